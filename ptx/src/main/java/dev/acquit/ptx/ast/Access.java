@@ -1,0 +1,46 @@
+package dev.acquit.ptx.ast;
+
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.List;
+import java.util.Optional;
+
+/// What the modifiers of a memory instruction say, with defaults filled in.
+///
+/// @param proxy the method of access; generic but for litmus rows of other tools
+/// @param semantics the order; default weak for ld and st, relaxed for atom and red
+/// @param scope the scope of a strong operation other than volatile (which has none written and
+///   means sys); default gpu for atom and red; empty for weak and volatile
+/// @param space where the address points
+/// @param type the type of one element
+/// @param vector number of elements: 1, 2, 4 or 8
+/// @param hints cache operators, eviction priorities, prefetch sizes, `.noftz`, `.nc`, in the order
+///   written, without dots; without meaning for the memory model except `nc`
+public record Access(
+    Proxy proxy,
+    Semantics semantics,
+    Optional<Scope> scope,
+    StateSpace space,
+    ScalarType type,
+    int vector,
+    List<String> hints) {
+  /// Copies the hints.
+  public Access {
+    hints = List.copyOf(hints);
+  }
+
+  /// A generic-proxy, generic-space access of one 32-bit element, which is what litmus rows mean
+  /// when they say nothing of the kind.
+  public static Access of(Semantics semantics, Optional<Scope> scope) {
+    return new Access(
+        Proxy.GENERIC, semantics, scope, StateSpace.GENERIC, ScalarType.U32, 1, List.of());
+  }
+
+  /// The same with another order and scope.
+  public Access with(Semantics newSemantics, Optional<Scope> newScope) {
+    return new Access(proxy, newSemantics, newScope, space, type, vector, hints);
+  }
+}

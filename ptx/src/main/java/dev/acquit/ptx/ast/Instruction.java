@@ -1,0 +1,266 @@
+package dev.acquit.ptx.ast;
+
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import java.util.List;
+import java.util.Optional;
+
+/// A PTX instruction, or a label.
+public sealed interface Instruction {
+  /// `ld`, and `tld`, `suld`, `cold` of other tools' litmus rows.
+  ///
+  /// @param access what the modifiers say
+  /// @param destinations as many registers as the vector has elements
+  /// @param address where
+  /// @ptx 9.7.9.8 ld
+  record Load(Access access, List<Operand.Register> destinations, Address address)
+      implements Instruction {
+    /// Copies the list.
+    public Load {
+      destinations = List.copyOf(destinations);
+    }
+  }
+
+  /// `st`, and `sust` of other tools' litmus rows.
+  ///
+  /// @param access what the modifiers say
+  /// @param address where
+  /// @param sources as many operands as the vector has elements
+  /// @ptx 9.7.9.11 st
+  record Store(Access access, Address address, List<Operand> sources) implements Instruction {
+    /// Copies the list.
+    public Store {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /// `atom`.
+  ///
+  /// @param access what the modifiers say
+  /// @param operation what is done to the value
+  /// @param destination where the old value goes; empty when it is written `_`
+  /// @param address where
+  /// @param operands one operand; for cas the expected value and the new one. A vector operation
+  ///   has no model here and is read as [Unmodelled].
+  /// @ptx 9.7.13.5 atom
+  record Atom(
+      Access access,
+      AtomicOperation operation,
+      Optional<Operand.Register> destination,
+      Address address,
+      List<Operand> operands)
+      implements Instruction {
+    /// Copies the list.
+    public Atom {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  /// `red`.
+  ///
+  /// @param access what the modifiers say
+  /// @param operation what is done to the value; neither exch nor cas
+  /// @param address where
+  /// @param operand the other operand
+  /// @ptx 9.7.13.6 red
+  record Red(Access access, AtomicOperation operation, Address address, Operand operand)
+      implements Instruction {}
+
+  /// A thread fence.
+  ///
+  /// @param semantics its order
+  /// @param scope its scope
+  /// @param spelling whether it is written `fence` or `membar` (which on sm_70 and later is the
+  ///   same as fence.sc; `membar.gl` is scope gpu)
+  /// @ptx 9.7.13.4 membar/fence
+  record Fence(FenceSemantics semantics, Scope scope, Spelling spelling) implements Instruction {
+    /// How a thread fence is written.
+    public enum Spelling {
+      /// `fence.sem.scope`.
+      FENCE,
+      /// `membar.level`.
+      MEMBAR
+    }
+
+    /// A fence that is written `fence`.
+    public static Fence of(FenceSemantics semantics, Scope scope) {
+      return new Fence(semantics, scope, Spelling.FENCE);
+    }
+  }
+
+  /// `fence.proxy.kind`.
+  ///
+  /// @param kind which proxies
+  /// @ptx 9.7.13.4 membar/fence, 8.6 Proxies
+  record ProxyFence(Kind kind) implements Instruction {
+    /// Which proxies a proxy fence orders.
+    public enum Kind {
+      /// Between virtual aliases.
+      ALIAS("alias", Optional.empty()),
+      /// Texture; hypothetical, other tools' litmus rows only.
+      TEXTURE("texture", Optional.of(Proxy.TEXTURE)),
+      /// Surface; hypothetical, other tools' litmus rows only.
+      SURFACE("surface", Optional.of(Proxy.SURFACE)),
+      /// Constant; hypothetical, other tools' litmus rows only.
+      CONSTANT("constant", Optional.of(Proxy.CONSTANT));
+
+      private final String suffix;
+      private final Optional<Proxy> proxy;
+
+      Kind(String suffix, Optional<Proxy> proxy) {
+        this.suffix = suffix;
+        this.proxy = proxy;
+      }
+
+      /// How it is written, without the dot.
+      public String suffix() {
+        return suffix;
+      }
+
+      /// The proxy that is fenced; empty for alias.
+      public Optional<Proxy> proxy() {
+        return proxy;
+      }
+
+      /// Whether PTX has no such instruction.
+      public boolean hypothetical() {
+        return proxy.isPresent();
+      }
+    }
+  }
+
+  /// A barrier of the CTA.
+  ///
+  /// @param action what the thread does there
+  /// @param dialect whose meaning the operands have
+  /// @param first ISA: the barrier's number; peers: the instance
+  /// @param second ISA: the number of threads; peers: the identity
+  /// @param third peers: the quorum
+  /// @ptx 9.7.13.1 bar/barrier
+  record Barrier(
+      Action action,
+      Dialect dialect,
+      Operand first,
+      Optional<Operand> second,
+      Optional<Operand> third)
+      implements Instruction {
+    /// What a thread does at a barrier.
+    public enum Action {
+      /// Announces itself and waits.
+      SYNC("sync"),
+      /// Announces itself and goes on.
+      ARRIVE("arrive");
+
+      private final String suffix;
+
+      Action(String suffix) {
+        this.suffix = suffix;
+      }
+
+      /// How it is written, without the dot.
+      public String suffix() {
+        return suffix;
+      }
+    }
+
+    /// Whose instruction it is.
+    public enum Dialect {
+      /// `bar.sync a{,b}`.
+      BAR("bar"),
+      /// `barrier.sync a{,b}`.
+      BARRIER("barrier"),
+      /// `bar.cta.sync instance{,identity{,quorum}}` of other tools' litmus rows: every barrier
+      /// instruction of the CTA with the same instance and identity belongs together.
+      PEER("bar.cta");
+
+      private final String mnemonic;
+
+      Dialect(String mnemonic) {
+        this.mnemonic = mnemonic;
+      }
+
+      /// The instruction's name.
+      public String mnemonic() {
+        return mnemonic;
+      }
+    }
+  }
+
+  /// `mov`, and `ld r, value` of other tools' litmus rows.
+  ///
+  /// @param type the type of the operands
+  /// @param destination where to
+  /// @param source what
+  record Move(ScalarType type, Operand.Register destination, Operand source)
+      implements Instruction {}
+
+  /// Arithmetic in registers.
+  ///
+  /// @param operator what is computed
+  /// @param type the type of the operands
+  /// @param destination where to
+  /// @param sources as many operands as the operator has
+  record Compute(
+      Operator operator, ScalarType type, Operand.Register destination, List<Operand> sources)
+      implements Instruction {
+    /// Copies the list.
+    public Compute {
+      sources = List.copyOf(sources);
+    }
+  }
+
+  /// `setp.cmp.type p, a, b`.
+  ///
+  /// @param comparison how a and b are compared
+  /// @param type the type of the operands
+  /// @param destination the predicate
+  /// @param left a
+  /// @param right b
+  /// @ptx 9.7.6.2 setp
+  record SetPredicate(
+      Comparison comparison,
+      ScalarType type,
+      Operand.Register destination,
+      Operand left,
+      Operand right)
+      implements Instruction {}
+
+  /// `bra label`, and `goto label` of other tools' litmus rows.
+  ///
+  /// @param label where to
+  record Branch(String label) implements Instruction {}
+
+  /// `beq a, b, label` and its kin of other tools' litmus rows.
+  ///
+  /// @param comparison how a and b are compared, as signed integers
+  /// @param left a
+  /// @param right b
+  /// @param label where to when the comparison holds
+  record CompareBranch(Comparison comparison, Operand left, Operand right, String label)
+      implements Instruction {}
+
+  /// A place to branch to.
+  ///
+  /// @param name its name
+  record Label(String name) implements Instruction {}
+
+  /// `exit` or `ret`: the thread ends.
+  record Exit() implements Instruction {}
+
+  /// An instruction that PTX has and that this project reads but gives no meaning.
+  ///
+  /// @param mnemonic its name
+  /// @param modifiers in the order written, without dots
+  /// @param operands the text of each operand
+  record Unmodelled(String mnemonic, List<String> modifiers, List<String> operands)
+      implements Instruction {
+    /// Copies the lists.
+    public Unmodelled {
+      modifiers = List.copyOf(modifiers);
+      operands = List.copyOf(operands);
+    }
+  }
+}

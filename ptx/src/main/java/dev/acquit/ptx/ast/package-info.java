@@ -1,0 +1,18 @@
+/// The PTX language as values.
+///
+/// ```
+/// Statement   = Statement(Optional<Guard>, Instruction)
+/// Instruction = Load(Access, Register destinations, Address)
+///             | Store(Access, Address, Operand sources)
+///             | Atom(Access, AtomicOperation, Optional<Register>, Address, Operand operands)
+///             | Red(Access, AtomicOperation, Address, Operand)
+///             | Fence(FenceSemantics, Scope, Spelling) | ProxyFence(Kind)
+///             | Barrier(Action, Dialect, Operand, Optional<Operand> second, Optional<Operand> third)
+///             | Move(ScalarType, Register, Operand) | Compute(Operator, ScalarType, Register, Operand ...)
+///             | SetPredicate(Comparison, ScalarType, Register, Operand, Operand)
+///             | Branch(String label) | CompareBranch(Comparison, Operand, Operand, String label)
+///             | Label(String) | Exit | Unmodelled(String mnemonic, ...)
+/// Operand     = Register(String) | Immediate(long) | Symbol(String)
+/// Address     = Address(Operand base, long offset)
+/// ```
+package dev.acquit.ptx.ast;

@@ -1,0 +1,24 @@
+package dev.acquit.text;
+
+import java.util.Optional;
+
+/// One thing that is wrong with an input, in words that say what to do about it.
+///
+/// @param file the file's name as the user wrote it
+/// @param position where in the file
+/// @param message what was found and what was expected
+/// @param hint what the user may have meant, if we can tell
+public record Diagnostic(String file, Position position, String message, Optional<String> hint) {
+  /// A diagnostic without a hint.
+  public static Diagnostic of(String file, Position position, String message) {
+    return new Diagnostic(file, position, message, Optional.empty());
+  }
+
+  /// The form that is printed: `file:line:column: error: message`, then the hint on a line of its
+  /// own.
+  @Override
+  public String toString() {
+    String head = file + ":" + position + ": error: " + message;
+    return hint.map(h -> head + "\n  hint: " + h).orElse(head);
+  }
+}
