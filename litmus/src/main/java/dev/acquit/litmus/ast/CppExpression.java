@@ -1,0 +1,170 @@
+package dev.acquit.litmus.ast;
+
+/// A C++ expression. Evaluation is from left to right, all in program order.
+public sealed interface CppExpression {
+  /// An integer constant.
+  ///
+  /// @param value its value
+  record Constant(long value) implements CppExpression {}
+
+  /// The value of a local variable.
+  ///
+  /// @param name the variable
+  record Local(String name) implements CppExpression {}
+
+  /// The address of a shared variable: a parameter's name used as a pointer.
+  ///
+  /// @param location the variable
+  record AddressOf(String location) implements CppExpression {}
+
+  /// `*x`, a non-atomic read.
+  ///
+  /// @param address what is read
+  record PlainLoad(CppExpression address) implements CppExpression {}
+
+  /// `atomic_load_explicit`.
+  ///
+  /// @param address the atomic object
+  /// @param order relaxed, acquire or seq_cst
+  /// @param scope its thread scope
+  record AtomicLoad(CppExpression address, MemoryOrder order, ThreadScope scope)
+      implements CppExpression {}
+
+  /// `atomic_exchange_explicit`; its value is the old one.
+  ///
+  /// @param address the atomic object
+  /// @param value the new value
+  /// @param order any
+  /// @param scope its thread scope
+  record Exchange(CppExpression address, CppExpression value, MemoryOrder order, ThreadScope scope)
+      implements CppExpression {}
+
+  /// `atomic_compare_exchange_{strong,weak}_explicit`; its value is 1 or 0. On failure the local
+  /// variable `expected` gets the value read.
+  ///
+  /// @param weak whether it may fail spuriously
+  /// @param address the atomic object
+  /// @param expected the local variable that holds the expected value
+  /// @param desired the new value
+  /// @param success the order when it succeeds
+  /// @param failure the order when it fails: relaxed, acquire or seq_cst
+  /// @param scope its thread scope
+  record CompareExchange(
+      boolean weak,
+      CppExpression address,
+      String expected,
+      CppExpression desired,
+      MemoryOrder success,
+      MemoryOrder failure,
+      ThreadScope scope)
+      implements CppExpression {}
+
+  /// `atomic_fetch_..._explicit`; its value is the old one.
+  ///
+  /// @param operation what is done
+  /// @param address the atomic object
+  /// @param operand the other operand
+  /// @param order any
+  /// @param scope its thread scope
+  record FetchModify(
+      FetchOperation operation,
+      CppExpression address,
+      CppExpression operand,
+      MemoryOrder order,
+      ThreadScope scope)
+      implements CppExpression {}
+
+  /// An operator with one operand.
+  ///
+  /// @param operator which
+  /// @param operand its operand
+  record Unary(UnaryOperator operator, CppExpression operand) implements CppExpression {}
+
+  /// An operator with two operands. `&&` and `||` evaluate both sides here only if the right side
+  /// has no memory access; a reader refuses them otherwise.
+  ///
+  /// @param operator which
+  /// @param left its left operand
+  /// @param right its right operand
+  record Binary(BinaryOperator operator, CppExpression left, CppExpression right)
+      implements CppExpression {}
+
+  /// Operators with one operand.
+  enum UnaryOperator {
+    /// `!`.
+    NOT("!"),
+    /// `~`.
+    COMPLEMENT("~"),
+    /// `-`.
+    MINUS("-");
+
+    private final String symbol;
+
+    UnaryOperator(String symbol) {
+      this.symbol = symbol;
+    }
+
+    /// How it is written.
+    public String symbol() {
+      return symbol;
+    }
+  }
+
+  /// Operators with two operands, with C's binding strength (larger binds tighter).
+  enum BinaryOperator {
+    /// `||`.
+    OR_ELSE("||", 1),
+    /// `&&`.
+    AND_THEN("&&", 2),
+    /// `|`.
+    OR("|", 3),
+    /// `^`.
+    XOR("^", 4),
+    /// `&`.
+    AND("&", 5),
+    /// `==`.
+    EQ("==", 6),
+    /// `!=`.
+    NE("!=", 6),
+    /// `<`.
+    LT("<", 7),
+    /// `<=`.
+    LE("<=", 7),
+    /// `>`.
+    GT(">", 7),
+    /// `>=`.
+    GE(">=", 7),
+    /// `<<`.
+    SHL("<<", 8),
+    /// `>>`.
+    SHR(">>", 8),
+    /// `+`.
+    ADD("+", 9),
+    /// `-`.
+    SUB("-", 9),
+    /// `*`.
+    MUL("*", 10),
+    /// `/`.
+    DIV("/", 10),
+    /// `%`.
+    REM("%", 10);
+
+    private final String symbol;
+    private final int strength;
+
+    BinaryOperator(String symbol, int strength) {
+      this.symbol = symbol;
+      this.strength = strength;
+    }
+
+    /// How it is written.
+    public String symbol() {
+      return symbol;
+    }
+
+    /// How tightly it binds.
+    public int strength() {
+      return strength;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.acquit.litmus.ast;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// What a litmus test has whatever its language.
+///
+/// @param name its name
+/// @param comments the quoted strings after the name, without quotes
+/// @param metadata `Key=value` lines, in order
+/// @param init the initial values, in order; what is not mentioned holds zero
+/// @param locations what the test asks to be shown beside what the condition mentions
+/// @param filter final states that do not satisfy it are not looked at
+/// @param condition what the test asks
+public record Header(
+    String name,
+    List<String> comments,
+    SequencedMap<String, String> metadata,
+    List<InitEntry> init,
+    List<Term> locations,
+    Optional<Proposition> filter,
+    Condition condition) {
+  /// Copies the collections.
+  public Header {
+    comments = List.copyOf(comments);
+    metadata = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(metadata));
+    init = List.copyOf(init);
+    locations = List.copyOf(locations);
+  }
+
+  /// The same under another name.
+  public Header withName(String newName) {
+    return new Header(newName, comments, metadata, init, locations, filter, condition);
+  }
+
+  /// The same with one more line of metadata.
+  public Header withMetadata(Map<String, String> more) {
+    LinkedHashMap<String, String> all = new LinkedHashMap<>(metadata);
+    all.putAll(more);
+    return new Header(name, comments, all, init, locations, filter, condition);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.acquit.litmus.ast;
+
+import dev.acquit.ptx.isa.Proxy;
+
+/// One line of the block of initial values.
+public sealed interface InitEntry {
+  /// A location's initial value.
+  ///
+  /// @param location the variable
+  /// @param value what it holds before all threads
+  record Memory(String location, Value value) implements InitEntry {}
+
+  /// A register's initial value.
+  ///
+  /// @param thread the thread
+  /// @param name the register
+  /// @param value what it holds when the thread starts
+  record Register(int thread, String name, Value value) implements InitEntry {}
+
+  /// Another name for a location. With the generic proxy it is another virtual address of the same
+  /// bytes; with another proxy it is a view of the same virtual address through that proxy.
+  ///
+  /// @param name the new name
+  /// @param proxy the proxy through which it is accessed
+  /// @param base what it is a name of; may be an alias itself
+  /// @ptx 8.2.2 Aliases, 8.6 Proxies
+  record Alias(String name, Proxy proxy, String base) implements InitEntry {}
+
+  /// A location lies in the shared memory of a CTA.
+  ///
+  /// @param location the variable
+  /// @param place the CTA
+  record SharedIn(String location, Place place) implements InitEntry {}
+}

@@ -1,0 +1,51 @@
+package dev.acquit.litmus.ast;
+
+/// A C++ memory order. `memory_order_consume` is read as acquire, as compilers do.
+///
+/// @cpp atomics.order
+public enum MemoryOrder {
+  /// memory_order_relaxed.
+  RELAXED("relaxed"),
+  /// memory_order_acquire.
+  ACQUIRE("acquire"),
+  /// memory_order_release.
+  RELEASE("release"),
+  /// memory_order_acq_rel.
+  ACQ_REL("acq_rel"),
+  /// memory_order_seq_cst.
+  SEQ_CST("seq_cst");
+
+  private final String word;
+
+  MemoryOrder(String word) {
+    this.word = word;
+  }
+
+  /// How it is written after `memory_order_`.
+  public String word() {
+    return word;
+  }
+
+  /// Whether it acquires.
+  public boolean acquires() {
+    return this == ACQUIRE || this == ACQ_REL || this == SEQ_CST;
+  }
+
+  /// Whether it releases.
+  public boolean releases() {
+    return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
+  }
+
+  /// The weakest order that is at least as strong as both.
+  public MemoryOrder join(MemoryOrder other) {
+    if (this == SEQ_CST || other == SEQ_CST) {
+      return SEQ_CST;
+    }
+    boolean acquires = acquires() || other.acquires();
+    boolean releases = releases() || other.releases();
+    if (acquires && releases) {
+      return ACQ_REL;
+    }
+    return acquires ? ACQUIRE : releases ? RELEASE : RELAXED;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.acquit.litmus.ast;
+
+import dev.acquit.ptx.isa.Scope;
+
+/// A CUDA C++ thread scope. `cluster` is an extension of ours.
+public enum ThreadScope {
+  /// thread_scope_thread.
+  THREAD("thread", Scope.CTA),
+  /// thread_scope_block.
+  BLOCK("block", Scope.CTA),
+  /// thread_scope_cluster.
+  CLUSTER("cluster", Scope.CLUSTER),
+  /// thread_scope_device.
+  DEVICE("device", Scope.GPU),
+  /// thread_scope_system, the default.
+  SYSTEM("system", Scope.SYS);
+
+  private final String word;
+  private final Scope scope;
+
+  ThreadScope(String word, Scope scope) {
+    this.word = word;
+    this.scope = scope;
+  }
+
+  /// How it is written after `thread_scope_`.
+  public String word() {
+    return word;
+  }
+
+  /// The PTX scope to which it is lowered; that of thread is cta, as libcu++ does.
+  public Scope ptx() {
+    return scope;
+  }
+}

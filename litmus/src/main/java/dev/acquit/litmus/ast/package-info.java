@@ -1,0 +1,19 @@
+/// Litmus tests as values.
+///
+/// ```
+/// LitmusTest   = PtxTest(Header, PtxThread ...) | CppTest(Header, CppThread ...)
+/// Header       = Header(name, comments, metadata, InitEntry ..., locations, filter, Condition)
+/// InitEntry    = Memory(location, Value) | Register(thread, name, Value) | Alias(name, Proxy, base)
+///              | SharedIn(location, Place)
+/// Condition    = Condition(Quantifier, Proposition)
+/// Proposition  = And(Proposition ...) | Or(Proposition ...) | Not(Proposition)
+///              | Compare(Term, Comparison, Term) | Constant(boolean)
+/// Term         = ThreadRegister(thread, name) | Memory(location) | Literal(Value)
+/// Value        = Value.Number(long) | Value.AddressOf(location, offset)
+/// PtxThread    = PtxThread(id, Place, Statement ...)                  (statements of the ptx module)
+/// CppThread    = CppThread(id, Place, Parameter ..., CppStatement ...)
+/// CppStatement = Declare | Assign | PlainStore | AtomicStore | Evaluate | Fence | If | While
+/// CppExpression= Constant | Local | AddressOf | PlainLoad | AtomicLoad | Exchange | CompareExchange
+///              | FetchModify | Unary | Binary
+/// ```
+package dev.acquit.litmus.ast;

@@ -1,0 +1,77 @@
+package dev.acquit.litmus.outcome;
+
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/// A final state: the value of each observed register and location.
+///
+/// @param values the values, registers first (by thread, then name), then locations by name
+public record State(SequencedMap<Term, Value> values) implements Comparable<State> {
+  /// The order of terms in a state: registers by thread, then name; then locations.
+  public static final Comparator<Term> TERM_ORDER =
+      Comparator.comparing((Term t) -> t instanceof Term.Memory ? 1 : 0)
+          .thenComparing(t -> t instanceof Term.ThreadRegister r ? r.thread() : 0)
+          .thenComparing(Term::toString, State::byNumberInName);
+
+  /// Sorts and copies the values.
+  public State {
+    TreeMap<Term, Value> sorted = new TreeMap<>(TERM_ORDER);
+    sorted.putAll(values);
+    values = Collections.unmodifiableSequencedMap(sorted);
+  }
+
+  /// A state of these values.
+  public static State of(Map<Term, Value> values) {
+    TreeMap<Term, Value> sorted = new TreeMap<>(TERM_ORDER);
+    sorted.putAll(values);
+    return new State(sorted);
+  }
+
+  /// The value of a term; zero if the state does not have it.
+  public Value value(Term term) {
+    return values.getOrDefault(term, Value.ZERO);
+  }
+
+  /// By values in the order of the terms; states of one test have the same terms.
+  @Override
+  public int compareTo(State other) {
+    var mine = values.values().iterator();
+    var theirs = other.values.values().iterator();
+    while (mine.hasNext() && theirs.hasNext()) {
+      int c = mine.next().compareTo(theirs.next());
+      if (c != 0) {
+        return c;
+      }
+    }
+    return Integer.compare(values.size(), other.values.size());
+  }
+
+  /// herd's form: `1:r0=0; 1:r1=1; x=2;`, locations in brackets as herd writes them in a log.
+  @Override
+  public String toString() {
+    StringBuilder s = new StringBuilder();
+    values.forEach((term, value) -> {
+      if (!s.isEmpty()) {
+        s.append(' ');
+      }
+      String name = term instanceof Term.Memory(var x) ? "[" + x + "]" : term.toString();
+      s.append(name).append('=').append(value).append(';');
+    });
+    return s.toString();
+  }
+
+  /// Orders `r2` before `r10`.
+  private static int byNumberInName(String a, String b) {
+    String stemA = a.replaceAll("\\d+$", "");
+    String stemB = b.replaceAll("\\d+$", "");
+    if (stemA.equals(stemB) && a.length() != b.length()) {
+      return Integer.compare(a.length(), b.length());
+    }
+    return a.compareTo(b);
+  }
+}
