@@ -1,0 +1,14 @@
+package dev.acquit.model.cat;
+
+import java.util.List;
+
+/// A file of the cat language.
+///
+/// @param title the string or bare name at its head; empty if there is none
+/// @param statements what it says, in order
+public record CatFile(String title, List<CatStatement> statements) {
+  /// Copies the list.
+  public CatFile {
+    statements = List.copyOf(statements);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.acquit.model.cat;
+
+import dev.acquit.text.Position;
+import java.util.List;
+
+/// A statement of the cat language.
+public sealed interface CatStatement {
+  /// `let a = e and b(x) = f`, or `let rec`.
+  ///
+  /// @param recursive whether the names may be used in their own definitions
+  /// @param definitions one or more
+  record Let(boolean recursive, List<Definition> definitions) implements CatStatement {
+    /// Copies the list.
+    public Let {
+      definitions = List.copyOf(definitions);
+    }
+  }
+
+  /// A name, or a function, and what it stands for.
+  ///
+  /// @param name the name
+  /// @param parameters empty for a plain name
+  /// @param body what it stands for
+  /// @param position where the name stands
+  record Definition(String name, List<String> parameters, CatExpression body, Position position) {
+    /// Copies the list.
+    public Definition {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /// A check: `acyclic e as n`, `flag ~empty e as n`, `undefined_unless empty e as n`, ...
+  ///
+  /// @param kind what a failure means
+  /// @param test what is tested
+  /// @param negated whether `~` stands before the test
+  /// @param expression what is tested
+  /// @param name its name; made from its place if the file gives none
+  /// @param position where
+  record Check(
+      Kind kind,
+      Test test,
+      boolean negated,
+      CatExpression expression,
+      String name,
+      Position position)
+      implements CatStatement {}
+
+  /// `with x from e`: some relation of a family, chosen anew in each execution.
+  ///
+  /// @param name the name of the relation
+  /// @param family what it is chosen from: `orientations` of `e`
+  /// @param expression the relation that is oriented
+  /// @param position where
+  record With(String name, String family, CatExpression expression, Position position)
+      implements CatStatement {}
+
+  /// `include "file"`.
+  ///
+  /// @param file the file's name
+  /// @param position where
+  record Include(String file, Position position) implements CatStatement {}
+
+  /// `show a, b as c`: relations that people want to see in pictures and explanations.
+  ///
+  /// @param names the relations
+  record Show(List<String> names) implements CatStatement {
+    /// Copies the list.
+    public Show {
+      names = List.copyOf(names);
+    }
+  }
+
+  /// What the failure of a check means.
+  enum Kind {
+    /// The execution is not allowed.
+    AXIOM,
+    /// The execution is allowed and marked.
+    FLAG,
+    /// The whole test has no defined meaning.
+    UNDEFINED_UNLESS,
+    /// The model does not speak about this test (an extension of ours).
+    UNCOVERED_UNLESS
+  }
+
+  /// What is tested.
+  enum Test {
+    /// No cycle.
+    ACYCLIC,
+    /// No event is related to itself.
+    IRREFLEXIVE,
+    /// Nothing in it.
+    EMPTY
+  }
+}

@@ -1,0 +1,90 @@
+package dev.acquit.model.cat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A compiled memory model.
+///
+/// @param name the name under which it is known
+/// @param title the title in its file
+/// @param hash SHA-256 of the text of its file and all files included, in hexadecimal
+/// @param nodes the expressions, by number
+/// @param checks its axioms, flags and conditions, in order
+/// @param choices the chosen relations, by variable
+/// @param recursive the definitions of recursive names, by place
+/// @param names for each node the name that the file gives it, if any
+/// @param shown the names that the file wants shown
+/// @param coherence the node of the last definition of `co`
+public record MemoryModel(
+    String name,
+    String title,
+    String hash,
+    List<Node> nodes,
+    List<Check> checks,
+    List<Choice> choices,
+    List<Recursion> recursive,
+    Map<Integer, String> names,
+    List<String> shown,
+    int coherence) {
+  /// Copies the collections.
+  public MemoryModel {
+    nodes = List.copyOf(nodes);
+    checks = List.copyOf(checks);
+    choices = List.copyOf(choices);
+    recursive = List.copyOf(recursive);
+    names = Map.copyOf(names);
+    shown = List.copyOf(shown);
+  }
+
+  /// A check of the model.
+  ///
+  /// @param kind what its failure means
+  /// @param test what is tested
+  /// @param negated whether the test must fail
+  /// @param name its name
+  /// @param node what is tested
+  public record Check(
+      CatStatement.Kind kind, CatStatement.Test test, boolean negated, String name, int node) {}
+
+  /// A relation that is chosen in each execution.
+  ///
+  /// @param name its name
+  /// @param kind how
+  /// @param oriented for orientations: the node of the relation that is oriented
+  public record Choice(String name, Kind kind, Optional<Integer> oriented) {
+    /// How a relation is chosen.
+    public enum Kind {
+      /// From each read to the write that it reads from.
+      READS_FROM,
+      /// Base coherence; total or partial by the language of the test.
+      COHERENCE,
+      /// Base `sync_fence`: an order of the pairs of fence.sc that include each other.
+      FENCE_ORDER,
+      /// `with x from orientations(e)`.
+      ORIENTATION,
+      /// No choice: a name inside its own `let rec`.
+      RECURSIVE
+    }
+  }
+
+  /// A name defined by `let rec`.
+  ///
+  /// @param variable the variable that stands for it inside
+  /// @param body the node of its definition
+  /// @param group names of the same `let rec` have the same number
+  public record Recursion(int variable, int body, int group) {}
+
+  /// The variable of the reads-from relation.
+  public static final int READS_FROM = 0;
+
+  /// The axioms, in order.
+  public List<Check> axioms() {
+    return checks.stream().filter(c -> c.kind() == CatStatement.Kind.AXIOM).toList();
+  }
+
+  /// The first twelve digits of the hash.
+  public String shortHash() {
+    return hash.substring(0, 12);
+  }
+}

@@ -1,0 +1,343 @@
+package dev.acquit.model.cat;
+
+import dev.acquit.model.cat.CatExpression.BinaryOperator;
+import dev.acquit.model.cat.CatExpression.UnaryOperator;
+import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.cat.Node.Op;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Turns a cat file into a [MemoryModel]: resolves names and functions, tells sets from relations.
+public final class ModelCompiler {
+  /// Where the files named by `include` come from.
+  public interface Library {
+    /// The text of a file; empty if there is none of that name.
+    Optional<String> text(String file);
+  }
+
+  private static final int MAX_INCLUDES = 20;
+  private static final int MAX_VARIABLES = 60;
+  private static final int MAX_CALLS = 100;
+
+  private final Library library;
+  private final NodeTable nodes = new NodeTable();
+  private final List<Choice> choices = new ArrayList<>();
+  private final List<MemoryModel.Check> checks = new ArrayList<>();
+  private final List<MemoryModel.Recursion> recursive = new ArrayList<>();
+  private final Map<Integer, String> names = new HashMap<>();
+  private final List<String> shown = new ArrayList<>();
+  private final StringBuilder hashed = new StringBuilder();
+  private final Vocabulary vocabulary;
+  private String file;
+  private Scope scope = Scope.EMPTY;
+  private int groups;
+  private int includes;
+  private int calls;
+
+  private ModelCompiler(Library library) {
+    this.library = library;
+    this.vocabulary = new Vocabulary(nodes, choices);
+  }
+
+  /// Compiles a model.
+  ///
+  /// @param name the name under which it will be known
+  /// @param file the file's name, for messages
+  /// @param text the file's text
+  /// @param library where included files come from
+  /// @throws InputException with the place of the first mistake
+  public static MemoryModel compile(String name, String file, String text, Library library)
+      throws InputException {
+    ModelCompiler c = new ModelCompiler(library);
+    c.choices.add(new Choice("rf", Choice.Kind.READS_FROM, Optional.empty()));
+    String title = c.run(file, text);
+    int co = c.scope.find("co").map(b -> ((Scope.Value) b).node()).orElseGet(c.vocabulary::co);
+    return new MemoryModel(
+        name,
+        title,
+        Sha256.hex(c.hashed.toString()),
+        c.nodes.all(),
+        c.checks,
+        c.choices,
+        c.recursive,
+        c.names,
+        c.shown,
+        co);
+  }
+
+  private String run(String fileName, String text) throws InputException {
+    String outer = file;
+    file = fileName;
+    hashed.append(text).append('\0');
+    CatFile parsed = CatReader.read(fileName, text);
+    for (CatStatement statement : parsed.statements()) {
+      statement(statement);
+    }
+    file = outer;
+    return parsed.title();
+  }
+
+  private void statement(CatStatement statement) throws InputException {
+    switch (statement) {
+      case CatStatement.Let let -> let(let);
+      case CatStatement.Show(var list) -> shown.addAll(list);
+      case CatStatement.With with -> with(with);
+      case CatStatement.Include include -> include(include);
+      case CatStatement.Check(var kind, var test, var negated, var e, var name, var position) -> {
+        int node = compile(e);
+        if (nodes.get(node).set() && test != CatStatement.Test.EMPTY) {
+          throw error(position, "a set of events cannot be acyclic or irreflexive, only empty");
+        }
+        checks.add(new MemoryModel.Check(kind, test, negated, name, node));
+      }
+    }
+  }
+
+  private void include(CatStatement.Include include) throws InputException {
+    String name = include.file();
+    if (name.equals("stdlib.cat") || name.equals("cos.cat") || name.equals("cross.cat")) {
+      return; // what these define is built in
+    }
+    Optional<String> text = library.text(name);
+    if (text.isEmpty()) {
+      throw error(include.position(), "there is no file '" + name + "' to include");
+    }
+    if (++includes > MAX_INCLUDES) {
+      throw error(include.position(), "more than " + MAX_INCLUDES + " includes, perhaps a circle");
+    }
+    run(name, text.get());
+  }
+
+  private void with(CatStatement.With with) throws InputException {
+    int oriented = relation(with.expression());
+    if (nodes.get(oriented).depends() != 0) {
+      throw error(
+          with.position(),
+          "orientations are chosen of a relation that the program alone decides, and this one"
+              + " depends on rf, co or another choice");
+    }
+    int variable = newVariable(with.position());
+    choices.add(new Choice(with.name(), Choice.Kind.ORIENTATION, Optional.of(oriented)));
+    bind(with.name(), nodes.chosen(variable));
+  }
+
+  private int newVariable(Position position) throws InputException {
+    if (choices.size() >= MAX_VARIABLES) {
+      throw error(position, "a model has at most " + MAX_VARIABLES + " chosen or recursive names");
+    }
+    return choices.size();
+  }
+
+  private void bind(String name, int node) {
+    names.putIfAbsent(node, name);
+    scope = scope.bind(name, new Scope.Value(node));
+  }
+
+  private void let(CatStatement.Let let) throws InputException {
+    if (let.recursive()) {
+      letRecursive(let.definitions());
+      return;
+    }
+    Scope before = scope;
+    Scope after = scope;
+    for (CatStatement.Definition d : let.definitions()) {
+      scope = before;
+      if (d.parameters().isEmpty()) {
+        int node = compile(d.body());
+        names.putIfAbsent(node, d.name());
+        after = after.bind(d.name(), new Scope.Value(node));
+      } else {
+        after = after.bind(d.name(), new Scope.Function(d.parameters(), d.body(), before));
+      }
+    }
+    scope = after;
+  }
+
+  private void letRecursive(List<CatStatement.Definition> definitions) throws InputException {
+    Scope outside = scope;
+    int group = groups++;
+    List<Integer> variables = new ArrayList<>();
+    long mask = 0;
+    for (CatStatement.Definition d : definitions) {
+      if (!d.parameters().isEmpty()) {
+        throw error(
+            d.position(), "'" + d.name() + "' is a function, and functions cannot be recursive");
+      }
+      int variable = newVariable(d.position());
+      choices.add(new Choice(d.name(), Choice.Kind.RECURSIVE, Optional.empty()));
+      variables.add(variable);
+      mask |= 1L << variable;
+      scope = scope.bind(d.name(), new Scope.Value(nodes.recursive(variable)));
+    }
+    List<Integer> bodies = new ArrayList<>();
+    long depends = 0;
+    for (CatStatement.Definition d : definitions) {
+      int body = relation(d.body());
+      new Monotone(nodes, mask).require(body, file, d);
+      bodies.add(body);
+      depends |= nodes.get(body).depends();
+    }
+    scope = outside;
+    for (int i = 0; i < definitions.size(); i++) {
+      recursive.add(new MemoryModel.Recursion(variables.get(i), bodies.get(i), group));
+      bind(definitions.get(i).name(), nodes.fixpoint(recursive.size() - 1, depends & ~mask));
+    }
+  }
+
+  private int relation(CatExpression e) throws InputException {
+    return asRelation(compile(e), e);
+  }
+
+  private int asRelation(int node, CatExpression e) throws InputException {
+    Node n = nodes.get(node);
+    if (!n.set()) {
+      return node;
+    }
+    if (n.op() == Op.NONE) {
+      return nodes.none(false);
+    } else if (n.op() == Op.ALL) {
+      return nodes.all(false);
+    }
+    throw new InputException(
+        file,
+        e.position(),
+        "found a set of events, expected a relation",
+        "write [S] for the identity on a set S");
+  }
+
+  private int set(CatExpression e) throws InputException {
+    int node = compile(e);
+    if (!nodes.get(node).set()) {
+      throw error(e.position(), "found a relation, expected a set of events");
+    }
+    return node;
+  }
+
+  private int compile(CatExpression e) throws InputException {
+    return switch (e) {
+      case CatExpression.Universe u -> nodes.all(true);
+      case CatExpression.Empty n -> nodes.none(true);
+      case CatExpression.Bracket(var inner, var p) -> nodes.unary(Op.IDENTITY, set(inner), false);
+      case CatExpression.Name(var name, var position) -> name(name, position);
+      case CatExpression.Apply apply -> apply(apply);
+      case CatExpression.Unary(var op, var operand, var p) -> unary(op, operand);
+      case CatExpression.Binary(var op, var l, var r, var p) -> binary(op, l, r);
+    };
+  }
+
+  private int name(String name, Position position) throws InputException {
+    Optional<Scope.Binding> bound = scope.find(name);
+    if (bound.isPresent()) {
+      return switch (bound.get()) {
+        case Scope.Value(int node) -> node;
+        case Scope.Function f ->
+            throw error(position, "'" + name + "' is a function: write " + name + "(...)");
+      };
+    }
+    Optional<Integer> base = vocabulary.lookup(name);
+    if (base.isPresent()) {
+      names.putIfAbsent(base.get(), name);
+      return base.get();
+    }
+    List<String> known = new ArrayList<>(vocabulary.names());
+    known.addAll(scope.names());
+    throw new InputException(
+        new Diagnostic(
+            file, position, "unknown name '" + name + "'", Suggestion.didYouMean(name, known)));
+  }
+
+  private int apply(CatExpression.Apply apply) throws InputException {
+    String f = apply.function();
+    Optional<Scope.Binding> bound = scope.find(f);
+    if (bound.isPresent() && bound.get() instanceof Scope.Function function) {
+      return call(function, apply);
+    }
+    if (apply.arguments().size() == 1) {
+      CatExpression argument = apply.arguments().getFirst();
+      if (f.equals("domain") || f.equals("range")) {
+        return nodes.unary(f.equals("domain") ? Op.DOMAIN : Op.RANGE, relation(argument), true);
+      } else if (f.equals("fencerel")) {
+        int po = nodes.base(BaseRelation.PO);
+        return nodes.sequence(
+            nodes.sequence(po, nodes.unary(Op.IDENTITY, set(argument), false)), po);
+      }
+    }
+    throw error(
+        apply.position(),
+        "'" + f + "' is not a function of " + apply.arguments().size() + " arguments");
+  }
+
+  private int call(Scope.Function function, CatExpression.Apply apply) throws InputException {
+    if (function.parameters().size() != apply.arguments().size()) {
+      throw error(
+          apply.position(),
+          "'"
+              + apply.function()
+              + "' takes "
+              + function.parameters().size()
+              + " arguments, found "
+              + apply.arguments().size());
+    }
+    if (++calls > MAX_CALLS) {
+      throw error(apply.position(), "functions are nested more than " + MAX_CALLS + " deep");
+    }
+    Scope inner = function.scope();
+    for (int i = 0; i < apply.arguments().size(); i++) {
+      inner =
+          inner.bind(
+              function.parameters().get(i), new Scope.Value(compile(apply.arguments().get(i))));
+    }
+    Scope outer = scope;
+    scope = inner;
+    int result = compile(function.body());
+    scope = outer;
+    calls--;
+    return result;
+  }
+
+  private int unary(UnaryOperator op, CatExpression operand) throws InputException {
+    if (op == UnaryOperator.COMPLEMENT) {
+      int a = compile(operand);
+      return nodes.unary(Op.COMPLEMENT, a, nodes.get(a).set());
+    }
+    int a = relation(operand);
+    return switch (op) {
+      case INVERSE -> nodes.unary(Op.INVERSE, a, false);
+      case PLUS -> nodes.unary(Op.PLUS, a, false);
+      case STAR -> nodes.unary(Op.STAR, a, false);
+      case OPTIONAL -> nodes.unary(Op.OPTIONAL, a, false);
+      case COMPLEMENT -> throw new IllegalStateException("handled above");
+    };
+  }
+
+  private int binary(BinaryOperator op, CatExpression left, CatExpression right)
+      throws InputException {
+    return switch (op) {
+      case PRODUCT -> nodes.binary(Op.PRODUCT, set(left), set(right), false);
+      case SEQUENCE -> nodes.sequence(relation(left), relation(right));
+      case UNION -> sameKind(Op.UNION, left, right);
+      case INTERSECTION -> sameKind(Op.INTERSECTION, left, right);
+      case DIFFERENCE -> sameKind(Op.DIFFERENCE, left, right);
+    };
+  }
+
+  private int sameKind(Op op, CatExpression left, CatExpression right) throws InputException {
+    int a = compile(left);
+    int b = compile(right);
+    boolean set = nodes.get(a).set() && nodes.get(b).set();
+    return set
+        ? nodes.binary(op, a, b, true)
+        : nodes.binary(op, asRelation(a, left), asRelation(b, right), false);
+  }
+
+  private InputException error(Position position, String message) {
+    return new InputException(file, position, message);
+  }
+}

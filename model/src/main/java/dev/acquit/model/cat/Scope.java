@@ -1,0 +1,51 @@
+package dev.acquit.model.cat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The names that are known at a place of a cat file. Later definitions hide earlier ones.
+///
+/// @param outer what was known before; null at the end of the chain
+/// @param name the newest name
+/// @param binding what it stands for
+record Scope(Scope outer, String name, Binding binding) {
+  /// Nothing is known.
+  static final Scope EMPTY = new Scope(null, "", new Value(-1));
+
+  /// What a name stands for.
+  sealed interface Binding {}
+
+  /// A set or relation.
+  ///
+  /// @param node its node
+  record Value(int node) implements Binding {}
+
+  /// A function.
+  ///
+  /// @param parameters its parameters
+  /// @param body its body
+  /// @param scope the names known where it was defined
+  record Function(List<String> parameters, CatExpression body, Scope scope) implements Binding {}
+
+  Scope bind(String newName, Binding newBinding) {
+    return new Scope(this, newName, newBinding);
+  }
+
+  Optional<Binding> find(String wanted) {
+    for (Scope s = this; s != EMPTY; s = s.outer) {
+      if (s.name.equals(wanted)) {
+        return Optional.of(s.binding);
+      }
+    }
+    return Optional.empty();
+  }
+
+  List<String> names() {
+    List<String> all = new ArrayList<>();
+    for (Scope s = this; s != EMPTY; s = s.outer) {
+      all.add(s.name);
+    }
+    return all;
+  }
+}

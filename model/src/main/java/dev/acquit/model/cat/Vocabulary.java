@@ -1,0 +1,156 @@
+package dev.acquit.model.cat;
+
+import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.cat.Node.Op;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// The names that a model may use without defining them.
+final class Vocabulary {
+  /// Sets that published models of other languages use; our events are never in them.
+  private static final List<String> FOREIGN_SETS =
+      List.of(
+          "SG",
+          "WG",
+          "QF",
+          "DV",
+          "DEV",
+          "WI",
+          "ALL",
+          "AV",
+          "VIS",
+          "SEMAV",
+          "SEMVIS",
+          "NONPRIV",
+          "PRIV",
+          "ATOM",
+          "NAL",
+          "LOCAL",
+          "GLOBAL",
+          "AVDEVICE",
+          "VISDEVICE",
+          "CBAR",
+          "C",
+          "SEMSC",
+          "SC0",
+          "SC1",
+          "SC2",
+          "SC3",
+          "SEMSC0",
+          "SEMSC1",
+          "SEMSC2",
+          "SEMSC3",
+          "T",
+          "I");
+
+  /// Relations of the same kind.
+  private static final List<String> FOREIGN_RELATIONS = List.of("ssw", "asw");
+
+  private static final List<String> DERIVED =
+      List.of(
+          "rf",
+          "co",
+          "fr",
+          "sync_fence",
+          "M",
+          "po-loc",
+          "rfe",
+          "rfi",
+          "coe",
+          "coi",
+          "fre",
+          "fri",
+          "emptyset",
+          "amo",
+          "swg",
+          "sdv",
+          "ssg",
+          "sqf");
+
+  private final NodeTable nodes;
+  private final List<Choice> choices;
+
+  Vocabulary(NodeTable nodes, List<Choice> choices) {
+    this.nodes = nodes;
+    this.choices = choices;
+  }
+
+  /// All names, for hints.
+  List<String> names() {
+    List<String> all = new ArrayList<>(DERIVED);
+    Arrays.stream(Tag.values()).map(Tag::name).forEach(all::add);
+    Arrays.stream(BaseRelation.values()).map(BaseRelation::catName).forEach(all::add);
+    return all;
+  }
+
+  Optional<Integer> lookup(String name) {
+    Optional<Tag> tag = Tag.named(name);
+    if (tag.isPresent()) {
+      return tag.map(nodes::tag);
+    }
+    for (BaseRelation r : BaseRelation.values()) {
+      if (r.catName().equals(name)) {
+        return Optional.of(nodes.base(r));
+      }
+    }
+    if (FOREIGN_SETS.contains(name)) {
+      return Optional.of(nodes.none(true));
+    } else if (FOREIGN_RELATIONS.contains(name)) {
+      return Optional.of(nodes.none(false));
+    }
+    return Optional.ofNullable(derived(name));
+  }
+
+  /// Base coherence.
+  int co() {
+    return chosen("co", Choice.Kind.COHERENCE);
+  }
+
+  private Integer derived(String name) {
+    return switch (name) {
+      case "rf" -> rf();
+      case "co" -> co();
+      case "fr" -> fr();
+      case "sync_fence" -> chosen("sync_fence", Choice.Kind.FENCE_ORDER);
+      case "M" -> nodes.binary(Op.UNION, nodes.tag(Tag.R), nodes.tag(Tag.W), true);
+      case "emptyset" -> nodes.none(true);
+      case "po-loc" -> and(nodes.base(BaseRelation.PO), nodes.base(BaseRelation.LOC));
+      case "rfe" -> and(rf(), nodes.base(BaseRelation.EXT));
+      case "rfi" -> and(rf(), nodes.base(BaseRelation.INT));
+      case "coe" -> and(co(), nodes.base(BaseRelation.EXT));
+      case "coi" -> and(co(), nodes.base(BaseRelation.INT));
+      case "fre" -> and(fr(), nodes.base(BaseRelation.EXT));
+      case "fri" -> and(fr(), nodes.base(BaseRelation.INT));
+      case "amo" -> nodes.base(BaseRelation.RMW);
+      case "swg" -> nodes.base(BaseRelation.SCTA);
+      case "sdv" -> nodes.base(BaseRelation.SGPU);
+      case "ssg" -> nodes.base(BaseRelation.INT);
+      case "sqf" -> nodes.all(false);
+      default -> null;
+    };
+  }
+
+  private int rf() {
+    return nodes.chosen(MemoryModel.READS_FROM);
+  }
+
+  private int fr() {
+    return nodes.sequence(nodes.unary(Op.INVERSE, rf(), false), co());
+  }
+
+  private int and(int a, int b) {
+    return nodes.binary(Op.INTERSECTION, a, b, false);
+  }
+
+  private int chosen(String name, Choice.Kind kind) {
+    for (int i = 0; i < choices.size(); i++) {
+      if (choices.get(i).kind() == kind) {
+        return nodes.chosen(i);
+      }
+    }
+    choices.add(new Choice(name, kind, Optional.empty()));
+    return nodes.chosen(choices.size() - 1);
+  }
+}

@@ -1,0 +1,13 @@
+/// The cat language: memory models as text.
+///
+/// ```
+/// CatFile       = CatFile(title, CatStatement ...)
+/// CatStatement  = Let(recursive, Definition ...) | Check(Kind, Test, negated, CatExpression, name)
+///               | With(name, Source, CatExpression) | Include(file) | Show(names)
+/// CatExpression = Name | Universe | Empty | Bracket(e) | Unary(op, e) | Binary(op, e, e) | Apply(f, e ...)
+/// ```
+///
+/// [dev.acquit.model.cat.CatReader] reads a file, [dev.acquit.model.cat.ModelCompiler] turns it
+/// into a [dev.acquit.model.cat.MemoryModel] whose definitions are numbered
+/// [dev.acquit.model.cat.Node]s.
+package dev.acquit.model.cat;

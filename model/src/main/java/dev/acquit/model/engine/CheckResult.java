@@ -1,0 +1,44 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.outcome.State;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a model says of a test.
+///
+/// @param verdict whether the condition holds
+/// @param reason why the verdict is UNDEFINED, NOT_COVERED or UNKNOWN; empty otherwise
+/// @param states every allowed final state, with the number of executions that may end in it
+/// @param positive pairs of execution and final state that satisfy the proposition
+/// @param negative pairs that do not
+/// @param flags the model's flags that some allowed execution raised
+/// @param witness an allowed execution that satisfies the proposition, if there is one
+/// @param explanation why none does, if there is none and the reason was asked for and found
+/// @param notes what one should know about how the verdict was reached
+/// @param complete whether all executions were looked at
+/// @param steps steps of the search
+/// @param time wall-clock time
+public record CheckResult(
+    Verdict verdict,
+    Optional<String> reason,
+    SortedMap<State, Long> states,
+    long positive,
+    long negative,
+    List<String> flags,
+    Optional<ExecutionView> witness,
+    Optional<Explanation> explanation,
+    List<String> notes,
+    boolean complete,
+    long steps,
+    Duration time) {
+  /// Copies the collections.
+  public CheckResult {
+    states = Collections.unmodifiableSortedMap(new TreeMap<>(states));
+    flags = List.copyOf(flags);
+    notes = List.copyOf(notes);
+  }
+}

@@ -1,0 +1,190 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.ThreadPaths;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.program.Programs;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Checks a litmus test against a memory model by enumerating its executions.
+///
+/// Nothing that a test can contain makes this throw: what the model does not speak about is
+/// [Verdict#NOT_COVERED], what takes too long is [Verdict#UNKNOWN].
+public final class Checker {
+  private final MemoryModel model;
+  private final Limits limits;
+  private final boolean explain;
+
+  /// @param model the memory model
+  /// @param limits what each check may cost
+  /// @param explain whether to say why an unreachable condition is unreachable
+  public Checker(MemoryModel model, Limits limits, boolean explain) {
+    this.model = model;
+    this.limits = limits;
+    this.explain = explain;
+  }
+
+  /// Checks a test: all final states of what its condition, filter and locations mention.
+  public CheckResult check(LitmusTest test) {
+    Header header = test.header();
+    Set<Term> terms = new LinkedHashSet<>(header.condition().proposition().terms());
+    header.filter().ifPresent(f -> terms.addAll(f.terms()));
+    terms.addAll(header.locations());
+    return check(test, terms);
+  }
+
+  /// Checks a test, and looks at all registers and locations in final states.
+  public CheckResult checkAll(LitmusTest test) {
+    try {
+      Program program = Programs.of(test);
+      Set<Term> terms = new LinkedHashSet<>(test.header().condition().proposition().terms());
+      terms.addAll(Programs.observable(program));
+      return check(test, terms);
+    } catch (NotCoveredException e) {
+      return check(test);
+    }
+  }
+
+  private CheckResult check(LitmusTest test, Set<Term> terms) {
+    Condition condition = test.header().condition();
+    long begin = System.nanoTime();
+    Budget budget = new Budget(limits.time());
+    Notes notes = new Notes();
+    Collector collector = null;
+    FinalStates finals = null;
+    Optional<String> stopped = Optional.empty();
+    Optional<String> uncovered = Optional.empty();
+    List<List<ThreadPath>> paths = List.of();
+    Program program = null;
+    try {
+      program = Programs.of(test);
+      program.notes().forEach(notes::add);
+      List<Term> observed = List.copyOf(terms);
+      finals = new FinalStates(program, observed, model.coherence());
+      collector =
+          new Collector(
+              program, model, observed, test.header().filter(), condition.proposition());
+      List<ThreadPaths> found = paths(program);
+      stopped = found.stream().flatMap(p -> p.cut().stream()).findFirst();
+      paths = found.stream().map(ThreadPaths::paths).toList();
+      new Search(program, model, Set.of(), finals, budget, collector, notes).run(paths);
+      uncovered = collector.uncovered.stream().findFirst();
+    } catch (NotCoveredException e) {
+      uncovered = Optional.of(e.getMessage());
+    } catch (Budget.Exhausted e) {
+      stopped = Optional.of(e.getMessage());
+    } catch (OutOfMemoryError e) {
+      stopped = Optional.of("memory ran short");
+    }
+    if (collector == null || uncovered.isPresent()) {
+      return empty(
+          Verdict.NOT_COVERED, uncovered.or(() -> Optional.of("unknown")), notes, begin, budget);
+    }
+    Optional<Explanation> why = Optional.empty();
+    Proposition wanted = wanted(condition);
+    if (explain && stopped.isEmpty() && unreachable(condition, collector)) {
+      why = new Explainer(program, model, paths, finals).explain(wanted);
+    }
+    return result(collector, finals, condition, stopped, why, notes, begin, budget);
+  }
+
+  private List<ThreadPaths> paths(Program program) {
+    List<ThreadPaths> all = new ArrayList<>();
+    for (ProgramThread thread : program.threads()) {
+      all.add(PathFinder.find(thread, limits.unroll(), limits.failedSwapWrites()));
+    }
+    return all;
+  }
+
+  /// What a witness has to satisfy: for forall, the opposite.
+  private static Proposition wanted(Condition condition) {
+    return condition.quantifier() == Quantifier.FORALL
+        ? new Proposition.Not(condition.proposition())
+        : condition.proposition();
+  }
+
+  private static boolean unreachable(Condition condition, Collector c) {
+    return condition.quantifier() == Quantifier.FORALL ? c.negative == 0 : c.positive == 0;
+  }
+
+  private CheckResult result(
+      Collector c,
+      FinalStates finals,
+      Condition condition,
+      Optional<String> stopped,
+      Optional<Explanation> why,
+      Notes notes,
+      long begin,
+      Budget budget) {
+    SortedMap<State, Long> states = new TreeMap<>();
+    c.counts.forEach((s, n) -> states.put(finals.state(s), n));
+    Verdict verdict = verdict(condition.quantifier(), c, stopped.isEmpty());
+    Optional<String> reason =
+        switch (verdict) {
+          case UNDEFINED -> c.undefined.stream().findFirst();
+          case UNKNOWN -> stopped;
+          case HOLDS, FAILS, NOT_COVERED -> Optional.empty();
+        };
+    return new CheckResult(
+        verdict,
+        reason,
+        states,
+        c.positive,
+        c.negative,
+        c.flagList(),
+        Optional.ofNullable(c.witness),
+        why,
+        notes.all(),
+        stopped.isEmpty(),
+        budget.steps(),
+        Duration.ofNanos(System.nanoTime() - begin));
+  }
+
+  /// An example settles a question for good; the lack of one only if everything was looked at.
+  private static Verdict verdict(Quantifier quantifier, Collector c, boolean complete) {
+    if (!c.undefined.isEmpty()) {
+      return Verdict.UNDEFINED;
+    }
+    boolean example = quantifier == Quantifier.FORALL ? c.negative > 0 : c.positive > 0;
+    if (!example && !complete) {
+      return Verdict.UNKNOWN;
+    }
+    boolean holds = quantifier == Quantifier.EXISTS ? example : !example;
+    return holds ? Verdict.HOLDS : Verdict.FAILS;
+  }
+
+  private static CheckResult empty(
+      Verdict verdict, Optional<String> reason, Notes notes, long begin, Budget budget) {
+    return new CheckResult(
+        verdict,
+        reason,
+        new TreeMap<>(),
+        0,
+        0,
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        notes.all(),
+        false,
+        budget.steps(),
+        Duration.ofNanos(System.nanoTime() - begin));
+  }
+}

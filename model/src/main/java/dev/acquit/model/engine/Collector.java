@@ -1,0 +1,111 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.program.Program;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Counts executions and final states, and keeps a witness.
+final class Collector implements Search.Visitor {
+  private final Program program;
+  private final List<Term> terms;
+  private final Optional<Proposition> filter;
+  private final Proposition proposition;
+  private final Views views;
+  private final List<Check> marks;
+  private final Map<FinalState, Boolean> satisfies = new HashMap<>();
+  private final Map<FinalState, Boolean> passes = new HashMap<>();
+  final Map<FinalState, Long> counts = new LinkedHashMap<>();
+  final Set<String> flags = new LinkedHashSet<>();
+  final Set<String> undefined = new LinkedHashSet<>();
+  final Set<String> uncovered = new LinkedHashSet<>();
+  ExecutionView witness;
+  long positive;
+  long negative;
+
+  Collector(
+      Program program,
+      MemoryModel model,
+      List<Term> terms,
+      Optional<Proposition> filter,
+      Proposition proposition) {
+    this.program = program;
+    this.terms = terms;
+    this.filter = filter;
+    this.proposition = proposition;
+    this.views = new Views(program, model);
+    this.marks =
+        model.checks().stream().filter(c -> c.kind() != CatStatement.Kind.AXIOM).toList();
+  }
+
+  @Override
+  public boolean wants(List<FinalState> possible) {
+    return true;
+  }
+
+  @Override
+  public void found(Search.Found found, List<FinalState> states) {
+    for (FinalState s : states) {
+      if (!passes.computeIfAbsent(s, this::filtered)) {
+        continue;
+      }
+      counts.merge(s, 1L, Long::sum);
+      if (satisfies.computeIfAbsent(s, this::satisfied)) {
+        positive++;
+        if (witness == null) {
+          witness = views.view(found);
+        }
+      } else {
+        negative++;
+      }
+    }
+    for (Check mark : marks) {
+      Set<String> raised =
+          switch (mark.kind()) {
+            case FLAG -> flags;
+            case UNDEFINED_UNLESS -> undefined;
+            case UNCOVERED_UNLESS -> uncovered;
+            case AXIOM -> throw new IllegalStateException("axioms are no marks");
+          };
+      boolean flagged =
+          mark.kind() == CatStatement.Kind.FLAG
+              ? !found.evaluation().fails(mark)
+              : found.evaluation().fails(mark);
+      if (!raised.contains(mark.name()) && flagged) {
+        raised.add(mark.name());
+      }
+    }
+  }
+
+  @Override
+  public boolean done() {
+    return !uncovered.isEmpty();
+  }
+
+  /// Whether a state satisfies the proposition.
+  boolean satisfied(FinalState s) {
+    return proposition.holds(t -> value(s, t));
+  }
+
+  private boolean filtered(FinalState s) {
+    return filter.isEmpty() || filter.get().holds(t -> value(s, t));
+  }
+
+  private dev.acquit.litmus.ast.Value value(FinalState s, Term t) {
+    return FinalStates.value(program, s.value(terms.indexOf(t)));
+  }
+
+  List<String> flagList() {
+    return new ArrayList<>(flags);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.cat.Node;
+import dev.acquit.model.engine.ExecutionView.Edge;
+import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.relation.Relation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Finds what breaks an axiom in an execution, and says it in relations that people know: those that
+/// the model shows, and the base ones.
+final class CycleFinder {
+  private static final int MAX_DEPTH = 60;
+
+  private final MemoryModel model;
+  private final Evaluation evaluation;
+  private final Set<String> shown;
+  private int depth;
+
+  CycleFinder(MemoryModel model, Evaluation evaluation) {
+    this.model = model;
+    this.evaluation = evaluation;
+    this.shown = new HashSet<>(model.shown());
+  }
+
+  /// The pairs that break the axiom, shortest cycle first found.
+  List<Edge> breaking(Check axiom) {
+    Node node = model.nodes().get(axiom.node());
+    if (node.set()) {
+      return List.of();
+    }
+    Relation r = evaluation.relation(node.id());
+    int[] best = new int[0];
+    switch (axiom.test()) {
+      case EMPTY -> best = anyPair(r);
+      case IRREFLEXIVE -> {
+        long diagonal = r.diagonal();
+        if (diagonal != 0) {
+          int e = Long.numberOfTrailingZeros(diagonal);
+          best = new int[] {e, e};
+        }
+      }
+      case ACYCLIC -> best = shortestCycle(r);
+    }
+    List<Edge> edges = new ArrayList<>();
+    for (int i = 0; i + 1 < best.length; i++) {
+      edges.addAll(steps(node.id(), best[i], best[i + 1]));
+    }
+    return edges;
+  }
+
+  private static int[] anyPair(Relation r) {
+    long from = r.domain();
+    if (from == 0) {
+      return new int[0];
+    }
+    int a = Long.numberOfTrailingZeros(from);
+    return new int[] {a, Long.numberOfTrailingZeros(r.row(a))};
+  }
+
+  private static int[] shortestCycle(Relation r) {
+    int[] best = new int[0];
+    for (int e = 0; e < r.size(); e++) {
+      int[] path = r.shortestPath(e, e);
+      if (path.length > 0 && (best.length == 0 || path.length < best.length)) {
+        best = path;
+      }
+    }
+    return best;
+  }
+
+  /// A pair of a node, taken apart into shown and base relations.
+  private List<Edge> steps(int id, int a, int b) {
+    Node n = model.nodes().get(id);
+    String name = model.names().get(id);
+    boolean known = name != null && shown.contains(name);
+    if (known || isBase(n) || depth > MAX_DEPTH) {
+      return List.of(new Edge(label(n, name), a, b));
+    }
+    depth++;
+    List<Edge> edges = apart(n, a, b);
+    depth--;
+    return edges;
+  }
+
+  private static boolean isBase(Node n) {
+    return switch (n.op()) {
+      case BASE, CHOSEN, ALL, PRODUCT, COMPLEMENT, FIXPOINT, RECURSIVE -> true;
+      case TAG, NONE, UNION, INTERSECTION, DIFFERENCE, SEQUENCE, FROM, TO, IDENTITY, INVERSE,
+              PLUS, STAR, OPTIONAL, DOMAIN, RANGE ->
+          false;
+    };
+  }
+
+  private String label(Node n, String name) {
+    if (name != null) {
+      return name;
+    }
+    return switch (n.op()) {
+      case BASE -> BaseRelation.values()[n.index()].catName();
+      case CHOSEN -> model.choices().get(n.index()).name();
+      default -> "related";
+    };
+  }
+
+  private List<Edge> apart(Node n, int a, int b) {
+    return switch (n.op()) {
+      case UNION -> steps(holds(n.a(), a, b) ? n.a() : n.b(), a, b);
+      case INTERSECTION -> steps(telling(n.a(), n.b()), a, b);
+      case DIFFERENCE -> steps(n.a(), a, b);
+      case FROM, TO -> steps(n.b(), a, b);
+      case SEQUENCE -> through(n, a, b);
+      case IDENTITY -> List.of();
+      case INVERSE -> inverse(n, a, b);
+      case PLUS -> path(n.a(), a, b);
+      case STAR -> a == b ? List.of() : path(n.a(), a, b);
+      case OPTIONAL -> a == b && !holds(n.a(), a, b) ? List.of() : steps(n.a(), a, b);
+      case TAG, NONE, DOMAIN, RANGE, BASE, CHOSEN, ALL, PRODUCT, COMPLEMENT, FIXPOINT, RECURSIVE ->
+          List.of(new Edge(label(n, model.names().get(n.id())), a, b));
+    };
+  }
+
+  /// Of two relations whose intersection holds, the one that says more about why.
+  private int telling(int left, int right) {
+    Node l = model.nodes().get(left);
+    Node r = model.nodes().get(right);
+    if ((l.depends() != 0) != (r.depends() != 0)) {
+      return l.depends() != 0 ? left : right;
+    }
+    return weight(r) > weight(l) ? right : left;
+  }
+
+  private static int weight(Node n) {
+    boolean side =
+        n.op() == Node.Op.PRODUCT
+            || n.op() == Node.Op.COMPLEMENT
+            || n.op() == Node.Op.BASE && n.index() != BaseRelation.PO.ordinal();
+    return side ? 0 : n.op() == Node.Op.BASE ? 2 : 1;
+  }
+
+  private List<Edge> through(Node n, int a, int b) {
+    Relation left = evaluation.relation(n.a());
+    Relation right = evaluation.relation(n.b());
+    for (long s = left.row(a); s != 0; s &= s - 1) {
+      int middle = Long.numberOfTrailingZeros(s);
+      if (right.contains(middle, b)) {
+        List<Edge> edges = new ArrayList<>(steps(n.a(), a, middle));
+        edges.addAll(steps(n.b(), middle, b));
+        return edges;
+      }
+    }
+    return List.of(new Edge("related", a, b));
+  }
+
+  private List<Edge> inverse(Node n, int a, int b) {
+    List<Edge> forward = steps(n.a(), b, a);
+    if (forward.size() == 1) {
+      return List.of(new Edge(forward.getFirst().name() + "^-1", a, b));
+    }
+    return List.of(new Edge("related", a, b));
+  }
+
+  private List<Edge> path(int inner, int a, int b) {
+    int[] path = evaluation.relation(inner).shortestPath(a, b);
+    List<Edge> edges = new ArrayList<>();
+    for (int i = 0; i + 1 < path.length; i++) {
+      edges.addAll(steps(inner, path[i], path[i + 1]));
+    }
+    return edges;
+  }
+
+  private boolean holds(int node, int a, int b) {
+    return evaluation.relation(node).contains(a, b);
+  }
+}

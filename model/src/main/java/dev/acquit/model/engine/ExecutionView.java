@@ -1,0 +1,71 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.Value;
+import java.util.List;
+import java.util.Optional;
+
+/// An execution for people and pictures: its events and some of its relations.
+///
+/// @param events the events, initial writes first
+/// @param edges reads-from, coherence (without what follows by transitivity) and chosen orders
+public record ExecutionView(List<EventView> events, List<Edge> edges) {
+  /// Copies the lists.
+  public ExecutionView {
+    events = List.copyOf(events);
+    edges = List.copyOf(edges);
+  }
+
+  /// An event.
+  ///
+  /// @param id its number in the execution
+  /// @param thread the number of its thread in the test; -1: an initial write
+  /// @param kind what it is
+  /// @param text the instruction or statement of the test
+  /// @param location the variable that it accesses, if it is an access
+  /// @param value what it reads or writes, if it is an access
+  public record EventView(
+      int id,
+      int thread,
+      Kind kind,
+      String text,
+      Optional<String> location,
+      Optional<Value> value) {
+    /// For example `P1: ld.weak r1, x (reads 0)`.
+    @Override
+    public String toString() {
+      String what =
+          switch (kind) {
+            case READ -> " (reads " + value.map(Value::toString).orElse("?") + ")";
+            case WRITE -> " (writes " + value.map(Value::toString).orElse("?") + ")";
+            case INITIAL, FENCE, BARRIER -> "";
+          };
+      return thread < 0 ? "init: " + text : "P" + thread + ": " + text + what;
+    }
+  }
+
+  /// What an event is.
+  public enum Kind {
+    /// An initial write.
+    INITIAL,
+    /// A read.
+    READ,
+    /// A write.
+    WRITE,
+    /// A fence.
+    FENCE,
+    /// A barrier.
+    BARRIER
+  }
+
+  /// A pair of a relation.
+  ///
+  /// @param name the relation
+  /// @param from the event where it begins
+  /// @param to the event where it ends
+  public record Edge(String name, int from, int to) {}
+
+  /// The event of that number.
+  public EventView event(int id) {
+    return events.get(id);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.acquit.model.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Why a condition is not reachable: the best execution that would satisfy it, and what forbids that.
+///
+/// @param alone whether the execution satisfies every other axiom, so that this axiom alone forbids it
+/// @param axioms the axioms that it breaks, in the model's order
+/// @param cycle for the first of them, the events and relations that break it, in order; each edge
+///     begins where the one before ends
+/// @param execution the execution
+public record Explanation(
+    boolean alone, List<String> axioms, List<ExecutionView.Edge> cycle, ExecutionView execution) {
+  /// Copies the lists.
+  public Explanation {
+    axioms = List.copyOf(axioms);
+    cycle = List.copyOf(cycle);
+  }
+
+  /// The cycle in the words of the test, a line for each edge.
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (ExecutionView.Edge e : cycle) {
+      lines.add(execution.event(e.from()) + "  --" + e.name() + "-->  " + execution.event(e.to()));
+    }
+    return lines;
+  }
+}

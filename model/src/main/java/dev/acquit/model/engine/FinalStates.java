@@ -1,0 +1,129 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Symbolic;
+import dev.acquit.model.execution.Values;
+import dev.acquit.model.program.Addresses;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.relation.Relation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The final states of executions: registers, and for each location any write that is last in
+/// coherence. Where coherence is partial there may be several, chosen for each location on its own.
+final class FinalStates {
+  private final Program program;
+  private final List<Term> terms;
+  private final int coherence;
+  private Candidate candidate;
+
+  /// @param terms the terms to observe
+  /// @param coherence the model's node of coherence
+  FinalStates(Program program, List<Term> terms, int coherence) {
+    this.program = program;
+    this.terms = List.copyOf(terms);
+    this.coherence = coherence;
+  }
+
+  void enter(Candidate newCandidate) {
+    candidate = newCandidate;
+  }
+
+  List<Term> terms() {
+    return terms;
+  }
+
+  /// The states in which the execution may end, by what is known of coherence.
+  List<FinalState> possible(Evaluation evaluation, Values values) {
+    List<long[]> all = new ArrayList<>(List.of(new long[terms.size()]));
+    for (int i = 0; i < terms.size(); i++) {
+      long[] choices = choices(terms.get(i), evaluation, values);
+      if (choices.length == 1) {
+        int at = i;
+        all.forEach(state -> state[at] = choices[0]);
+        continue;
+      }
+      List<long[]> next = new ArrayList<>();
+      for (long[] state : all) {
+        for (long choice : choices) {
+          long[] copy = state.clone();
+          copy[i] = choice;
+          next.add(copy);
+        }
+      }
+      all = next;
+    }
+    return all.stream().map(FinalState::new).distinct().toList();
+  }
+
+  private long[] choices(Term term, Evaluation evaluation, Values values) {
+    return switch (term) {
+      case Term.ThreadRegister(int id, String name) -> new long[] {register(id, name, values)};
+      case Term.Memory(String location) -> memory(location, evaluation, values);
+      case Term.Literal(Value value) ->
+          throw new IllegalStateException("constants are not observed");
+    };
+  }
+
+  private long register(int id, String name, Values values) {
+    for (int t = 0; t < program.threads().size(); t++) {
+      if (program.threads().get(t).id() == id) {
+        Symbolic value = candidate.paths().get(t).registers().getOrDefault(name, Symbolic.ZERO);
+        return values.of(t, value).orElse(0);
+      }
+    }
+    return 0;
+  }
+
+  private long[] memory(String name, Evaluation evaluation, Values values) {
+    int index = program.location(name);
+    if (index < 0) {
+      return new long[] {0};
+    }
+    int physical = program.locations().get(index).physical();
+    int cell = -1;
+    for (int i = 0; i < candidate.cells().size(); i++) {
+      if (candidate.cells().get(i).location() == physical
+          && candidate.cells().get(i).offset() == 0) {
+        cell = i;
+      }
+    }
+    if (cell < 0) {
+      return new long[] {program.locations().get(physical).initial()};
+    }
+    Relation co = evaluation.relation(coherence);
+    List<Long> last = new ArrayList<>();
+    for (int w = 0; w < candidate.size(); w++) {
+      if (candidate.isWrite(w) && candidate.cell(w) == cell && (co.row(w) & ~(1L << w)) == 0) {
+        last.add(values.written(w).orElse(0));
+      }
+    }
+    return last.stream().mapToLong(Long::longValue).distinct().toArray();
+  }
+
+  /// A state in the words of the test.
+  State state(FinalState s) {
+    Map<Term, Value> map = new TreeMap<>(State.TERM_ORDER);
+    for (int i = 0; i < terms.size(); i++) {
+      map.put(terms.get(i), value(program, s.value(i)));
+    }
+    return State.of(map);
+  }
+
+  /// A value in the words of the test.
+  static Value value(Program program, long v) {
+    if (!Addresses.isAddress(v)) {
+      return Value.of(v);
+    }
+    int location = Addresses.location(v);
+    String name =
+        location < program.locations().size() ? program.locations().get(location).name() : "?";
+    return new Value.AddressOf(name, Addresses.offset(v));
+  }
+}

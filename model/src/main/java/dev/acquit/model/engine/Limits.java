@@ -1,0 +1,19 @@
+package dev.acquit.model.engine;
+
+import java.time.Duration;
+
+/// What a check may cost, and the readings that a user can choose.
+///
+/// @param time wall-clock time for one test
+/// @param unroll how often a loop that is not a mere wait may go back
+/// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back; the
+///   document's pseudo code says so, its table of operation types does not
+public record Limits(Duration time, int unroll, boolean failedSwapWrites) {
+  /// Ten seconds, three rounds, a failed compare-and-swap does not write.
+  public static final Limits DEFAULT = new Limits(Duration.ofSeconds(10), 3, false);
+
+  /// The same with another time.
+  public Limits withTime(Duration newTime) {
+    return new Limits(newTime, unroll, failedSwapWrites);
+  }
+}

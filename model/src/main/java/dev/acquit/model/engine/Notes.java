@@ -1,0 +1,22 @@
+package dev.acquit.model.engine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What the reader of a verdict should know about how it was reached.
+final class Notes {
+  static final String OUT_OF_THIN_AIR =
+      "executions in which a value depends on itself through reads-from were left out";
+
+  private final Set<String> notes = new LinkedHashSet<>();
+
+  void add(String note) {
+    notes.add(note);
+  }
+
+  List<String> all() {
+    return new ArrayList<>(notes);
+  }
+}

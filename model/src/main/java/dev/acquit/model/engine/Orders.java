@@ -1,0 +1,61 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.Tag;
+import dev.acquit.model.engine.OrderChoice.Pair;
+import dev.acquit.model.engine.OrderChoice.Shape;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.relation.Relation;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The orders that have to be chosen in a candidate.
+///
+/// @param candidate the events
+record Orders(Candidate candidate) {
+  /// Base coherence: an order of the writes of each cell, the initial one first.
+  OrderChoice coherence(int variable, boolean total) {
+    List<Pair> pairs = new ArrayList<>();
+    Relation initialFirst = Relation.empty(candidate.size());
+    for (int b = 0; b < candidate.size(); b++) {
+      for (int a = 0; a < b; a++) {
+        if (candidate.isWrite(a)
+            && candidate.isWrite(b)
+            && candidate.cell(a) == candidate.cell(b)) {
+          if (candidate.isInitial(a)) {
+            initialFirst = initialFirst.with(a, b);
+          } else {
+            pairs.add(new Pair(a, b));
+          }
+        }
+      }
+    }
+    return new OrderChoice(variable, total ? Shape.TOTAL : Shape.PARTIAL, pairs, initialFirst);
+  }
+
+  /// Base `sync_fence`: the pairs of fence.sc that include each other.
+  OrderChoice fences(int variable) {
+    long fences = candidate.tagged(Tag.F) & candidate.tagged(Tag.SC);
+    return orientation(variable, candidate.base(BaseRelation.SR).restrict(fences, fences));
+  }
+
+  /// The pairs of a relation, one way or the other.
+  OrderChoice orientation(int variable, Relation oriented) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int b = 0; b < candidate.size(); b++) {
+      for (int a = 0; a < b; a++) {
+        if (oriented.contains(a, b) || oriented.contains(b, a)) {
+          pairs.add(new Pair(a, b));
+        }
+      }
+    }
+    return new OrderChoice(variable, Shape.ORIENTATION, pairs, Relation.empty(candidate.size()));
+  }
+
+  /// Whether a choice orders writes, so that different orders are different executions. An order of
+  /// fences only has to exist.
+  boolean ordersWrites(OrderChoice order) {
+    return order.pairs().stream()
+        .anyMatch(p -> candidate.isWrite(p.a()) || candidate.isWrite(p.b()));
+  }
+}

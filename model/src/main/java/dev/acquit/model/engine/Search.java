@@ -1,0 +1,382 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.execution.Barriers;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Symbolic;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.Values;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.relation.Relation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// Enumerates the executions of a program that satisfy a model's axioms.
+///
+/// Orders of writes are chosen first, pair by pair, then the source of each read, then orders of
+/// fences. After each choice the axioms are evaluated on what is known; one that fails already
+/// prunes everything below. Which axiom prunes what is not known here: see [Evaluation].
+final class Search {
+  /// Receives what the search finds.
+  interface Visitor {
+    /// Whether an execution that ends in one of these states is of interest. Called before the
+    /// order of fences is chosen, with every state in which the execution may end.
+    boolean wants(List<FinalState> possible);
+
+    /// An execution that the model allows, and the states in which it may end.
+    void found(Found found, List<FinalState> states);
+
+    /// Whether the search can end.
+    boolean done();
+  }
+
+  /// An execution just found; valid only during the call.
+  ///
+  /// @param candidate its events
+  /// @param evaluation the model's relations in it
+  /// @param values its values
+  record Found(Candidate candidate, Evaluation evaluation, Values values) {}
+
+  private final Program program;
+  private final MemoryModel model;
+  private final List<Check> axioms;
+  private final Evaluation evaluation;
+  private final FinalStates finals;
+  private final Budget budget;
+  private final Visitor visitor;
+  private final Notes notes;
+
+  private Candidate candidate;
+  private Values values;
+  private List<OrderChoice> orders;
+  private List<OrderChoice> fenceOrders;
+  private int[] reads;
+  private int[][] sources;
+  private boolean readsFixed;
+
+  /// @param ignored names of axioms that are not asked for
+  Search(
+      Program program,
+      MemoryModel model,
+      Set<String> ignored,
+      FinalStates finals,
+      Budget budget,
+      Visitor visitor,
+      Notes notes) {
+    this.program = program;
+    this.model = model;
+    this.axioms = model.axioms().stream().filter(c -> !ignored.contains(c.name())).toList();
+    this.evaluation = new Evaluation(model);
+    this.finals = finals;
+    this.budget = budget;
+    this.visitor = visitor;
+    this.notes = notes;
+  }
+
+  /// Searches all combinations of the threads' paths.
+  void run(List<List<ThreadPath>> paths) throws NotCoveredException {
+    combine(paths, new ArrayList<>());
+  }
+
+  private void combine(List<List<ThreadPath>> paths, List<ThreadPath> chosen)
+      throws NotCoveredException {
+    if (visitor.done()) {
+      return;
+    }
+    if (chosen.size() == paths.size()) {
+      combination(new Candidate(program, chosen));
+      return;
+    }
+    for (ThreadPath path : paths.get(chosen.size())) {
+      chosen.add(path);
+      combine(paths, chosen);
+      chosen.removeLast();
+    }
+  }
+
+  private void combination(Candidate c) throws NotCoveredException {
+    budget.step();
+    candidate = c;
+    values = new Values(c);
+    finals.enter(c);
+    collectReads();
+    if (c.isDynamic()) {
+      readsFixed = true;
+      chooseSourceBlindly(0);
+      return;
+    }
+    readsFixed = false;
+    for (Relation barriers : Barriers.completions(c, values)) {
+      c.synchronise(barriers);
+      begin();
+    }
+  }
+
+  private void collectReads() {
+    reads =
+        java.util.stream.IntStream.range(0, candidate.size()).filter(candidate::isRead).toArray();
+    sources = new int[reads.length][];
+    for (int i = 0; i < reads.length; i++) {
+      int read = reads[i];
+      sources[i] =
+          java.util.stream.IntStream.range(0, candidate.size())
+              .filter(w -> candidate.isWrite(w) && mayRead(read, w))
+              .toArray();
+    }
+  }
+
+  private boolean mayRead(int read, int write) {
+    return candidate.cell(read) < 0
+        || candidate.cell(write) < 0
+        || candidate.cell(read) == candidate.cell(write);
+  }
+
+  /// Where addresses are computed, all reads are decided before anything else is known.
+  private void chooseSourceBlindly(int index) throws NotCoveredException {
+    budget.step();
+    if (visitor.done() || !values.constraintsHold()) {
+      return;
+    }
+    if (index == reads.length) {
+      resolve();
+      return;
+    }
+    for (int write : sources[index]) {
+      values.readFrom(reads[index], write);
+      chooseSourceBlindly(index + 1);
+    }
+    values.readFrom(reads[index], -1);
+  }
+
+  private void resolve() throws NotCoveredException {
+    if (!valuesAreDefined()) {
+      return;
+    }
+    for (int e = candidate.cells().size(); e < candidate.size(); e++) {
+      PathEvent event = candidate.event(e);
+      if (event.isAccess() && !(event.address() instanceof Symbolic.Known)) {
+        OptionalLong address = values.of(candidate.thread(e), event.address());
+        candidate.locate(e, address.orElse(0));
+      }
+    }
+    for (int read : reads) {
+      if (candidate.cell(read) != candidate.cell(values.source(read))) {
+        return;
+      }
+    }
+    candidate.relocate();
+    for (Relation barriers : Barriers.completions(candidate, values)) {
+      candidate.synchronise(barriers);
+      begin();
+    }
+  }
+
+  private void begin() throws NotCoveredException {
+    evaluation.start(candidate);
+    orders = new ArrayList<>();
+    fenceOrders = new ArrayList<>();
+    publishReads();
+    for (int v = 0; v < model.choices().size(); v++) {
+      Choice choice = model.choices().get(v);
+      switch (choice.kind()) {
+        case READS_FROM -> {}
+        case RECURSIVE -> {
+          Relation nothing = Relation.empty(candidate.size());
+          evaluation.choose(v, nothing, nothing);
+        }
+        case COHERENCE, FENCE_ORDER, ORIENTATION -> addOrder(v, choice);
+      }
+    }
+    if (allowed()) {
+      order(0, 0);
+    }
+  }
+
+  private void addOrder(int variable, Choice choice) {
+    Orders builder = new Orders(candidate);
+    boolean total = program.language() == Program.Language.CPP;
+    OrderChoice order =
+        switch (choice.kind()) {
+          case COHERENCE -> builder.coherence(variable, total);
+          case FENCE_ORDER -> builder.fences(variable);
+          case ORIENTATION ->
+              builder.orientation(variable, evaluation.relation(choice.oriented().orElseThrow()));
+          case READS_FROM, RECURSIVE -> throw new IllegalStateException();
+        };
+    order.publish(evaluation, 0);
+    boolean ofWrites = choice.kind() == Choice.Kind.COHERENCE || builder.ordersWrites(order);
+    (ofWrites ? orders : fenceOrders).add(order);
+  }
+
+  /// Whether no axiom fails on what is known.
+  private boolean allowed() {
+    for (Check axiom : axioms) {
+      if (!axiom.negated() && evaluation.fails(axiom)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void order(int which, int pair) throws NotCoveredException {
+    budget.step();
+    if (visitor.done()) {
+      return;
+    }
+    if (which == orders.size()) {
+      if (readsFixed) {
+        complete();
+      } else {
+        chooseSource(0);
+      }
+      return;
+    }
+    OrderChoice order = orders.get(which);
+    if (pair == order.size()) {
+      order(which + 1, 0);
+      return;
+    }
+    OrderChoice.Mark mark = order.mark();
+    for (OrderChoice.Decision decision : order.decisions(pair)) {
+      if (order.decide(pair, decision)) {
+        order.publish(evaluation, pair + 1);
+        if (allowed()) {
+          order(which, pair + 1);
+        }
+      }
+      order.reset(mark);
+    }
+    order.publish(evaluation, pair);
+  }
+
+  private void publishReads() {
+    long[] atLeast = new long[candidate.size()];
+    long[] atMost = new long[candidate.size()];
+    for (int i = 0; i < reads.length; i++) {
+      long bit = 1L << reads[i];
+      int source = values.source(reads[i]);
+      if (source >= 0) {
+        atLeast[source] |= bit;
+        atMost[source] |= bit;
+      } else {
+        for (int w : sources[i]) {
+          atMost[w] |= bit;
+        }
+      }
+    }
+    evaluation.choose(MemoryModel.READS_FROM, Relation.ofRows(atLeast), Relation.ofRows(atMost));
+  }
+
+  private void chooseSource(int index) throws NotCoveredException {
+    budget.step();
+    if (visitor.done()) {
+      return;
+    }
+    if (index == reads.length) {
+      if (valuesAreDefined()) {
+        complete();
+      }
+      return;
+    }
+    for (int write : sources[index]) {
+      values.readFrom(reads[index], write);
+      if (values.constraintsHold()) {
+        publishReads();
+        if (allowed()) {
+          chooseSource(index + 1);
+        }
+      }
+    }
+    values.readFrom(reads[index], -1);
+    publishReads();
+  }
+
+  private boolean valuesAreDefined() throws NotCoveredException {
+    for (int read : reads) {
+      if (values.read(read).isEmpty()) {
+        notes.add(Notes.OUT_OF_THIN_AIR);
+        return false;
+      }
+    }
+    if (!values.constraintsHold()) {
+      return false;
+    }
+    if (values.isUndefined()) {
+      throw new NotCoveredException("the test divides by zero");
+    }
+    return true;
+  }
+
+  /// All but the order of fences is chosen: one execution, whatever order of fences shows it.
+  private void complete() throws NotCoveredException {
+    List<FinalState> possible = finals.possible(evaluation, values);
+    if (!visitor.wants(possible)) {
+      return;
+    }
+    Ending ending = new Ending(possible.size());
+    orderFences(0, 0, ending);
+  }
+
+  /// The states in which the execution at hand was seen to end.
+  private static final class Ending {
+    private final int possible;
+    private final List<FinalState> seen = new ArrayList<>();
+
+    Ending(int possible) {
+      this.possible = possible;
+    }
+
+    boolean full() {
+      return seen.size() == possible;
+    }
+  }
+
+  private void orderFences(int which, int pair, Ending ending) throws NotCoveredException {
+    budget.step();
+    if (which == fenceOrders.size()) {
+      report(ending);
+      return;
+    }
+    OrderChoice order = fenceOrders.get(which);
+    if (pair == order.size()) {
+      orderFences(which + 1, 0, ending);
+      return;
+    }
+    OrderChoice.Mark mark = order.mark();
+    for (OrderChoice.Decision decision : order.decisions(pair)) {
+      if (!ending.full() && order.decide(pair, decision)) {
+        order.publish(evaluation, pair + 1);
+        if (allowed()) {
+          orderFences(which, pair + 1, ending);
+        }
+      }
+      order.reset(mark);
+    }
+    order.publish(evaluation, pair);
+  }
+
+  private void report(Ending ending) {
+    for (Check axiom : axioms) {
+      if (evaluation.fails(axiom)) {
+        return;
+      }
+    }
+    List<FinalState> fresh = new ArrayList<>();
+    for (FinalState s : finals.possible(evaluation, values)) {
+      if (!ending.seen.contains(s)) {
+        ending.seen.add(s);
+        fresh.add(s);
+      }
+    }
+    if (!fresh.isEmpty()) {
+      visitor.found(new Found(candidate, evaluation, values), fresh);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.engine.ExecutionView.Edge;
+import dev.acquit.model.engine.ExecutionView.EventView;
+import dev.acquit.model.engine.ExecutionView.Kind;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.relation.Relation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Pictures of executions.
+///
+/// @param program the program
+/// @param model the model
+record Views(Program program, MemoryModel model) {
+  ExecutionView view(Search.Found found) {
+    List<EventView> events = new ArrayList<>();
+    for (int e = 0; e < found.candidate().size(); e++) {
+      events.add(event(found, e));
+    }
+    return new ExecutionView(events, edges(found));
+  }
+
+  private EventView event(Search.Found found, int e) {
+    Candidate c = found.candidate();
+    if (c.isInitial(e)) {
+      String name = program.locations().get(c.cells().get(e).location()).name();
+      Value value = value(found.values().written(e));
+      return new EventView(
+          e, -1, Kind.INITIAL, name + " = " + value, Optional.of(name), Optional.of(value));
+    }
+    int thread = program.threads().get(c.thread(e)).id();
+    String text = c.event(e).text();
+    if (c.cell(e) < 0) {
+      Kind kind =
+          c.event(e).kind() == dev.acquit.model.execution.PathEvent.Kind.FENCE
+              ? Kind.FENCE
+              : Kind.BARRIER;
+      return new EventView(e, thread, kind, text, Optional.empty(), Optional.empty());
+    }
+    String location = program.locations().get(c.cells().get(c.cell(e)).location()).name();
+    OptionalLong v = c.isWrite(e) ? found.values().written(e) : found.values().read(e);
+    Kind kind = c.isWrite(e) ? Kind.WRITE : Kind.READ;
+    return new EventView(e, thread, kind, text, Optional.of(location), Optional.of(value(v)));
+  }
+
+  private Value value(OptionalLong v) {
+    return FinalStates.value(program, v.orElse(0));
+  }
+
+  private List<Edge> edges(Search.Found found) {
+    List<Edge> edges = new ArrayList<>();
+    add(edges, "rf", found.evaluation().chosen(MemoryModel.READS_FROM));
+    add(edges, "co", reduced(found.evaluation().relation(model.coherence())));
+    for (int v = 0; v < model.choices().size(); v++) {
+      Choice choice = model.choices().get(v);
+      if (choice.kind() == Choice.Kind.FENCE_ORDER || choice.kind() == Choice.Kind.ORIENTATION) {
+        Relation r = found.evaluation().chosen(v);
+        boolean writes = (r.domain() & writes(found.candidate())) != 0;
+        if (!writes) {
+          add(edges, choice.name(), reduced(r));
+        }
+      }
+    }
+    return edges;
+  }
+
+  private static long writes(Candidate c) {
+    long set = 0;
+    for (int e = 0; e < c.size(); e++) {
+      set |= c.isWrite(e) ? 1L << e : 0;
+    }
+    return set;
+  }
+
+  /// Without the pairs that follow from others by transitivity.
+  private static Relation reduced(Relation r) {
+    Relation closure = r.closure();
+    return r.difference(closure.then(closure));
+  }
+
+  private static void add(List<Edge> edges, String name, Relation r) {
+    for (int a = 0; a < r.size(); a++) {
+      for (long s = r.row(a); s != 0; s &= s - 1) {
+        edges.add(new Edge(name, a, Long.numberOfTrailingZeros(s)));
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package dev.acquit.model.execution;
+
+import dev.acquit.model.program.IntegerType;
+import dev.acquit.model.program.Operation;
+
+/// An event on a path of a thread.
+///
+/// @param kind what it is
+/// @param marks what models know of it
+/// @param address where; null for fences and barriers
+/// @param value what a write writes; null for others
+/// @param type the type of an access; null for others
+/// @param barrier the barrier's operation with its evaluated numbers; null for others
+/// @param addressReads mask of the reads on the path on which the address depends
+/// @param dataReads the same for the value
+/// @param controlReads the same for whether it happens
+/// @param partner the index of the other half of a read-modify-write, or -1
+/// @param step the index of its operation in the thread
+/// @param text the words of the test
+public record PathEvent(
+    Kind kind,
+    Operation.Marks marks,
+    Symbolic address,
+    Symbolic value,
+    IntegerType type,
+    BarrierUse barrier,
+    long addressReads,
+    long dataReads,
+    long controlReads,
+    int partner,
+    int step,
+    String text) {
+  /// What an event is.
+  public enum Kind {
+    /// A read.
+    READ,
+    /// A write.
+    WRITE,
+    /// A fence.
+    FENCE,
+    /// A barrier.
+    BARRIER
+  }
+
+  /// A barrier as a thread meets it.
+  ///
+  /// @param waits whether it waits
+  /// @param peer whether the meaning of other tools' rows applies
+  /// @param number its number
+  /// @param identity its second number, or null
+  /// @param participants how many threads complete it, or null
+  public record BarrierUse(
+      boolean waits, boolean peer, Symbolic number, Symbolic identity, Symbolic participants) {
+    /// Whether all its numbers are known.
+    public boolean isStatic() {
+      return number instanceof Symbolic.Known
+          && (identity == null || identity instanceof Symbolic.Known)
+          && (participants == null || participants instanceof Symbolic.Known);
+    }
+  }
+
+  /// Whether it is a read or a write.
+  public boolean isAccess() {
+    return kind == Kind.READ || kind == Kind.WRITE;
+  }
+}

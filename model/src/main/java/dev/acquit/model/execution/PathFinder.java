@@ -1,0 +1,244 @@
+package dev.acquit.model.execution;
+
+import dev.acquit.model.execution.PathState.Tainted;
+import dev.acquit.model.program.Arithmetic;
+import dev.acquit.model.program.IntegerType;
+import dev.acquit.model.program.Operation;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.relation.Relation;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Runs a thread symbolically: every branch whose condition is not known goes both ways.
+///
+/// A loop iteration that only read, and after which every register that still matters is as before,
+/// changes nothing: an execution with it is an execution without it, plus reads. It is cut, which
+/// is exact for models in which more reads only forbid more. Other loops are unrolled up to a
+/// bound.
+public final class PathFinder {
+  private static final int MAX_PATHS = 20_000;
+  private static final int MAX_STEPS = 5_000;
+
+  private final ProgramThread thread;
+  private final int unroll;
+  private final boolean failedSwapWrites;
+  private final Liveness liveness;
+  private final Set<Integer> loopHeads = new HashSet<>();
+  private final List<ThreadPath> found = new ArrayList<>();
+  private final Deque<PathState> open = new ArrayDeque<>();
+  private Optional<String> cut = Optional.empty();
+
+  private PathFinder(ProgramThread thread, int unroll, boolean failedSwapWrites) {
+    this.thread = thread;
+    this.unroll = unroll;
+    this.failedSwapWrites = failedSwapWrites;
+    this.liveness = new Liveness(thread);
+    for (int i = 0; i < thread.steps().size(); i++) {
+      if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
+        loopHeads.add(j.target());
+      }
+    }
+  }
+
+  /// All ways through a thread.
+  ///
+  /// @param thread the thread
+  /// @param unroll how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  public static ThreadPaths find(ProgramThread thread, int unroll, boolean failedSwapWrites) {
+    PathFinder finder = new PathFinder(thread, unroll, failedSwapWrites);
+    PathState start = new PathState();
+    thread
+        .initial()
+        .forEach((name, value) -> start.set(name, new Tainted(new Symbolic.Known(value), 0)));
+    finder.open.push(start);
+    while (!finder.open.isEmpty()) {
+      finder.run(finder.open.pop());
+    }
+    return new ThreadPaths(finder.found, finder.cut);
+  }
+
+  private void run(PathState s) {
+    while (s.pc < thread.steps().size()) {
+      if (s.events.size() > Relation.MAX_SIZE) {
+        cut = Optional.of(name() + " has a path of more than " + Relation.MAX_SIZE + " events");
+        return;
+      } else if (++s.steps > MAX_STEPS || found.size() + open.size() > MAX_PATHS) {
+        cut =
+            Optional.of(
+                name()
+                    + " has more than "
+                    + MAX_PATHS
+                    + " paths or one of more than "
+                    + MAX_STEPS
+                    + " steps");
+        return;
+      }
+      if (loopHeads.contains(s.pc) && !enterLoop(s)) {
+        return;
+      }
+      ProgramThread.Step step = thread.steps().get(s.pc);
+      if (step.operation() instanceof Operation.Jump jump) {
+        if (!jump(s, jump)) {
+          return;
+        }
+      } else {
+        execute(s, step);
+        s.pc++;
+      }
+    }
+    found.add(s.path());
+  }
+
+  private String name() {
+    return "P" + thread.id();
+  }
+
+  /// Whether the path goes on from a loop head that it reaches.
+  private boolean enterLoop(PathState s) {
+    PathState.Arrival here = s.arrival(liveness.at(s.pc));
+    PathState.Arrival last = s.arrivals.get(s.pc);
+    if (last != null) {
+      if (last.registers().equals(here.registers()) && s.onlyReadSince(last.events())) {
+        return false;
+      }
+      if (last.times() >= unroll) {
+        cut =
+            Optional.of(
+                "a loop of "
+                    + name()
+                    + " was unrolled "
+                    + unroll
+                    + " times, which may not be enough");
+        return false;
+      }
+      here = here.again(last.times() + 1);
+    }
+    s.arrivals.put(s.pc, here);
+    return true;
+  }
+
+  private boolean jump(PathState s, Operation.Jump jump) {
+    if (jump.condition() == null) {
+      s.pc = jump.target();
+      return true;
+    }
+    Tainted condition = s.evaluate(jump.condition());
+    if (condition.value() instanceof Symbolic.Known(long value)) {
+      s.control(condition.reads(), jump.join());
+      s.pc = value != 0 ? jump.target() : s.pc + 1;
+      return true;
+    }
+    PathState other = s.copy();
+    other.control(condition.reads(), jump.join());
+    other.require(condition.value(), false);
+    other.pc++;
+    open.push(other);
+    s.control(condition.reads(), jump.join());
+    s.require(condition.value(), true);
+    s.pc = jump.target();
+    return true;
+  }
+
+  private void execute(PathState s, ProgramThread.Step step) {
+    switch (step.operation()) {
+      case Operation.Load load -> {
+        int r = s.read(load.address(), load.type(), load.marks(), -1, step.text());
+        s.setRead(load.destination(), r);
+      }
+      case Operation.Store store -> {
+        Tainted value = s.evaluate(store.value());
+        s.write(
+            s.evaluate(store.address()),
+            cut(value, store.type()),
+            store.type(),
+            store.marks(),
+            -1,
+            step.text());
+      }
+      case Operation.Update update -> update(s, update, step.text());
+      case Operation.CompareSwap swap -> swap(s, swap, step.text());
+      case Operation.Fence(var marks) -> s.fence(marks, step.text());
+      case Operation.Barrier barrier -> s.barrier(barrier, step.text());
+      case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
+      case Operation.Jump jump -> throw new IllegalStateException("jumps do not come here");
+    }
+  }
+
+  /// What a write of that type leaves in memory.
+  private static Tainted cut(Tainted value, IntegerType type) {
+    return type.bits() >= 64
+        ? value
+        : new Tainted(
+            Symbolic.apply(Arithmetic.ADD, type, List.of(value.value(), Symbolic.ZERO)),
+            value.reads());
+  }
+
+  private void update(PathState s, Operation.Update update, String text) {
+    Tainted address = s.evaluate(update.address());
+    Tainted operand = s.evaluate(update.operand());
+    int r = s.read(update.address(), update.type(), update.read(), s.events.size() + 1, text);
+    Symbolic old = new Symbolic.OfRead(r);
+    Symbolic value =
+        Symbolic.apply(update.operator(), update.type(), List.of(old, operand.value()));
+    boolean usesOld = update.operator() != Arithmetic.SECOND;
+    long reads = operand.reads() | (usesOld ? 1L << r : 0);
+    s.write(address, new Tainted(value, reads), update.type(), update.write(), r, text);
+    s.setRead(update.destination(), r);
+  }
+
+  private void swap(PathState s, Operation.CompareSwap swap, String text) {
+    PathState failed = s.copy();
+    Tainted expected = s.evaluate(swap.expected());
+    Tainted address = s.evaluate(swap.address());
+    Tainted desired = s.evaluate(swap.desired());
+    int r = s.read(swap.address(), swap.type(), swap.read(), s.events.size() + 1, text);
+    Symbolic same = same(swap, r, expected.value());
+    s.require(same, true);
+    long reads = desired.reads() | expected.reads() | 1L << r;
+    s.write(
+        address,
+        cut(new Tainted(desired.value(), reads), swap.type()),
+        swap.type(),
+        swap.write(),
+        r,
+        text);
+    s.setRead(swap.old(), r);
+    s.set(swap.succeeded(), new Tainted(new Symbolic.Known(1), 1L << r | expected.reads()));
+
+    boolean writesBack = failedSwapWrites;
+    int partner = writesBack ? failed.events.size() + 1 : -1;
+    int fr = failed.read(swap.address(), swap.type(), swap.failed(), partner, text);
+    if (!swap.weak()) {
+      failed.require(same(swap, fr, expected.value()), false);
+    }
+    if (writesBack) {
+      failed.write(
+          address,
+          new Tainted(new Symbolic.OfRead(fr), 1L << fr),
+          swap.type(),
+          swap.write(),
+          fr,
+          text);
+    }
+    failed.setRead(swap.old(), fr);
+    failed.setRead(swap.onFailure(), fr);
+    failed.set(swap.succeeded(), new Tainted(Symbolic.ZERO, 1L << fr | expected.reads()));
+    failed.pc++;
+    open.push(failed);
+  }
+
+  private static Symbolic same(Operation.CompareSwap swap, int read, Symbolic expected) {
+    Symbolic cutExpected =
+        swap.type().bits() >= 64
+            ? expected
+            : Symbolic.apply(Arithmetic.ADD, swap.type(), List.of(expected, Symbolic.ZERO));
+    return Symbolic.apply(
+        Arithmetic.EQ, IntegerType.LONG, List.of(new Symbolic.OfRead(read), cutExpected));
+  }
+}

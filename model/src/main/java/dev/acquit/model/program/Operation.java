@@ -1,0 +1,129 @@
+package dev.acquit.model.program;
+
+import dev.acquit.ptx.isa.Proxy;
+import java.util.Optional;
+
+/// A step of a thread.
+public sealed interface Operation {
+  /// A read.
+  ///
+  /// @param destination the register that gets the value; null if none does
+  /// @param address where
+  /// @param type width and reading of the value
+  /// @param marks what models know of the event
+  record Load(String destination, Expression address, IntegerType type, Marks marks)
+      implements Operation {}
+
+  /// A write.
+  ///
+  /// @param address where
+  /// @param value what
+  /// @param type width of the value
+  /// @param marks what models know of the event
+  record Store(Expression address, Expression value, IntegerType type, Marks marks)
+      implements Operation {}
+
+  /// A read-modify-write that always writes.
+  ///
+  /// @param destination the register that gets the old value; null if none does
+  /// @param address where
+  /// @param operator makes the new value of the old one and the operand
+  /// @param operand the other operand
+  /// @param type the type at which it computes
+  /// @param read what models know of its read half
+  /// @param write what models know of its write half
+  record Update(
+      String destination,
+      Expression address,
+      Arithmetic operator,
+      Expression operand,
+      IntegerType type,
+      Marks read,
+      Marks write)
+      implements Operation {}
+
+  /// A compare-and-swap.
+  ///
+  /// @param old the register that gets the old value whether it succeeds or not; null if none does
+  /// @param succeeded the register that gets 1 or 0; null if none does
+  /// @param onFailure the register that gets the old value only when it fails; null if none does
+  /// @param weak whether it may fail though the value is the expected one
+  /// @param address where
+  /// @param expected the value at which it succeeds
+  /// @param desired the new value
+  /// @param type the width of the value
+  /// @param read what models know of its read half when it succeeds
+  /// @param write what models know of its write half
+  /// @param failed what models know of its read when it fails
+  record CompareSwap(
+      String old,
+      String succeeded,
+      String onFailure,
+      boolean weak,
+      Expression address,
+      Expression expected,
+      Expression desired,
+      IntegerType type,
+      Marks read,
+      Marks write,
+      Marks failed)
+      implements Operation {}
+
+  /// A fence, of threads or proxies.
+  ///
+  /// @param marks what models know of the event
+  record Fence(Marks marks) implements Operation {}
+
+  /// A barrier.
+  ///
+  /// @param waits whether the thread waits there, or only arrives
+  /// @param peer whether every barrier of the CTA with these numbers belongs together (other tools'
+  ///   litmus rows); otherwise the n-th executions of a number do, as in PTX
+  /// @param number its number
+  /// @param identity a second number; null if there is none
+  /// @param participants how many threads complete it; null: all
+  /// @param marks what models know of the event
+  record Barrier(
+      boolean waits,
+      boolean peer,
+      Expression number,
+      Expression identity,
+      Expression participants,
+      Marks marks)
+      implements Operation {}
+
+  /// An assignment to a register.
+  ///
+  /// @param destination the register
+  /// @param value what it gets
+  record Assign(String destination, Expression value) implements Operation {}
+
+  /// A jump.
+  ///
+  /// @param condition taken when not zero; null: always
+  /// @param target the index of the operation where it goes; the number of operations: the end
+  /// @param join the index from which on events no longer count as depending on the condition; a
+  ///   large number for "never"
+  record Jump(Expression condition, int target, int join) implements Operation {}
+
+  /// What models know of an event.
+  ///
+  /// @param tags a mask of [dev.acquit.model.cat.Tag] bits
+  /// @param reach the threads that its scope includes
+  /// @param proxy the proxy of an access
+  record Marks(long tags, Optional<Reach> reach, Proxy proxy) {}
+
+  /// The threads that a scope includes, seen from the thread of the event.
+  enum Reach {
+    /// The thread itself.
+    THREAD,
+    /// Its CTA.
+    CTA,
+    /// Its cluster.
+    CLUSTER,
+    /// Its device.
+    GPU,
+    /// Everything.
+    SYS
+  }
+}

@@ -1,0 +1,52 @@
+package dev.acquit.model.program;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import java.util.List;
+
+/// A litmus test in the form that the engines execute.
+///
+/// @param test the test
+/// @param language the language of its threads
+/// @param threads its threads
+/// @param locations its locations and their aliases; an [Addresses] location is an index into this
+/// @param notes what the reader of a verdict should know
+public record Program(
+    LitmusTest test,
+    Language language,
+    List<ProgramThread> threads,
+    List<Location> locations,
+    List<String> notes) {
+  /// Copies the lists.
+  public Program {
+    threads = List.copyOf(threads);
+    locations = List.copyOf(locations);
+    notes = List.copyOf(notes);
+  }
+
+  /// The language of a test's threads.
+  public enum Language {
+    /// C++: coherence is a total order of the writes to a location.
+    CPP,
+    /// PTX: coherence is partial.
+    PTX
+  }
+
+  /// A shared variable, or another name for one.
+  ///
+  /// @param name its name
+  /// @param physical the index of the location whose bytes it names; its own index if it is no
+  ///   alias
+  /// @param virtual the index of the location whose virtual address it has
+  /// @param initial what it holds before all threads
+  public record Location(String name, int physical, int virtual, long initial) {}
+
+  /// The index of the location of that name, or -1.
+  public int location(String name) {
+    for (int i = 0; i < locations.size(); i++) {
+      if (locations.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.acquit.model.program;
+
+import dev.acquit.litmus.ast.Place;
+import java.util.List;
+import java.util.Map;
+
+/// A thread of a program.
+///
+/// @param id its number in the test
+/// @param place where it runs
+/// @param steps what it does, in order
+/// @param initial registers that do not begin with zero
+public record ProgramThread(int id, Place place, List<Step> steps, Map<String, Long> initial) {
+  /// Copies the collections.
+  public ProgramThread {
+    steps = List.copyOf(steps);
+    initial = Map.copyOf(initial);
+  }
+
+  /// An operation and the test's words for it.
+  ///
+  /// @param operation what is done
+  /// @param text the instruction or statement of the test from which it comes
+  public record Step(Operation operation, String text) {}
+}
