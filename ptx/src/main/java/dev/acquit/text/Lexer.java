@@ -11,13 +11,17 @@ public final class Lexer {
   private final Lexicon lexicon;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
-  private int line = 1;
+  private int line;
+
+  /// Where the line begins; before the text when the text begins inside a line.
   private int lineStart;
 
-  private Lexer(String file, String text, Lexicon lexicon) {
+  private Lexer(String file, String text, Lexicon lexicon, Position begin) {
     this.file = file;
     this.text = text;
     this.lexicon = lexicon;
+    this.line = begin.line();
+    this.lineStart = 1 - begin.column();
   }
 
   /// The tokens of a text, the last one being [Token.Kind#END].
@@ -26,7 +30,18 @@ public final class Lexer {
   ///   string
   public static List<Token> tokens(String file, String text, Lexicon lexicon)
       throws InputException {
-    Lexer lexer = new Lexer(file, text, lexicon);
+    return tokens(file, text, lexicon, Position.START);
+  }
+
+  /// The tokens of a part of a file, the last one being [Token.Kind#END]; positions count in the
+  /// file, offsets in the part.
+  ///
+  /// @param begin where in the file the first character of the text stands
+  /// @throws InputException on a character that no token begins with, or an unclosed comment or
+  ///   string
+  public static List<Token> tokens(String file, String text, Lexicon lexicon, Position begin)
+      throws InputException {
+    Lexer lexer = new Lexer(file, text, lexicon, begin);
     lexer.run();
     return List.copyOf(lexer.tokens);
   }

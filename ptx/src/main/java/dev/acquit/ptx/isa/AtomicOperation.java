@@ -1,5 +1,9 @@
 package dev.acquit.ptx.isa;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /// What an `atom` or `red` does to the value in memory.
 ///
 /// @ptx 9.7.13.5 atom, 9.7.13.6 red
@@ -42,6 +46,42 @@ public enum AtomicOperation {
   /// How it is written, without the dot.
   public String suffix() {
     return suffix;
+  }
+
+  /// Whether `red` has it as well as `atom`.
+  public boolean allowedInRed() {
+    return this != EXCH && this != CAS;
+  }
+
+  /// Number of operands beside the address.
+  public int arity() {
+    return this == CAS ? 2 : 1;
+  }
+
+  /// The types that a scalar operation may have; for those that PTX lacks, those of add.
+  ///
+  /// @ptx 9.7.13.5 atom
+  public Set<ScalarType> types() {
+    return Collections.unmodifiableSet(
+        switch (this) {
+          case ADD, SUB, MUL, DIV ->
+              EnumSet.of(
+                  ScalarType.U32,
+                  ScalarType.S32,
+                  ScalarType.U64,
+                  ScalarType.F32,
+                  ScalarType.F64,
+                  ScalarType.F16,
+                  ScalarType.F16X2,
+                  ScalarType.BF16,
+                  ScalarType.BF16X2);
+          case EXCH -> EnumSet.of(ScalarType.B32, ScalarType.B64, ScalarType.B128);
+          case CAS -> EnumSet.of(ScalarType.B16, ScalarType.B32, ScalarType.B64, ScalarType.B128);
+          case MIN, MAX ->
+              EnumSet.of(ScalarType.U32, ScalarType.S32, ScalarType.U64, ScalarType.S64);
+          case INC, DEC -> EnumSet.of(ScalarType.U32);
+          case AND, OR, XOR -> EnumSet.of(ScalarType.B32, ScalarType.B64);
+        });
   }
 
   /// Whether PTX lacks it and only litmus tests of other tools use it.

@@ -67,4 +67,16 @@ public enum ScalarType {
   public boolean signed() {
     return name().charAt(0) == 'S';
   }
+
+  /// Whether it is an integer or untyped bits, of any width.
+  public boolean integer() {
+    return "BUS".indexOf(name().charAt(0)) >= 0 && this != BF16 && this != BF16X2;
+  }
+
+  /// Whether `atom` and `red` need `.noftz` with it.
+  ///
+  /// @ptx 9.7.13.5 atom
+  public boolean half() {
+    return this == F16 || this == F16X2 || this == BF16 || this == BF16X2;
+  }
 }

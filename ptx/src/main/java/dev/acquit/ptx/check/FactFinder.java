@@ -1,0 +1,203 @@
+package dev.acquit.ptx.check;
+
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.IsaFact;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.UnmodelledForms;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds the ISA facts that an instruction uses.
+final class FactFinder {
+  private final Set<IsaFact> facts;
+
+  private FactFinder(Set<IsaFact> facts) {
+    this.facts = facts;
+  }
+
+  static void add(Set<IsaFact> facts, Instruction instruction) {
+    new FactFinder(facts).add(instruction);
+  }
+
+  private void add(Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Load load -> load(load.access());
+      case Instruction.Store store -> store(store.access());
+      case Instruction.Atom atom -> {
+        facts.add(IsaFact.ATOM);
+        readModifyWrite(atom.access());
+      }
+      case Instruction.Red red -> {
+        facts.add(IsaFact.RED);
+        readModifyWrite(red.access());
+      }
+      case Instruction.Fence fence -> fence(fence);
+      case Instruction.ProxyFence fence -> facts.add(IsaFact.FENCE_PROXY_ALIAS);
+      case Instruction.Barrier barrier -> barrier(barrier);
+      case Instruction.Move move ->
+          facts.add(move.type() == ScalarType.B128 ? IsaFact.MOVE_B128 : IsaFact.MOVE);
+      case Instruction.Compute compute -> facts.add(IsaFact.ARITHMETIC);
+      case Instruction.SetPredicate set -> facts.add(IsaFact.COMPARE);
+      case Instruction.Branch branch -> facts.add(IsaFact.BRANCH);
+      case Instruction.CompareBranch branch -> facts.add(IsaFact.BRANCH);
+      case Instruction.Exit exit -> facts.add(IsaFact.EXIT);
+      case Instruction.Label label -> {}
+      case Instruction.Unmodelled unmodelled -> unmodelled(unmodelled);
+    }
+  }
+
+  private void load(Access access) {
+    facts.add(access.semantics() == Semantics.VOLATILE ? IsaFact.LD_VOLATILE : IsaFact.LD);
+    access(access, IsaFact.STRONG_LD);
+  }
+
+  private void store(Access access) {
+    facts.add(access.semantics() == Semantics.VOLATILE ? IsaFact.ST_VOLATILE : IsaFact.ST);
+    access(access, IsaFact.STRONG_ST);
+  }
+
+  private void access(Access access, IsaFact strong) {
+    switch (access.semantics()) {
+      case RELAXED, ACQUIRE, RELEASE, ACQ_REL -> facts.add(strong);
+      case MMIO -> {
+        facts.add(strong);
+        facts.add(IsaFact.MMIO);
+      }
+      case WEAK, VOLATILE -> {}
+    }
+    scope(access.scope());
+    space(access.space());
+    if (access.type() == ScalarType.B128) {
+      boolean system = access.scope().equals(Optional.of(Scope.SYS));
+      facts.add(system ? IsaFact.B128_SYSTEM : IsaFact.B128_ACCESS);
+    }
+    if (access.vector() * access.type().bits() > 128) {
+      facts.add(IsaFact.WIDE_VECTOR);
+    }
+    access.hints().forEach(this::hint);
+  }
+
+  private void readModifyWrite(Access access) {
+    // It is printed with its order and scope even where these are the defaults.
+    facts.add(IsaFact.RMW_ORDER);
+    facts.add(IsaFact.RMW_SCOPE);
+    scope(access.scope());
+    space(access.space());
+    switch (access.type()) {
+      case F32 -> facts.add(IsaFact.RMW_ADD_F32);
+      case F64 -> facts.add(IsaFact.RMW_ADD_F64);
+      case F16 -> facts.add(IsaFact.RMW_F16);
+      case F16X2 -> facts.add(IsaFact.RMW_F16X2);
+      case BF16, BF16X2 -> facts.add(IsaFact.RMW_BF16);
+      case B16 -> facts.add(IsaFact.CAS_B16);
+      case B128 ->
+          facts.add(
+              access.scope().equals(Optional.of(Scope.SYS))
+                  ? IsaFact.ATOM_B128_SYSTEM
+                  : IsaFact.ATOM_B128);
+      default -> {}
+    }
+    if (access.vector() > 1) {
+      facts.add(IsaFact.RMW_VECTOR);
+    }
+    access.hints().forEach(this::hint);
+  }
+
+  private void fence(Instruction.Fence fence) {
+    if (fence.spelling() == Instruction.Fence.Spelling.MEMBAR) {
+      facts.add(fence.scope() == Scope.SYS ? IsaFact.MEMBAR_SYS : IsaFact.MEMBAR);
+      return;
+    }
+    facts.add(IsaFact.FENCE);
+    if (fence.semantics() == FenceSemantics.SC) {
+      facts.add(IsaFact.FENCE_SC);
+    } else if (fence.semantics() != FenceSemantics.ACQ_REL) {
+      facts.add(IsaFact.FENCE_ONE_DIRECTION);
+    }
+    scope(Optional.of(fence.scope()));
+  }
+
+  private void barrier(Instruction.Barrier barrier) {
+    facts.add(
+        switch (barrier.dialect()) {
+          case BARRIER -> IsaFact.BARRIER;
+          case BAR, PEER ->
+              barrier.action() == Instruction.Barrier.Action.ARRIVE
+                  ? IsaFact.BAR_ARRIVE
+                  : IsaFact.BAR_SYNC;
+        });
+    if (barrier.second().isPresent() || barrier.first() instanceof Operand.Register) {
+      facts.add(IsaFact.BAR_THREADS);
+    }
+  }
+
+  private void unmodelled(Instruction.Unmodelled instruction) {
+    facts.addAll(UnmodelledForms.facts(instruction));
+    List<String> words = instruction.modifiers();
+    switch (instruction.mnemonic()) {
+      case "ld" -> facts.add(words.contains("volatile") ? IsaFact.LD_VOLATILE : IsaFact.LD);
+      case "st" -> facts.add(IsaFact.ST);
+      case "atom", "red" -> {
+        facts.add(instruction.mnemonic().equals("atom") ? IsaFact.ATOM : IsaFact.RED);
+        if (words.stream().anyMatch(List.of("v2", "v4", "v8")::contains)) {
+          facts.add(IsaFact.RMW_VECTOR);
+        }
+      }
+      case "cvta" -> {
+        if (words.stream().anyMatch(w -> w.startsWith("param"))) {
+          facts.add(IsaFact.CVTA_PARAM);
+        }
+      }
+      default -> {}
+    }
+    for (Scope scope : Scope.values()) {
+      if (words.contains(scope.suffix())) {
+        scope(Optional.of(scope));
+      }
+    }
+    for (StateSpace space : StateSpace.values()) {
+      if (words.contains(space.suffix())) {
+        space(space);
+      }
+    }
+    words.forEach(this::hint);
+  }
+
+  private void scope(Optional<Scope> scope) {
+    if (scope.equals(Optional.of(Scope.CLUSTER))) {
+      facts.add(IsaFact.CLUSTER_SCOPE);
+    }
+  }
+
+  private void space(StateSpace space) {
+    switch (space) {
+      case GENERIC -> facts.add(IsaFact.GENERIC_ADDRESS);
+      case SHARED_CTA -> facts.add(IsaFact.SHARED_CTA);
+      case SHARED_CLUSTER -> facts.add(IsaFact.SHARED_CLUSTER);
+      case PARAM_ENTRY, PARAM_FUNC -> facts.add(IsaFact.PARAM_KIND);
+      case GLOBAL, SHARED, LOCAL, CONST, PARAM -> {}
+    }
+  }
+
+  private void hint(String hint) {
+    switch (hint) {
+      case "ca", "cg", "cs", "lu", "cv", "wb", "wt" -> facts.add(IsaFact.CACHE_OPERATOR);
+      case "nc" -> facts.add(IsaFact.NON_COHERENT);
+      case "L2::64B", "L2::128B" -> facts.add(IsaFact.PREFETCH_SIZE);
+      case "L2::256B" -> facts.add(IsaFact.PREFETCH_256);
+      case "L2::cache_hint" -> facts.add(IsaFact.CACHE_POLICY);
+      default -> {
+        if (hint.startsWith("L1::") || hint.startsWith("L2::evict")) {
+          facts.add(IsaFact.EVICTION_PRIORITY);
+        }
+      }
+    }
+  }
+}

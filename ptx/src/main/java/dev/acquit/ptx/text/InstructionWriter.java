@@ -1,0 +1,233 @@
+package dev.acquit.ptx.text;
+
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.MemoryInstruction;
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Prints PTX instructions in one canonical form, with the modifiers in the order of the ISA
+/// document. Reading what is printed gives the same instruction, in both dialects.
+///
+/// Real PTX has types and brackets; a u32 that a litmus row left out becomes the type that the
+/// instruction has (b32 for `and`, say). A litmus row leaves u32 and the brackets out.
+public final class InstructionWriter {
+  private final Dialect dialect;
+
+  /// A writer of a dialect.
+  public InstructionWriter(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /// A statement as one line: without a semicolon in a litmus row, with one in real PTX.
+  ///
+  /// @throws IllegalArgumentException if the dialect cannot say it, as real PTX cannot say what
+  ///   [dev.acquit.ptx.check.PeerForms] finds
+  public String write(Statement statement) {
+    String guard =
+        statement
+            .guard()
+            .map(g -> "@" + (g.negated() ? "!" : "") + g.predicate().name() + " ")
+            .orElse("");
+    boolean semicolon =
+        dialect == Dialect.PTX && !(statement.instruction() instanceof Instruction.Label);
+    return guard + write(statement.instruction()) + (semicolon ? ";" : "");
+  }
+
+  /// An instruction, without a semicolon.
+  ///
+  /// @throws IllegalArgumentException if the dialect cannot say it
+  public String write(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load load -> load(load);
+      case Instruction.Store store ->
+          line(
+              access(MemoryInstruction.ST, store.access(), Optional.empty(), TypeSets.MEMORY),
+              address(store.address()),
+              vector(store.sources()));
+      case Instruction.Atom atom -> atom(atom);
+      case Instruction.Red red ->
+          line(
+              access(
+                  MemoryInstruction.RED,
+                  red.access(),
+                  Optional.of(red.operation().suffix()),
+                  red.operation().types()),
+              address(red.address()),
+              red.operand());
+      case Instruction.Fence fence -> fence(fence);
+      case Instruction.ProxyFence fence -> "fence.proxy." + fence.kind().suffix();
+      case Instruction.Barrier barrier ->
+          line(
+              barrier.dialect().mnemonic() + "." + barrier.action().suffix(),
+              Stream.concat(
+                      Stream.of(barrier.first()),
+                      Stream.of(barrier.second(), barrier.third()).flatMap(Optional::stream))
+                  .toArray());
+      case Instruction.Move move ->
+          line("mov" + type(move.type(), TypeSets.MOVE), move.destination(), move.source());
+      case Instruction.Compute compute -> compute(compute);
+      case Instruction.SetPredicate set ->
+          line(
+              "setp." + set.comparison().suffix() + type(set.type(), TypeSets.compare(true)),
+              set.destination(),
+              set.left(),
+              set.right());
+      case Instruction.Branch branch -> "bra " + branch.label();
+      case Instruction.CompareBranch branch -> {
+        refuseInPtx("a compare-and-branch");
+        yield line(
+            "b" + branch.comparison().suffix(), branch.left(), branch.right(), branch.label());
+      }
+      case Instruction.Label label -> label.name() + ":";
+      case Instruction.Exit exit -> "exit";
+      case Instruction.Unmodelled unmodelled ->
+          line(
+              Stream.concat(Stream.of(unmodelled.mnemonic()), unmodelled.modifiers().stream())
+                  .collect(Collectors.joining(".")),
+              unmodelled.operands().toArray());
+    };
+  }
+
+  private String load(Instruction.Load load) {
+    return line(
+        access(MemoryInstruction.LD, load.access(), Optional.empty(), TypeSets.MEMORY),
+        vector(load.destinations()),
+        address(load.address()));
+  }
+
+  private String atom(Instruction.Atom atom) {
+    return line(
+        access(
+            MemoryInstruction.ATOM,
+            atom.access(),
+            Optional.of(atom.operation().suffix()),
+            atom.operation().types()),
+        Stream.concat(
+                Stream.of(
+                    atom.destination().map(Operand.Register::name).orElse("_"),
+                    address(atom.address())),
+                atom.operands().stream())
+            .toArray());
+  }
+
+  private static String fence(Instruction.Fence fence) {
+    return switch (fence.spelling()) {
+      case FENCE -> "fence." + fence.semantics().suffix() + "." + fence.scope().suffix();
+      case MEMBAR ->
+          switch (fence.scope()) {
+            case CTA -> "membar.cta";
+            case GPU -> "membar.gl";
+            case SYS -> "membar.sys";
+            case CLUSTER -> throw new IllegalArgumentException("membar has no scope cluster");
+          };
+    };
+  }
+
+  private String compute(Instruction.Compute compute) {
+    boolean low = compute.operator() == Operator.MUL || compute.operator() == Operator.MAD;
+    String type = type(compute.type(), TypeSets.of(compute.operator()));
+    return line(
+        compute.operator().mnemonic() + (low && !type.isEmpty() ? ".lo" : "") + type,
+        Stream.concat(Stream.of(compute.destination()), compute.sources().stream()).toArray());
+  }
+
+  private String access(
+      MemoryInstruction instruction,
+      Access access,
+      Optional<String> operation,
+      Set<ScalarType> types) {
+    StringBuilder text = new StringBuilder(mnemonic(instruction, access.proxy()));
+    text.append(order(instruction, access));
+    if (access.space() != StateSpace.GENERIC) {
+      text.append('.').append(access.space().suffix());
+    }
+    operation.ifPresent(o -> text.append('.').append(o));
+    access.hints().forEach(hint -> text.append('.').append(hint));
+    if (access.vector() > 1) {
+      text.append(".v").append(access.vector());
+    }
+    return text.append(type(access.type(), types)).toString();
+  }
+
+  private String mnemonic(MemoryInstruction instruction, Proxy proxy) {
+    if (proxy == Proxy.GENERIC) {
+      return instruction.mnemonic();
+    }
+    refuseInPtx("an access through the " + proxy.word() + " proxy");
+    return PeerMnemonic.of(instruction, proxy)
+        .map(PeerMnemonic::mnemonic)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "no name for " + instruction.mnemonic() + " through the " + proxy.word()));
+  }
+
+  private String order(MemoryInstruction instruction, Access access) {
+    String scope = access.scope().map(Scope::suffix).map(s -> "." + s).orElse("");
+    return switch (access.semantics()) {
+      case WEAK -> dialect == Dialect.LITMUS && !access.hints().contains("nc") ? ".weak" : "";
+      case VOLATILE -> ".volatile";
+      case MMIO -> ".mmio.relaxed" + scope;
+      case RELAXED, ACQUIRE, RELEASE, ACQ_REL -> {
+        boolean known =
+            instruction.orders().contains(access.semantics())
+                || instruction == MemoryInstruction.RED
+                    && access.semantics() == Semantics.ACQ_REL
+                    && dialect == Dialect.LITMUS;
+        if (!known) {
+          throw new IllegalArgumentException(
+              instruction.mnemonic() + " has no order ." + access.semantics().suffix());
+        }
+        yield "." + access.semantics().suffix() + scope;
+      }
+    };
+  }
+
+  private String type(ScalarType type, Set<ScalarType> types) {
+    if (dialect == Dialect.LITMUS) {
+      return type == ScalarType.U32 ? "" : "." + type.suffix();
+    }
+    return "." + (type == ScalarType.U32 ? TypeSets.nearest(types, type) : type).suffix();
+  }
+
+  private String address(Address address) {
+    boolean bare =
+        dialect == Dialect.LITMUS
+            && address.offset() == 0
+            && !(address.base() instanceof Operand.Immediate);
+    if (bare) {
+      return address.base().toString();
+    }
+    return "[" + address.base() + (address.offset() == 0 ? "" : "+" + address.offset()) + "]";
+  }
+
+  private static String vector(List<? extends Operand> operands) {
+    String all = operands.stream().map(Operand::toString).collect(Collectors.joining(", "));
+    return operands.size() == 1 ? all : "{" + all + "}";
+  }
+
+  private void refuseInPtx(String what) {
+    if (dialect == Dialect.PTX) {
+      throw new IllegalArgumentException("PTX has no " + what.replaceFirst("^an? ", ""));
+    }
+  }
+
+  private static String line(String head, Object... operands) {
+    if (operands.length == 0) {
+      return head;
+    }
+    return head + " " + Stream.of(operands).map(Object::toString).collect(Collectors.joining(", "));
+  }
+}

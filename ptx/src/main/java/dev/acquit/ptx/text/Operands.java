@@ -1,0 +1,290 @@
+package dev.acquit.ptx.text;
+
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Reads the operands of an instruction.
+///
+/// @ptx 6.1 Operands
+final class Operands {
+  private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
+
+  private final TokenReader in;
+  private final Dialect dialect;
+  private final Predicate<String> registers;
+
+  Operands(TokenReader in, Dialect dialect, Predicate<String> registers) {
+    this.in = in;
+    this.dialect = dialect;
+    this.registers = registers;
+  }
+
+  /// A comma.
+  void comma() throws InputException {
+    in.expect(",");
+  }
+
+  /// Whether an instruction ends here.
+  boolean atEnd() {
+    return in.at(";") || in.at(Token.Kind.END) || in.at("}");
+  }
+
+  /// Whether the next token begins a number.
+  boolean atNumber() {
+    return in.at(Token.Kind.NUMBER) || in.at("-");
+  }
+
+  /// Complains if there are more operands than expected.
+  void end() throws InputException {
+    if (!atEnd()) {
+      throw in.unexpected(
+          dialect == Dialect.PTX ? "';' after the last operand" : "the end of the instruction");
+    }
+  }
+
+  /// A register.
+  Operand.Register register(String what) throws InputException {
+    Token token = in.peek();
+    if (token.kind() != Token.Kind.WORD || !isRegister(token.text())) {
+      throw in.unexpected(what);
+    }
+    in.next();
+    if (token.text().startsWith("%") && in.at(".")) {
+      in.next();
+      Token part = in.expect(Token.Kind.WORD, "one of x, y, z");
+      return new Operand.Register(token.text() + "." + part.text());
+    }
+    return new Operand.Register(token.text());
+  }
+
+  /// Whether the destination is the bit bucket, which is taken then.
+  boolean bitBucket() {
+    return in.accept("_");
+  }
+
+  /// A register or a number.
+  Operand value(String what) throws InputException {
+    if (atNumber()) {
+      return new Operand.Immediate(number());
+    }
+    return register(what);
+  }
+
+  /// A register, a number, or the name of a variable, which means its address.
+  Operand valueOrAddress(String what) throws InputException {
+    Token token = in.peek();
+    if (token.kind() == Token.Kind.WORD && !isRegister(token.text()) && !token.is("_")) {
+      in.next();
+      return new Operand.Symbol(token.text());
+    }
+    return value(what);
+  }
+
+  /// The address of a memory instruction.
+  ///
+  /// @param immediate whether a bare number is an address, which it is in local memory only
+  Address address(boolean immediate) throws InputException {
+    if (!in.at("[")) {
+      if (dialect == Dialect.LITMUS && in.at(Token.Kind.WORD) && !in.at("_")) {
+        return Address.of(base(immediate));
+      }
+      throw in.error(
+          in.peek(),
+          "found " + in.peek().describe() + ", expected an address in brackets",
+          "write '[" + (in.at(Token.Kind.WORD) ? in.peek().text() : "%rd1") + "]'");
+    }
+    in.next();
+    Operand base = base(immediate);
+    long offset = 0;
+    while (in.accept("+")) {
+      offset += number();
+    }
+    if (in.at("-")) {
+      throw in.error(
+          in.peek(),
+          "found '-', expected ']' or '+'",
+          "PTX only adds: write '" + base + "+-" + in.peek(1).text() + "'");
+    }
+    in.expect("]");
+    return new Address(base, offset);
+  }
+
+  private Operand base(boolean immediate) throws InputException {
+    Token token = in.peek();
+    if (atNumber() && !immediate) {
+      throw in.error(
+          token,
+          "found the number " + token.describe() + " as an address, expected a register or a name",
+          "only local memory has such addresses");
+    }
+    if (in.at("_")) {
+      throw in.unexpected("a register or a name");
+    }
+    return valueOrAddress("a register or a name");
+  }
+
+  /// As many destinations as a vector has elements.
+  List<Operand.Register> destinations(int vector) throws InputException {
+    List<Operand.Register> all = new ArrayList<>();
+    if (vector == 1) {
+      all.add(register("a register"));
+      return all;
+    }
+    in.expect("{");
+    for (int i = 0; i < vector; i++) {
+      if (i > 0) {
+        comma();
+      }
+      all.add(bitBucket() ? new Operand.Register("_") : register("a register"));
+    }
+    in.expect("}");
+    return all;
+  }
+
+  /// As many sources as a vector has elements.
+  List<Operand> sources(int vector) throws InputException {
+    List<Operand> all = new ArrayList<>();
+    if (vector == 1) {
+      all.add(value("a register or a number"));
+      return all;
+    }
+    in.expect("{");
+    for (int i = 0; i < vector; i++) {
+      if (i > 0) {
+        comma();
+      }
+      all.add(value("a register or a number"));
+    }
+    in.expect("}");
+    return all;
+  }
+
+  /// An integer as PTX writes it: decimal, `0x`, `0b` or octal, with an optional `U` behind.
+  ///
+  /// @ptx 4.5.1 Integer constants
+  long number() throws InputException {
+    boolean negative = in.accept("-");
+    Token token = in.expect(Token.Kind.NUMBER, "a number");
+    String text = token.text();
+    String digits = text.endsWith("U") ? text.substring(0, text.length() - 1) : text;
+    int radix = 10;
+    if (digits.matches("0[xX].*")) {
+      radix = 16;
+      digits = digits.substring(2);
+    } else if (digits.matches("0[bB].*")) {
+      radix = 2;
+      digits = digits.substring(2);
+    } else if (digits.length() > 1 && digits.startsWith("0")) {
+      radix = 8;
+    }
+    BigInteger value = parse(token, digits, radix);
+    return (negative ? value.negate() : value).longValue();
+  }
+
+  private BigInteger parse(Token token, String digits, int radix) throws InputException {
+    try {
+      BigInteger value = new BigInteger(digits, radix);
+      if (value.signum() >= 0 && value.compareTo(LIMIT) < 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, as a number that is too long is.
+    }
+    throw in.error(token, "'" + token.text() + "' is not an integer of at most 64 bits");
+  }
+
+  /// The name of a label.
+  String label() throws InputException {
+    Token token = in.expect(Token.Kind.WORD, "a label");
+    if (isRegister(token.text())) {
+      throw in.error(token, "found the register " + token.describe() + ", expected a label");
+    }
+    return token.text();
+  }
+
+  /// Whether a floating-point constant comes before the instruction ends.
+  boolean floatAhead() {
+    for (int i = 0; ; i++) {
+      Token token = in.peek(i);
+      if (token.kind() == Token.Kind.END || token.is(";")) {
+        return false;
+      }
+      if (token.kind() == Token.Kind.NUMBER && token.text().matches("0[fFdD][0-9a-fA-F]{8,16}")) {
+        return true;
+      }
+    }
+  }
+
+  /// Whether something that only PTX without meaning here has comes before the instruction ends.
+  boolean ahead(String symbol) {
+    for (int i = 0; ; i++) {
+      Token token = in.peek(i);
+      if (token.kind() == Token.Kind.END || token.is(";")) {
+        return false;
+      }
+      if (token.is(symbol)) {
+        return true;
+      }
+    }
+  }
+
+  /// The text of each operand up to the end of the instruction.
+  List<String> raw() throws InputException {
+    List<String> all = new ArrayList<>();
+    if (atEnd()) {
+      return all;
+    }
+    do {
+      all.add(rawOperand());
+    } while (in.accept(","));
+    end();
+    return all;
+  }
+
+  /// The complaint that an instruction has too few or too many operands.
+  InputException wrongNumber(Modifiers modifiers, int found, int least, int most) {
+    String expected = least == most ? "expected " + least : "expected " + least + " to " + most;
+    return in.error(
+        modifiers.head(),
+        "found " + found + " operands of '" + modifiers.spelled() + "', " + expected);
+  }
+
+  private String rawOperand() throws InputException {
+    StringBuilder text = new StringBuilder();
+    int depth = 0;
+    Token.Kind last = Token.Kind.SYMBOL;
+    while (!in.at(Token.Kind.END) && !in.at(";") && (depth > 0 || !in.at(",") && !in.at("}"))) {
+      Token token = in.peek();
+      if (token.is("[") || token.is("{") || token.is("(")) {
+        depth++;
+      } else if (token.is("]") || token.is("}") || token.is(")")) {
+        depth--;
+      }
+      boolean words = last != Token.Kind.SYMBOL && token.kind() != Token.Kind.SYMBOL;
+      if (depth < 0 || words || token.kind() == Token.Kind.STRING || token.is("@")) {
+        throw in.unexpected("',' or the end of the instruction");
+      }
+      last = token.kind();
+      text.append(token.text());
+      in.next();
+    }
+    if (depth > 0) {
+      throw in.unexpected("a closing bracket");
+    }
+    if (text.isEmpty()) {
+      throw in.unexpected("an operand");
+    }
+    return text.toString();
+  }
+
+  private boolean isRegister(String name) {
+    return (name.startsWith("%") && name.length() > 1) || registers.test(name);
+  }
+}

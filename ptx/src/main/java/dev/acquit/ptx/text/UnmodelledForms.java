@@ -1,0 +1,167 @@
+package dev.acquit.ptx.text;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.isa.IsaFact;
+import dev.acquit.ptx.text.Modifiers.Modifier;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// The instructions that are read without a meaning: whether they are well formed, and what they
+/// need.
+public final class UnmodelledForms {
+  /// Words of which one may be written.
+  private record Group(List<String> words, boolean optional) {}
+
+  /// One row of the table.
+  private record Form(String name, List<Group> groups, int least, int most, List<IsaFact> facts) {}
+
+  /// How a form fits what is written: the first modifier that it does not have, or the first group
+  /// that is missing.
+  private record Fit(Optional<String> wrong, Optional<Group> missing, List<String> known) {
+    boolean exact() {
+      return wrong.isEmpty() && missing.isEmpty();
+    }
+  }
+
+  private static final Map<String, List<Form>> FORMS = forms();
+
+  private UnmodelledForms() {}
+
+  /// What an instruction without a meaning needs, as far as its name and kind tell; nothing for
+  /// those that are variants of an instruction with a meaning.
+  public static List<IsaFact> facts(Instruction.Unmodelled instruction) {
+    return candidates(instruction.mnemonic(), instruction.modifiers())
+        .map(name ->
+            FORMS.get(name).stream()
+                .filter(f -> fit(f, rest(name, instruction.modifiers())).exact())
+                .findFirst()
+                .map(Form::facts)
+                .orElse(List.of()))
+        .orElse(List.of());
+  }
+
+  /// The longest name of several words that the instruction begins with.
+  static Optional<String> longestName(Modifiers modifiers) {
+    return candidates(modifiers.mnemonic(), modifiers.names())
+        .filter(name -> name.contains(".") && !name.equals("fence.proxy"));
+  }
+
+  /// Whether some such instruction has this name.
+  static boolean isName(String name) {
+    return FORMS.containsKey(name);
+  }
+
+  private static Optional<String> candidates(String mnemonic, List<String> modifiers) {
+    String dotted = mnemonic + "." + String.join(".", modifiers) + ".";
+    return FORMS.keySet().stream()
+        .filter(name -> dotted.startsWith(name + "."))
+        .max(Comparator.comparingInt(String::length));
+  }
+
+  private static List<String> rest(String name, List<String> modifiers) {
+    int words = (int) name.chars().filter(c -> c == '.').count();
+    return modifiers.subList(words, modifiers.size());
+  }
+
+  /// Reads the operands after checking the modifiers.
+  ///
+  /// @throws InputException if no form of that name has these modifiers, or that many operands
+  static Instruction read(Modifiers modifiers, String name, Operands operands)
+      throws InputException {
+    List<String> written = rest(name, modifiers.names());
+    List<Form> exact = FORMS.get(name).stream().filter(f -> fit(f, written).exact()).toList();
+    if (exact.isEmpty()) {
+      throw misfit(modifiers, name, written);
+    }
+    List<String> raw = operands.raw();
+    boolean counted =
+        exact.stream().anyMatch(f -> raw.size() >= f.least() && raw.size() <= f.most());
+    if (!counted) {
+      throw operands.wrongNumber(
+          modifiers, raw.size(), exact.getFirst().least(), exact.getFirst().most());
+    }
+    return new Instruction.Unmodelled(modifiers.mnemonic(), modifiers.names(), raw);
+  }
+
+  private static InputException misfit(Modifiers modifiers, String name, List<String> written) {
+    // The form that comes furthest explains best.
+    Fit best =
+        FORMS.get(name).stream()
+            .map(f -> fit(f, written))
+            .max(
+                Comparator.comparingInt(
+                    f -> f.wrong().map(written::indexOf).orElse(written.size())))
+            .orElseThrow();
+    if (best.wrong().isPresent()) {
+      String word = best.wrong().get();
+      List<Modifier> all = modifiers.all();
+      Modifier at =
+          all.reversed().stream().filter(m -> m.name().equals(word)).findFirst().orElseThrow();
+      return Collections.frequency(written, word) > 1
+          ? modifiers.error(at, "found " + at + " twice, expected it once")
+          : modifiers.unknown(at, best.known());
+    }
+    return modifiers.missing(
+        "a modifier", best.missing().orElseThrow().words(), "'" + name + "' needs one of these");
+  }
+
+  private static Fit fit(Form form, List<String> written) {
+    List<Group> open = new ArrayList<>(form.groups());
+    List<String> known =
+        form.groups().stream().flatMap(g -> g.words().stream()).distinct().toList();
+    for (String word : written) {
+      Optional<Group> group = open.stream().filter(g -> g.words().contains(word)).findFirst();
+      if (group.isEmpty()) {
+        return new Fit(Optional.of(word), Optional.empty(), known);
+      }
+      open.remove(group.get());
+    }
+    return new Fit(Optional.empty(), open.stream().filter(g -> !g.optional()).findFirst(), known);
+  }
+
+  private static Map<String, List<Form>> forms() {
+    Map<String, String> groups =
+        UnmodelledTable.GROUPS
+            .lines()
+            .map(line -> line.split("=", 2))
+            .collect(Collectors.toMap(p -> p[0], p -> p[1]));
+    Map<String, List<Form>> forms = new HashMap<>();
+    UnmodelledTable.ROWS
+        .lines()
+        .map(line -> form(line.split(";"), groups))
+        .forEach(form -> forms.computeIfAbsent(form.name(), n -> new ArrayList<>()).add(form));
+    return Map.copyOf(forms);
+  }
+
+  private static Form form(String[] cells, Map<String, String> shared) {
+    List<Group> groups =
+        Arrays.stream(cells[1].strip().split(" "))
+            .filter(word -> !word.isEmpty())
+            .map(word -> {
+              boolean optional = word.endsWith("?");
+              String body = optional ? word.substring(0, word.length() - 1) : word;
+              List<String> words =
+                  Arrays.stream(body.split("\\|"))
+                      .flatMap(w -> Arrays.stream(shared.getOrDefault(w, w).split("\\|")))
+                      .toList();
+              return new Group(words, optional);
+            })
+            .toList();
+    String[] counts = cells[2].strip().split("-");
+    List<IsaFact> facts = Arrays.stream(cells[3].strip().split(",")).map(IsaFact::valueOf).toList();
+    return new Form(
+        cells[0].strip(),
+        groups,
+        Integer.parseInt(counts[0]),
+        Integer.parseInt(counts[counts.length - 1]),
+        facts);
+  }
+}
