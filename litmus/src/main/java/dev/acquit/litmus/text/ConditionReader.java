@@ -27,10 +27,12 @@ public final class ConditionReader {
           ">=", Comparison.GE);
 
   private final TokenReader in;
+  private final TermCheck check;
   private final Nesting nesting;
 
-  ConditionReader(TokenReader in) {
+  ConditionReader(TokenReader in, TermCheck check) {
     this.in = in;
+    this.check = check;
     this.nesting = new Nesting(in);
   }
 
@@ -40,7 +42,7 @@ public final class ConditionReader {
   /// @throws InputException if it is not one condition
   public static Condition condition(String file, String text) throws InputException {
     TokenReader in = new TokenReader(file, text, TestWords.LEXICON);
-    Condition condition = new ConditionReader(in).condition();
+    Condition condition = new ConditionReader(in, TermCheck.NONE).condition();
     expectEnd(in);
     return condition;
   }
@@ -51,21 +53,25 @@ public final class ConditionReader {
   /// @throws InputException if it is not one proposition
   public static Proposition proposition(String file, String text) throws InputException {
     TokenReader in = new TokenReader(file, text, TestWords.LEXICON);
-    Proposition proposition = new ConditionReader(in).proposition();
+    Proposition proposition = new ConditionReader(in, TermCheck.NONE).proposition();
     expectEnd(in);
     return proposition;
   }
 
   static void expectEnd(TokenReader in) throws InputException {
-    if (in.at("&&") || in.at("||")) {
-      throw in.error(
-          in.peek(),
-          "found " + in.peek().describe() + ", expected '/\\' or '\\/'",
-          "conditions are written with '/\\' for and, '\\/' for or");
-    }
     if (!in.at(Token.Kind.END)) {
-      throw in.unexpected("'/\\', '\\/' or the end of the condition");
+      throw unexpected(in, "the end of the condition");
     }
+  }
+
+  private static InputException unexpected(TokenReader in, String end) {
+    String expected = "'/\\', '\\/' or " + end;
+    return in.at("&&") || in.at("||")
+        ? in.error(
+            in.peek(),
+            "found " + in.peek().describe() + ", expected " + expected,
+            "conditions are written with '/\\' for and, '\\/' for or")
+        : in.unexpected(expected);
   }
 
   /// Reads a quantifier and its proposition.
@@ -117,7 +123,7 @@ public final class ConditionReader {
       if (in.accept("(")) {
         Proposition inner = proposition();
         if (!in.accept(")")) {
-          throw in.unexpected("'/\\', '\\/' or ')'");
+          throw unexpected(in, "')'");
         }
         return inner;
       }
@@ -147,24 +153,26 @@ public final class ConditionReader {
   ///
   /// @throws InputException if something else comes
   Term term() throws InputException {
+    Token where = in.peek();
     if (TestWords.atRegister(in)) {
       int thread = TestWords.thread(in);
       in.expect(":");
-      return new Term.ThreadRegister(
-          thread, in.expect(Token.Kind.WORD, "the name of a register").text());
+      String name = in.expect(Token.Kind.WORD, "the name of a register").text();
+      check.register(in, where, thread, name);
+      return new Term.ThreadRegister(thread, name);
     }
     if (in.at(Token.Kind.NUMBER) || in.at("-") || in.at("&")) {
       return new Term.Literal(value(in));
     }
     boolean bracket = in.accept("[");
-    String name =
-        in.expect(Token.Kind.WORD, "a register, as in '0:r0', a location or an integer").text();
+    Token name = in.expect(Token.Kind.WORD, "a register, as in '0:r0', a location or an integer");
     if (bracket) {
       in.expect("]");
     } else if (in.at("[")) {
-      throw in.error(in.peek(), "arrays are not supported, found '[' behind '" + name + "'");
+      throw in.error(in.peek(), "arrays are not supported, found '[' behind '" + name.text() + "'");
     }
-    return new Term.Memory(name);
+    check.location(in, name, name.text());
+    return new Term.Memory(name.text());
   }
 
   /// Reads an integer or the address of a variable: `3`, `-1`, `0x10`, `&x`, `&x+8`.

@@ -24,18 +24,20 @@ public final class LitmusReader {
     return switch (sections.preamble().language()) {
       case PTX -> {
         var threads = PtxTableReader.read(source, sections.threads());
-        yield new PtxTest(header(sections, init), threads);
+        yield new PtxTest(header(sections, init, TermCheck.NONE), threads);
       }
       case CPP, CPP_LONG -> {
-        var threads = CppReader.read(source, sections.threads(), init);
-        yield new CppTest(header(sections, init), threads);
+        var read = CppReader.read(source, sections.threads(), init);
+        yield new CppTest(header(sections, init, read.mentioned()), read.threads());
       }
     };
   }
 
-  private static Header header(Sections sections, List<InitEntry> init) throws InputException {
+  private static Header header(Sections sections, List<InitEntry> init, TermCheck check)
+      throws InputException {
     Preamble preamble = sections.preamble();
-    Trailer trailer = Trailer.read(sections.source().reader(sections.trailer(), TestWords.LEXICON));
+    Trailer trailer =
+        Trailer.read(sections.source().reader(sections.trailer(), TestWords.LEXICON), check);
     return new Header(
         preamble.name(),
         preamble.comments(),

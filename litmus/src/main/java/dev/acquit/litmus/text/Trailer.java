@@ -21,9 +21,10 @@ record Trailer(List<Term> locations, Optional<Proposition> filter, Condition con
 
   /// Reads it to the end of the text.
   ///
+  /// @param check what it may speak about
   /// @throws InputException if something else comes
-  static Trailer read(TokenReader in) throws InputException {
-    ConditionReader conditions = new ConditionReader(in);
+  static Trailer read(TokenReader in, TermCheck check) throws InputException {
+    ConditionReader conditions = new ConditionReader(in, check);
     List<Term> locations = List.of();
     Optional<Proposition> filter = Optional.empty();
     while (in.at("locations") || in.at("filter")) {
