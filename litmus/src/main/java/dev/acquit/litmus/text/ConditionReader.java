@@ -1,0 +1,196 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Reads conditions and propositions. `~` binds tightest, then `/\`, then `\/`. A bare name is the
+/// final value of that location; its address is written `&x`.
+public final class ConditionReader {
+  private static final Map<String, Comparison> COMPARISONS =
+      Map.of(
+          "=", Comparison.EQ,
+          "==", Comparison.EQ,
+          "!=", Comparison.NE,
+          "<>", Comparison.NE,
+          "<", Comparison.LT,
+          "<=", Comparison.LE,
+          ">", Comparison.GT,
+          ">=", Comparison.GE);
+
+  private final TokenReader in;
+  private final TermCheck check;
+  private final Nesting nesting;
+
+  ConditionReader(TokenReader in, TermCheck check) {
+    this.in = in;
+    this.check = check;
+    this.nesting = new Nesting(in);
+  }
+
+  /// The condition that a text is.
+  ///
+  /// @param file what messages call the text
+  /// @throws InputException if it is not one condition
+  public static Condition condition(String file, String text) throws InputException {
+    TokenReader in = new TokenReader(file, text, TestWords.LEXICON);
+    Condition condition = new ConditionReader(in, TermCheck.NONE).condition();
+    expectEnd(in);
+    return condition;
+  }
+
+  /// The proposition that a text is, without a quantifier.
+  ///
+  /// @param file what messages call the text
+  /// @throws InputException if it is not one proposition
+  public static Proposition proposition(String file, String text) throws InputException {
+    TokenReader in = new TokenReader(file, text, TestWords.LEXICON);
+    Proposition proposition = new ConditionReader(in, TermCheck.NONE).proposition();
+    expectEnd(in);
+    return proposition;
+  }
+
+  static void expectEnd(TokenReader in) throws InputException {
+    if (!in.at(Token.Kind.END)) {
+      throw unexpected(in, "the end of the condition");
+    }
+  }
+
+  private static InputException unexpected(TokenReader in, String end) {
+    String expected = "'/\\', '\\/' or " + end;
+    return in.at("&&") || in.at("||")
+        ? in.error(
+            in.peek(),
+            "found " + in.peek().describe() + ", expected " + expected,
+            "conditions are written with '/\\' for and, '\\/' for or")
+        : in.unexpected(expected);
+  }
+
+  /// Reads a quantifier and its proposition.
+  ///
+  /// @throws InputException if something else comes
+  Condition condition() throws InputException {
+    return new Condition(quantifier(), proposition());
+  }
+
+  private Condition.Quantifier quantifier() throws InputException {
+    if (in.accept("exists")) {
+      return Condition.Quantifier.EXISTS;
+    }
+    if (in.accept("forall")) {
+      return Condition.Quantifier.FORALL;
+    }
+    if (in.accept("~") || in.accept("not")) {
+      in.expect("exists");
+      return Condition.Quantifier.NOT_EXISTS;
+    }
+    throw in.unexpected("'exists', '~exists' or 'forall'");
+  }
+
+  /// Reads a proposition.
+  ///
+  /// @throws InputException if something else comes
+  Proposition proposition() throws InputException {
+    List<Proposition> parts = new ArrayList<>(List.of(conjunction()));
+    while (in.accept("\\/")) {
+      parts.add(conjunction());
+    }
+    return parts.size() == 1 ? parts.getFirst() : new Proposition.Or(parts);
+  }
+
+  private Proposition conjunction() throws InputException {
+    List<Proposition> parts = new ArrayList<>(List.of(atom()));
+    while (in.accept("/\\")) {
+      parts.add(atom());
+    }
+    return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+  }
+
+  private Proposition atom() throws InputException {
+    nesting.enter();
+    try {
+      if (in.accept("~") || in.accept("not")) {
+        return new Proposition.Not(atom());
+      }
+      if (in.accept("(")) {
+        Proposition inner = proposition();
+        if (!in.accept(")")) {
+          throw unexpected(in, "')'");
+        }
+        return inner;
+      }
+      if (in.accept("true")) {
+        return new Proposition.Constant(true);
+      }
+      if (in.accept("false")) {
+        return new Proposition.Constant(false);
+      }
+      return comparison();
+    } finally {
+      nesting.leave();
+    }
+  }
+
+  private Proposition comparison() throws InputException {
+    Term left = term();
+    Comparison comparison = in.at(Token.Kind.SYMBOL) ? COMPARISONS.get(in.peek().text()) : null;
+    if (comparison == null) {
+      throw in.unexpected("a comparison, as in '0:r0 = 1'");
+    }
+    in.next();
+    return new Proposition.Compare(left, comparison, term());
+  }
+
+  /// Reads a register, a location or a constant.
+  ///
+  /// @throws InputException if something else comes
+  Term term() throws InputException {
+    Token where = in.peek();
+    if (TestWords.atRegister(in)) {
+      int thread = TestWords.thread(in);
+      in.expect(":");
+      String name = in.expect(Token.Kind.WORD, "the name of a register").text();
+      check.register(in, where, thread, name);
+      return new Term.ThreadRegister(thread, name);
+    }
+    if (in.at(Token.Kind.NUMBER) || in.at("-") || in.at("&")) {
+      return new Term.Literal(value(in));
+    }
+    boolean bracket = in.accept("[");
+    Token name = in.expect(Token.Kind.WORD, "a register, as in '0:r0', a location or an integer");
+    if (bracket) {
+      in.expect("]");
+    } else if (in.at("[")) {
+      throw in.error(in.peek(), "arrays are not supported, found '[' behind '" + name.text() + "'");
+    }
+    check.location(in, name, name.text());
+    return new Term.Memory(name.text());
+  }
+
+  /// Reads an integer or the address of a variable: `3`, `-1`, `0x10`, `&x`, `&x+8`.
+  ///
+  /// @throws InputException if something else comes
+  static Value value(TokenReader in) throws InputException {
+    if (!in.accept("&")) {
+      return Value.of(in.expectInteger("an integer or an address, as in '&x'"));
+    }
+    String location = in.expect(Token.Kind.WORD, "the name of a location").text();
+    return address(in, location);
+  }
+
+  /// Reads the distance behind the name in an address, if there is one.
+  ///
+  /// @throws InputException if a sign without a number comes
+  static Value address(TokenReader in, String location) throws InputException {
+    boolean offset = in.accept("+") || in.at("-");
+    return new Value.AddressOf(location, offset ? in.expectInteger("a distance in bytes") : 0);
+  }
+}

@@ -1,0 +1,136 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// Reads the threads of a C++ test and the tree of scopes in which they run.
+///
+/// ```
+/// threads   = thread { thread } [ "scopes" ":" tree { tree } ]
+/// thread    = "P" N "(" [ type "*" NAME { "," type "*" NAME } ] ")" "{" { statement } "}"
+/// statement = ";" | block | "if" "(" e ")" statement [ "else" statement ]
+///           | "while" "(" e ")" statement | type NAME [ "=" e ] ";" | NAME "=" e ";"
+///           | "*" e "=" e ";" | e ";" | store ";" | fence ";"
+/// ```
+final class CppReader {
+  private final TokenReader in;
+  private final Set<String> shared;
+  private final List<InitEntry> init;
+  private final List<CppNames> names = new ArrayList<>();
+
+  private CppReader(TokenReader in, List<InitEntry> init) {
+    this.in = in;
+    this.init = init;
+    this.shared = new LinkedHashSet<>();
+    for (InitEntry entry : init) {
+      if (entry instanceof InitEntry.Memory(var location, var value)) {
+        shared.add(location);
+      }
+    }
+  }
+
+  /// What was read: the threads, and which names a condition may speak about.
+  ///
+  /// @param threads the threads
+  /// @param mentioned the names of the test
+  record Threads(List<CppThread> threads, Mentioned mentioned) {}
+
+  /// Reads the threads in a part of a test.
+  ///
+  /// @param source the test; its comments are blanks already
+  /// @param part where the threads stand
+  /// @param init the initial values
+  /// @throws InputException if something else stands there
+  static Threads read(Source source, Source.Span part, List<InitEntry> init) throws InputException {
+    CppReader reader = new CppReader(source.reader(part, CppWords.LEXICON), init);
+    List<CppThread> threads = reader.threads();
+    return new Threads(
+        threads,
+        new Mentioned(reader.names.stream().map(CppNames::locals).toList(), reader.shared));
+  }
+
+  private List<CppThread> threads() throws InputException {
+    List<CppThread> threads = new ArrayList<>();
+    do {
+      threads.add(thread(threads.size()));
+    } while (TestWords.threadName(in.peek()).isPresent());
+    List<Place> places =
+        in.at("scopes") ? ScopeTreeReader.read(in, threads.size()) : ownCtas(threads.size());
+    if (!in.at(Token.Kind.END)) {
+      throw in.unknown("section", in.peek(), sections(threads.size()));
+    }
+    List<CppThread> placed = new ArrayList<>();
+    for (CppThread t : threads) {
+      placed.add(new CppThread(t.id(), places.get(t.id()), t.parameters(), t.body()));
+    }
+    return List.copyOf(placed);
+  }
+
+  private static List<String> sections(int threads) {
+    return List.of("P" + threads, "scopes", "locations", "filter", "exists", "~exists", "forall");
+  }
+
+  private static List<Place> ownCtas(int threads) {
+    return IntStream.range(0, threads).mapToObj(Place::cta).toList();
+  }
+
+  private CppThread thread(int number) throws InputException {
+    Token name = in.peek();
+    OptionalInt id = TestWords.threadName(name);
+    if (id.isEmpty() || id.getAsInt() != number) {
+      throw in.unexpected("thread 'P" + number + "'");
+    }
+    in.next();
+    CppNames known = new CppNames(in, number, shared, presets(number));
+    names.add(known);
+    List<CppThread.Parameter> parameters = parameters(known);
+    List<CppStatement> body = new CppStatementReader(in, known).block();
+    shared.addAll(known.parameters());
+    return new CppThread(number, Place.cta(number), parameters, body);
+  }
+
+  private Set<String> presets(int thread) {
+    return init.stream()
+        .filter(e -> e instanceof InitEntry.Register r && r.thread() == thread)
+        .map(e -> ((InitEntry.Register) e).name())
+        .collect(Collectors.toSet());
+  }
+
+  private List<CppThread.Parameter> parameters(CppNames known) throws InputException {
+    List<CppThread.Parameter> parameters = new ArrayList<>();
+    in.expect("(");
+    if (in.at("void") && in.peek(1).is(")")) {
+      in.next();
+    }
+    while (!in.at(")")) {
+      Token begin = in.peek();
+      String type = CppWords.type(in);
+      Token name = in.expect(Token.Kind.WORD, "the name of a parameter");
+      if (!type.endsWith("*") || type.length() < 2) {
+        throw in.error(
+            begin,
+            "'" + name.text() + "' is not a pointer",
+            "shared variables are passed by pointer: 'int* " + name.text() + "'");
+      }
+      known.parameter(name);
+      parameters.add(new CppThread.Parameter(type.substring(0, type.length() - 1), name.text()));
+      if (!in.at(")")) {
+        in.expect(",");
+      }
+    }
+    in.expect(")");
+    return parameters;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.text.InputException;
+import dev.acquit.text.Lexicon;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// The words of C++ threads.
+final class CppWords {
+  /// Comments are gone before this is used. Operators that we refuse are here so that a message can
+  /// name them.
+  static final Lexicon LEXICON =
+      new Lexicon(
+          List.of(
+              "(", ")", "{", "}", "[", "]", ";", ",", ":", "::", "=", "==", "!=", "<", "<=", "<<",
+              ">", ">=", ">>", "+", "-", "*", "/", "%", "&", "&&", "|", "||", "^", "!", "~", ".",
+              "->", "?", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=",
+              "#", "@", "\\", "/\\", "\\/"),
+          "",
+          "",
+          List.of(),
+          List.of(),
+          false,
+          false);
+
+  /// Statements of C++ that tests do not have.
+  static final Set<String> REFUSED =
+      Set.of("for", "do", "switch", "case", "default", "goto", "return", "break", "continue");
+
+  private static final Set<String> TYPES =
+      Set.of(
+          "auto",
+          "bool",
+          "char",
+          "const",
+          "int",
+          "long",
+          "register",
+          "short",
+          "signed",
+          "unsigned",
+          "volatile",
+          "size_t",
+          "ptrdiff_t");
+  private static final Pattern SIZED =
+      Pattern.compile("u?int((_fast|_least)?(8|16|32|64)|ptr|max)_t");
+  private static final Set<String> SPACES = Set.of("std", "cuda");
+
+  private CppWords() {}
+
+  /// Whether a word can stand in the type of a local variable.
+  static boolean isType(String word) {
+    return TYPES.contains(word) || SIZED.matcher(word).matches() || SPACES.contains(word);
+  }
+
+  /// What a misspelt type may have been meant to be.
+  static List<String> types() {
+    return TYPES.stream().sorted().toList();
+  }
+
+  /// Takes a name with its namespaces, and drops `std::`, `cuda::` and `cuda::std::`.
+  ///
+  /// @param what how the name is called in the message
+  /// @throws InputException if something else comes
+  static String qualified(TokenReader in, String what) throws InputException {
+    StringBuilder name = new StringBuilder();
+    in.accept("::");
+    while (in.peek(1).is("::") && SPACES.contains(in.peek().text())) {
+      in.next();
+      in.next();
+    }
+    name.append(in.expect(Token.Kind.WORD, what).text());
+    while (in.accept("::")) {
+      name.append("::").append(in.expect(Token.Kind.WORD, what).text());
+    }
+    return name.toString();
+  }
+
+  /// How many tokens the name that comes has, namespaces included; 0 if none comes.
+  static int qualifiedLength(TokenReader in) {
+    int at = in.at("::") ? 1 : 0;
+    if (in.peek(at).kind() != Token.Kind.WORD) {
+      return 0;
+    }
+    at++;
+    while (in.peek(at).is("::") && in.peek(at + 1).kind() == Token.Kind.WORD) {
+      at += 2;
+    }
+    return at;
+  }
+
+  /// Takes a type up to, not including, the last name before something that is no part of it.
+  ///
+  /// @return the type with canonical blanks, stars included: `volatile int*`
+  /// @throws InputException if no type comes
+  static String type(TokenReader in) throws InputException {
+    TypeText text = new TypeText();
+    int angles = 0;
+    while (angles > 0 || goesOn(in)) {
+      Token token = in.peek();
+      if (token.kind() == Token.Kind.END || in.at("{") || in.at(";")) {
+        throw in.unexpected("the rest of a type");
+      }
+      angles += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
+      text.add(in.next());
+    }
+    return text.toString();
+  }
+
+  /// Whether what comes belongs to a type and is not the name behind it.
+  private static boolean goesOn(TokenReader in) {
+    if (in.at("*") || in.at("::") || in.at("<") || in.at("&")) {
+      return true;
+    }
+    Token next = in.peek(1);
+    return in.at(Token.Kind.WORD)
+        && (next.kind() == Token.Kind.WORD
+            || next.is("::")
+            || next.is("<")
+            || next.is("*")
+            || next.is("&"));
+  }
+
+  /// Puts the tokens of a type together again.
+  private static final class TypeText {
+    private final StringBuilder text = new StringBuilder();
+    private boolean wordBefore;
+
+    void add(Token token) {
+      boolean word = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.NUMBER;
+      if (word && wordBefore) {
+        text.append(' ');
+      }
+      switch (token.text()) {
+        case "," -> text.append(", ");
+        case ">>" -> text.append(">>");
+        default -> text.append(token.text());
+      }
+      // Behind a star or a closing angle, `const` and the like need a blank too.
+      wordBefore = word || token.is("*") || token.is(">") || token.is(">>");
+    }
+
+    @Override
+    public String toString() {
+      return text.toString();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Writes C++ tests in their canonical form: every order and scope and the tree of scopes are
+/// written out. Reading it back gives an equal test if its places are numbered as [Placement] does;
+/// if not, they come back so numbered.
+public final class CppWriter {
+  private final StringBuilder out = new StringBuilder();
+
+  private CppWriter() {}
+
+  /// The text of a test.
+  public static String write(CppTest test) {
+    CppWriter writer = new CppWriter();
+    test.threads().forEach(writer::thread);
+    return HeaderWriter.top(Language.CPP, test.header())
+        + writer.out
+        + "scopes: "
+        + ScopeTreeWriter.write(test.threads())
+        + "\n"
+        + HeaderWriter.bottom(test.header());
+  }
+
+  /// The text of one thread, `P0 (int* x) { ... }`, for messages and explanations.
+  public static String write(CppThread thread) {
+    CppWriter writer = new CppWriter();
+    writer.thread(thread);
+    return writer.out.toString();
+  }
+
+  private void thread(CppThread thread) {
+    String parameters =
+        thread.parameters().stream()
+            .map(p -> p.type() + "* " + p.name())
+            .collect(Collectors.joining(", "));
+    out.append('P').append(thread.id()).append(" (").append(parameters).append(") {\n");
+    block(thread.body(), 1);
+    out.append("}\n");
+  }
+
+  private void block(List<CppStatement> statements, int depth) {
+    for (CppStatement statement : statements) {
+      indent(depth);
+      statement(statement, depth);
+      out.append('\n');
+    }
+  }
+
+  private void indent(int depth) {
+    out.repeat("  ", depth);
+  }
+
+  private void statement(CppStatement statement, int depth) {
+    switch (statement) {
+      case CppStatement.Declare(var type, var name, var value) -> {
+        out.append(type).append(' ').append(name);
+        value.ifPresent(v -> out.append(" = ").append(CppExpressionWriter.write(v)));
+        out.append(';');
+      }
+      case CppStatement.Assign(var name, var value) ->
+          out.append(name).append(" = ").append(CppExpressionWriter.write(value)).append(';');
+      case CppStatement.PlainStore(var address, var value) ->
+          out.append('*')
+              .append(CppExpressionWriter.operand(address))
+              .append(" = ")
+              .append(CppExpressionWriter.write(value))
+              .append(';');
+      case CppStatement.AtomicStore(var address, var value, var order, var scope) ->
+          out.append("atomic_store_explicit(")
+              .append(CppExpressionWriter.write(address))
+              .append(", ")
+              .append(CppExpressionWriter.write(value))
+              .append(", ")
+              .append(enumerators(order, scope))
+              .append(");");
+      case CppStatement.Evaluate(var expression) ->
+          out.append(CppExpressionWriter.write(expression)).append(';');
+      case CppStatement.Fence(var order, var scope) ->
+          out.append("atomic_thread_fence(").append(enumerators(order, scope)).append(");");
+      case CppStatement.If(var condition, var then, var otherwise) -> {
+        out.append("if (").append(CppExpressionWriter.write(condition)).append(") ");
+        braces(then, depth);
+        if (!otherwise.isEmpty()) {
+          out.append(" else ");
+          braces(otherwise, depth);
+        }
+      }
+      case CppStatement.While(var condition, var body) -> {
+        out.append("while (").append(CppExpressionWriter.write(condition)).append(") ");
+        braces(body, depth);
+      }
+    }
+  }
+
+  private void braces(List<CppStatement> statements, int depth) {
+    if (statements.isEmpty()) {
+      out.append("{}");
+      return;
+    }
+    out.append("{\n");
+    block(statements, depth + 1);
+    indent(depth);
+    out.append('}');
+  }
+
+  private static String enumerators(MemoryOrder order, ThreadScope scope) {
+    return CppExpressionWriter.order(order) + ", " + CppExpressionWriter.scope(scope);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The entries of a block of initial values, which must not contradict each other. Saying the same
+/// twice is allowed; the second is dropped.
+final class InitEntries {
+  private final TokenReader in;
+  private final List<InitEntry> list = new ArrayList<>();
+  private final Map<String, InitEntry> byTarget = new HashMap<>();
+  private final Map<String, String> baseOf = new HashMap<>();
+
+  InitEntries(TokenReader in) {
+    this.in = in;
+  }
+
+  List<InitEntry> list() {
+    return List.copyOf(list);
+  }
+
+  /// Adds an entry that was read at a token.
+  ///
+  /// @throws InputException if an earlier one says something else of the same thing
+  void add(Token where, InitEntry entry) throws InputException {
+    Optional<InitEntry> earlier = Optional.ofNullable(byTarget.putIfAbsent(target(entry), entry));
+    if (earlier.isPresent()) {
+      if (!earlier.get().equals(entry)) {
+        throw in.error(
+            where,
+            "this contradicts an earlier entry: '" + InitWriter.write(earlier.get()) + "'",
+            "give every location and register one initial value");
+      }
+      return;
+    }
+    checkAlias(where, entry);
+    list.add(entry);
+  }
+
+  /// An alias has the value of what it is an alias of, and its name is not one of its own bases.
+  private void checkAlias(Token where, InitEntry entry) throws InputException {
+    switch (entry) {
+      case InitEntry.Alias(var name, var proxy, var base) -> {
+        baseOf.put(name, base);
+        for (String b = base; b != null; b = baseOf.get(b)) {
+          if (b.equals(name)) {
+            throw in.error(where, "'" + name + "' would be an alias of itself");
+          }
+        }
+        if (byTarget.get(name) instanceof InitEntry.Memory(var x, var value)) {
+          checkZero(where, name, value);
+        }
+      }
+      case InitEntry.Memory(var location, var value) -> {
+        if (baseOf.containsKey(location)) {
+          checkZero(where, location, value);
+        }
+      }
+      case InitEntry.Register r -> {}
+      case InitEntry.SharedIn s -> {}
+    }
+  }
+
+  private void checkZero(Token where, String alias, Value value) throws InputException {
+    if (!value.equals(Value.ZERO)) {
+      throw in.error(
+          where,
+          "'" + alias + "' is an alias and cannot have an initial value of its own",
+          "give the value to the location that it aliases");
+    }
+  }
+
+  private static String target(InitEntry entry) {
+    return switch (entry) {
+      case InitEntry.Memory(var location, var value) -> location;
+      case InitEntry.Register(int thread, var name, var value) -> thread + ":" + name;
+      case InitEntry.Alias(var name, var proxy, var base) -> "@" + name;
+      case InitEntry.SharedIn(var location, var place) -> "shared " + location;
+    };
+  }
+}

@@ -1,0 +1,29 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.InitEntry;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Writes blocks of initial values.
+final class InitWriter {
+  private InitWriter() {}
+
+  /// `{ x=0; 0:r1=&x; }`, all on one line.
+  static String write(List<InitEntry> entries) {
+    return entries.isEmpty()
+        ? "{}"
+        : entries.stream().map(e -> write(e) + ";").collect(Collectors.joining(" ", "{ ", " }"));
+  }
+
+  /// One entry, without the semicolon.
+  static String write(InitEntry entry) {
+    return switch (entry) {
+      case InitEntry.Memory(var location, var value) -> location + "=" + value;
+      case InitEntry.Register(int thread, var name, var value) -> thread + ":" + name + "=" + value;
+      case InitEntry.Alias(var name, var proxy, var base) ->
+          name + " @ " + proxy.word() + " aliases " + base;
+      case InitEntry.SharedIn(var location, var place) ->
+          location + " @ shared " + PlaceText.write(place);
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.text.InputException;
+import java.util.List;
+
+/// Reads litmus tests of both languages.
+public final class LitmusReader {
+  private LitmusReader() {}
+
+  /// The test that a text is.
+  ///
+  /// @param file what messages call the text
+  /// @param text the whole test
+  /// @throws InputException if it is not a litmus test that we understand
+  public static LitmusTest read(String file, String text) throws InputException {
+    Sections sections = Sections.of(new Source(file, text));
+    Source source = sections.source();
+    var init = InitReader.read(source.reader(sections.init(), TestWords.LEXICON));
+    return switch (sections.preamble().language()) {
+      case PTX -> {
+        var threads = PtxTableReader.read(source, sections.threads());
+        yield new PtxTest(header(sections, init, TermCheck.NONE), threads);
+      }
+      case CPP, CPP_LONG -> {
+        var read = CppReader.read(source, sections.threads(), init);
+        yield new CppTest(header(sections, init, read.mentioned()), read.threads());
+      }
+    };
+  }
+
+  private static Header header(Sections sections, List<InitEntry> init, TermCheck check)
+      throws InputException {
+    Preamble preamble = sections.preamble();
+    Trailer trailer =
+        Trailer.read(sections.source().reader(sections.trailer(), TestWords.LEXICON), check);
+    return new Header(
+        preamble.name(),
+        preamble.comments(),
+        preamble.metadata(),
+        init,
+        trailer.locations(),
+        trailer.filter(),
+        trailer.condition());
+  }
+}

@@ -1,0 +1,52 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.text.InputException;
+import dev.acquit.text.Suggestion;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.List;
+import java.util.Set;
+
+/// The names about which the condition of a C++ test may speak. A condition on a misspelt name
+/// would silently speak about zero.
+///
+/// @param locals the local variables of each thread
+/// @param shared the shared variables
+record Mentioned(List<List<String>> locals, Set<String> shared) implements TermCheck {
+  /// Copies the collections.
+  Mentioned {
+    locals = locals.stream().map(List::copyOf).toList();
+    shared = Set.copyOf(shared);
+  }
+
+  @Override
+  public void register(TokenReader in, Token where, int thread, String name) throws InputException {
+    if (thread >= locals.size()) {
+      throw in.error(
+          where, "there is no thread P" + thread, "the last thread is P" + (locals.size() - 1));
+    }
+    List<String> known = locals.get(thread);
+    if (!known.contains(name)) {
+      throw in.error(
+          where,
+          "P" + thread + " has no local variable '" + name + "'",
+          Suggestion.didYouMean(name, known)
+              .orElse(
+                  known.isEmpty()
+                      ? "P" + thread + " has none at all"
+                      : "it has " + String.join(", ", known)));
+    }
+  }
+
+  @Override
+  public void location(TokenReader in, Token where, String name) throws InputException {
+    if (!shared.contains(name)) {
+      List<String> known = shared.stream().sorted().toList();
+      throw in.error(
+          where,
+          "no thread has a shared variable '" + name + "', and the initial values have none",
+          Suggestion.didYouMean(name, known)
+              .orElse("shared variables here: " + String.join(", ", known)));
+    }
+  }
+}

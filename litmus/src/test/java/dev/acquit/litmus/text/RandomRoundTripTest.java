@@ -1,0 +1,25 @@
+package dev.acquit.litmus.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.ast.CppTest;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/// What is written is read back as it was.
+class RandomRoundTripTest {
+  private static final int RUNS = 2_000;
+
+  @Test
+  void randomTestsComeBack() throws Exception {
+    long seed = Seed.value();
+    RandomCppTests tests = new RandomCppTests(new Random(seed));
+    for (int run = 0; run < RUNS; run++) {
+      CppTest test = tests.next();
+      String text = CppWriter.write(test);
+      var back = LitmusReader.read("random", text);
+      assertThat(back).as("%s\n%s", Seed.advice(seed, run), text).isEqualTo(test);
+      assertThat(LitmusWriter.write(back)).isEqualTo(text);
+    }
+  }
+}
