@@ -62,7 +62,8 @@ final class HeaderReader {
     Token before = lines.putIfAbsent(key, word);
     if (before != null) {
       throw in.error(
-          word, "the line '" + key.word() + ":' stands already in line " + before.position().line());
+          word,
+          "the line '" + key.word() + ":' stands already in line " + before.position().line());
     }
     in.expect(":");
     value(key);
@@ -119,8 +120,7 @@ final class HeaderReader {
     String digits = text.startsWith(prefix) ? text.substring(prefix.length()) : "";
     if (!digits.matches("[0-9]{1,4}")) {
       throw in.error(
-          token,
-          "found " + token.describe() + ", expected '" + prefix + "' and up to four digits");
+          token, "found " + token.describe() + ", expected '" + prefix + "' and up to four digits");
     }
     return Integer.parseInt(digits);
   }
@@ -129,7 +129,8 @@ final class HeaderReader {
   static String quoted(TokenReader in, String what) throws InputException {
     Token token = in.expect(Token.Kind.STRING, what);
     if (token.text().indexOf('\n') >= 0) {
-      throw in.error(token, "the text that begins here has more than one line", "is a '\"' missing?");
+      throw in.error(
+          token, "the text that begins here has more than one line", "is a '\"' missing?");
     }
     return token.text();
   }

@@ -18,8 +18,7 @@ import java.util.Optional;
 /// The mapping tables that are shipped, and those of the user.
 public final class Mappings {
   private static final List<String> SHIPPED =
-      List.of(
-          "paper-asplos19", "ptx-abi-12.8", "ptx-abi-12.9", "ptx-abi-13", "membar-pre-volta");
+      List.of("paper-asplos19", "ptx-abi-12.8", "ptx-abi-12.9", "ptx-abi-13", "membar-pre-volta");
 
   private Mappings() {}
 

@@ -21,10 +21,9 @@ public record Row(RowKey key, boolean implied, List<Alternative> alternatives) {
     }
     for (Alternative alternative : alternatives) {
       complaint(key, alternative.templates())
-          .ifPresent(
-              words -> {
-                throw new IllegalArgumentException(words);
-              });
+          .ifPresent(words -> {
+            throw new IllegalArgumentException(words);
+          });
     }
   }
 
@@ -70,8 +69,7 @@ public record Row(RowKey key, boolean implied, List<Alternative> alternatives) {
   Row strengthened(int alternative) {
     List<Alternative> changed = new ArrayList<>(alternatives);
     changed.set(
-        alternative,
-        alternatives.get(alternative).with(Alternative.strongest(key.operation())));
+        alternative, alternatives.get(alternative).with(Alternative.strongest(key.operation())));
     return new Row(key, implied, changed);
   }
 }

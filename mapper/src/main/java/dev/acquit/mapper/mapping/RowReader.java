@@ -33,7 +33,8 @@ final class RowReader {
       rows.add(row(in.next()));
     }
     if (!in.at(Token.Kind.END)) {
-      throw in.unexpected("'row', an alternative such as '2: ld.acquire.S', or the end of the file");
+      throw in.unexpected(
+          "'row', an alternative such as '2: ld.acquire.S', or the end of the file");
     }
     List<String> missing =
         RowKey.all().stream().filter(k -> !seen.containsKey(k)).map(RowKey::toString).toList();
@@ -50,8 +51,7 @@ final class RowReader {
     RowKey key = key();
     Token before = seen.putIfAbsent(key, at);
     if (before != null) {
-      throw in.error(
-          at, "row " + key + " stands already in line " + before.position().line());
+      throw in.error(at, "row " + key + " stands already in line " + before.position().line());
     }
     Token word = in.peek();
     boolean implied = in.accept("implied");

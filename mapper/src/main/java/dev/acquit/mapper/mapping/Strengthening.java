@@ -1,6 +1,7 @@
 package dev.acquit.mapper.mapping;
 
-/// Whether an implementation may emit something stronger than what a table says and still follow it.
+/// Whether an implementation may emit something stronger than what a table says and still follow
+/// it.
 public enum Strengthening {
   /// Any instruction may be replaced by a stronger one.
   ALLOWED("allowed"),

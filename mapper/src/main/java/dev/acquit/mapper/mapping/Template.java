@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// One PTX instruction of a table, without operands. `.S` stands for the scope of the C++ operation;
-/// in the row of a plain access, which has none, it is sys, the widest.
+/// One PTX instruction of a table, without operands. `.S` stands for the scope of the C++
+/// operation; in the row of a plain access, which has none, it is sys, the widest.
 ///
 /// @ptx 8.5 Scope
 public sealed interface Template {
