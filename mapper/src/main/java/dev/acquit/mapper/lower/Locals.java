@@ -3,6 +3,7 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppThread;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,11 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
+import java.util.Set;
 
-/// The local variables of a C++ thread and which of them hold addresses.
+/// The names in a C++ thread: its local variables, which of them hold addresses, and locations.
 final class Locals {
   private final SequencedMap<String, Boolean> pointers = new LinkedHashMap<>();
   private final Map<String, Boolean> pointerLocations = new LinkedHashMap<>();
+  private final Set<String> locations = new LinkedHashSet<>();
 
   Locals(CppThread thread) {
     thread.parameters().forEach(p -> pointerLocations.put(p.name(), isPointer(p.type())));
@@ -24,6 +27,11 @@ final class Locals {
   /// All of them, in the order of their first mention.
   SequencedSet<String> names() {
     return new LinkedHashSet<>(pointers.sequencedKeySet());
+  }
+
+  /// The locations whose addresses the thread takes.
+  Set<String> locations() {
+    return Collections.unmodifiableSet(locations);
   }
 
   /// Whether the value of an expression is an address, which has 64 bits.
@@ -111,7 +119,7 @@ final class Locals {
     for (CppExpression expression : all) {
       switch (expression) {
         case CppExpression.Constant c -> {}
-        case CppExpression.AddressOf a -> {}
+        case CppExpression.AddressOf(var location) -> locations.add(location);
         case CppExpression.Local(var name) -> mention(name);
         case CppExpression.PlainLoad(var from) -> expressions(from);
         case CppExpression.AtomicLoad(var from, var o, var s) -> expressions(from);

@@ -173,6 +173,7 @@ public final class Lowering {
     Locals locals = new Locals(thread);
     Set<String> taken = new HashSet<>(names(thread, locals));
     taken.addAll(Renaming.locations(test.header()));
+    taken.addAll(locals.locations());
     test.threads().forEach(t -> t.parameters().forEach(p -> taken.add(p.name())));
     Code code = new Code(thread.id(), plan, new RegisterNames(taken));
     new ThreadLowering(code, locals).statements(thread.body());

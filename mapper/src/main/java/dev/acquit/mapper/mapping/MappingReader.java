@@ -2,6 +2,7 @@ package dev.acquit.mapper.mapping;
 
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
+import dev.acquit.text.Position;
 import dev.acquit.text.TokenReader;
 import java.util.List;
 
@@ -39,9 +40,29 @@ public final class MappingReader {
   /// @param text what the file holds
   /// @throws InputException if the text is no complete table, with the place and what was expected
   public static Mapping read(String file, String text) throws InputException {
+    requireClosedQuotes(file, text);
     TokenReader in = new TokenReader(file, text, LEXICON);
     HeaderReader headerReader = new HeaderReader(in);
     MappingHeader header = headerReader.read();
     return new Mapping(header, new RowReader(in, header, headerReader.requires()).read());
+  }
+
+  /// A text in quotes ends in its line. The lexer lets it go on, and would complain about the end
+  /// of the file instead of the line where the mark is missing.
+  private static void requireClosedQuotes(String file, String text) throws InputException {
+    int line = 0;
+    for (String words : text.split("\n", -1)) {
+      line++;
+      int open = -1;
+      for (int i = 0; i < words.length() && (open >= 0 || words.charAt(i) != '#'); i++) {
+        if (words.charAt(i) == '"') {
+          open = open < 0 ? i : -1;
+        }
+      }
+      if (open >= 0) {
+        throw new InputException(
+            file, new Position(line, open + 1), "found the end of the line, expected '\"'");
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.acquit.mapper.mapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// What a table says about one operation.
 ///
@@ -32,7 +33,7 @@ public record Row(RowKey key, boolean implied, List<Alternative> alternatives) {
   static Optional<String> complaint(RowKey key, List<Template> templates) {
     List<Template> accesses =
         templates.stream().filter(t -> t.operation() != Operation.FENCE).toList();
-    String found = accesses.stream().map(Template::toString).toList().toString();
+    String found = accesses.stream().map(t -> "'" + t + "'").collect(Collectors.joining(" and "));
     if (templates.isEmpty()) {
       return Optional.of("row " + key + " has an alternative without instructions");
     }

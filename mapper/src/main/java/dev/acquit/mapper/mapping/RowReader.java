@@ -1,6 +1,7 @@
 package dev.acquit.mapper.mapping;
 
 import dev.acquit.ptx.isa.Scope;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
@@ -11,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Reads the rows of a table file.
 final class RowReader {
@@ -36,15 +38,27 @@ final class RowReader {
       throw in.unexpected(
           "'row', an alternative such as '2: ld.acquire.S', or the end of the file");
     }
-    List<String> missing =
-        RowKey.all().stream().filter(k -> !seen.containsKey(k)).map(RowKey::toString).toList();
-    if (!missing.isEmpty()) {
-      throw in.error(
-          in.peek(),
-          "found the end of the file, expected also the rows " + String.join(", ", missing),
-          "a row of plain accesses that the source leaves out is written 'row load na implied'");
-    }
+    requireAll();
     return rows;
+  }
+
+  private void requireAll() throws InputException {
+    List<RowKey> missing = RowKey.all().stream().filter(k -> !seen.containsKey(k)).toList();
+    if (missing.isEmpty()) {
+      return;
+    }
+    String words = missing.stream().map(RowKey::toString).collect(Collectors.joining(", "));
+    Optional<String> hint =
+        missing.stream()
+            .filter(RowKey::plain)
+            .findFirst()
+            .map(k -> "where the source leaves it out, write 'row " + k + " implied'");
+    throw new InputException(
+        new Diagnostic(
+            in.file(),
+            in.peek().position(),
+            "found the end of the file, expected also the rows " + words,
+            hint));
   }
 
   private Row row(Token at) throws InputException {
@@ -156,6 +170,9 @@ final class RowReader {
     }
     if (known.contains(stem)) {
       return "'" + stem + "' has no scope";
+    }
+    if (found.startsWith("red")) {
+      return "a read-modify-write is an 'atom' here: a red never acquires";
     }
     return Suggestion.didYouMean(found, known).orElse("the instructions are " + known);
   }
