@@ -1,0 +1,127 @@
+package dev.acquit.mapper.lower;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.FetchOperation;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.mapper.mapping.Operation;
+import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.List;
+import java.util.Optional;
+
+/// Lowers read-modify-writes. Each operation has the type that PTX has for it: `.b32` for exch, cas
+/// and the bitwise ones, `.u32` for add, `.s32` for min and max; `.b64` and so on for objects that
+/// hold addresses.
+///
+/// @ptx 9.7.13.5 atom
+/// @cpp atomics.types.operations
+final class AtomicLowering {
+  private final Code code;
+  private final Locals locals;
+  private final ExpressionLowering expressions;
+
+  AtomicLowering(Code code, Locals locals, ExpressionLowering expressions) {
+    this.code = code;
+    this.locals = locals;
+    this.expressions = expressions;
+  }
+
+  /// `atom.exch`.
+  void exchange(Operand.Register result, CppExpression.Exchange e) {
+    Address address = expressions.addressBefore(e.address(), e.value());
+    Operand value = expressions.value(e.value());
+    boolean wide = locals.holdsAddress(e.address());
+    update(AtomicOperation.EXCH, wide, result, address, List.of(value), e.order(), e.scope());
+  }
+
+  /// `atom.add`, `and`, `or`, `xor`, `min`, `max`. PTX has no subtraction: fetch_sub adds the
+  /// negated value.
+  void fetchModify(Operand.Register result, CppExpression.FetchModify e) {
+    Address address = expressions.addressBefore(e.address(), e.operand());
+    boolean wide = locals.holdsAddress(e.address());
+    Operand operand = expressions.value(e.operand());
+    if (e.operation() == FetchOperation.SUB) {
+      operand = negated(operand, wide);
+    }
+    update(operation(e.operation()), wide, result, address, List.of(operand), e.order(), e.scope());
+  }
+
+  /// `atom.cas`, and on failure the write of the old value to the local variable `expected`.
+  /// Whether it succeeded is whether the old value equals the expected one, also for the weak form:
+  /// that one may fail spuriously in C++, and `atom.cas` never does.
+  ///
+  /// @return a predicate that holds when it succeeded
+  Operand.Register compareExchange(CppExpression.CompareExchange e) {
+    Address address = expressions.addressBefore(e.address(), e.desired());
+    Operand desired = expressions.value(e.desired());
+    boolean wide = locals.holdsAddress(e.address());
+    Operand.Register expected = ExpressionLowering.local(e.expected());
+    Operand.Register old = code.temporary();
+    update(
+        AtomicOperation.CAS,
+        wide,
+        old,
+        address,
+        List.of(expected, desired),
+        e.success().join(e.failure()),
+        e.scope());
+    Operand.Register succeeded =
+        expressions.compare(Comparison.EQ, ExpressionLowering.arithmetic(wide), old, expected);
+    code.add(
+        new Guard(succeeded, true),
+        new Instruction.Move(ExpressionLowering.unsigned(wide), expected, old));
+    return succeeded;
+  }
+
+  private void update(
+      AtomicOperation operation,
+      boolean wide,
+      Operand.Register result,
+      Address address,
+      List<Operand> operands,
+      MemoryOrder order,
+      ThreadScope scope) {
+    code.perform(
+        RowKey.of(Operation.RMW, order),
+        Optional.of(scope),
+        new MemoryStep.Update(operation, type(operation, wide), result, address, operands));
+  }
+
+  private Operand negated(Operand operand, boolean wide) {
+    if (operand instanceof Operand.Immediate(long value)) {
+      return new Operand.Immediate(-value);
+    }
+    Operand.Register result = code.temporary();
+    code.add(
+        new Instruction.Compute(
+            Operator.NEG, wide ? ScalarType.S64 : ScalarType.S32, result, List.of(operand)));
+    return result;
+  }
+
+  private static AtomicOperation operation(FetchOperation operation) {
+    return switch (operation) {
+      case ADD, SUB -> AtomicOperation.ADD;
+      case AND -> AtomicOperation.AND;
+      case OR -> AtomicOperation.OR;
+      case XOR -> AtomicOperation.XOR;
+      case MIN -> AtomicOperation.MIN;
+      case MAX -> AtomicOperation.MAX;
+    };
+  }
+
+  private static ScalarType type(AtomicOperation operation, boolean wide) {
+    return switch (operation) {
+      case EXCH, CAS, AND, OR, XOR -> wide ? ScalarType.B64 : ScalarType.B32;
+      case MIN, MAX -> wide ? ScalarType.S64 : ScalarType.S32;
+      case ADD, INC, DEC, SUB, MUL, DIV -> wide ? ScalarType.U64 : ScalarType.U32;
+    };
+  }
+}

@@ -1,0 +1,226 @@
+package dev.acquit.mapper.lower;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.mapper.mapping.Operation;
+import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.List;
+import java.util.Optional;
+
+/// Lowers the expressions of one thread, from left to right.
+///
+/// Values have 32 bits and arithmetic is that of `int`; addresses have 64 bits.
+///
+/// @cpp atomics.types.operations
+final class ExpressionLowering {
+  private static final Operand ZERO = new Operand.Immediate(0);
+  private static final Operand ONE = new Operand.Immediate(1);
+
+  private final Code code;
+  private final Locals locals;
+  private final AtomicLowering atomics;
+
+  ExpressionLowering(Code code, Locals locals) {
+    this.code = code;
+    this.locals = locals;
+    this.atomics = new AtomicLowering(code, locals, this);
+  }
+
+  /// The register of a local variable.
+  static Operand.Register local(String name) {
+    return new Operand.Register(RegisterNames.ofLocal(name));
+  }
+
+  /// The value of an expression: a constant, the register of a local variable, or a new register.
+  Operand value(CppExpression expression) {
+    return switch (expression) {
+      case CppExpression.Constant(long value) -> new Operand.Immediate(value);
+      case CppExpression.Local(var name) -> local(name);
+      case CppExpression e -> {
+        Operand.Register result = code.temporary();
+        into(result, e);
+        yield result;
+      }
+    };
+  }
+
+  /// The value of an expression that is evaluated before another one, which may write the local
+  /// variable that holds it.
+  Operand valueBefore(CppExpression expression, CppExpression next) {
+    if (expression instanceof CppExpression.Local(var name) && Locals.writes(next, name)) {
+      Operand.Register copy = code.temporary();
+      into(copy, expression);
+      return copy;
+    }
+    return value(expression);
+  }
+
+  /// Where an access goes.
+  Address address(CppExpression expression) {
+    return expression instanceof CppExpression.AddressOf(var location)
+        ? Address.of(location)
+        : Address.of(value(expression));
+  }
+
+  /// Where an access goes whose other operand is evaluated after the address.
+  Address addressBefore(CppExpression expression, CppExpression next) {
+    return expression instanceof CppExpression.AddressOf(var location)
+        ? Address.of(location)
+        : Address.of(valueBefore(expression, next));
+  }
+
+  /// Evaluates an expression into a register, which is written by the last instruction only, so
+  /// that the expression may read the variable that it is assigned to.
+  void into(Operand.Register result, CppExpression expression) {
+    switch (expression) {
+      case CppExpression.Constant(long value) -> move(result, expression, value(expression));
+      case CppExpression.Local l -> move(result, expression, value(expression));
+      case CppExpression.AddressOf(var location) ->
+          move(result, expression, new Operand.Symbol(location));
+      case CppExpression.PlainLoad(var from) ->
+          code.perform(
+              RowKey.notAtomic(Operation.LOAD), Optional.empty(), read(result, expression, from));
+      case CppExpression.AtomicLoad(var from, var order, var scope) ->
+          code.perform(
+              RowKey.of(Operation.LOAD, order), Optional.of(scope), read(result, expression, from));
+      case CppExpression.Exchange e -> atomics.exchange(result, e);
+      case CppExpression.FetchModify e -> atomics.fetchModify(result, e);
+      case CppExpression.CompareExchange e ->
+          select(result, new Guard(atomics.compareExchange(e), false));
+      case CppExpression.Unary(var operator, var operand) -> {
+        switch (operator) {
+          case NOT -> select(result, guard(expression));
+          case COMPLEMENT -> compute(Operator.NOT, result, expression, value(operand));
+          case MINUS -> compute(Operator.NEG, result, expression, value(operand));
+        }
+      }
+      case CppExpression.Binary b -> binary(result, b);
+    }
+  }
+
+  /// Evaluates an expression for what it does to memory and local variables.
+  void effect(CppExpression expression) {
+    if (expression instanceof CppExpression.CompareExchange e) {
+      atomics.compareExchange(e);
+    } else {
+      value(expression);
+    }
+  }
+
+  /// A guard that is true when an expression is not zero.
+  Guard guard(CppExpression expression) {
+    if (expression instanceof CppExpression.CompareExchange e) {
+      return new Guard(atomics.compareExchange(e), false);
+    }
+    if (expression instanceof CppExpression.Unary(var operator, var operand)
+        && operator == CppExpression.UnaryOperator.NOT) {
+      Guard inner = guard(operand);
+      return new Guard(inner.predicate(), !inner.negated());
+    }
+    if (expression instanceof CppExpression.Binary(var operator, var left, var right)
+        && comparison(operator).isPresent()) {
+      Operand a = valueBefore(left, right);
+      Operand b = value(right);
+      ScalarType type = arithmetic(locals.address(left) || locals.address(right));
+      return new Guard(compare(comparison(operator).get(), type, a, b), false);
+    }
+    ScalarType type = arithmetic(locals.address(expression));
+    return new Guard(compare(Comparison.NE, type, value(expression), ZERO), false);
+  }
+
+  /// A new predicate that holds when two operands compare so.
+  Operand.Register compare(Comparison comparison, ScalarType type, Operand a, Operand b) {
+    Operand.Register predicate = code.predicate();
+    code.add(new Instruction.SetPredicate(comparison, type, predicate, a, b));
+    return predicate;
+  }
+
+  /// The type in which values are computed with.
+  static ScalarType arithmetic(boolean address) {
+    return address ? ScalarType.U64 : ScalarType.S32;
+  }
+
+  /// The type of an access to an object that does not care for the sign.
+  static ScalarType unsigned(boolean address) {
+    return address ? ScalarType.U64 : ScalarType.U32;
+  }
+
+  private MemoryStep read(Operand.Register result, CppExpression load, CppExpression from) {
+    return new MemoryStep.Read(unsigned(locals.address(load)), result, address(from));
+  }
+
+  private void move(Operand.Register result, CppExpression expression, Operand source) {
+    code.add(new Instruction.Move(unsigned(locals.address(expression)), result, source));
+  }
+
+  private void compute(
+      Operator operator, Operand.Register result, CppExpression expression, Operand... sources) {
+    ScalarType type = arithmetic(locals.address(expression));
+    code.add(new Instruction.Compute(operator, type, result, List.of(sources)));
+  }
+
+  /// 1 or 0, as the guard is.
+  private void select(Operand.Register result, Guard guard) {
+    List<Operand> sources =
+        guard.negated()
+            ? List.of(ZERO, ONE, guard.predicate())
+            : List.of(ONE, ZERO, guard.predicate());
+    code.add(new Instruction.Compute(Operator.SELECT, ScalarType.U32, result, sources));
+  }
+
+  private void binary(Operand.Register result, CppExpression.Binary b) {
+    if (comparison(b.operator()).isPresent()) {
+      select(result, guard(b));
+      return;
+    }
+    boolean logical =
+        b.operator() == BinaryOperator.AND_THEN || b.operator() == BinaryOperator.OR_ELSE;
+    Operand left = logical ? truth(b.left()) : valueBefore(b.left(), b.right());
+    Operand right = logical ? truth(b.right()) : value(b.right());
+    compute(operator(b.operator()), result, b, left, right);
+  }
+
+  /// The value of an expression as 1 or 0, in a register that nothing else writes.
+  private Operand truth(CppExpression expression) {
+    Guard guard = guard(expression);
+    Operand.Register result = code.temporary();
+    select(result, guard);
+    return result;
+  }
+
+  private static Optional<Comparison> comparison(BinaryOperator operator) {
+    return switch (operator) {
+      case EQ -> Optional.of(Comparison.EQ);
+      case NE -> Optional.of(Comparison.NE);
+      case LT -> Optional.of(Comparison.LT);
+      case LE -> Optional.of(Comparison.LE);
+      case GT -> Optional.of(Comparison.GT);
+      case GE -> Optional.of(Comparison.GE);
+      case OR_ELSE, AND_THEN, OR, XOR, AND, SHL, SHR, ADD, SUB, MUL, DIV, REM -> Optional.empty();
+    };
+  }
+
+  private static Operator operator(BinaryOperator operator) {
+    return switch (operator) {
+      case OR_ELSE, OR -> Operator.OR;
+      case AND_THEN, AND -> Operator.AND;
+      case XOR -> Operator.XOR;
+      case SHL -> Operator.SHL;
+      case SHR -> Operator.SHR;
+      case ADD -> Operator.ADD;
+      case SUB -> Operator.SUB;
+      case MUL -> Operator.MUL;
+      case DIV -> Operator.DIV;
+      case REM -> Operator.REM;
+      case EQ, NE, LT, LE, GT, GE ->
+          throw new IllegalArgumentException(operator + " is lowered as a comparison");
+    };
+  }
+}

@@ -1,0 +1,109 @@
+package dev.acquit.mapper.lower;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.mapper.mapping.Operation;
+import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import java.util.List;
+import java.util.Optional;
+
+/// Lowers the statements of one thread.
+final class ThreadLowering {
+  private final Code code;
+  private final Locals locals;
+  private final ExpressionLowering expressions;
+
+  ThreadLowering(Code code, Locals locals) {
+    this.code = code;
+    this.locals = locals;
+    this.expressions = new ExpressionLowering(code, locals);
+  }
+
+  void statements(List<CppStatement> body) {
+    body.forEach(this::statement);
+  }
+
+  private void statement(CppStatement statement) {
+    switch (statement) {
+      case CppStatement.Declare(var type, var name, var value) ->
+          value.ifPresent(v -> expressions.into(ExpressionLowering.local(name), v));
+      case CppStatement.Assign(var name, var value) ->
+          expressions.into(ExpressionLowering.local(name), value);
+      case CppStatement.PlainStore(var address, var value) ->
+          store(RowKey.notAtomic(Operation.STORE), Optional.empty(), address, value);
+      case CppStatement.AtomicStore(var address, var value, var order, var scope) ->
+          store(RowKey.of(Operation.STORE, order), Optional.of(scope), address, value);
+      case CppStatement.Evaluate(var expression) -> expressions.effect(expression);
+      case CppStatement.Fence(var order, var scope) -> fence(order, scope);
+      case CppStatement.If(var condition, var then, var otherwise) ->
+          branch(expressions.guard(condition), then, otherwise);
+      case CppStatement.While(var condition, var body) -> loop(condition, body);
+    }
+  }
+
+  private void store(
+      RowKey row, Optional<ThreadScope> scope, CppExpression address, CppExpression value) {
+    Address where = expressions.addressBefore(address, value);
+    Operand what = expressions.value(value);
+    boolean wide = locals.holdsAddress(address) || locals.address(value);
+    code.perform(row, scope, new MemoryStep.Write(ExpressionLowering.unsigned(wide), where, what));
+  }
+
+  /// A relaxed fence orders nothing and becomes nothing.
+  ///
+  /// @cpp atomics.fences
+  private void fence(MemoryOrder order, ThreadScope scope) {
+    if (order != MemoryOrder.RELAXED) {
+      code.perform(RowKey.of(Operation.FENCE, order), Optional.of(scope), new MemoryStep.Order());
+    }
+  }
+
+  private void branch(Guard condition, List<CppStatement> then, List<CppStatement> otherwise) {
+    if (then.isEmpty() && otherwise.isEmpty()) {
+      return;
+    }
+    if (then.isEmpty()) {
+      branch(not(condition), otherwise, then);
+      return;
+    }
+    String end = code.label();
+    if (otherwise.isEmpty()) {
+      code.add(not(condition), new Instruction.Branch(end));
+      statements(then);
+    } else {
+      String other = code.label();
+      code.add(not(condition), new Instruction.Branch(other));
+      statements(then);
+      code.add(new Instruction.Branch(end));
+      code.add(new Instruction.Label(other));
+      statements(otherwise);
+    }
+    code.add(new Instruction.Label(end));
+  }
+
+  /// A loop with an empty body is one backward branch; that is the shape of a spin loop.
+  private void loop(CppExpression condition, List<CppStatement> body) {
+    String again = code.label();
+    code.add(new Instruction.Label(again));
+    Guard guard = expressions.guard(condition);
+    if (body.isEmpty()) {
+      code.add(guard, new Instruction.Branch(again));
+      return;
+    }
+    String end = code.label();
+    code.add(not(guard), new Instruction.Branch(end));
+    statements(body);
+    code.add(new Instruction.Branch(again));
+    code.add(new Instruction.Label(end));
+  }
+
+  private static Guard not(Guard guard) {
+    return new Guard(guard.predicate(), !guard.negated());
+  }
+}

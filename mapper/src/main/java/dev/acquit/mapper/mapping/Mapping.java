@@ -1,0 +1,72 @@
+package dev.acquit.mapper.mapping;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A mapping table: for every C++ operation the PTX that it may become.
+///
+/// @param header what it says about itself
+/// @param rows one for each [RowKey], in the order of those
+public record Mapping(MappingHeader header, List<Row> rows) {
+  /// Sorts the rows.
+  ///
+  /// @throws IllegalArgumentException if a row is missing or there twice
+  public Mapping {
+    rows = rows.stream().sorted(Comparator.comparing(Row::key)).toList();
+    if (!rows.stream().map(Row::key).toList().equals(RowKey.all())) {
+      throw new IllegalArgumentException(
+          "a mapping has every row once, found "
+              + rows.stream().map(r -> r.key().toString()).collect(Collectors.joining(", ")));
+    }
+  }
+
+  /// Its name.
+  public String name() {
+    return header.name();
+  }
+
+  /// What it says about an operation.
+  public Row row(RowKey key) {
+    return rows.get(key.ordinal());
+  }
+
+  /// One way to lower an operation.
+  ///
+  /// @param alternative its index, from 0
+  /// @throws IndexOutOfBoundsException if there is no such alternative
+  public Alternative alternative(RowKey key, int alternative) {
+    return row(key).alternatives().get(alternative);
+  }
+
+  /// The weakest requirement that covers all its instructions.
+  public Requirement requirement() {
+    return rows.stream()
+        .flatMap(row -> row.alternatives().stream())
+        .map(Alternative::requirement)
+        .reduce(Requirement::max)
+        .orElseThrow(() -> new IllegalStateException("a mapping without rows"));
+  }
+
+  /// The same with one alternative replaced by the strongest sequence: its strongest instruction
+  /// between two `fence.sc`. A failure that goes away with it is charged to that alternative. The
+  /// indexes of all alternatives stay, so a choice for one mapping is a choice for the other. The
+  /// name gains `+strong-` with the row and the alternative counted from 1.
+  ///
+  /// Can be repeated, for sets of alternatives.
+  ///
+  /// @param alternative its index, from 0
+  /// @throws IndexOutOfBoundsException if there is no such alternative
+  public Mapping strengthened(RowKey key, int alternative) {
+    List<Row> changed = new ArrayList<>(rows);
+    changed.set(key.ordinal(), row(key).strengthened(alternative));
+    String suffix =
+        "+strong-" + key.operation().word() + "-" + key.orderWord() + "-" + (alternative + 1);
+    return new Mapping(
+        header
+            .withName(name() + suffix)
+            .covering(changed.get(key.ordinal()).alternatives().get(alternative).requirement()),
+        changed);
+  }
+}

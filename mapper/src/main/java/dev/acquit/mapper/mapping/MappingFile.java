@@ -1,0 +1,31 @@
+package dev.acquit.mapper.mapping;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/// A mapping with the text it was read from, so that a report can say exactly which table it is
+/// about.
+///
+/// @param file the file's name; of a shipped table, its name
+/// @param text the whole text
+/// @param mapping what the text says
+public record MappingFile(String file, String text, Mapping mapping) {
+  private static final int SHORT = 12;
+
+  /// The SHA-256 of the text in UTF-8, in hexadecimal.
+  public String hash() {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /// The first 12 digits of the hash, which is what reports show.
+  public String shortHash() {
+    return hash().substring(0, SHORT);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.acquit.mapper.mapping;
+
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// The mapping tables that are shipped, and those of the user.
+public final class Mappings {
+  private static final List<String> SHIPPED =
+      List.of("paper-asplos19", "ptx-abi-12.8", "ptx-abi-12.9", "ptx-abi-13", "membar-pre-volta");
+
+  private Mappings() {}
+
+  /// The names of the shipped tables.
+  public static List<String> names() {
+    return SHIPPED;
+  }
+
+  /// A table by its name or from a file. A shipped name wins over a file of that name; `./name`
+  /// means the file.
+  ///
+  /// @param nameOrPath a shipped name, or the path of a file
+  /// @throws InputException if it is neither, or the file cannot be read or is no table
+  public static MappingFile find(String nameOrPath) throws InputException {
+    if (SHIPPED.contains(nameOrPath)) {
+      return parse(nameOrPath, resource(nameOrPath));
+    }
+    Path path = existing(nameOrPath).orElseThrow(() -> unknown(nameOrPath)).normalize();
+    try {
+      return parse(nameOrPath, Files.readAllBytes(path));
+    } catch (IOException e) {
+      throw new InputException(
+          nameOrPath, Position.START, "this file cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static byte[] resource(String name) {
+    try (InputStream in = Mappings.class.getResourceAsStream(name + ".mapping")) {
+      if (in == null) {
+        throw new IllegalStateException("the shipped mapping " + name + " is not in the jar");
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new IllegalStateException("the shipped mapping " + name + " cannot be read", e);
+    }
+  }
+
+  private static MappingFile parse(String file, byte[] bytes) throws InputException {
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new InputException(
+          file, Position.START, "found bytes that are no UTF-8, expected the text of a mapping");
+    }
+    return new MappingFile(file, text, MappingReader.read(file, text));
+  }
+
+  private static Optional<Path> existing(String name) {
+    try {
+      return Optional.of(Path.of(name)).filter(Files::isRegularFile);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static InputException unknown(String name) {
+    return new InputException(
+        new Diagnostic(
+            name,
+            Position.START,
+            "found no mapping and no file of this name, expected a file or one of "
+                + String.join(", ", SHIPPED),
+            Suggestion.didYouMean(name, SHIPPED)));
+  }
+}

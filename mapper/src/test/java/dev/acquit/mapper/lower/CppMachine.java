@@ -1,0 +1,119 @@
+package dev.acquit.mapper.lower;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppStatement;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Runs one C++ thread alone, with the arithmetic of `int`.
+final class CppMachine {
+  final Map<String, Integer> locals = new TreeMap<>();
+  final Map<String, Integer> memory = new TreeMap<>();
+
+  void run(List<CppStatement> body) {
+    for (CppStatement statement : body) {
+      switch (statement) {
+        case CppStatement.Declare(var type, var name, var value) ->
+            value.ifPresent(v -> locals.put(name, value(v)));
+        case CppStatement.Assign(var name, var value) -> locals.put(name, value(value));
+        case CppStatement.PlainStore(var at, var value) -> memory.put(name(at), value(value));
+        case CppStatement.AtomicStore(var at, var value, var o, var s) ->
+            memory.put(name(at), value(value));
+        case CppStatement.Evaluate(var expression) -> value(expression);
+        case CppStatement.Fence f -> {}
+        case CppStatement.If(var condition, var then, var otherwise) ->
+            run(value(condition) != 0 ? then : otherwise);
+        case CppStatement.While(var condition, var repeated) -> {
+          while (value(condition) != 0) {
+            run(repeated);
+          }
+        }
+      }
+    }
+  }
+
+  private static String name(CppExpression address) {
+    return ((CppExpression.AddressOf) address).location();
+  }
+
+  private int read(CppExpression address) {
+    return memory.getOrDefault(name(address), 0);
+  }
+
+  private int value(CppExpression expression) {
+    return switch (expression) {
+      case CppExpression.Constant(long value) -> (int) value;
+      case CppExpression.Local(var name) -> locals.getOrDefault(name, 0);
+      case CppExpression.AddressOf a -> throw new AssertionError("no addresses here");
+      case CppExpression.PlainLoad(var at) -> read(at);
+      case CppExpression.AtomicLoad(var at, var o, var s) -> read(at);
+      case CppExpression.Exchange(var at, var v, var o, var s) -> update(at, value(v));
+      case CppExpression.FetchModify(var f, var at, var v, var o, var s) -> {
+        int operand = value(v);
+        int old = read(at);
+        yield update(
+            at,
+            switch (f) {
+              case ADD -> old + operand;
+              case SUB -> old - operand;
+              case AND -> old & operand;
+              case OR -> old | operand;
+              case XOR -> old ^ operand;
+              case MIN -> Math.min(old, operand);
+              case MAX -> Math.max(old, operand);
+            });
+      }
+      case CppExpression.CompareExchange c -> compareExchange(c);
+      case CppExpression.Unary(var operator, var operand) ->
+          switch (operator) {
+            case NOT -> value(operand) == 0 ? 1 : 0;
+            case COMPLEMENT -> ~value(operand);
+            case MINUS -> -value(operand);
+          };
+      case CppExpression.Binary(var operator, var left, var right) ->
+          binary(operator, value(left), value(right));
+    };
+  }
+
+  private int update(CppExpression address, int value) {
+    int old = read(address);
+    memory.put(name(address), value);
+    return old;
+  }
+
+  private int compareExchange(CppExpression.CompareExchange c) {
+    int desired = value(c.desired());
+    int old = read(c.address());
+    if (old == locals.getOrDefault(c.expected(), 0)) {
+      memory.put(name(c.address()), desired);
+      return 1;
+    }
+    locals.put(c.expected(), old);
+    return 0;
+  }
+
+  private static int binary(BinaryOperator operator, int a, int b) {
+    return switch (operator) {
+      case OR_ELSE -> a != 0 || b != 0 ? 1 : 0;
+      case AND_THEN -> a != 0 && b != 0 ? 1 : 0;
+      case OR -> a | b;
+      case XOR -> a ^ b;
+      case AND -> a & b;
+      case EQ -> a == b ? 1 : 0;
+      case NE -> a != b ? 1 : 0;
+      case LT -> a < b ? 1 : 0;
+      case LE -> a <= b ? 1 : 0;
+      case GT -> a > b ? 1 : 0;
+      case GE -> a >= b ? 1 : 0;
+      case SHL -> a << b;
+      case SHR -> a >> b;
+      case ADD -> a + b;
+      case SUB -> a - b;
+      case MUL -> a * b;
+      case DIV -> a / b;
+      case REM -> a % b;
+    };
+  }
+}
