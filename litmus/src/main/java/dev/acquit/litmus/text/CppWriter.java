@@ -35,6 +35,13 @@ public final class CppWriter {
     return writer.out.toString();
   }
 
+  /// The first line of a statement, for messages and explanations.
+  public static String headline(CppStatement statement) {
+    CppWriter writer = new CppWriter();
+    writer.statement(statement, 0);
+    return writer.out.toString().lines().findFirst().orElse("");
+  }
+
   private void thread(CppThread thread) {
     String parameters =
         thread.parameters().stream()

@@ -23,8 +23,8 @@ public final class LitmusReader {
     var init = InitReader.read(source.reader(sections.init(), TestWords.LEXICON));
     return switch (sections.preamble().language()) {
       case PTX -> {
-        var threads = PtxTableReader.read(source, sections.threads());
-        yield new PtxTest(header(sections, init, TermCheck.NONE), threads);
+        var threads = PtxTableReader.read(source, sections.threads(), init);
+        yield new PtxTest(header(sections, init, new PtxMentioned(threads, init)), threads);
       }
       case CPP, CPP_LONG -> {
         var read = CppReader.read(source, sections.threads(), init);

@@ -1,19 +1,162 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.text.InstructionReader;
+import dev.acquit.ptx.text.Registers;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/// Reads the threads of a PTX test: columns between `|`, rows ended by `;`.
+/// Reads the threads of a PTX test: columns between `|`, rows ended by `;`. The first row says
+/// which threads there are and where they run: `P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;`. A thread
+/// without a place is alone in a CTA of the first device.
 final class PtxTableReader {
-  private PtxTableReader() {}
+  private static final int MAX_THREADS = 64;
+
+  private final Source source;
+  private final int to;
+  private final List<InitEntry> init;
+  private int at;
+
+  private PtxTableReader(Source source, Source.Span table, List<InitEntry> init) {
+    this.source = source;
+    this.at = table.from();
+    this.to = table.to();
+    this.init = init;
+  }
 
   /// The threads in a part of a test.
   ///
   /// @param source the test; its comments are blanks already
   /// @param table where the table stands
+  /// @param init the initial values, which tell variables from registers
   /// @throws InputException if it is not a table of PTX threads
-  static List<PtxThread> read(Source source, Source.Span table) throws InputException {
-    throw source.error(source.skipBlanks(table.from()), "PTX tests cannot be read yet");
+  static List<PtxThread> read(Source source, Source.Span table, List<InitEntry> init)
+      throws InputException {
+    return new PtxTableReader(source, table, init).read();
+  }
+
+  private List<PtxThread> read() throws InputException {
+    at = source.skipBlanks(at);
+    if (at >= to) {
+      throw source.error(
+          Math.min(at, to),
+          "the test has no threads, expected a row such as 'P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;'");
+    }
+    List<Source.Span> header = row();
+    List<Integer> ids = new ArrayList<>();
+    List<Place> places = new ArrayList<>();
+    for (Source.Span cell : header) {
+      column(cell, ids, places);
+    }
+    List<List<Statement>> bodies = new ArrayList<>();
+    header.forEach(c -> bodies.add(new ArrayList<>()));
+    for (at = source.skipBlanks(at); at < to; at = source.skipBlanks(at)) {
+      rowOfInstructions(bodies, ids);
+    }
+    List<PtxThread> threads = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      threads.add(new PtxThread(ids.get(i), places.get(i), bodies.get(i)));
+    }
+    return List.copyOf(threads);
+  }
+
+  private void rowOfInstructions(List<List<Statement>> bodies, List<Integer> ids)
+      throws InputException {
+    List<Source.Span> cells = row();
+    if (cells.size() > bodies.size()) {
+      throw source.error(
+          source.skipBlanks(cells.get(bodies.size()).from()),
+          "found a row of "
+              + cells.size()
+              + " cells, expected one for each of the "
+              + bodies.size()
+              + " threads");
+    }
+    for (int i = 0; i < cells.size(); i++) {
+      Source.Span cell = cells.get(i);
+      Position position = source.position(cell.from());
+      bodies
+          .get(i)
+          .addAll(
+              InstructionReader.readCell(
+                  source.file(),
+                  source.text().substring(cell.from(), cell.to()),
+                  position,
+                  registers(ids.get(i))));
+    }
+  }
+
+  /// What looks like a register is one, unless the test declares a variable of that name.
+  private Predicate<String> registers(int thread) {
+    Set<String> declared =
+        init.stream()
+            .filter(e -> e instanceof InitEntry.Register r && r.thread() == thread)
+            .map(e -> ((InitEntry.Register) e).name())
+            .collect(Collectors.toSet());
+    Set<String> variables =
+        init.stream()
+            .map(e ->
+                switch (e) {
+                  case InitEntry.Memory m -> m.location();
+                  case InitEntry.Alias a -> a.name();
+                  case InitEntry.SharedIn s -> s.location();
+                  case InitEntry.Register r -> "";
+                })
+            .collect(Collectors.toSet());
+    Predicate<String> looks = Registers.litmus();
+    return name -> declared.contains(name) || looks.test(name) && !variables.contains(name);
+  }
+
+  /// The cells up to the next semicolon, which is taken too.
+  private List<Source.Span> row() throws InputException {
+    List<Source.Span> cells = new ArrayList<>();
+    int begin = at;
+    for (int i = at; i < to; i++) {
+      char c = source.text().charAt(i);
+      if (c == '|' || c == ';') {
+        cells.add(new Source.Span(begin, i));
+        begin = i + 1;
+      }
+      if (c == ';') {
+        at = i + 1;
+        return cells;
+      }
+    }
+    throw source.error(
+        source.skipBlanks(begin) < to ? source.skipBlanks(begin) : to,
+        "this row of the table does not end, expected ';'");
+  }
+
+  private void column(Source.Span cell, List<Integer> ids, List<Place> places)
+      throws InputException {
+    TokenReader in = source.reader(cell, TestWords.LEXICON);
+    Token name = in.peek();
+    int id =
+        TestWords.threadName(name)
+            .orElseThrow(() -> in.unexpected("a thread, as in 'P0@cta 0,gpu 0'"));
+    in.next();
+    if (ids.contains(id)) {
+      throw in.error(name, "thread P" + id + " stands here for a second time");
+    }
+    if (ids.size() >= MAX_THREADS) {
+      throw in.error(name, "a test has at most " + MAX_THREADS + " threads");
+    }
+    Place place = Place.cta(ids.size());
+    if (in.accept("@")) {
+      place = PlaceText.read(in);
+    }
+    in.expect(Token.Kind.END, "'|' or ';'");
+    ids.add(id);
+    places.add(place);
   }
 }

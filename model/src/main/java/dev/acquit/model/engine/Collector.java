@@ -44,8 +44,7 @@ final class Collector implements Search.Visitor {
     this.filter = filter;
     this.proposition = proposition;
     this.views = new Views(program, model);
-    this.marks =
-        model.checks().stream().filter(c -> c.kind() != CatStatement.Kind.AXIOM).toList();
+    this.marks = model.checks().stream().filter(c -> c.kind() != CatStatement.Kind.AXIOM).toList();
   }
 
   @Override

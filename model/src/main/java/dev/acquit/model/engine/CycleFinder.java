@@ -12,8 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds what breaks an axiom in an execution, and says it in relations that people know: those that
-/// the model shows, and the base ones.
+/// Finds what breaks an axiom in an execution, and says it in relations that people know: those
+/// that the model shows, and the base ones.
 final class CycleFinder {
   private static final int MAX_DEPTH = 60;
 
@@ -91,8 +91,21 @@ final class CycleFinder {
   private static boolean isBase(Node n) {
     return switch (n.op()) {
       case BASE, CHOSEN, ALL, PRODUCT, COMPLEMENT, FIXPOINT, RECURSIVE -> true;
-      case TAG, NONE, UNION, INTERSECTION, DIFFERENCE, SEQUENCE, FROM, TO, IDENTITY, INVERSE,
-              PLUS, STAR, OPTIONAL, DOMAIN, RANGE ->
+      case TAG,
+          NONE,
+          UNION,
+          INTERSECTION,
+          DIFFERENCE,
+          SEQUENCE,
+          FROM,
+          TO,
+          IDENTITY,
+          INVERSE,
+          PLUS,
+          STAR,
+          OPTIONAL,
+          DOMAIN,
+          RANGE ->
           false;
     };
   }

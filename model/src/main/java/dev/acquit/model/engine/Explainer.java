@@ -63,8 +63,7 @@ record Explainer(
     }
 
     private boolean satisfies(FinalState s) {
-      return proposition.holds(
-          t -> FinalStates.value(program, s.value(finals.terms().indexOf(t))));
+      return proposition.holds(t -> FinalStates.value(program, s.value(finals.terms().indexOf(t))));
     }
 
     @Override

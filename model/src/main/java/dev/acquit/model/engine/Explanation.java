@@ -3,12 +3,14 @@ package dev.acquit.model.engine;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Why a condition is not reachable: the best execution that would satisfy it, and what forbids that.
+/// Why a condition is not reachable: the best execution that would satisfy it, and what forbids
+/// that.
 ///
-/// @param alone whether the execution satisfies every other axiom, so that this axiom alone forbids it
+/// @param alone whether the execution satisfies every other axiom, so that this axiom alone forbids
+///   it
 /// @param axioms the axioms that it breaks, in the model's order
 /// @param cycle for the first of them, the events and relations that break it, in order; each edge
-///     begins where the one before ends
+///   begins where the one before ends
 /// @param execution the execution
 public record Explanation(
     boolean alone, List<String> axioms, List<ExecutionView.Edge> cycle, ExecutionView execution) {

@@ -1,0 +1,91 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The variables of a PTX test.
+public final class PtxVariables {
+  private PtxVariables() {}
+
+  /// The names that the initial values declare or mention, then those that the threads use, each
+  /// once.
+  public static List<String> of(List<PtxThread> threads, List<InitEntry> init) {
+    Set<String> names = new LinkedHashSet<>();
+    for (InitEntry entry : init) {
+      switch (entry) {
+        case InitEntry.Memory(String location, Value value) -> {
+          names.add(location);
+          pointee(value, names);
+        }
+        case InitEntry.Register(int thread, String name, Value value) -> pointee(value, names);
+        case InitEntry.Alias(String name, var proxy, String base) -> {
+          names.add(base);
+          names.add(name);
+        }
+        case InitEntry.SharedIn(String location, var place) -> names.add(location);
+      }
+    }
+    threads.forEach(t -> t.body().forEach(s -> used(s, names)));
+    return new ArrayList<>(names);
+  }
+
+  private static void pointee(Value value, Set<String> names) {
+    if (value instanceof Value.AddressOf(String location, long offset)) {
+      names.add(location);
+    }
+  }
+
+  private static void used(Statement statement, Set<String> names) {
+    switch (statement.instruction()) {
+      case Instruction.Load load -> address(load.address(), names);
+      case Instruction.Store store -> {
+        address(store.address(), names);
+        store.sources().forEach(o -> operand(o, names));
+      }
+      case Instruction.Atom atom -> {
+        address(atom.address(), names);
+        atom.operands().forEach(o -> operand(o, names));
+      }
+      case Instruction.Red red -> {
+        address(red.address(), names);
+        operand(red.operand(), names);
+      }
+      case Instruction.Move move -> operand(move.source(), names);
+      case Instruction.Compute compute -> compute.sources().forEach(o -> operand(o, names));
+      case Instruction.SetPredicate set -> {
+        operand(set.left(), names);
+        operand(set.right(), names);
+      }
+      case Instruction.CompareBranch branch -> {
+        operand(branch.left(), names);
+        operand(branch.right(), names);
+      }
+      case Instruction.Fence f -> {}
+      case Instruction.ProxyFence f -> {}
+      case Instruction.Barrier b -> {}
+      case Instruction.Branch b -> {}
+      case Instruction.Label l -> {}
+      case Instruction.Exit e -> {}
+      case Instruction.Unmodelled u -> {}
+    }
+  }
+
+  private static void address(Address address, Set<String> names) {
+    operand(address.base(), names);
+  }
+
+  private static void operand(Operand operand, Set<String> names) {
+    if (operand instanceof Operand.Symbol(String name)) {
+      names.add(name);
+    }
+  }
+}

@@ -1,0 +1,315 @@
+package dev.acquit.model.program;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.FetchOperation;
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.text.CppWriter;
+import dev.acquit.model.program.ProgramThread.Step;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// C++ tests as programs.
+final class CppProgram {
+  /// How registers begin that are no local variables of the test.
+  static final String MADE_UP = "$";
+
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  private final CppTest test;
+  private final LocationTable table;
+  private final Map<String, IntegerType> types = new HashMap<>();
+  private List<Step> steps = new ArrayList<>();
+  private String words = "";
+  private int madeUp;
+
+  private CppProgram(CppTest test) {
+    this.test = test;
+    Set<String> names = new LinkedHashSet<>();
+    for (InitEntry e : test.header().init()) {
+      switch (e) {
+        case InitEntry.Memory m -> names.add(m.location());
+        case InitEntry.Alias a -> names.addAll(List.of(a.base(), a.name()));
+        case InitEntry.SharedIn s -> names.add(s.location());
+        case InitEntry.Register r -> {
+          if (r.value() instanceof Value.AddressOf(String location, long offset)) {
+            names.add(location);
+          }
+        }
+      }
+    }
+    for (CppThread t : test.threads()) {
+      for (CppThread.Parameter p : t.parameters()) {
+        names.add(p.name());
+        types.put(p.name(), type(p.type()));
+      }
+    }
+    this.table = new LocationTable(List.copyOf(names), test.header().init());
+  }
+
+  static Program of(CppTest test) throws NotCoveredException {
+    return new CppProgram(test).program();
+  }
+
+  private Program program() throws NotCoveredException {
+    List<ProgramThread> threads = new ArrayList<>();
+    for (CppThread thread : test.threads()) {
+      steps = new ArrayList<>();
+      statements(thread.body());
+      Map<String, Long> initial = new HashMap<>();
+      for (InitEntry e : test.header().init()) {
+        if (e instanceof InitEntry.Register r && r.thread() == thread.id()) {
+          initial.put(r.name(), table.number(r.value()));
+        }
+      }
+      threads.add(new ProgramThread(thread.id(), thread.place(), steps, initial));
+    }
+    return new Program(test, Program.Language.CPP, threads, table.locations(), List.of());
+  }
+
+  /// The integer type that a declared type means; its width decides which bytes an access touches.
+  private static IntegerType type(String declared) {
+    String t = declared.replaceAll("atomic|std::|cuda::|volatile|_|<|>", " ");
+    boolean unsigned = t.contains("unsigned") || t.contains("uint");
+    int bits = 32;
+    if (t.contains("64") || t.contains("long")) {
+      bits = 64;
+    } else if (t.contains("16") || t.contains("short")) {
+      bits = 16;
+    } else if (t.contains("char") || t.contains("int8") || t.contains("bool")) {
+      bits = 8;
+    }
+    return new IntegerType(bits, !unsigned);
+  }
+
+  private IntegerType typeAt(CppExpression address) {
+    return switch (address) {
+      case CppExpression.AddressOf(String name) ->
+          types.getOrDefault(name, new IntegerType(32, true));
+      case CppExpression.Binary(var op, var left, var right) -> typeAt(left);
+      default -> new IntegerType(32, true);
+    };
+  }
+
+  private void add(Operation operation) {
+    steps.add(new Step(operation, words));
+  }
+
+  private void statements(List<CppStatement> body) throws NotCoveredException {
+    for (CppStatement s : body) {
+      words = CppWriter.headline(s);
+      statement(s);
+    }
+  }
+
+  private void statement(CppStatement s) throws NotCoveredException {
+    switch (s) {
+      case CppStatement.Declare(var type, String name, Optional<CppExpression> value) -> {
+        if (value.isPresent()) {
+          into(name, value.get());
+        }
+      }
+      case CppStatement.Assign(String name, var value) -> into(name, value);
+      case CppStatement.PlainStore(var address, var value) -> {
+        Expression a = value(address);
+        add(new Operation.Store(a, value(value), typeAt(address), CppMarks.PLAIN));
+      }
+      case CppStatement.AtomicStore(var address, var value, var order, var scope) -> {
+        Expression a = value(address);
+        add(new Operation.Store(a, value(value), typeAt(address), CppMarks.store(order, scope)));
+      }
+      case CppStatement.Evaluate(var expression) -> into(null, expression);
+      case CppStatement.Fence(var order, var scope) -> {
+        if (order != MemoryOrder.RELAXED) {
+          add(new Operation.Fence(CppMarks.fence(order, scope)));
+        }
+      }
+      case CppStatement.If(var condition, var then, var otherwise) ->
+          branch(condition, then, otherwise);
+      case CppStatement.While(var condition, var body) -> loop(condition, body);
+    }
+  }
+
+  private void branch(
+      CppExpression condition, List<CppStatement> then, List<CppStatement> otherwise)
+      throws NotCoveredException {
+    Expression c = value(condition);
+    String before = words;
+    int jump = steps.size();
+    add(new Operation.Fence(CppMarks.PLAIN)); // its place; the target is known later
+    statements(then);
+    int skip = steps.size();
+    if (!otherwise.isEmpty()) {
+      add(new Operation.Fence(CppMarks.PLAIN));
+      statements(otherwise);
+      steps.set(skip, new Step(new Operation.Jump(null, steps.size(), NEVER), before));
+      skip++;
+    }
+    Expression not = Expression.apply(Arithmetic.NOT, IntegerType.LONG, c);
+    steps.set(jump, new Step(new Operation.Jump(not, skip, steps.size()), before));
+  }
+
+  private void loop(CppExpression condition, List<CppStatement> body) throws NotCoveredException {
+    int head = steps.size();
+    String before = words;
+    Expression c = value(condition);
+    int jump = steps.size();
+    add(new Operation.Fence(CppMarks.PLAIN));
+    statements(body);
+    steps.add(new Step(new Operation.Jump(null, head, NEVER), before));
+    Expression not = Expression.apply(Arithmetic.NOT, IntegerType.LONG, c);
+    steps.set(jump, new Step(new Operation.Jump(not, steps.size(), NEVER), before));
+  }
+
+  /// Evaluates an expression into a register; null: for what it does.
+  private void into(String name, CppExpression e) throws NotCoveredException {
+    switch (e) {
+      case CppExpression.PlainLoad(var address) ->
+          add(new Operation.Load(name, value(address), typeAt(address), CppMarks.PLAIN));
+      case CppExpression.AtomicLoad(var address, var order, var scope) ->
+          add(
+              new Operation.Load(
+                  name, value(address), typeAt(address), CppMarks.load(order, scope)));
+      case CppExpression.Exchange(var address, var operand, var order, var scope) -> {
+        Expression a = value(address);
+        add(
+            new Operation.Update(
+                name,
+                a,
+                Arithmetic.SECOND,
+                value(operand),
+                typeAt(address),
+                CppMarks.readHalf(order, scope),
+                CppMarks.writeHalf(order, scope)));
+      }
+      case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) -> {
+        Expression a = value(address);
+        add(
+            new Operation.Update(
+                name,
+                a,
+                arithmetic(op),
+                value(operand),
+                typeAt(address),
+                CppMarks.readHalf(order, scope),
+                CppMarks.writeHalf(order, scope)));
+      }
+      case CppExpression.CompareExchange swap -> compareExchange(name, swap);
+      case CppExpression.Constant c -> assign(name, e);
+      case CppExpression.Local l -> assign(name, e);
+      case CppExpression.AddressOf a -> assign(name, e);
+      case CppExpression.Unary u -> assign(name, e);
+      case CppExpression.Binary b -> assign(name, e);
+    }
+  }
+
+  private void assign(String name, CppExpression e) throws NotCoveredException {
+    Expression value = value(e);
+    if (name != null) {
+      add(new Operation.Assign(name, value));
+    }
+  }
+
+  private void compareExchange(String name, CppExpression.CompareExchange swap)
+      throws NotCoveredException {
+    Expression address = value(swap.address());
+    add(
+        new Operation.CompareSwap(
+            null,
+            name,
+            swap.expected(),
+            swap.weak(),
+            address,
+            new Expression.Register(swap.expected()),
+            value(swap.desired()),
+            typeAt(swap.address()),
+            CppMarks.readHalf(swap.success(), swap.scope()),
+            CppMarks.writeHalf(swap.success(), swap.scope()),
+            CppMarks.load(swap.failure(), swap.scope())));
+  }
+
+  private static Arithmetic arithmetic(FetchOperation operation) {
+    return switch (operation) {
+      case ADD -> Arithmetic.ADD;
+      case SUB -> Arithmetic.SUB;
+      case AND -> Arithmetic.AND;
+      case OR -> Arithmetic.OR;
+      case XOR -> Arithmetic.XOR;
+      case MIN -> Arithmetic.MIN;
+      case MAX -> Arithmetic.MAX;
+    };
+  }
+
+  /// The value of an expression; memory accesses in it become steps before it.
+  private Expression value(CppExpression e) throws NotCoveredException {
+    return switch (e) {
+      case CppExpression.Constant(long c) -> new Expression.Constant(c);
+      case CppExpression.Local(String name) -> new Expression.Register(name);
+      case CppExpression.AddressOf(String location) ->
+          new Expression.Constant(Addresses.of(table.index(location), 0));
+      case CppExpression.Unary(var operator, var operand) -> {
+        Expression x = value(operand);
+        Arithmetic op =
+            switch (operator) {
+              case NOT -> Arithmetic.NOT;
+              case COMPLEMENT -> Arithmetic.COMPLEMENT;
+              case MINUS -> Arithmetic.NEGATE;
+            };
+        yield Expression.apply(op, IntegerType.LONG, x);
+      }
+      case CppExpression.Binary(var operator, var left, var right) ->
+          binary(operator, value(left), value(right));
+      case CppExpression.PlainLoad l -> loaded(l);
+      case CppExpression.AtomicLoad l -> loaded(l);
+      case CppExpression.Exchange x -> loaded(x);
+      case CppExpression.CompareExchange x -> loaded(x);
+      case CppExpression.FetchModify x -> loaded(x);
+    };
+  }
+
+  private Expression loaded(CppExpression access) throws NotCoveredException {
+    String name = MADE_UP + madeUp++;
+    into(name, access);
+    return new Expression.Register(name);
+  }
+
+  private static Expression binary(BinaryOperator operator, Expression a, Expression b) {
+    IntegerType type = IntegerType.LONG;
+    Arithmetic op =
+        switch (operator) {
+          case OR -> Arithmetic.OR;
+          case XOR -> Arithmetic.XOR;
+          case AND -> Arithmetic.AND;
+          case EQ -> Arithmetic.EQ;
+          case NE -> Arithmetic.NE;
+          case LT -> Arithmetic.LT;
+          case LE -> Arithmetic.LE;
+          case GT -> Arithmetic.GT;
+          case GE -> Arithmetic.GE;
+          case SHL -> Arithmetic.SHL;
+          case SHR -> Arithmetic.SHR;
+          case ADD -> Arithmetic.ADD;
+          case SUB -> Arithmetic.SUB;
+          case MUL -> Arithmetic.MUL;
+          case DIV -> Arithmetic.DIV;
+          case REM -> Arithmetic.REM;
+          case OR_ELSE, AND_THEN -> {
+            Expression zero = new Expression.Constant(0);
+            a = Expression.apply(Arithmetic.NE, type, a, zero);
+            b = Expression.apply(Arithmetic.NE, type, b, zero);
+            yield operator == BinaryOperator.OR_ELSE ? Arithmetic.OR : Arithmetic.AND;
+          }
+        };
+    return Expression.apply(op, type, a, b);
+  }
+}

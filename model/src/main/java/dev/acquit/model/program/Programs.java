@@ -1,0 +1,63 @@
+package dev.acquit.model.program;
+
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/// Litmus tests as programs.
+public final class Programs {
+  private Programs() {}
+
+  /// The program that a test is.
+  ///
+  /// @throws NotCoveredException if it has something that no model here speaks about
+  public static Program of(LitmusTest test) throws NotCoveredException {
+    return switch (test) {
+      case PtxTest ptx -> PtxProgram.of(ptx);
+      case CppTest cpp -> CppProgram.of(cpp);
+    };
+  }
+
+  /// Everything that can be seen at the end: the registers that the threads write, but not those
+  /// made up here, and the variables.
+  public static List<Term> observable(Program program) {
+    List<Term> terms = new ArrayList<>();
+    for (ProgramThread thread : program.threads()) {
+      TreeSet<String> names = new TreeSet<>(thread.initial().keySet());
+      thread.steps().forEach(s -> names.addAll(destinations(s.operation())));
+      names.removeIf(n -> n.startsWith(CppProgram.MADE_UP));
+      names.forEach(n -> terms.add(new Term.ThreadRegister(thread.id(), n)));
+    }
+    for (int i = 0; i < program.locations().size(); i++) {
+      Program.Location l = program.locations().get(i);
+      if (l.physical() == i) {
+        terms.add(new Term.Memory(l.name()));
+      }
+    }
+    return terms;
+  }
+
+  private static List<String> destinations(Operation operation) {
+    List<String> names = new ArrayList<>();
+    switch (operation) {
+      case Operation.Load l -> names.add(l.destination());
+      case Operation.Update u -> names.add(u.destination());
+      case Operation.Assign a -> names.add(a.destination());
+      case Operation.CompareSwap c -> {
+        names.add(c.old());
+        names.add(c.succeeded());
+        names.add(c.onFailure());
+      }
+      case Operation.Store s -> {}
+      case Operation.Fence f -> {}
+      case Operation.Barrier b -> {}
+      case Operation.Jump j -> {}
+    }
+    names.removeIf(n -> n == null);
+    return names;
+  }
+}

@@ -1,0 +1,358 @@
+package dev.acquit.model.program;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.text.PtxVariables;
+import dev.acquit.model.program.ProgramThread.Step;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// PTX tests as programs.
+final class PtxProgram {
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  private final InstructionWriter words = new InstructionWriter(Dialect.LITMUS);
+  private final PtxTest test;
+  private final LocationTable table;
+
+  private PtxProgram(PtxTest test) {
+    this.test = test;
+    this.table =
+        new LocationTable(
+            PtxVariables.of(test.threads(), test.header().init()), test.header().init());
+  }
+
+  static Program of(PtxTest test) throws NotCoveredException {
+    return new PtxProgram(test).program();
+  }
+
+  private Program program() throws NotCoveredException {
+    List<ProgramThread> threads = new ArrayList<>();
+    for (PtxThread thread : test.threads()) {
+      threads.add(
+          new ProgramThread(thread.id(), thread.place(), steps(thread), registers(thread.id())));
+    }
+    return new Program(test, Program.Language.PTX, threads, table.locations(), List.of());
+  }
+
+  private Map<String, Long> registers(int thread) throws NotCoveredException {
+    Map<String, Long> initial = new HashMap<>();
+    for (InitEntry e : test.header().init()) {
+      if (e instanceof InitEntry.Register r && r.thread() == thread) {
+        initial.put(r.name(), table.number(r.value()));
+      }
+    }
+    return initial;
+  }
+
+  /// Labels take no place; a guard becomes a jump around its instruction.
+  private List<Step> steps(PtxThread thread) throws NotCoveredException {
+    Map<String, Integer> labels = new HashMap<>();
+    int size = 0;
+    for (Statement s : thread.body()) {
+      if (s.instruction() instanceof Instruction.Label(String name)) {
+        if (labels.put(name, size) != null) {
+          throw new NotCoveredException(
+              "label '" + name + "' of P" + thread.id() + " stands twice");
+        }
+      } else {
+        size += isGuardedAround(s) ? 2 : 1;
+      }
+    }
+    labels.put("", size);
+    List<Step> steps = new ArrayList<>();
+    for (Statement s : thread.body()) {
+      if (s.instruction() instanceof Instruction.Label) {
+        continue;
+      }
+      String text = words.write(s);
+      if (isGuardedAround(s)) {
+        int after = steps.size() + 2;
+        steps.add(new Step(new Operation.Jump(guard(s, true), after, after), text));
+      }
+      steps.add(new Step(operation(thread, s, labels), text));
+    }
+    return steps;
+  }
+
+  private static boolean isGuardedAround(Statement s) {
+    return s.guard().isPresent()
+        && !(s.instruction() instanceof Instruction.Branch)
+        && !(s.instruction() instanceof Instruction.Exit);
+  }
+
+  private static Expression guard(Statement s, boolean inverted) {
+    var guard = s.guard().orElseThrow();
+    Expression p = new Expression.Register(guard.predicate().name());
+    return guard.negated() != inverted ? Expression.apply(Arithmetic.NOT, IntegerType.LONG, p) : p;
+  }
+
+  private Operation operation(PtxThread thread, Statement s, Map<String, Integer> labels)
+      throws NotCoveredException {
+    return switch (s.instruction()) {
+      case Instruction.Load l -> load(thread, l);
+      case Instruction.Store st -> store(thread, st);
+      case Instruction.Atom a -> atom(thread, a);
+      case Instruction.Red r -> {
+        IntegerType type = type(thread, r.access(), r.address());
+        yield new Operation.Update(
+            null,
+            address(r.address()),
+            arithmetic(r.operation(), r.access().type()),
+            operand(r.operand()),
+            type,
+            PtxMarks.readHalf(r.access(), true),
+            PtxMarks.writeHalf(r.access(), true));
+      }
+      case Instruction.Fence f -> new Operation.Fence(PtxMarks.fence(f));
+      case Instruction.ProxyFence(var kind) -> new Operation.Fence(PtxMarks.proxyFence(kind));
+      case Instruction.Barrier b -> barrier(b);
+      case Instruction.Move(var type, var destination, var source) ->
+          new Operation.Assign(destination.name(), operand(source));
+      case Instruction.Compute c -> new Operation.Assign(c.destination().name(), compute(c));
+      case Instruction.SetPredicate(var cmp, var type, var p, var left, var right) ->
+          new Operation.Assign(
+              p.name(),
+              Expression.apply(comparison(cmp), integer(type), operand(left), operand(right)));
+      case Instruction.Branch(String label) ->
+          new Operation.Jump(
+              s.guard().isPresent() ? guard(s, false) : null, target(thread, label, labels), NEVER);
+      case Instruction.CompareBranch(var cmp, var left, var right, String label) ->
+          new Operation.Jump(
+              Expression.apply(comparison(cmp), IntegerType.LONG, operand(left), operand(right)),
+              target(thread, label, labels),
+              NEVER);
+      case Instruction.Exit e ->
+          new Operation.Jump(s.guard().isPresent() ? guard(s, false) : null, labels.get(""), NEVER);
+      case Instruction.Unmodelled u ->
+          throw new NotCoveredException(
+              "'" + words.write(u) + "' has no meaning in the models here");
+      case Instruction.Label l -> throw new IllegalStateException("labels are no steps");
+    };
+  }
+
+  private static int target(PtxThread thread, String label, Map<String, Integer> labels)
+      throws NotCoveredException {
+    Integer target = label.isEmpty() ? null : labels.get(label);
+    if (target == null) {
+      throw new NotCoveredException("P" + thread.id() + " has no label '" + label + "'");
+    }
+    return target;
+  }
+
+  private Operation load(PtxThread thread, Instruction.Load l) throws NotCoveredException {
+    requireScalar(l.access());
+    return new Operation.Load(
+        l.destinations().getFirst().name(),
+        address(l.address()),
+        type(thread, l.access(), l.address()),
+        PtxMarks.access(l.access()));
+  }
+
+  private Operation store(PtxThread thread, Instruction.Store s) throws NotCoveredException {
+    requireScalar(s.access());
+    return new Operation.Store(
+        address(s.address()),
+        operand(s.sources().getFirst()),
+        type(thread, s.access(), s.address()),
+        PtxMarks.access(s.access()));
+  }
+
+  private Operation atom(PtxThread thread, Instruction.Atom a) throws NotCoveredException {
+    requireScalar(a.access());
+    IntegerType type = type(thread, a.access(), a.address());
+    String destination = a.destination().map(Operand.Register::name).orElse(null);
+    if (a.operation() == AtomicOperation.CAS) {
+      return new Operation.CompareSwap(
+          destination,
+          null,
+          null,
+          false,
+          address(a.address()),
+          operand(a.operands().get(0)),
+          operand(a.operands().get(1)),
+          type,
+          PtxMarks.readHalf(a.access(), false),
+          PtxMarks.writeHalf(a.access(), false),
+          PtxMarks.failedHalf(a.access()));
+    }
+    return new Operation.Update(
+        destination,
+        address(a.address()),
+        arithmetic(a.operation(), a.access().type()),
+        operand(a.operands().getFirst()),
+        type,
+        PtxMarks.readHalf(a.access(), false),
+        PtxMarks.writeHalf(a.access(), false));
+  }
+
+  private Operation barrier(Instruction.Barrier b) throws NotCoveredException {
+    boolean peer = b.dialect() == Instruction.Barrier.Dialect.PEER;
+    Expression second = b.second().isPresent() ? operand(b.second().get()) : null;
+    Expression third = b.third().isPresent() ? operand(b.third().get()) : null;
+    return new Operation.Barrier(
+        b.action() == Instruction.Barrier.Action.SYNC,
+        peer,
+        operand(b.first()),
+        peer ? second : null,
+        peer ? third : second,
+        PtxMarks.barrier());
+  }
+
+  private static void requireScalar(Access access) throws NotCoveredException {
+    if (access.vector() != 1) {
+      throw new NotCoveredException("vector accesses are not covered");
+    }
+    if (access.hints().contains("nc")) {
+      throw new NotCoveredException("ld.global.nc is outside the PTX memory model");
+    }
+  }
+
+  /// The integer type of an access; also checks that the thread can reach the memory.
+  private IntegerType type(PtxThread thread, Access access, Address address)
+      throws NotCoveredException {
+    if (address.base() instanceof Operand.Symbol(String name)) {
+      reachable(thread, access.space(), name);
+    }
+    if (access.space() == StateSpace.LOCAL
+        || access.space() == StateSpace.CONST
+        || access.space().suffix().startsWith("param")) {
+      throw new NotCoveredException(
+          "state space ." + access.space().suffix() + " is not shared between threads");
+    }
+    return integer(access.type());
+  }
+
+  private void reachable(PtxThread thread, StateSpace space, String name)
+      throws NotCoveredException {
+    for (InitEntry e : test.header().init()) {
+      if (e instanceof InitEntry.SharedIn(String location, var place) && location.equals(name)) {
+        boolean own = thread.place().equals(place);
+        boolean cluster =
+            thread.place().shares(dev.acquit.ptx.isa.Scope.CLUSTER, place)
+                && (space == StateSpace.SHARED_CLUSTER || space == StateSpace.GENERIC);
+        if (!own && !cluster) {
+          throw new NotCoveredException(
+              "P"
+                  + thread.id()
+                  + " cannot reach '"
+                  + name
+                  + "', which is in the shared memory of"
+                  + " another CTA");
+        }
+      }
+    }
+  }
+
+  private static IntegerType integer(ScalarType type) throws NotCoveredException {
+    return switch (type) {
+      case B8, B16, B32, B64, U8, U16, U32, U64, F16, F16X2, BF16, BF16X2, F32, F64 ->
+          new IntegerType(type.bits(), false);
+      case S8, S16, S32, S64 -> new IntegerType(type.bits(), true);
+      case PRED -> IntegerType.LONG;
+      case B128 -> throw new NotCoveredException("accesses of 128 bits are not covered");
+    };
+  }
+
+  private static Arithmetic arithmetic(AtomicOperation operation, ScalarType type)
+      throws NotCoveredException {
+    boolean real = type.suffix().contains("f");
+    if (real && operation != AtomicOperation.EXCH) {
+      throw new NotCoveredException("floating-point atomics are not covered");
+    }
+    return switch (operation) {
+      case ADD -> Arithmetic.ADD;
+      case EXCH -> Arithmetic.SECOND;
+      case MIN -> Arithmetic.MIN;
+      case MAX -> Arithmetic.MAX;
+      case INC -> Arithmetic.INC;
+      case DEC -> Arithmetic.DEC;
+      case AND -> Arithmetic.AND;
+      case OR -> Arithmetic.OR;
+      case XOR -> Arithmetic.XOR;
+      case SUB -> Arithmetic.SUB;
+      case MUL -> Arithmetic.MUL;
+      case DIV -> Arithmetic.DIV;
+      case CAS -> throw new IllegalStateException("cas is no update");
+    };
+  }
+
+  private Expression compute(Instruction.Compute c) throws NotCoveredException {
+    IntegerType type = integer(c.type());
+    List<Expression> x = new ArrayList<>();
+    for (Operand o : c.sources()) {
+      x.add(operand(o));
+    }
+    return switch (c.operator()) {
+      case ADD -> new Expression.Apply(Arithmetic.ADD, type, x);
+      case SUB -> new Expression.Apply(Arithmetic.SUB, type, x);
+      case MUL -> new Expression.Apply(Arithmetic.MUL, type, x);
+      case DIV -> new Expression.Apply(Arithmetic.DIV, type, x);
+      case REM -> new Expression.Apply(Arithmetic.REM, type, x);
+      case MIN -> new Expression.Apply(Arithmetic.MIN, type, x);
+      case MAX -> new Expression.Apply(Arithmetic.MAX, type, x);
+      case AND -> new Expression.Apply(Arithmetic.AND, type, x);
+      case OR -> new Expression.Apply(Arithmetic.OR, type, x);
+      case XOR -> new Expression.Apply(Arithmetic.XOR, type, x);
+      case SHL -> new Expression.Apply(Arithmetic.SHL, type, x);
+      case SHR -> new Expression.Apply(Arithmetic.SHR, type, x);
+      case NOT ->
+          new Expression.Apply(
+              c.type() == ScalarType.PRED ? Arithmetic.NOT : Arithmetic.COMPLEMENT, type, x);
+      case NEG -> new Expression.Apply(Arithmetic.NEGATE, type, x);
+      case MAD ->
+          Expression.apply(
+              Arithmetic.ADD,
+              type,
+              Expression.apply(Arithmetic.MUL, type, x.get(0), x.get(1)),
+              x.get(2));
+      case SELECT -> Expression.apply(Arithmetic.SELECT, type, x.get(2), x.get(0), x.get(1));
+    };
+  }
+
+  private static Arithmetic comparison(Comparison c) {
+    return switch (c) {
+      case EQ -> Arithmetic.EQ;
+      case NE -> Arithmetic.NE;
+      case LT -> Arithmetic.LT;
+      case LE -> Arithmetic.LE;
+      case GT -> Arithmetic.GT;
+      case GE -> Arithmetic.GE;
+    };
+  }
+
+  private Expression address(Address address) throws NotCoveredException {
+    Expression base = operand(address.base());
+    if (address.offset() == 0) {
+      return base;
+    }
+    if (base instanceof Expression.Constant(long value)) {
+      return new Expression.Constant(value + address.offset());
+    }
+    return Expression.apply(
+        Arithmetic.ADD, IntegerType.LONG, base, new Expression.Constant(address.offset()));
+  }
+
+  private Expression operand(Operand operand) throws NotCoveredException {
+    return switch (operand) {
+      case Operand.Register(String name) -> new Expression.Register(name);
+      case Operand.Immediate(long value) -> new Expression.Constant(value);
+      case Operand.Symbol(String name) ->
+          new Expression.Constant(Addresses.of(table.index(name), 0));
+    };
+  }
+}
