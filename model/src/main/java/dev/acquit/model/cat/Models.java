@@ -1,0 +1,116 @@
+package dev.acquit.model.cat;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// The memory models that ship, and models in files.
+public final class Models {
+  private static final List<Shipped> SHIPPED =
+      List.of(
+          new Shipped(
+              "cpp20",
+              Family.CPP,
+              "C++20 with scopes: P0982R1 release sequences, P0668R5 seq_cst order"),
+          new Shipped("cpp17", Family.CPP, "C++17 release sequences with RC11's SC, scoped"),
+          new Shipped("rc11", Family.CPP, "scoped RC11 of the ASPLOS 2019 paper, with no-thin-air"),
+          new Shipped(
+              "rc11-no-nta",
+              Family.CPP,
+              "the same without no-thin-air: what the paper's theorem is about"),
+          new Shipped("ptx", Family.PTX, "the newest documented PTX model (ISA 9.x, chapter 8)"),
+          new Shipped(
+              "ptx-7.5", Family.PTX, "PTX since ISA 7.5, with the proxies of the ISCA 2022 paper"),
+          new Shipped("ptx-6.0", Family.PTX, "PTX of ISA 6.0 (ASPLOS 2019), without proxies"));
+
+  private Models() {}
+
+  /// The language for which a model is meant.
+  public enum Family {
+    /// C++.
+    CPP,
+    /// PTX.
+    PTX
+  }
+
+  /// A model that ships.
+  ///
+  /// @param name its name
+  /// @param family the language for which it is meant
+  /// @param description what it is, in a line
+  public record Shipped(String name, Family family, String description) {}
+
+  /// The models that ship.
+  public static List<Shipped> shipped() {
+    return SHIPPED;
+  }
+
+  /// The name of the model used for a test when the user names none.
+  public static String defaultFor(LitmusTest test) {
+    return switch (test) {
+      case dev.acquit.litmus.ast.PtxTest p -> "ptx";
+      case dev.acquit.litmus.ast.CppTest c -> "cpp20";
+    };
+  }
+
+  /// A model by its name, or by the path of a .cat file.
+  ///
+  /// @throws InputException if there is no such model, or its file is wrong
+  public static MemoryModel find(String nameOrPath) throws InputException {
+    if (SHIPPED.stream().anyMatch(s -> s.name().equals(nameOrPath))) {
+      String file = nameOrPath + ".cat";
+      return ModelCompiler.compile(nameOrPath, file, text(file).orElseThrow(), Models::text);
+    }
+    Path path = Path.of(nameOrPath);
+    if (!Files.isRegularFile(path)) {
+      List<String> names = SHIPPED.stream().map(Shipped::name).toList();
+      String hint =
+          Suggestion.didYouMean(nameOrPath, names)
+              .orElse("a model is one of " + String.join(", ", names) + ", or a .cat file");
+      throw new InputException(
+          new Diagnostic(
+              nameOrPath, Position.START, "there is no such memory model", Optional.of(hint)));
+    }
+    try {
+      Path folder = path.toAbsolutePath().getParent();
+      return ModelCompiler.compile(
+          path.getFileName().toString().replaceFirst("\\.cat$", ""),
+          nameOrPath,
+          Files.readString(path),
+          include -> beside(folder, include));
+    } catch (IOException e) {
+      throw new InputException(
+          nameOrPath, Position.START, "the file cannot be read: " + e.getMessage());
+    }
+  }
+
+  /// The text of a shipped model file.
+  public static Optional<String> text(String file) {
+    try (InputStream in = Models.class.getResourceAsStream("/dev/acquit/model/models/" + file)) {
+      return in == null
+          ? Optional.empty()
+          : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Optional<String> beside(Path folder, String include) {
+    Path file = folder.resolve(include);
+    try {
+      return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : text(include);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}
