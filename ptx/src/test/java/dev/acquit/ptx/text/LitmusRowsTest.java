@@ -170,6 +170,7 @@ class LitmusRowsTest {
     try (Stream<Path> files = Files.walk(Path.of(material, "data", "ptx-tests"))) {
       List<Path> tests = files.filter(f -> f.toString().endsWith(".litmus")).toList();
       assertThat(tests).hasSizeGreaterThan(300);
+      int cells = 0;
       for (Path test : tests) {
         for (String row : Files.readAllLines(test)) {
           // Rows of the table, not the initial state and not the names of the threads.
@@ -178,9 +179,11 @@ class LitmusRowsTest {
           }
           for (String cell : row.strip().replaceAll(";$", "").split("\\|")) {
             readsBack(test, cell);
+            cells++;
           }
         }
       }
+      assertThat(cells).isGreaterThan(2000);
     }
   }
 
