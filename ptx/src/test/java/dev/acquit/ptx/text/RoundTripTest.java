@@ -217,6 +217,19 @@ class RoundTripTest {
                 action, dialect, R1, Optional.of(new Operand.Immediate(64)), Optional.empty()));
       }
     }
+    registers(all);
+    all.add(new Instruction.Branch("LC00"));
+    all.add(new Instruction.Exit());
+    all.add(new Instruction.Unmodelled("nanosleep", List.of("u32"), List.of("20")));
+    all.add(
+        new Instruction.Unmodelled(
+            "atom",
+            List.of("relaxed", "gpu", "global", "add", "v2", "f32"),
+            List.of("{%f1,%f2}", "[x+4]", "{%f3,%f4}")));
+    return all;
+  }
+
+  private static void registers(List<Instruction> all) {
     for (Operator operator : Operator.values()) {
       for (ScalarType type : TypeSets.of(operator)) {
         List<Operand> sources = new ArrayList<>(List.of(R1, ONE, new Operand.Register("%p1")));
@@ -232,15 +245,6 @@ class RoundTripTest {
     for (ScalarType type : TypeSets.MOVE) {
       all.add(new Instruction.Move(type, R1, new Operand.Symbol("x")));
     }
-    all.add(new Instruction.Branch("LC00"));
-    all.add(new Instruction.Exit());
-    all.add(new Instruction.Unmodelled("nanosleep", List.of("u32"), List.of("20")));
-    all.add(
-        new Instruction.Unmodelled(
-            "atom",
-            List.of("relaxed", "gpu", "global", "add", "v2", "f32"),
-            List.of("{%f1,%f2}", "[x+4]", "{%f3,%f4}")));
-    return all;
   }
 
   private static List<Instruction> peers() {
