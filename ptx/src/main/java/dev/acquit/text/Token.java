@@ -3,8 +3,10 @@ package dev.acquit.text;
 /// A word of a text.
 ///
 /// @param kind what it is
-/// @param text its characters; of a string, what stands between the quotes
+/// @param text its characters; of a string, what stands between the quotes; of the end, how it is
+///   called if not the end of the file
 /// @param position where it begins
+/// @param start offset of its first character in the text
 /// @param end offset just behind its last character in the text
 public record Token(Kind kind, String text, Position position, int start, int end) {
   /// What a token is.
@@ -31,7 +33,7 @@ public record Token(Kind kind, String text, Position position, int start, int en
   /// How the token is called in a message.
   public String describe() {
     return switch (kind) {
-      case END -> "the end of the file";
+      case END -> text.isEmpty() ? "the end of the file" : text;
       case NEWLINE -> "the end of the line";
       case STRING -> "the string \"" + text + "\"";
       case WORD, NUMBER, SYMBOL -> "'" + text + "'";

@@ -16,6 +16,9 @@ import java.util.Set;
 
 /// Finds the ISA facts that an instruction uses.
 final class FactFinder {
+  private static final Set<IsaFact> ARITHMETIC =
+      Set.of(IsaFact.FLOAT_ARITHMETIC, IsaFact.COMPARE, IsaFact.CONVERT);
+
   private final Set<IsaFact> facts;
 
   private FactFinder(Set<IsaFact> facts) {
@@ -155,7 +158,7 @@ final class FactFinder {
           facts.add(IsaFact.CVTA_PARAM);
         }
       }
-      default -> {}
+      default -> floats(instruction.mnemonic(), words);
     }
     for (Scope scope : Scope.values()) {
       if (words.contains(scope.suffix())) {
@@ -168,6 +171,25 @@ final class FactFinder {
       }
     }
     words.forEach(this::hint);
+  }
+
+  /// What register arithmetic on small floating-point types needs.
+  private void floats(String mnemonic, List<String> words) {
+    if (facts.stream().noneMatch(ARITHMETIC::contains)) {
+      return;
+    }
+    boolean extremes = mnemonic.equals("min") || mnemonic.equals("max");
+    boolean half = words.contains("f16") || words.contains("f16x2");
+    if (half) {
+      facts.add(IsaFact.HALF_ARITHMETIC);
+    }
+    if (half && extremes || words.contains("NaN") || words.contains("relu")) {
+      facts.add(IsaFact.HALF_EXTREMES);
+    }
+    if (words.contains("bf16") || words.contains("bf16x2")) {
+      boolean sum = List.of("add", "sub", "mul", "setp", "set").contains(mnemonic);
+      facts.add(sum ? IsaFact.BF16_SUM : IsaFact.BF16_ARITHMETIC);
+    }
   }
 
   private void scope(Optional<Scope> scope) {

@@ -31,8 +31,8 @@ public enum IsaFact {
       "9.7.9.11", of(1, 1, 10), "a volatile store, which a compiler neither drops nor duplicates"),
   /// An address that does not name its state space.
   ///
-  /// @ptx 5.4
-  GENERIC_ADDRESS("5.4", of(2, 0, 20), "an address that does not name its state space"),
+  /// @ptx 6.4.1.1
+  GENERIC_ADDRESS("6.4.1.1", of(2, 0, 20), "an address that does not name its state space"),
   /// A cache operator: a performance hint.
   ///
   /// @ptx 9.7.9.1
@@ -335,6 +335,18 @@ public enum IsaFact {
   ///
   /// @ptx 9.7.4
   HALF_ARITHMETIC("9.7.4", of(4, 2, 53), "arithmetic on halves in registers"),
+  /// A minimum or maximum of halves, or one that propagates NaN or clamps at zero.
+  ///
+  /// @ptx 9.7.4
+  HALF_EXTREMES("9.7.4", of(7, 0, 80), "a minimum or maximum of halves, or with NaN or relu"),
+  /// Arithmetic on bfloat16 values in registers.
+  ///
+  /// @ptx 9.7.4
+  BF16_ARITHMETIC("9.7.4", of(7, 0, 80), "arithmetic on bfloat16 values in registers"),
+  /// Sums, products and comparisons of bfloat16 values in registers.
+  ///
+  /// @ptx 9.7.4
+  BF16_SUM("9.7.4", of(7, 8, 90), "sums, products and comparisons of bfloat16 values"),
   /// Compares and sets a predicate.
   ///
   /// @ptx 9.7.6.2
@@ -353,8 +365,8 @@ public enum IsaFact {
   CVTA_PARAM("9.7.9.20", of(7, 7, 70), "converts an address of a kernel parameter"),
   /// Asks in which state space an address lies.
   ///
-  /// @ptx 9.7.9.18
-  ISSPACEP("9.7.9.18", of(2, 0, 20), "asks in which state space an address lies"),
+  /// @ptx 9.7.9.19
+  ISSPACEP("9.7.9.19", of(2, 0, 20), "asks in which state space an address lies"),
   /// The address of a variable in the shared memory of another CTA.
   ///
   /// @ptx 9.7.9.23
@@ -393,8 +405,8 @@ public enum IsaFact {
   SHUFFLE("9.7.9.6", of(6, 0, 30), "exchanges values between lanes of the warp"),
   /// Combines predicates of lanes of the warp.
   ///
-  /// @ptx 9.7.13.8
-  VOTE("9.7.13.8", of(6, 0, 30), "combines predicates of lanes of the warp"),
+  /// @ptx 9.7.13.9
+  VOTE("9.7.13.9", of(6, 0, 30), "combines predicates of lanes of the warp"),
   /// The lanes that execute together.
   ///
   /// @ptx 9.7.13.11

@@ -103,16 +103,7 @@ final class ComputeReader {
           Arrays.stream(Comparison.values()).map(Comparison::suffix).toList(),
           "write 'setp.eq." + type.suffix() + "'");
     }
-    Modifier written = comparison.get().modifier();
-    if (UNSIGNED.containsKey(written.name()) && type.signed()) {
-      throw modifiers.error(
-          written,
-          "found "
-              + written
-              + " on signed operands, expected '."
-              + comparison.get().value().suffix()
-              + "'");
-    }
+    checkSigns(modifiers, comparison.get(), type);
     Operand.Register destination =
         operands.bitBucket()
             ? new Operand.Register("_")
@@ -123,6 +114,20 @@ final class ComputeReader {
     Operand right = operands.value("a register or a number");
     operands.end();
     return new Instruction.SetPredicate(comparison.get().value(), type, destination, left, right);
+  }
+
+  private static void checkSigns(Modifiers modifiers, Taken<Comparison> comparison, ScalarType type)
+      throws InputException {
+    Modifier written = comparison.modifier();
+    if (UNSIGNED.containsKey(written.name()) && type.signed()) {
+      throw modifiers.error(
+          written,
+          "found "
+              + written
+              + " on signed operands, expected '."
+              + comparison.value().suffix()
+              + "'");
+    }
   }
 
   private static Optional<Taken<Comparison>> comparison(Modifiers modifiers) throws InputException {

@@ -75,15 +75,18 @@ final class FenceReader {
         Arrays.stream(Instruction.ProxyFence.Kind.values())
             .filter(kind -> dialect == Dialect.LITMUS || !kind.hypothetical())
             .toList();
-    modifiers.accept("proxy");
+    modifiers.left().removeFirst();
     Optional<Taken<Instruction.ProxyFence.Kind>> kind =
         modifiers.take("proxy", kinds, Instruction.ProxyFence.Kind::suffix);
-    if (kind.isEmpty() && modifiers.mnemonic().equals("fence")) {
+    if (kind.isEmpty() && modifiers.mnemonic().equals("fence") && !modifiers.left().isEmpty()) {
       return UnmodelledForms.read(modifiers, "fence.proxy", operands);
     }
     modifiers.finish();
     if (kind.isEmpty()) {
-      throw modifiers.missing("a proxy", List.of("alias"), "write 'fence.proxy.alias'");
+      throw modifiers.missing(
+          "a proxy",
+          kinds.stream().map(Instruction.ProxyFence.Kind::suffix).toList(),
+          "write 'fence.proxy.alias'");
     }
     operands.end();
     return new Instruction.ProxyFence(kind.get().value());

@@ -71,7 +71,11 @@ public final class InstructionReader {
   public static List<Statement> readCell(
       String file, String text, Position position, Predicate<String> registers)
       throws InputException {
-    return read(file, text, position, Dialect.LITMUS, registers);
+    List<Token> tokens = new ArrayList<>(Lexer.tokens(file, text, LEXICON, position));
+    Token end = tokens.removeLast();
+    tokens.add(
+        new Token(Token.Kind.END, "the end of the cell", end.position(), end.start(), end.end()));
+    return all(file, tokens, Dialect.LITMUS, registers);
   }
 
   /// Reads statements.
@@ -85,7 +89,13 @@ public final class InstructionReader {
   public static List<Statement> read(
       String file, String text, Position position, Dialect dialect, Predicate<String> registers)
       throws InputException {
-    TokenReader in = new TokenReader(file, Lexer.tokens(file, text, LEXICON, position));
+    return all(file, Lexer.tokens(file, text, LEXICON, position), dialect, registers);
+  }
+
+  private static List<Statement> all(
+      String file, List<Token> tokens, Dialect dialect, Predicate<String> registers)
+      throws InputException {
+    TokenReader in = new TokenReader(file, tokens);
     InstructionReader reader = new InstructionReader(in, dialect, registers);
     List<Statement> all = new ArrayList<>();
     while (!in.at(Token.Kind.END)) {

@@ -6,6 +6,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
@@ -52,42 +53,22 @@ public final class InstructionWriter {
   public String write(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load load -> load(load);
-      case Instruction.Store store ->
-          line(
-              access(MemoryInstruction.ST, store.access(), Optional.empty(), TypeSets.MEMORY),
-              address(store.address()),
-              vector(store.sources()));
+      case Instruction.Store store -> store(store);
       case Instruction.Atom atom -> atom(atom);
-      case Instruction.Red red ->
-          line(
-              access(
-                  MemoryInstruction.RED,
-                  red.access(),
-                  Optional.of(red.operation().suffix()),
-                  red.operation().types()),
-              address(red.address()),
-              red.operand());
+      case Instruction.Red red -> red(red);
       case Instruction.Fence fence -> fence(fence);
-      case Instruction.ProxyFence fence -> "fence.proxy." + fence.kind().suffix();
-      case Instruction.Barrier barrier ->
-          line(
-              barrier.dialect().mnemonic() + "." + barrier.action().suffix(),
-              Stream.concat(
-                      Stream.of(barrier.first()),
-                      Stream.of(barrier.second(), barrier.third()).flatMap(Optional::stream))
-                  .toArray());
+      case Instruction.ProxyFence fence -> {
+        refuseInPtx(fence.kind().hypothetical(), "fence.proxy." + fence.kind().suffix());
+        yield "fence.proxy." + fence.kind().suffix();
+      }
+      case Instruction.Barrier barrier -> barrier(barrier);
       case Instruction.Move move ->
           line("mov" + type(move.type(), TypeSets.MOVE), move.destination(), move.source());
       case Instruction.Compute compute -> compute(compute);
-      case Instruction.SetPredicate set ->
-          line(
-              "setp." + set.comparison().suffix() + type(set.type(), TypeSets.compare(true)),
-              set.destination(),
-              set.left(),
-              set.right());
+      case Instruction.SetPredicate set -> setPredicate(set);
       case Instruction.Branch branch -> "bra " + branch.label();
       case Instruction.CompareBranch branch -> {
-        refuseInPtx("a compare-and-branch");
+        refuseInPtx(true, "compare-and-branch");
         yield line(
             "b" + branch.comparison().suffix(), branch.left(), branch.right(), branch.label());
       }
@@ -108,12 +89,48 @@ public final class InstructionWriter {
         address(load.address()));
   }
 
+  private String store(Instruction.Store store) {
+    return line(
+        access(MemoryInstruction.ST, store.access(), Optional.empty(), TypeSets.MEMORY),
+        address(store.address()),
+        vector(store.sources()));
+  }
+
+  private String red(Instruction.Red red) {
+    return line(
+        access(
+            MemoryInstruction.RED,
+            red.access(),
+            operation(red.operation()),
+            red.operation().types()),
+        address(red.address()),
+        red.operand());
+  }
+
+  private String barrier(Instruction.Barrier barrier) {
+    refuseInPtx(barrier.dialect() == Instruction.Barrier.Dialect.PEER, "barrier with an instance");
+    return line(
+        barrier.dialect().mnemonic() + "." + barrier.action().suffix(),
+        Stream.concat(
+                Stream.of(barrier.first()),
+                Stream.of(barrier.second(), barrier.third()).flatMap(Optional::stream))
+            .toArray());
+  }
+
+  private String setPredicate(Instruction.SetPredicate set) {
+    return line(
+        "setp." + set.comparison().suffix() + type(set.type(), TypeSets.compare(true)),
+        set.destination(),
+        set.left(),
+        set.right());
+  }
+
   private String atom(Instruction.Atom atom) {
     return line(
         access(
             MemoryInstruction.ATOM,
             atom.access(),
-            Optional.of(atom.operation().suffix()),
+            operation(atom.operation()),
             atom.operation().types()),
         Stream.concat(
                 Stream.of(
@@ -144,6 +161,11 @@ public final class InstructionWriter {
         Stream.concat(Stream.of(compute.destination()), compute.sources().stream()).toArray());
   }
 
+  private Optional<String> operation(AtomicOperation operation) {
+    refuseInPtx(operation.peerOnly(), "operation ." + operation.suffix());
+    return Optional.of(operation.suffix());
+  }
+
   private String access(
       MemoryInstruction instruction,
       Access access,
@@ -166,7 +188,7 @@ public final class InstructionWriter {
     if (proxy == Proxy.GENERIC) {
       return instruction.mnemonic();
     }
-    refuseInPtx("an access through the " + proxy.word() + " proxy");
+    refuseInPtx(true, "such access through the " + proxy.word() + " proxy");
     return PeerMnemonic.of(instruction, proxy)
         .map(PeerMnemonic::mnemonic)
         .orElseThrow(() ->
@@ -175,23 +197,26 @@ public final class InstructionWriter {
   }
 
   private String order(MemoryInstruction instruction, Access access) {
-    String scope = access.scope().map(Scope::suffix).map(s -> "." + s).orElse("");
+    String scope =
+        access
+            .scope()
+            .or(instruction::defaultScope)
+            .map(Scope::suffix)
+            .map(s -> "." + s)
+            .orElse("");
+    boolean peer =
+        dialect == Dialect.LITMUS
+            && instruction == MemoryInstruction.RED
+            && access.semantics() == Semantics.ACQ_REL;
+    if (!peer && !instruction.orders().contains(access.semantics())) {
+      throw new IllegalArgumentException(
+          instruction.mnemonic() + " has no order ." + access.semantics().suffix());
+    }
     return switch (access.semantics()) {
       case WEAK -> dialect == Dialect.LITMUS && !access.hints().contains("nc") ? ".weak" : "";
       case VOLATILE -> ".volatile";
       case MMIO -> ".mmio.relaxed" + scope;
-      case RELAXED, ACQUIRE, RELEASE, ACQ_REL -> {
-        boolean known =
-            instruction.orders().contains(access.semantics())
-                || instruction == MemoryInstruction.RED
-                    && access.semantics() == Semantics.ACQ_REL
-                    && dialect == Dialect.LITMUS;
-        if (!known) {
-          throw new IllegalArgumentException(
-              instruction.mnemonic() + " has no order ." + access.semantics().suffix());
-        }
-        yield "." + access.semantics().suffix() + scope;
-      }
+      case RELAXED, ACQUIRE, RELEASE, ACQ_REL -> "." + access.semantics().suffix() + scope;
     };
   }
 
@@ -218,9 +243,9 @@ public final class InstructionWriter {
     return operands.size() == 1 ? all : "{" + all + "}";
   }
 
-  private void refuseInPtx(String what) {
-    if (dialect == Dialect.PTX) {
-      throw new IllegalArgumentException("PTX has no " + what.replaceFirst("^an? ", ""));
+  private void refuseInPtx(boolean peerOnly, String what) {
+    if (peerOnly && dialect == Dialect.PTX) {
+      throw new IllegalArgumentException("PTX has no " + what);
     }
   }
 

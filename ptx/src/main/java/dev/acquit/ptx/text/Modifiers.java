@@ -27,6 +27,8 @@ final class Modifiers {
   /// A modifier and what it means.
   record Taken<T>(T value, Modifier modifier) {}
 
+  private static final int MOST_LISTED = 12;
+
   private final TokenReader in;
   private final Token head;
   private final List<Modifier> written;
@@ -72,6 +74,11 @@ final class Modifiers {
   /// All modifiers, in the order written.
   List<String> names() {
     return written.stream().map(Modifier::name).toList();
+  }
+
+  /// What has been asked for so far.
+  Set<String> offered() {
+    return offered;
   }
 
   /// All modifiers with where they stand.
@@ -144,17 +151,23 @@ final class Modifiers {
 
   /// The complaint that the instruction cannot have a modifier.
   InputException unknown(Modifier modifier, Collection<String> known) {
+    Optional<Vocabulary> kind = Vocabulary.kindOf(modifier.name());
+    List<String> alike = kind.map(k -> k.among(known)).orElse(List.of());
     String message = "found " + modifier + " on '" + mnemonic() + "', ";
-    message +=
-        Vocabulary.kindOf(modifier.name())
-            .map(kind -> kind.among(known))
-            .filter(words -> !words.isEmpty())
-            .map(Modifiers::oneOf)
-            .orElseGet(
-                () -> known.isEmpty() ? "expected no modifier" : "which is none of its modifiers");
+    if (known.isEmpty()) {
+      message += "expected no modifier";
+    } else if (alike.isEmpty() && known.size() > MOST_LISTED) {
+      message += "which is none of its modifiers";
+    } else {
+      message += oneOf(alike.isEmpty() ? known : alike);
+    }
+    // A word that is known elsewhere is no slip of the pen.
     Optional<String> hint =
         ModifierHints.of(mnemonic(), modifier.name())
-            .or(() -> Suggestion.didYouMean(modifier.name(), known));
+            .or(() ->
+                kind.isPresent()
+                    ? Optional.empty()
+                    : Suggestion.didYouMean(modifier.name(), known));
     return hint.isPresent()
         ? in.error(modifier.token(), message, hint.get())
         : in.error(modifier.token(), message);

@@ -28,7 +28,9 @@ final class Operands {
 
   /// A comma.
   void comma() throws InputException {
-    in.expect(",");
+    if (!in.accept(",")) {
+      throw in.unexpected(atEnd() ? "',' and another operand" : "','");
+    }
   }
 
   /// Whether an instruction ends here.
@@ -95,10 +97,14 @@ final class Operands {
       if (dialect == Dialect.LITMUS && in.at(Token.Kind.WORD) && !in.at("_")) {
         return Address.of(base(immediate));
       }
-      throw in.error(
-          in.peek(),
-          "found " + in.peek().describe() + ", expected an address in brackets",
-          "write '[" + (in.at(Token.Kind.WORD) ? in.peek().text() : "%rd1") + "]'");
+      String expected =
+          dialect == Dialect.PTX ? "an address in brackets" : "a variable, a register or '['";
+      throw in.at(Token.Kind.WORD)
+          ? in.error(
+              in.peek(),
+              "found " + in.peek().describe() + ", expected " + expected,
+              "write '[" + in.peek().text() + "]'")
+          : in.unexpected(expected);
     }
     in.next();
     Operand base = base(immediate);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The instructions that are read without a meaning: whether they are well formed, and what they
 /// need.
@@ -107,7 +108,12 @@ public final class UnmodelledForms {
           all.reversed().stream().filter(m -> m.name().equals(word)).findFirst().orElseThrow();
       return Collections.frequency(written, word) > 1
           ? modifiers.error(at, "found " + at + " twice, expected it once")
-          : modifiers.unknown(at, best.known());
+          : modifiers.unknown(
+              at,
+              Stream.concat(modifiers.offered().stream(), best.known().stream())
+                  .filter(k -> !k.equals(word))
+                  .distinct()
+                  .toList());
     }
     return modifiers.missing(
         "a modifier", best.missing().orElseThrow().words(), "'" + name + "' needs one of these");

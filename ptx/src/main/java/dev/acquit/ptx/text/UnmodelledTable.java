@@ -115,7 +115,7 @@ final class UnmodelledTable {
       mul; $round? ftz? sat? $float; 3; FLOAT_ARITHMETIC
       mul; hi|wide $int; 3; ARITHMETIC
       mul24; hi|lo u32|s32; 3; ARITHMETIC
-      mad; $round? ftz? sat? $float; 4; FLOAT_ARITHMETIC
+      mad; $round? ftz? sat? f32|f64; 4; FLOAT_ARITHMETIC
       mad; hi|wide|lo cc|sat? $int; 4; ARITHMETIC
       madc; hi|lo cc? $int32; 4; ARITHMETIC
       mad24; hi|lo u32|s32; 4; ARITHMETIC

@@ -34,7 +34,7 @@ class AcceptanceTest {
   @Test
   void ownTable() throws IOException {
     SoftAssertions softly = new SoftAssertions();
-    List<String> rows = table();
+    List<String> rows = table("acceptance.tsv");
     assertThat(rows).hasSizeGreaterThan(500);
     for (String row : rows) {
       String[] cells = row.split("\t");
@@ -52,6 +52,25 @@ class AcceptanceTest {
         Availability ours = read.get().accepted();
         softly.assertThat(ours.target()).as("%s", form).isEqualTo(measured.target());
         softly.assertThat(atLeastFor(ours)).as("%s", form).isEqualTo(measured.version());
+      }
+    }
+    softly.assertAll();
+  }
+
+  @Test
+  void mixedModifiers() throws IOException {
+    SoftAssertions softly = new SoftAssertions();
+    List<String> rows = table("acceptance-mixed.tsv");
+    assertThat(rows).hasSizeGreaterThan(1000);
+    List<Target> targets = List.of(SM_80, SM_90, new Target(100));
+    for (String row : rows) {
+      String[] cells = row.split("\t");
+      Optional<Requirements> read = requirements(cells[0]);
+      for (int i = 0; i < targets.size(); i++) {
+        softly
+            .assertThat(accepted(read, targets.get(i)))
+            .as("%s on %s", cells[0], targets.get(i))
+            .isEqualTo(yes(cells[i + 1]));
       }
     }
     softly.assertAll();
@@ -84,8 +103,8 @@ class AcceptanceTest {
     assertThat(forms).isGreaterThanOrEqualTo(86);
   }
 
-  private static List<String> table() throws IOException {
-    try (InputStream in = AcceptanceTest.class.getResourceAsStream("acceptance.tsv")) {
+  private static List<String> table(String name) throws IOException {
+    try (InputStream in = AcceptanceTest.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))

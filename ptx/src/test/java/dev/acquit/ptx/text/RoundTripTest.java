@@ -1,0 +1,292 @@
+package dev.acquit.ptx.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.check.PeerForms;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.MemoryInstruction;
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/// Reading what was written gives the same, for every combination of what modifiers can say.
+class RoundTripTest {
+  private static final Address ADDRESS = new Address(new Operand.Symbol("x"), 0);
+  private static final Operand.Register R1 = new Operand.Register("%r1");
+  private static final Operand.Register R2 = new Operand.Register("%r2");
+  private static final Operand ONE = new Operand.Immediate(-1);
+
+  @Test
+  void memoryInstructions() throws InputException {
+    List<Instruction> all = memory();
+    assertThat(all).hasSizeGreaterThan(5000);
+    for (Instruction instruction : all) {
+      check(instruction);
+    }
+  }
+
+  @Test
+  void everythingElse() throws InputException {
+    for (Instruction instruction : others()) {
+      check(instruction);
+    }
+  }
+
+  @Test
+  void guardsLabelsAndAddresses() throws InputException {
+    for (boolean negated : List.of(true, false)) {
+      Statement statement =
+          new Statement(
+              Optional.of(new Guard(new Operand.Register("%p1"), negated)),
+              new Instruction.Load(
+                  Access.of(Semantics.ACQUIRE, Optional.of(Scope.GPU)),
+                  List.of(R1),
+                  new Address(R2, -4)));
+      check(statement);
+    }
+    check(Statement.of(new Instruction.Label("LC00")));
+  }
+
+  @Test
+  void whatPtxCannotSayIsRefused() {
+    InstructionWriter writer = new InstructionWriter(Dialect.PTX);
+    for (Instruction instruction : peers()) {
+      assertThat(PeerForms.isPeerOnly(instruction)).as("%s", instruction).isTrue();
+      assertThatIllegalArgumentException().isThrownBy(() -> writer.write(instruction));
+    }
+  }
+
+  @Test
+  void canonicalForms() throws InputException {
+    String cell =
+        "atom.add r1, x, 1; ld r0, x; ld.v2.u64.acquire.gpu.global {rd0, rd1}, [x+8];"
+            + " exch0: @!p1 fence.gpu; and r1, r2, r3; atom.gpu.exch.b32 r1, x, 2";
+    List<Statement> read =
+        InstructionReader.readCell("f", cell, Position.START, Registers.litmus());
+    assertThat(read.stream().map(new InstructionWriter(Dialect.LITMUS)::write))
+        .containsExactly(
+            "atom.relaxed.gpu.add r1, x, 1",
+            "ld.weak r0, x",
+            "ld.acquire.gpu.global.v2.u64 {rd0, rd1}, [x+8]",
+            "exch0:",
+            "@!p1 fence.acq_rel.gpu",
+            "and r1, r2, r3",
+            "atom.relaxed.gpu.exch.b32 r1, x, 2");
+    assertThat(read.stream().map(new InstructionWriter(Dialect.PTX)::write))
+        .containsExactly(
+            "atom.relaxed.gpu.add.u32 r1, [x], 1;",
+            "ld.u32 r0, [x];",
+            "ld.acquire.gpu.global.v2.u64 {rd0, rd1}, [x+8];",
+            "exch0:",
+            "@!p1 fence.acq_rel.gpu;",
+            "and.b32 r1, r2, r3;",
+            "atom.relaxed.gpu.exch.b32 r1, [x], 2;");
+  }
+
+  private static void check(Instruction instruction) throws InputException {
+    check(Statement.of(instruction));
+  }
+
+  private static void check(Statement statement) throws InputException {
+    for (Dialect dialect : Dialect.values()) {
+      if (dialect == Dialect.PTX && PeerForms.isPeerOnly(statement.instruction())) {
+        continue;
+      }
+      String text = new InstructionWriter(dialect).write(statement);
+      assertThat(InstructionReader.read("f", text, Position.START, dialect, Registers.percent()))
+          .as("%s", text)
+          .containsExactly(statement);
+    }
+  }
+
+  private static List<Instruction> memory() {
+    List<Instruction> all = new ArrayList<>();
+    for (MemoryInstruction instruction : MemoryInstruction.values()) {
+      for (Semantics order : instruction.orders()) {
+        for (Optional<Scope> scope : scopes(order)) {
+          for (StateSpace space : spaces(instruction, order)) {
+            accesses(all, instruction, order, scope, space);
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  private static void accesses(
+      List<Instruction> all,
+      MemoryInstruction instruction,
+      Semantics order,
+      Optional<Scope> scope,
+      StateSpace space) {
+    if (instruction.readModifyWrite()) {
+      for (AtomicOperation operation : AtomicOperation.values()) {
+        if (operation.peerOnly()
+            || instruction == MemoryInstruction.RED && !operation.allowedInRed()) {
+          continue;
+        }
+        for (ScalarType type : operation.types()) {
+          List<String> hints = type.half() ? List.of("noftz") : List.of();
+          Access access = new Access(Proxy.GENERIC, order, scope, space, type, 1, hints);
+          all.add(readModifyWrite(instruction, operation, access));
+        }
+      }
+      return;
+    }
+    for (ScalarType type : TypeSets.MEMORY) {
+      for (int vector : order == Semantics.MMIO ? List.of(1) : List.of(1, 2, 4)) {
+        if (vector * type.bits() > 128) {
+          continue;
+        }
+        Access access = new Access(Proxy.GENERIC, order, scope, space, type, vector, List.of());
+        List<Operand.Register> registers =
+            IntStream.range(0, vector).mapToObj(i -> new Operand.Register("%r" + i)).toList();
+        all.add(
+            instruction == MemoryInstruction.LD
+                ? new Instruction.Load(access, registers, ADDRESS)
+                : new Instruction.Store(access, ADDRESS, List.copyOf(registers)));
+      }
+    }
+  }
+
+  private static Instruction readModifyWrite(
+      MemoryInstruction instruction, AtomicOperation operation, Access access) {
+    if (instruction == MemoryInstruction.RED) {
+      return new Instruction.Red(access, operation, ADDRESS, R2);
+    }
+    List<Operand> operands = operation.arity() == 2 ? List.of(ONE, R2) : List.of(R2);
+    Optional<Operand.Register> destination =
+        access.space() == StateSpace.GLOBAL ? Optional.empty() : Optional.of(R1);
+    return new Instruction.Atom(access, operation, destination, ADDRESS, operands);
+  }
+
+  private static List<Optional<Scope>> scopes(Semantics order) {
+    return switch (order) {
+      case WEAK, VOLATILE -> List.of(Optional.empty());
+      case MMIO -> List.of(Optional.of(Scope.SYS));
+      case RELAXED, ACQUIRE, RELEASE, ACQ_REL ->
+          List.of(Scope.values()).stream().map(Optional::of).collect(Collectors.toList());
+    };
+  }
+
+  private static List<StateSpace> spaces(MemoryInstruction instruction, Semantics order) {
+    return switch (order) {
+      case WEAK -> List.copyOf(instruction.spaces());
+      case MMIO -> List.of(StateSpace.GENERIC, StateSpace.GLOBAL);
+      case RELAXED, ACQUIRE, RELEASE, ACQ_REL, VOLATILE ->
+          List.copyOf(MemoryInstruction.strongSpaces());
+    };
+  }
+
+  private static List<Instruction> others() {
+    List<Instruction> all = new ArrayList<>(peers());
+    for (FenceSemantics order : FenceSemantics.values()) {
+      for (Scope scope : Scope.values()) {
+        all.add(Instruction.Fence.of(order, scope));
+      }
+    }
+    for (Scope scope : List.of(Scope.CTA, Scope.GPU, Scope.SYS)) {
+      all.add(new Instruction.Fence(FenceSemantics.SC, scope, Instruction.Fence.Spelling.MEMBAR));
+    }
+    all.add(new Instruction.ProxyFence(Instruction.ProxyFence.Kind.ALIAS));
+    for (Instruction.Barrier.Action action : Instruction.Barrier.Action.values()) {
+      for (Instruction.Barrier.Dialect dialect :
+          List.of(Instruction.Barrier.Dialect.BAR, Instruction.Barrier.Dialect.BARRIER)) {
+        all.add(
+            new Instruction.Barrier(
+                action, dialect, R1, Optional.of(new Operand.Immediate(64)), Optional.empty()));
+      }
+    }
+    registers(all);
+    all.add(new Instruction.Branch("LC00"));
+    all.add(new Instruction.Exit());
+    all.add(new Instruction.Unmodelled("nanosleep", List.of("u32"), List.of("20")));
+    all.add(
+        new Instruction.Unmodelled(
+            "atom",
+            List.of("relaxed", "gpu", "global", "add", "v2", "f32"),
+            List.of("{%f1,%f2}", "[x+4]", "{%f3,%f4}")));
+    return all;
+  }
+
+  private static void registers(List<Instruction> all) {
+    for (Operator operator : Operator.values()) {
+      for (ScalarType type : TypeSets.of(operator)) {
+        List<Operand> sources = new ArrayList<>(List.of(R1, ONE, new Operand.Register("%p1")));
+        all.add(new Instruction.Compute(operator, type, R2, sources.subList(0, operator.arity())));
+      }
+    }
+    for (Comparison comparison : Comparison.values()) {
+      boolean equality = comparison == Comparison.EQ || comparison == Comparison.NE;
+      for (ScalarType type : TypeSets.compare(equality)) {
+        all.add(new Instruction.SetPredicate(comparison, type, R1, R2, ONE));
+      }
+    }
+    for (ScalarType type : TypeSets.MOVE) {
+      all.add(new Instruction.Move(type, R1, new Operand.Symbol("x")));
+    }
+  }
+
+  private static List<Instruction> peers() {
+    Access weak = Access.of(Semantics.WEAK, Optional.empty());
+    Access relaxed = Access.of(Semantics.RELAXED, Optional.of(Scope.GPU));
+    Access both = Access.of(Semantics.ACQ_REL, Optional.of(Scope.SYS));
+    List<Instruction> all = new ArrayList<>();
+    for (Proxy proxy : List.of(Proxy.TEXTURE, Proxy.SURFACE, Proxy.CONSTANT)) {
+      all.add(new Instruction.Load(through(weak, proxy), List.of(R1), ADDRESS));
+    }
+    all.add(new Instruction.Store(through(weak, Proxy.SURFACE), ADDRESS, List.of(R1)));
+    all.add(new Instruction.Red(both, AtomicOperation.ADD, ADDRESS, ONE));
+    all.add(new Instruction.Red(relaxed, AtomicOperation.SUB, ADDRESS, ONE));
+    all.add(
+        readModifyWrite(MemoryInstruction.ATOM, AtomicOperation.CAS, through(both, Proxy.SURFACE)));
+    all.add(readModifyWrite(MemoryInstruction.ATOM, AtomicOperation.MUL, relaxed));
+    for (Comparison comparison : Comparison.values()) {
+      all.add(new Instruction.CompareBranch(comparison, R1, ONE, "LC00"));
+    }
+    for (Instruction.ProxyFence.Kind kind : Instruction.ProxyFence.Kind.values()) {
+      if (kind.hypothetical()) {
+        all.add(new Instruction.ProxyFence(kind));
+      }
+    }
+    all.add(
+        new Instruction.Barrier(
+            Instruction.Barrier.Action.SYNC,
+            Instruction.Barrier.Dialect.PEER,
+            ONE,
+            Optional.of(R1),
+            Optional.of(R2)));
+    return all;
+  }
+
+  private static Access through(Access access, Proxy proxy) {
+    return new Access(
+        proxy,
+        access.semantics(),
+        access.scope(),
+        access.space(),
+        access.type(),
+        access.vector(),
+        access.hints());
+  }
+}
