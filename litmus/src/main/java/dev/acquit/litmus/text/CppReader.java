@@ -35,8 +35,11 @@ final class CppReader {
     this.init = init;
     this.shared = new LinkedHashSet<>();
     for (InitEntry entry : init) {
-      if (entry instanceof InitEntry.Memory(var location, var value)) {
-        shared.add(location);
+      switch (entry) {
+        case InitEntry.Memory(var location, var value) -> shared.add(location);
+        case InitEntry.Alias(var alias, var proxy, var base) -> shared.addAll(List.of(alias, base));
+        case InitEntry.SharedIn(var location, var place) -> shared.add(location);
+        case InitEntry.Register r -> {}
       }
     }
   }
@@ -90,7 +93,9 @@ final class CppReader {
     Token name = in.peek();
     OptionalInt id = TestWords.threadName(name);
     if (id.isEmpty() || id.getAsInt() != number) {
-      throw in.unexpected("thread 'P" + number + "'");
+      throw in.at(Token.Kind.END)
+          ? in.error(name, "the threads end here, expected thread 'P" + number + "'")
+          : in.unexpected("thread 'P" + number + "'");
     }
     in.next();
     CppNames known = new CppNames(in, number, shared, presets(number));
