@@ -93,8 +93,8 @@ class ConditionTest {
     "forall ((x=1)), FORALL, forall (x=1)",
     "exists x=-9223372036854775808, EXISTS, exists (x=-9223372036854775808)",
     "exists x=0xffffffffffffffff, EXISTS, exists (x=-1)",
-    "exists y=&x+-4, EXISTS, exists (y=&x+-4)",
-    "exists y=&x-4, EXISTS, exists (y=&x+-4)"
+    "exists y=&x+-4, EXISTS, exists (y=&x-4)",
+    "exists y=&x-4, EXISTS, exists (y=&x-4)"
   })
   void quantifiers(String text, Condition.Quantifier quantifier, String written) throws Exception {
     Condition condition = ConditionReader.condition("c", text);
