@@ -22,7 +22,9 @@ public sealed interface Value extends Comparable<Value> {
   record AddressOf(String location, long offset) implements Value {
     @Override
     public String toString() {
-      return "&" + location + (offset == 0 ? "" : "+" + offset);
+      return "&"
+          + location
+          + (offset == 0 ? "" : offset < 0 ? Long.toString(offset) : "+" + offset);
     }
   }
 

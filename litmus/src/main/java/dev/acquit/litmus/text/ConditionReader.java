@@ -162,7 +162,11 @@ public final class ConditionReader {
       return new Term.ThreadRegister(thread, name);
     }
     if (in.at(Token.Kind.NUMBER) || in.at("-") || in.at("&")) {
-      return new Term.Literal(value(in));
+      Value value = value(in);
+      if (value instanceof Value.AddressOf(var location, var offset)) {
+        check.location(in, where, location);
+      }
+      return new Term.Literal(value);
     }
     boolean bracket = in.accept("[");
     Token name = in.expect(Token.Kind.WORD, "a register, as in '0:r0', a location or an integer");

@@ -164,7 +164,12 @@ final class CppCallReader {
     if (!explicit) {
       return MemoryOrder.SEQ_CST;
     }
-    in.expect(",");
+    if (!in.accept(",")) {
+      throw in.error(
+          in.peek(),
+          "found " + in.peek().describe() + ", expected ',' and a memory order",
+          "a form with '_explicit' needs its orders, one without is seq_cst");
+    }
     return order(what, legal);
   }
 

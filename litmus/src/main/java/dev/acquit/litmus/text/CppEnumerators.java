@@ -56,6 +56,12 @@ final class CppEnumerators {
         }
       }
     }
+    if (where.text().contains(ORDER)) {
+      throw in.error(
+          where,
+          "found " + where.describe() + ", expected a thread scope",
+          "only the forms with '_explicit' take memory orders");
+    }
     throw unknown(
         in,
         where,

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /// Reads C++ expressions by precedence climbing.
 final class CppExpressionReader {
   /// More than any test has; bounds the depth of the tree, whose left side a chain makes deep.
-  private static final int MOST_OPERATORS = 1000;
+  private static final int MOST_OPERATORS = 200;
 
   private static final Map<String, BinaryOperator> BINARY =
       Arrays.stream(BinaryOperator.values())

@@ -55,13 +55,14 @@ public final class CppExpressionWriter {
   }
 
   private static String unary(UnaryOperator operator, CppExpression operand) {
+    String text = operand(operand);
+    if (operator != UnaryOperator.MINUS) {
+      return operator.symbol() + text;
+    }
     // A minus and the digits behind it are one constant when read, and two minus signs are `--`.
-    boolean apart =
-        operator == UnaryOperator.MINUS
-            && (operand instanceof CppExpression.Constant
-                || operand instanceof CppExpression.Unary(var inner, var o)
-                    && inner == UnaryOperator.MINUS);
-    return operator.symbol() + (apart ? "(" + write(operand) + ")" : operand(operand));
+    return operand instanceof CppExpression.Constant
+        ? "-(" + text + ")"
+        : text.startsWith("-") ? "- " + text : "-" + text;
   }
 
   /// The text of an expression behind an operator with one operand.

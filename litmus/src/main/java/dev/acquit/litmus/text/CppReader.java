@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.ast.Value;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
@@ -15,7 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Reads the threads of a C++ test and the tree of scopes in which they run.
+/// Reads the threads of a C++ test and the tree of scopes in which they run. Without a tree, every
+/// thread has a CTA of its own on one device.
+///
+/// A local variable to which the initial values give a value is known without a declaration.
 ///
 /// ```
 /// threads   = thread { thread } [ "scopes" ":" tree { tree } ]
@@ -34,10 +38,24 @@ final class CppReader {
     this.in = in;
     this.init = init;
     this.shared = new LinkedHashSet<>();
-    for (InitEntry entry : init) {
-      if (entry instanceof InitEntry.Memory(var location, var value)) {
+    init.forEach(this::mention);
+  }
+
+  private void mention(InitEntry entry) {
+    switch (entry) {
+      case InitEntry.Memory(var location, var value) -> {
         shared.add(location);
+        mention(value);
       }
+      case InitEntry.Register(var thread, var name, var value) -> mention(value);
+      case InitEntry.Alias(var alias, var proxy, var base) -> shared.addAll(List.of(alias, base));
+      case InitEntry.SharedIn(var location, var place) -> shared.add(location);
+    }
+  }
+
+  private void mention(Value value) {
+    if (value instanceof Value.AddressOf(var location, var offset)) {
+      shared.add(location);
     }
   }
 
@@ -90,7 +108,9 @@ final class CppReader {
     Token name = in.peek();
     OptionalInt id = TestWords.threadName(name);
     if (id.isEmpty() || id.getAsInt() != number) {
-      throw in.unexpected("thread 'P" + number + "'");
+      throw in.at(Token.Kind.END)
+          ? in.error(name, "the threads end here, expected thread 'P" + number + "'")
+          : in.unexpected("thread 'P" + number + "'");
     }
     in.next();
     CppNames known = new CppNames(in, number, shared, presets(number));

@@ -84,7 +84,11 @@ final class CppStatementReader {
     return condition;
   }
 
+  /// A body in braces counts as one level, like one without: the writer adds braces.
   private List<CppStatement> body() throws InputException {
+    if (in.at("{")) {
+      return block();
+    }
     List<CppStatement> statements = new ArrayList<>();
     names.open();
     statement(statements);

@@ -79,14 +79,7 @@ public final class CppWriter {
               .append(" = ")
               .append(CppExpressionWriter.write(value))
               .append(';');
-      case CppStatement.AtomicStore(var address, var value, var order, var scope) ->
-          out.append("atomic_store_explicit(")
-              .append(CppExpressionWriter.write(address))
-              .append(", ")
-              .append(CppExpressionWriter.write(value))
-              .append(", ")
-              .append(enumerators(order, scope))
-              .append(");");
+      case CppStatement.AtomicStore store -> store(store);
       case CppStatement.Evaluate(var expression) ->
           out.append(CppExpressionWriter.write(expression)).append(';');
       case CppStatement.Fence(var order, var scope) ->
@@ -104,6 +97,16 @@ public final class CppWriter {
         braces(body, depth);
       }
     }
+  }
+
+  private void store(CppStatement.AtomicStore store) {
+    out.append("atomic_store_explicit(")
+        .append(CppExpressionWriter.write(store.address()))
+        .append(", ")
+        .append(CppExpressionWriter.write(store.value()))
+        .append(", ")
+        .append(enumerators(store.order(), store.scope()))
+        .append(");");
   }
 
   private void braces(List<CppStatement> statements, int depth) {

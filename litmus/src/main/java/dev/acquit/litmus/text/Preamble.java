@@ -52,7 +52,7 @@ record Preamble(
     }
     Optional<Language> language = Language.of(word.group());
     if (language.isEmpty()) {
-      String found = word.group().length() > 40 ? word.group().substring(0, 40) : word.group();
+      String found = printable(word.group());
       throw source.error(
           at,
           "found '" + found + "', expected 'PTX' or 'C'",
@@ -60,6 +60,10 @@ record Preamble(
               .orElse("only C (C++) and PTX litmus tests are read"));
     }
     return language.get();
+  }
+
+  private static String printable(String word) {
+    return word.substring(0, Math.min(word.length(), 40)).replaceAll("\\p{Cntrl}", "?");
   }
 
   private static int skip(Source source, int from) throws InputException {
@@ -118,8 +122,7 @@ record Preamble(
       if (!word.lookingAt()) {
         return "the end of the file";
       }
-      String found = word.group();
-      return "'" + (found.length() > 40 ? found.substring(0, 40) : found) + "'";
+      return "'" + printable(word.group()) + "'";
     }
   }
 }
