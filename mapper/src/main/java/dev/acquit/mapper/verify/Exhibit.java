@@ -1,0 +1,90 @@
+package dev.acquit.mapper.verify;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.mapper.lower.Lowered;
+import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Checker;
+import dev.acquit.ptx.ast.Comparison;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Makes a failure presentable: the condition names only what is needed, and says why the source
+/// forbids it.
+///
+/// @param judge how failures are judged
+record Exhibit(Judge judge) {
+  Counterexample of(Failure failure) {
+    CppTest test = TestBuilder.build(failure.test());
+    List<Term> terms = Judge.terms(test);
+    Lowered lowered = Lowering.of(test, judge.mapping()).lower(failure.choice());
+    List<Term> itsTerms = Judge.renamed(terms, lowered);
+    Map<Term, dev.acquit.litmus.ast.Value> outcome = new LinkedHashMap<>();
+    for (int i = 0; i < terms.size(); i++) {
+      outcome.put(terms.get(i), failure.outcome().value(itsTerms.get(i)));
+    }
+    State state = State.of(outcome);
+    List<Term> needed = needed(test, state);
+    CppTest asking = new CppTest(asking(test.header(), needed, needed, state), test.threads());
+    CheckResult check = checker(true).check(asking);
+    List<Term> its = needed.stream().map(t -> itsTerms.get(terms.indexOf(t))).toList();
+    PtxTest target =
+        new PtxTest(
+            asking(lowered.test().header(), its, needed, state), lowered.test().threads());
+    return new Counterexample(
+        failure.test().programClass(),
+        asking,
+        target,
+        state,
+        check.explanation(),
+        failure.witness(),
+        failure.test().size());
+  }
+
+  private Checker checker(boolean explain) {
+    return new Checker(judge.source(), judge.limits(), explain);
+  }
+
+  /// The terms without which the source would allow the outcome: locations are left out first.
+  private List<Term> needed(CppTest test, State state) {
+    List<Term> needed = new ArrayList<>(state.values().sequencedKeySet().reversed());
+    for (Term term : List.copyOf(needed)) {
+      List<Term> fewer = new ArrayList<>(needed);
+      fewer.remove(term);
+      if (!fewer.isEmpty()) {
+        CppTest asking = new CppTest(asking(test.header(), fewer, fewer, state), test.threads());
+        CheckResult result = checker(false).check(asking);
+        if (result.positive() == 0 && result.complete()) {
+          needed = fewer;
+        }
+      }
+    }
+    return needed.reversed();
+  }
+
+  private static Header asking(Header header, List<Term> terms, List<Term> keys, State state) {
+    List<Proposition> parts = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      parts.add(
+          new Proposition.Compare(
+              terms.get(i), Comparison.EQ, new Term.Literal(state.value(keys.get(i)))));
+    }
+    Proposition all = parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+    return new Header(
+        header.name(),
+        header.comments(),
+        header.metadata(),
+        header.init(),
+        List.of(),
+        header.filter(),
+        new Condition(Condition.Quantifier.EXISTS, all));
+  }
+}

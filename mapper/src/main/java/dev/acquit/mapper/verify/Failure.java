@@ -1,0 +1,55 @@
+package dev.acquit.mapper.verify;
+
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.mapper.lower.Choice;
+import dev.acquit.mapper.lower.Occurrence;
+import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.model.engine.ExecutionView;
+import java.util.List;
+import java.util.TreeSet;
+
+/// A compilation with an outcome that its source forbids, before anybody is blamed.
+///
+/// @param test the C++ test in short
+/// @param occurrences its operations
+/// @param choice the alternatives taken
+/// @param outcome the outcome, in the words of the PTX test
+/// @param witness an execution that ends so
+record Failure(
+    Decorated test,
+    List<Occurrence> occurrences,
+    Choice choice,
+    State outcome,
+    ExecutionView witness)
+    implements Comparable<Failure> {
+  /// The alternatives that the compilation uses, in the order of the table.
+  List<Use> uses() {
+    TreeSet<Use> uses = new TreeSet<>();
+    occurrences.forEach(o -> uses.add(new Use(o.row(), choice.of(o))));
+    return List.copyOf(uses);
+  }
+
+  /// Small ones first: by accesses and fences, then by fences, then by name.
+  @Override
+  public int compareTo(Failure other) {
+    int c = Integer.compare(test.size(), other.test.size());
+    if (c == 0) {
+      c = Integer.compare(other.test.shape().size(), test.shape().size());
+    }
+    if (c == 0) {
+      c = Integer.compare(strength(), other.strength());
+    }
+    if (c == 0) {
+      c = Names.of(test).compareTo(Names.of(other.test));
+    }
+    return c != 0 ? c : choice.toString().compareTo(other.choice.toString());
+  }
+
+  /// Weak orders first: they say more.
+  private int strength() {
+    return test.threads().stream()
+        .flatMap(t -> t.accesses().stream())
+        .mapToInt(a -> a.order().map(o -> o.ordinal() + 1).orElse(0) + (a.update() ? 10 : 0))
+        .sum();
+  }
+}

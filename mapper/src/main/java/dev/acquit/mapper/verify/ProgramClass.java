@@ -1,0 +1,27 @@
+package dev.acquit.mapper.verify;
+
+/// Which mixtures of thread scopes a program has. Each class contains those before it.
+public enum ProgramClass {
+  /// Every atomic operation and fence has one and the same scope.
+  SAME("same"),
+  /// Each atomic object has one scope, as `cuda::atomic` enforces; fences have any.
+  OBJECT("object"),
+  /// Anything.
+  MIXED("mixed");
+
+  private final String word;
+
+  ProgramClass(String word) {
+    this.word = word;
+  }
+
+  /// How users write it.
+  public String word() {
+    return word;
+  }
+
+  /// Whether every program of that class is in this one.
+  public boolean contains(ProgramClass other) {
+    return compareTo(other) >= 0;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.acquit.mapper.verify;
+
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.model.cat.MemoryModel;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// What a run of the verifier found.
+///
+/// @param mapping the table
+/// @param source the C++ model
+/// @param target the PTX model
+/// @param family which tests
+/// @param classes what was done in each class, narrow to wide
+/// @param identityFailures tests of which the source model disagreed with itself; not empty: a bug of
+///     ours
+/// @param stopped why not all tests were judged, if so
+/// @param time wall-clock time
+public record Verification(
+    MappingFile mapping,
+    MemoryModel source,
+    MemoryModel target,
+    FamilySize family,
+    SequencedMap<ProgramClass, ClassResult> classes,
+    List<String> identityFailures,
+    Optional<String> stopped,
+    Duration time) {
+  /// Copies the collections.
+  public Verification {
+    classes = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(classes));
+    identityFailures = List.copyOf(identityFailures);
+  }
+
+  /// What was found in a class. It counts the tests of the narrower classes too.
+  ///
+  /// @param tests C++ tests
+  /// @param racy those that race, which say nothing
+  /// @param compiled compilations of the others, over all alternatives
+  /// @param judged those of them that were judged; the rest are the same as one that was
+  /// @param failures compilations with an outcome that the source forbids
+  /// @param open tests and compilations that could not be judged
+  /// @param verdicts for each alternative of each row
+  public record ClassResult(
+      long tests,
+      long racy,
+      long compiled,
+      long judged,
+      long failures,
+      long open,
+      Map<Use, Soundness> verdicts) {
+    /// Copies the map.
+    public ClassResult {
+      verdicts = Collections.unmodifiableMap(new LinkedHashMap<>(verdicts));
+    }
+
+    /// Whether some alternative is unsound.
+    public boolean unsound() {
+      return failures > 0;
+    }
+  }
+
+  /// The result of a class; empty if the run stopped before it.
+  public Optional<ClassResult> of(ProgramClass programClass) {
+    return Optional.ofNullable(classes.get(programClass));
+  }
+}

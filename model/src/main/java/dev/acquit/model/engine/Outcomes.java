@@ -1,0 +1,229 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.ThreadPaths;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.program.Programs;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// All final states that a model allows a test, for comparing tests with each other.
+public final class Outcomes {
+  private final List<Term> terms;
+  private final Set<FinalState> states;
+  private final Set<State> readable;
+  private final Optional<String> undefined;
+  private final Optional<String> unknown;
+
+  private Outcomes(
+      List<Term> terms,
+      Set<FinalState> states,
+      Set<State> readable,
+      Optional<String> undefined,
+      Optional<String> unknown) {
+    this.terms = terms;
+    this.states = states;
+    this.readable = readable;
+    this.undefined = undefined;
+    this.unknown = unknown;
+  }
+
+  /// The final states of a test.
+  ///
+  /// @param test the test
+  /// @param model the model
+  /// @param limits what it may cost
+  /// @param terms the registers and locations to look at, in an order that a test to compare with
+  ///   has too
+  public static Outcomes of(LitmusTest test, MemoryModel model, Limits limits, List<Term> terms) {
+    Everything all = new Everything(model);
+    try {
+      Program program = Programs.of(test);
+      FinalStates finals = new FinalStates(program, terms, model.coherence());
+      Optional<String> cut = search(program, model, limits, finals, new Budget(limits.time()), all);
+      Set<State> readable = new LinkedHashSet<>();
+      all.states.forEach(s -> readable.add(finals.state(s)));
+      return new Outcomes(terms, all.states, readable, all.undefined(), cut.or(all::uncovered));
+    } catch (NotCoveredException | Budget.Exhausted e) {
+      return new Outcomes(
+          terms, all.states, Set.of(), all.undefined(), Optional.of(e.getMessage()));
+    }
+  }
+
+  private static Optional<String> search(
+      Program program,
+      MemoryModel model,
+      Limits limits,
+      FinalStates finals,
+      Budget budget,
+      Search.Visitor visitor)
+      throws NotCoveredException {
+    List<List<ThreadPath>> paths = new ArrayList<>();
+    Optional<String> cut = Optional.empty();
+    for (ProgramThread thread : program.threads()) {
+      ThreadPaths found = PathFinder.find(thread, limits.unroll(), limits.failedSwapWrites());
+      paths.add(found.paths());
+      cut = cut.or(found::cut);
+    }
+    new Search(program, model, Set.of(), finals, budget, visitor, new Notes()).run(paths);
+    return cut;
+  }
+
+  /// The terms that were looked at.
+  public List<Term> terms() {
+    return terms;
+  }
+
+  /// The final states.
+  public Set<State> states() {
+    return readable;
+  }
+
+  /// Why the test has no defined meaning, if it has none.
+  public Optional<String> undefined() {
+    return undefined;
+  }
+
+  /// Why not all states may have been found, if so.
+  public Optional<String> unknown() {
+    return unknown;
+  }
+
+  /// Looks for a final state of another test that is not among these.
+  ///
+  /// @param test the other test
+  /// @param model its model
+  /// @param limits what the search may cost
+  /// @param itsTerms its names for the terms of these outcomes, in the same order
+  public Beyond beyond(LitmusTest test, MemoryModel model, Limits limits, List<Term> itsTerms) {
+    Outside outside = new Outside();
+    try {
+      Program program = Programs.of(test);
+      FinalStates finals = new FinalStates(program, itsTerms, model.coherence());
+      outside.views = new Views(program, model);
+      Optional<String> cut =
+          search(program, model, limits, finals, new Budget(limits.time()), outside);
+      if (outside.found != null) {
+        return new Beyond.Found(finals.state(outside.found), outside.witness);
+      }
+      return cut.<Beyond>map(Beyond.Unknown::new).orElseGet(Beyond.Nothing::new);
+    } catch (NotCoveredException | Budget.Exhausted e) {
+      return new Beyond.Unknown(e.getMessage());
+    }
+  }
+
+  /// What a search for further states ends with.
+  public sealed interface Beyond {
+    /// There is one.
+    ///
+    /// @param state the state
+    /// @param witness an execution that ends in it
+    record Found(State state, ExecutionView witness) implements Beyond {}
+
+    /// There is none.
+    record Nothing() implements Beyond {}
+
+    /// Not known.
+    ///
+    /// @param why which bound was hit
+    record Unknown(String why) implements Beyond {}
+  }
+
+  /// Collects all states, and whether the test has a meaning at all.
+  private static final class Everything implements Search.Visitor {
+    private final List<Check> undefinedUnless;
+    private final List<Check> uncoveredUnless;
+    private final Set<FinalState> states = new LinkedHashSet<>();
+    private Check failed;
+
+    Everything(MemoryModel model) {
+      undefinedUnless =
+          model.checks().stream()
+              .filter(c -> c.kind() == CatStatement.Kind.UNDEFINED_UNLESS)
+              .toList();
+      uncoveredUnless =
+          model.checks().stream()
+              .filter(c -> c.kind() == CatStatement.Kind.UNCOVERED_UNLESS)
+              .toList();
+    }
+
+    Optional<String> undefined() {
+      return failed != null && failed.kind() == CatStatement.Kind.UNDEFINED_UNLESS
+          ? Optional.of(failed.name())
+          : Optional.empty();
+    }
+
+    Optional<String> uncovered() {
+      return failed != null && failed.kind() == CatStatement.Kind.UNCOVERED_UNLESS
+          ? Optional.of(failed.name())
+          : Optional.empty();
+    }
+
+    @Override
+    public boolean wants(List<FinalState> possible) {
+      return !undefinedUnless.isEmpty()
+          || !uncoveredUnless.isEmpty()
+          || !states.containsAll(possible);
+    }
+
+    @Override
+    public void found(Search.Found found, List<FinalState> ends) {
+      states.addAll(ends);
+      for (Check check : undefinedUnless) {
+        failed = found.evaluation().fails(check) ? check : failed;
+      }
+      for (Check check : uncoveredUnless) {
+        failed = found.evaluation().fails(check) ? check : failed;
+      }
+    }
+
+    @Override
+    public boolean done() {
+      return failed != null;
+    }
+  }
+
+  /// Looks only at executions that would end outside, and stops at the first.
+  private final class Outside implements Search.Visitor {
+    private Views views;
+    private FinalState found;
+    private ExecutionView witness;
+
+    @Override
+    public boolean wants(List<FinalState> possible) {
+      for (FinalState s : possible) {
+        if (!states.contains(s)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    public void found(Search.Found execution, List<FinalState> ends) {
+      for (FinalState s : ends) {
+        if (found == null && !states.contains(s)) {
+          found = s;
+          witness = views.view(execution);
+        }
+      }
+    }
+
+    @Override
+    public boolean done() {
+      return found != null;
+    }
+  }
+}
