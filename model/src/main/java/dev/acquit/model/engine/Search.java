@@ -14,6 +14,7 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -120,15 +121,23 @@ final class Search {
   }
 
   private void collectReads() {
-    reads =
-        java.util.stream.IntStream.range(0, candidate.size()).filter(candidate::isRead).toArray();
-    sources = new int[reads.length][];
-    for (int i = 0; i < reads.length; i++) {
-      int read = reads[i];
-      sources[i] =
-          java.util.stream.IntStream.range(0, candidate.size())
-              .filter(w -> candidate.isWrite(w) && mayRead(read, w))
-              .toArray();
+    int[] found = new int[candidate.size()];
+    int count = 0;
+    for (int e = 0; e < candidate.size(); e++) {
+      if (candidate.isRead(e)) {
+        found[count++] = e;
+      }
+    }
+    reads = Arrays.copyOf(found, count);
+    sources = new int[count][];
+    for (int i = 0; i < count; i++) {
+      int writes = 0;
+      for (int w = 0; w < candidate.size(); w++) {
+        if (candidate.isWrite(w) && mayRead(reads[i], w)) {
+          found[writes++] = w;
+        }
+      }
+      sources[i] = Arrays.copyOf(found, writes);
     }
   }
 

@@ -11,57 +11,69 @@ import java.util.Arrays;
 
 /// The values of a model's nodes under the choices made so far. Not for use by several threads.
 ///
-/// A value is kept until something it depends on changes. Slot `2 * node` holds what the node
-/// contains at least, slot `2 * node + 1` what it contains at most; for a node that no choice
-/// affects the first serves for both.
+/// A value is kept until something it depends on changes. Slot `2 * node` holds what the node contains
+/// at least, slot `2 * node + 1` what it contains at most; for a node that no choice affects the first
+/// serves for both.
 public final class Evaluation {
   private static final Tag[] TAGS = Tag.values();
   private static final BaseRelation[] BASES = BaseRelation.values();
 
   private final MemoryModel model;
   private final Node[] nodes;
-  private final int[][] variables;
+  private final boolean[] isStatic;
+
+  /// For each variable the slots that depend on it.
+  private final int[][] dependents;
+
   private final Relation[] relations;
   private final long[] sets;
-  private final long[] stamps;
-  private final long[] changed;
+  private final boolean[] valid;
   private final Relation[] least;
   private final Relation[] most;
   private Facts facts;
-  private long clock;
-  private long started;
+  private long all;
+  private Relation nothing = Relation.empty(0);
+  private Relation everything = Relation.empty(0);
 
   /// An evaluation of a model, without facts yet.
   public Evaluation(MemoryModel model) {
     this.model = model;
     this.nodes = model.nodes().toArray(Node[]::new);
-    this.variables = new int[nodes.length][];
-    for (Node n : nodes) {
-      variables[n.id()] = bits(n.depends());
-    }
+    this.isStatic = new boolean[nodes.length];
     this.relations = new Relation[2 * nodes.length];
     this.sets = new long[2 * nodes.length];
-    this.stamps = new long[2 * nodes.length];
+    this.valid = new boolean[2 * nodes.length];
     int count = model.choices().size();
-    this.changed = new long[count];
+    this.dependents = new int[count][];
+    for (int v = 0; v < count; v++) {
+      dependents[v] = dependents(v);
+    }
+    for (Node n : nodes) {
+      isStatic[n.id()] = n.depends() == 0;
+    }
     this.least = new Relation[count];
     this.most = new Relation[count];
   }
 
-  private static int[] bits(long mask) {
-    int[] out = new int[Long.bitCount(mask)];
-    int i = 0;
-    for (long s = mask; s != 0; s &= s - 1) {
-      out[i++] = Long.numberOfTrailingZeros(s);
+  private int[] dependents(int variable) {
+    int[] slots = new int[2 * nodes.length];
+    int size = 0;
+    for (Node n : nodes) {
+      if ((n.depends() >>> variable & 1) != 0) {
+        slots[size++] = 2 * n.id();
+        slots[size++] = 2 * n.id() + 1;
+      }
     }
-    return out;
+    return Arrays.copyOf(slots, size);
   }
 
   /// Forgets everything and takes up a new program's facts.
   public void start(Facts newFacts) {
     facts = newFacts;
-    started = ++clock;
-    Arrays.fill(changed, clock);
+    all = Relation.allEvents(facts.size());
+    nothing = Relation.empty(facts.size());
+    everything = Relation.product(facts.size(), all, all);
+    Arrays.fill(valid, false);
   }
 
   /// Says what is known of a chosen relation.
@@ -72,12 +84,19 @@ public final class Evaluation {
   public void choose(int variable, Relation atLeast, Relation atMost) {
     least[variable] = atLeast;
     most[variable] = atMost;
-    changed[variable] = ++clock;
+    for (int slot : dependents[variable]) {
+      valid[slot] = false;
+    }
   }
 
   /// What a relation contains at least; exact when all choices are made.
   public Relation relation(int node) {
     return relationSlot(2 * node);
+  }
+
+  /// What a relation contains at most; exact when all choices are made.
+  public Relation relationAtMost(int node) {
+    return relationOf(node, 1);
   }
 
   /// What a set contains at least; exact when all choices are made.
@@ -90,18 +109,18 @@ public final class Evaluation {
     return least[variable];
   }
 
-  /// Whether the test of a check fails for certain, whatever is still open. For a negated check
-  /// this is exact only when all choices are made.
+  /// Whether the test of a check fails for certain, whatever is still open. For a negated check this
+  /// is exact only when all choices are made.
   public boolean fails(Check check) {
     return check.negated() != !holdsPositive(check);
   }
 
   private boolean holdsPositive(Check check) {
-    Node n = nodes[check.node()];
-    if (n.set()) {
-      return set(n.id()) == 0;
+    int node = check.node();
+    if (nodes[node].set()) {
+      return set(node) == 0;
     }
-    Relation r = relation(n.id());
+    Relation r = relation(node);
     return switch (check.test()) {
       case ACYCLIC -> r.isAcyclic();
       case IRREFLEXIVE -> r.isIrreflexive();
@@ -109,33 +128,19 @@ public final class Evaluation {
     };
   }
 
-  private long newest(int node) {
-    long t = started;
-    for (int v : variables[node]) {
-      t = Math.max(t, changed[v]);
-    }
-    return t;
-  }
-
-  private int slot(int node, int bound) {
-    return nodes[node].depends() == 0 ? 2 * node : 2 * node + bound;
-  }
-
   private long setSlot(int slot) {
-    int id = slot >> 1;
-    if (stamps[slot] < newest(id)) {
-      sets[slot] = computeSet(nodes[id], slot & 1);
-      stamps[slot] = ++clock;
+    if (!valid[slot]) {
+      sets[slot] = computeSet(nodes[slot >> 1], slot & 1);
+      valid[slot] = true;
     }
     return sets[slot];
   }
 
   private long setOf(int node, int bound) {
-    return setSlot(slot(node, bound));
+    return setSlot(isStatic[node] ? 2 * node : 2 * node + bound);
   }
 
   private long computeSet(Node n, int bound) {
-    long all = Relation.allEvents(facts.size());
     return switch (n.op()) {
       case TAG -> facts.tagged(TAGS[n.index()]);
       case NONE -> 0;
@@ -146,54 +151,39 @@ public final class Evaluation {
       case COMPLEMENT -> ~setOf(n.a(), 1 - bound) & all;
       case DOMAIN -> relationOf(n.a(), bound).domain();
       case RANGE -> relationOf(n.a(), bound).range();
-      case BASE,
-          CHOSEN,
-          SEQUENCE,
-          FROM,
-          TO,
-          PRODUCT,
-          IDENTITY,
-          INVERSE,
-          PLUS,
-          STAR,
-          OPTIONAL,
-          RECURSIVE,
-          FIXPOINT ->
+      case BASE, CHOSEN, SEQUENCE, FROM, TO, PRODUCT, IDENTITY, INVERSE, PLUS, STAR, OPTIONAL,
+              RECURSIVE, FIXPOINT ->
           throw new IllegalStateException(n.op() + " is no set");
     };
   }
 
   private Relation relationOf(int node, int bound) {
-    return relationSlot(slot(node, bound));
+    return relationSlot(isStatic[node] ? 2 * node : 2 * node + bound);
   }
 
   private Relation relationSlot(int slot) {
-    int id = slot >> 1;
-    Relation r = relations[slot];
-    if (r == null || stamps[slot] < newest(id)) {
-      r = computeRelation(nodes[id], slot & 1);
-      relations[slot] = r;
-      stamps[slot] = ++clock;
+    if (!valid[slot]) {
+      relations[slot] = computeRelation(nodes[slot >> 1], slot & 1);
+      valid[slot] = true;
     }
-    return r;
+    return relations[slot];
   }
 
   private Relation computeRelation(Node n, int bound) {
-    int size = facts.size();
     return switch (n.op()) {
       case BASE -> facts.base(BASES[n.index()]);
       case CHOSEN, RECURSIVE -> bound == 0 ? least[n.index()] : most[n.index()];
-      case NONE -> Relation.empty(size);
-      case ALL -> Relation.product(size, Relation.allEvents(size), Relation.allEvents(size));
-      case UNION -> relationOf(n.a(), bound).union(relationOf(n.b(), bound));
-      case INTERSECTION -> relationOf(n.a(), bound).intersection(relationOf(n.b(), bound));
-      case DIFFERENCE -> relationOf(n.a(), bound).difference(relationOf(n.b(), 1 - bound));
+      case NONE -> nothing;
+      case ALL -> everything;
+      case UNION -> union(n, bound);
+      case INTERSECTION -> intersection(n, bound);
+      case DIFFERENCE -> difference(n, bound);
       case COMPLEMENT -> relationOf(n.a(), 1 - bound).complement();
-      case SEQUENCE -> relationOf(n.a(), bound).then(relationOf(n.b(), bound));
-      case FROM -> relationOf(n.b(), bound).restrict(setOf(n.a(), bound), Relation.allEvents(size));
-      case TO -> relationOf(n.b(), bound).restrict(Relation.allEvents(size), setOf(n.a(), bound));
-      case PRODUCT -> Relation.product(size, setOf(n.a(), bound), setOf(n.b(), bound));
-      case IDENTITY -> Relation.identity(size, setOf(n.a(), bound));
+      case SEQUENCE -> sequence(n, bound);
+      case FROM -> restrict(setOf(n.a(), bound), all, n.b(), bound);
+      case TO -> restrict(all, setOf(n.a(), bound), n.b(), bound);
+      case PRODUCT -> Relation.product(facts.size(), setOf(n.a(), bound), setOf(n.b(), bound));
+      case IDENTITY -> Relation.identity(facts.size(), setOf(n.a(), bound));
       case INVERSE -> relationOf(n.a(), bound).inverse();
       case PLUS -> relationOf(n.a(), bound).closure();
       case STAR -> relationOf(n.a(), bound).closure().reflexive();
@@ -203,11 +193,44 @@ public final class Evaluation {
     };
   }
 
+  // Much of a model is empty in a given test (no proxies, no barriers, ...): operands that are cheap to
+  // know come first, and an empty one settles the matter.
+
+  private Relation union(Node n, int bound) {
+    Relation a = relationOf(n.a(), bound);
+    Relation b = relationOf(n.b(), bound);
+    return a.isEmpty() ? b : b.isEmpty() ? a : a.union(b);
+  }
+
+  private Relation intersection(Node n, int bound) {
+    boolean swap = isStatic[n.b()] && !isStatic[n.a()];
+    Relation first = relationOf(swap ? n.b() : n.a(), bound);
+    return first.isEmpty() ? first : first.intersection(relationOf(swap ? n.a() : n.b(), bound));
+  }
+
+  private Relation difference(Node n, int bound) {
+    Relation a = relationOf(n.a(), bound);
+    return a.isEmpty() ? a : a.difference(relationOf(n.b(), 1 - bound));
+  }
+
+  private Relation sequence(Node n, int bound) {
+    boolean swap = isStatic[n.b()] && !isStatic[n.a()];
+    Relation first = relationOf(swap ? n.b() : n.a(), bound);
+    if (first.isEmpty()) {
+      return first;
+    }
+    Relation second = relationOf(swap ? n.a() : n.b(), bound);
+    return swap ? second.then(first) : first.then(second);
+  }
+
+  private Relation restrict(long from, long to, int node, int bound) {
+    return from == 0 || to == 0 ? nothing : relationOf(node, bound).restrict(from, to);
+  }
+
   /// Kleene iteration of a whole `let rec` group from nothing. Recursive names are only used
   /// positively, so inside both bounds of a name are the one that is being computed.
   private Relation fixpoint(int place, int bound) {
     int group = model.recursive().get(place).group();
-    Relation nothing = Relation.empty(facts.size());
     for (Recursion r : model.recursive()) {
       if (r.group() == group) {
         choose(r.variable(), nothing, nothing);

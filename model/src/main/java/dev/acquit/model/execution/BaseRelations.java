@@ -3,7 +3,6 @@ package dev.acquit.model.execution;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.Tag;
-import dev.acquit.model.execution.PathEvent.Kind;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.ptx.isa.Scope;
@@ -66,22 +65,67 @@ final class BaseRelations {
 
   private Relation compute(BaseRelation relation) {
     return switch (relation) {
-      case PO -> pairs((a, b) -> truth(sameThread(a, b) && a < b));
-      case INT -> pairs((a, b) -> truth(sameThread(a, b)));
-      case EXT -> pairs((a, b) -> truth(a != b && !sameThread(a, b)));
+      case PO -> programOrder();
+      case INT -> ofThreads(false);
+      case EXT -> ofThreads(true);
       case ID -> Relation.identity(size, Relation.allEvents(size));
-      case LOC -> pairs((a, b) -> truth(isAccess(a) && candidate.cell(a) == candidate.cell(b)));
+      case LOC -> sameCell();
       case VLOC -> pairs((a, b) -> truth(sameVirtual(a, b)));
       case ADDR -> dependencies(BaseRelation.ADDR);
       case DATA -> dependencies(BaseRelation.DATA);
       case CTRL -> dependencies(BaseRelation.CTRL);
-      case RMW -> pairs((a, b) -> truth(isUpdate(a, b)));
-      case SR -> pairs((a, b) -> truth(reaches(a, b) && reaches(b, a)));
+      case RMW -> updates();
+      case SR -> mutualInclusion();
       case SCTA -> within(Scope.CTA);
       case SCLUSTER -> within(Scope.CLUSTER);
       case SGPU -> within(Scope.GPU);
       case SYNCBAR -> barriers;
     };
+  }
+
+  /// The events of a thread are numbered in program order, one after the other.
+  private Relation programOrder() {
+    long[] rows = new long[size];
+    for (int t = 0; t < candidate.paths().size(); t++) {
+      long later = eventsOf(t);
+      for (long s = later; s != 0; s &= s - 1) {
+        later &= later - 1;
+        rows[Long.numberOfTrailingZeros(s)] = later;
+      }
+    }
+    return Relation.ofRows(rows);
+  }
+
+  private long eventsOf(int thread) {
+    int from = candidate.base(thread);
+    int to = from + candidate.paths().get(thread).events().size();
+    return Relation.allEvents(to) & ~Relation.allEvents(from);
+  }
+
+  /// Pairs of one thread, or of different ones; an initial write has no thread.
+  private Relation ofThreads(boolean different) {
+    long[] rows = new long[size];
+    long everything = Relation.allEvents(size);
+    for (int e = 0; e < size; e++) {
+      int thread = candidate.thread(e);
+      long own = thread < 0 ? 0 : eventsOf(thread);
+      rows[e] = different ? everything & ~own & ~(1L << e) : own;
+    }
+    return Relation.ofRows(rows);
+  }
+
+  private Relation sameCell() {
+    long[] cells = new long[candidate.cells().size()];
+    for (int e = 0; e < size; e++) {
+      if (candidate.cell(e) >= 0) {
+        cells[candidate.cell(e)] |= 1L << e;
+      }
+    }
+    long[] rows = new long[size];
+    for (int e = 0; e < size; e++) {
+      rows[e] = candidate.cell(e) < 0 ? 0 : cells[candidate.cell(e)];
+    }
+    return Relation.ofRows(rows);
   }
 
   private static int truth(boolean b) {
@@ -104,10 +148,6 @@ final class BaseRelations {
     return candidate.cell(e) >= 0;
   }
 
-  private boolean sameThread(int a, int b) {
-    return candidate.thread(a) >= 0 && candidate.thread(a) == candidate.thread(b);
-  }
-
   private boolean sameVirtual(int a, int b) {
     if (!isAccess(a) || candidate.cell(a) != candidate.cell(b)) {
       return false;
@@ -115,11 +155,15 @@ final class BaseRelations {
     return candidate.virtual(a) == candidate.virtual(b);
   }
 
-  private boolean isUpdate(int a, int b) {
-    return candidate.isRead(a)
-        && sameThread(a, b)
-        && candidate.event(a).partner() >= 0
-        && candidate.base(candidate.thread(a)) + candidate.event(a).partner() == b;
+  private Relation updates() {
+    long[] rows = new long[size];
+    for (int e = candidate.cells().size(); e < size; e++) {
+      int partner = candidate.event(e).partner();
+      if (candidate.isRead(e) && partner >= 0) {
+        rows[e] = 1L << (candidate.base(candidate.thread(e)) + partner);
+      }
+    }
+    return Relation.ofRows(rows);
   }
 
   private Relation dependencies(BaseRelation which) {
@@ -141,23 +185,41 @@ final class BaseRelations {
     return Relation.ofRows(rows);
   }
 
-  private boolean reaches(int a, int b) {
-    if (candidate.isInitial(a) || candidate.isInitial(b)) {
-      return false;
+  /// Whom each event reaches, then what is mutual. Only events that have a scope take part.
+  private Relation mutualInclusion() {
+    long[] rows = new long[size];
+    long scoped = 0;
+    for (int e = candidate.cells().size(); e < size; e++) {
+      scoped |= candidate.event(e).marks().reach().isPresent() ? 1L << e : 0;
     }
-    Operation.Reach reach = candidate.event(a).marks().reach().orElse(null);
-    if (reach == null || candidate.event(b).marks().reach().isEmpty()) {
-      return false;
+    for (long s = scoped; s != 0; s &= s - 1) {
+      int e = Long.numberOfTrailingZeros(s);
+      rows[e] = reached(e, candidate.event(e).marks().reach().orElseThrow()) & scoped;
     }
-    Place from = placeOf(a);
-    Place to = placeOf(b);
+    Relation reaches = Relation.ofRows(rows);
+    return reaches.intersection(reaches.inverse());
+  }
+
+  private long reached(int e, Operation.Reach reach) {
     return switch (reach) {
-      case THREAD -> sameThread(a, b);
-      case CTA -> from.shares(Scope.CTA, to);
-      case CLUSTER -> from.shares(Scope.CLUSTER, to);
-      case GPU -> from.shares(Scope.GPU, to);
-      case SYS -> true;
+      case THREAD -> eventsOf(candidate.thread(e));
+      case CTA -> near(e, Scope.CTA);
+      case CLUSTER -> near(e, Scope.CLUSTER);
+      case GPU -> near(e, Scope.GPU);
+      case SYS -> Relation.allEvents(size);
     };
+  }
+
+  /// The events of threads in a scope around an event's thread.
+  private long near(int e, Scope scope) {
+    Place place = placeOf(e);
+    long found = 0;
+    for (int t = 0; t < candidate.paths().size(); t++) {
+      if (candidate.program().threads().get(t).place().shares(scope, place)) {
+        found |= eventsOf(t);
+      }
+    }
+    return found;
   }
 
   private Place placeOf(int e) {
@@ -165,15 +227,10 @@ final class BaseRelations {
   }
 
   private Relation within(Scope scope) {
-    return pairs((a, b) ->
-        truth(
-            candidate.thread(a) >= 0
-                && candidate.thread(b) >= 0
-                && placeOf(a).shares(scope, placeOf(b))));
-  }
-
-  /// Whether the event is a barrier.
-  static boolean isBarrier(PathEvent e) {
-    return e.kind() == Kind.BARRIER;
+    long[] rows = new long[size];
+    for (int e = candidate.cells().size(); e < size; e++) {
+      rows[e] = near(e, scope);
+    }
+    return Relation.ofRows(rows);
   }
 }

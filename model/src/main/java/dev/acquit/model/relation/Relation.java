@@ -202,7 +202,7 @@ public final class Relation {
 
   /// Whether there is no cycle. Peels off events without successors until none is left.
   public boolean isAcyclic() {
-    long left = allEvents(rows.length);
+    long left = domain() & range();
     boolean peeled = true;
     while (left != 0 && peeled) {
       peeled = false;
