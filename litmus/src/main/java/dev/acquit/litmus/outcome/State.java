@@ -67,11 +67,18 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
 
   /// Orders `r2` before `r10`.
   private static int byNumberInName(String a, String b) {
-    String stemA = a.replaceAll("\\d+$", "");
-    String stemB = b.replaceAll("\\d+$", "");
-    if (stemA.equals(stemB) && a.length() != b.length()) {
+    int stem = stem(a);
+    if (a.length() != b.length() && stem == stem(b) && a.regionMatches(0, b, 0, stem)) {
       return Integer.compare(a.length(), b.length());
     }
     return a.compareTo(b);
+  }
+
+  private static int stem(String name) {
+    int end = name.length();
+    while (end > 0 && Character.isDigit(name.charAt(end - 1))) {
+      end--;
+    }
+    return end;
   }
 }

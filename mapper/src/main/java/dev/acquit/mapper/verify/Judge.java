@@ -3,7 +3,6 @@ package dev.acquit.mapper.verify;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
@@ -19,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Compares a C++ test with its compilations.
@@ -38,7 +36,7 @@ record Judge(
     Map<Judge.Seen, Outcomes.Beyond> judged) {
   /// A compilation and the outcomes that its source allows. Only tests of one shape are compared, so
   /// the initial values are the same.
-  record Seen(List<PtxThread> threads, List<Term> terms, Set<State> allowed) {}
+  record Seen(List<PtxThread> threads, List<Term> terms, Object allowed) {}
 
   Judge(Mapping mapping, MemoryModel source, MemoryModel target, Limits limits) {
     this(mapping, source, target, limits, new ConcurrentHashMap<>());
@@ -88,7 +86,7 @@ record Judge(
       }
       Lowered lowered = lowering.lower(choice);
       List<Term> itsTerms = renamed(terms, lowered);
-      Seen key = new Seen(lowered.test().threads(), itsTerms, allowed.states());
+      Seen key = new Seen(lowered.test().threads(), itsTerms, allowed.fingerprint());
       Outcomes.Beyond result = judged.get(key);
       if (result == null) {
         anew++;

@@ -5,15 +5,18 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 
 /// The final states of executions: registers, and for each location any write that is last in
 /// coherence. Where coherence is partial there may be several, chosen for each location on its own.
@@ -41,31 +44,43 @@ final class FinalStates {
 
   /// The states in which the execution may end, by what is known of coherence.
   List<FinalState> possible(Evaluation evaluation, Values values) {
-    List<long[]> all = new ArrayList<>(List.of(new long[terms.size()]));
+    return combine(values, cell -> lastWrites(cell, evaluation));
+  }
+
+  /// At least the states in which the execution may end, whatever coherence is: any write but the
+  /// initial one may be the last, and the initial one is where there is no other.
+  List<FinalState> atMost(Values values) {
+    return combine(values, this::laterWrites);
+  }
+
+  private List<FinalState> combine(Values values, IntToLongFunction writes) {
+    long[] first = new long[terms.size()];
+    List<long[]> several = null;
     for (int i = 0; i < terms.size(); i++) {
-      long[] choices = choices(terms.get(i), evaluation, values);
-      if (choices.length == 1) {
-        int at = i;
-        all.forEach(state -> state[at] = choices[0]);
+      long[] choices = choices(terms.get(i), values, writes);
+      if (several == null && choices.length == 1) {
+        first[i] = choices[0];
         continue;
       }
-      List<long[]> next = new ArrayList<>();
-      for (long[] state : all) {
+      List<long[]> before = several == null ? List.of(first) : several;
+      several = new ArrayList<>();
+      for (long[] state : before) {
         for (long choice : choices) {
           long[] copy = state.clone();
           copy[i] = choice;
-          next.add(copy);
+          several.add(copy);
         }
       }
-      all = next;
     }
-    return all.stream().map(FinalState::new).distinct().toList();
+    return several == null
+        ? List.of(new FinalState(first))
+        : several.stream().map(FinalState::new).distinct().toList();
   }
 
-  private long[] choices(Term term, Evaluation evaluation, Values values) {
+  private long[] choices(Term term, Values values, IntToLongFunction writes) {
     return switch (term) {
       case Term.ThreadRegister(int id, String name) -> new long[] {register(id, name, values)};
-      case Term.Memory(String location) -> memory(location, evaluation, values);
+      case Term.Memory(String location) -> memory(location, values, writes);
       case Term.Literal(Value value) ->
           throw new IllegalStateException("constants are not observed");
     };
@@ -81,30 +96,61 @@ final class FinalStates {
     return 0;
   }
 
-  private long[] memory(String name, Evaluation evaluation, Values values) {
+  private long[] memory(String name, Values values, IntToLongFunction writes) {
     int index = program.location(name);
     if (index < 0) {
       return new long[] {0};
     }
     int physical = program.locations().get(index).physical();
-    int cell = -1;
-    for (int i = 0; i < candidate.cells().size(); i++) {
-      if (candidate.cells().get(i).location() == physical
-          && candidate.cells().get(i).offset() == 0) {
-        cell = i;
-      }
-    }
+    int cell = cell(physical);
     if (cell < 0) {
       return new long[] {program.locations().get(physical).initial()};
     }
-    Relation co = evaluation.relation(coherence);
-    List<Long> last = new ArrayList<>();
-    for (int w = 0; w < candidate.size(); w++) {
-      if (candidate.isWrite(w) && candidate.cell(w) == cell && (co.row(w) & ~(1L << w)) == 0) {
-        last.add(values.written(w).orElse(0));
+    long last = writes.applyAsLong(cell);
+    long[] found = new long[Long.bitCount(last)];
+    int count = 0;
+    for (long s = last; s != 0; s &= s - 1) {
+      long value = values.written(Long.numberOfTrailingZeros(s)).orElse(0);
+      boolean known = false;
+      for (int i = 0; i < count; i++) {
+        known |= found[i] == value;
+      }
+      if (!known) {
+        found[count++] = value;
       }
     }
-    return last.stream().mapToLong(Long::longValue).distinct().toArray();
+    return Arrays.copyOf(found, count);
+  }
+
+  private int cell(int physical) {
+    for (int i = 0; i < candidate.cells().size(); i++) {
+      Cell c = candidate.cells().get(i);
+      if (c.location() == physical && c.offset() == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private long laterWrites(int cell) {
+    long found = 0;
+    for (int w = candidate.cells().size(); w < candidate.size(); w++) {
+      if (candidate.isWrite(w) && candidate.cell(w) == cell) {
+        found |= 1L << w;
+      }
+    }
+    return found == 0 ? 1L << cell : found;
+  }
+
+  private long lastWrites(int cell, Evaluation evaluation) {
+    Relation co = evaluation.relation(coherence);
+    long found = 0;
+    for (int w = 0; w < candidate.size(); w++) {
+      if (candidate.isWrite(w) && candidate.cell(w) == cell && (co.row(w) & ~(1L << w)) == 0) {
+        found |= 1L << w;
+      }
+    }
+    return found;
   }
 
   /// A state in the words of the test.

@@ -23,19 +23,19 @@ import java.util.Set;
 public final class Outcomes {
   private final List<Term> terms;
   private final Set<FinalState> states;
-  private final Set<State> readable;
+  private final Optional<FinalStates> words;
   private final Optional<String> undefined;
   private final Optional<String> unknown;
 
   private Outcomes(
       List<Term> terms,
       Set<FinalState> states,
-      Set<State> readable,
+      Optional<FinalStates> words,
       Optional<String> undefined,
       Optional<String> unknown) {
     this.terms = terms;
     this.states = states;
-    this.readable = readable;
+    this.words = words;
     this.undefined = undefined;
     this.unknown = unknown;
   }
@@ -53,12 +53,11 @@ public final class Outcomes {
       Program program = Programs.of(test);
       FinalStates finals = new FinalStates(program, terms, model.coherence());
       Optional<String> cut = search(program, model, limits, finals, new Budget(limits.time()), all);
-      Set<State> readable = new LinkedHashSet<>();
-      all.states.forEach(s -> readable.add(finals.state(s)));
-      return new Outcomes(terms, all.states, readable, all.undefined(), cut.or(all::uncovered));
+      return new Outcomes(
+          terms, all.states, Optional.of(finals), all.undefined(), cut.or(all::uncovered));
     } catch (NotCoveredException | Budget.Exhausted e) {
       return new Outcomes(
-          terms, all.states, Set.of(), all.undefined(), Optional.of(e.getMessage()));
+          terms, all.states, Optional.empty(), all.undefined(), Optional.of(e.getMessage()));
     }
   }
 
@@ -88,7 +87,14 @@ public final class Outcomes {
 
   /// The final states.
   public Set<State> states() {
+    Set<State> readable = new LinkedHashSet<>();
+    words.ifPresent(w -> states.forEach(s -> readable.add(w.state(s))));
     return readable;
+  }
+
+  /// A value that is equal for outcomes of the same values of terms in the same order.
+  public Object fingerprint() {
+    return states;
   }
 
   /// Why the test has no defined meaning, if it has none.
@@ -200,6 +206,11 @@ public final class Outcomes {
     private Views views;
     private FinalState found;
     private ExecutionView witness;
+
+    @Override
+    public boolean mayWant(List<FinalState> atMost) {
+      return wants(atMost);
+    }
 
     @Override
     public boolean wants(List<FinalState> possible) {

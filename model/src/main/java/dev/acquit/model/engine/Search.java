@@ -27,6 +27,12 @@ import java.util.Set;
 final class Search {
   /// Receives what the search finds.
   interface Visitor {
+    /// Whether an execution that ends in one of these states can be of interest. Called before the
+    /// axioms are looked at, with at least every state in which the execution may end.
+    default boolean mayWant(List<FinalState> atMost) {
+      return true;
+    }
+
     /// Whether an execution that ends in one of these states is of interest. Called before the
     /// order of fences is chosen, with every state in which the execution may end.
     boolean wants(List<FinalState> possible);
@@ -203,9 +209,7 @@ final class Search {
         case COHERENCE, FENCE_ORDER, ORIENTATION -> addOrder(v, choice);
       }
     }
-    if (allowed()) {
-      order(0, 0);
-    }
+    order(0, 0);
   }
 
   private void addOrder(int variable, Choice choice) {
@@ -296,7 +300,7 @@ final class Search {
     }
     for (int write : sources[index]) {
       values.readFrom(reads[index], write);
-      if (values.constraintsHold()) {
+      if (values.constraintsHold() && (index + 1 < reads.length || mayMatter())) {
         publishReads();
         if (allowed()) {
           chooseSource(index + 1);
@@ -305,6 +309,10 @@ final class Search {
     }
     values.readFrom(reads[index], -1);
     publishReads();
+  }
+
+  private boolean mayMatter() {
+    return visitor.mayWant(finals.atMost(values));
   }
 
   private boolean valuesAreDefined() throws NotCoveredException {
@@ -325,6 +333,9 @@ final class Search {
 
   /// All but the order of fences is chosen: one execution, whatever order of fences shows it.
   private void complete() throws NotCoveredException {
+    if (reads.length == 0 && !allowed()) {
+      return;
+    }
     List<FinalState> possible = finals.possible(evaluation, values);
     if (!visitor.wants(possible)) {
       return;

@@ -36,7 +36,7 @@ record Views(Program program, MemoryModel model) {
           e, -1, Kind.INITIAL, name + " = " + value, Optional.of(name), Optional.of(value));
     }
     int thread = program.threads().get(c.thread(e)).id();
-    String text = c.event(e).text();
+    String text = c.event(e).words().get();
     if (c.cell(e) < 0) {
       Kind kind =
           c.event(e).kind() == dev.acquit.model.execution.PathEvent.Kind.FENCE

@@ -2,6 +2,7 @@ package dev.acquit.model.execution;
 
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
+import java.util.function.Supplier;
 
 /// An event on a path of a thread.
 ///
@@ -16,7 +17,7 @@ import dev.acquit.model.program.Operation;
 /// @param controlReads the same for whether it happens
 /// @param partner the index of the other half of a read-modify-write, or -1
 /// @param step the index of its operation in the thread
-/// @param text the words of the test
+/// @param words writes out the words of the test
 public record PathEvent(
     Kind kind,
     Operation.Marks marks,
@@ -29,7 +30,7 @@ public record PathEvent(
     long controlReads,
     int partner,
     int step,
-    String text) {
+    Supplier<String> words) {
   /// What an event is.
   public enum Kind {
     /// A read.

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Runs a thread symbolically: every branch whose condition is not known goes both ways.
 ///
@@ -148,7 +149,7 @@ public final class PathFinder {
   private void execute(PathState s, ProgramThread.Step step) {
     switch (step.operation()) {
       case Operation.Load load -> {
-        int r = s.read(load.address(), load.type(), load.marks(), -1, step.text());
+        int r = s.read(load.address(), load.type(), load.marks(), -1, step.words());
         s.setRead(load.destination(), r);
       }
       case Operation.Store store -> {
@@ -159,12 +160,12 @@ public final class PathFinder {
             store.type(),
             store.marks(),
             -1,
-            step.text());
+            step.words());
       }
-      case Operation.Update update -> update(s, update, step.text());
-      case Operation.CompareSwap swap -> swap(s, swap, step.text());
-      case Operation.Fence(var marks) -> s.fence(marks, step.text());
-      case Operation.Barrier barrier -> s.barrier(barrier, step.text());
+      case Operation.Update update -> update(s, update, step.words());
+      case Operation.CompareSwap swap -> swap(s, swap, step.words());
+      case Operation.Fence(var marks) -> s.fence(marks, step.words());
+      case Operation.Barrier barrier -> s.barrier(barrier, step.words());
       case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
       case Operation.Jump jump -> throw new IllegalStateException("jumps do not come here");
     }
@@ -179,25 +180,25 @@ public final class PathFinder {
             value.reads());
   }
 
-  private void update(PathState s, Operation.Update update, String text) {
+  private void update(PathState s, Operation.Update update, Supplier<String> words) {
     Tainted address = s.evaluate(update.address());
     Tainted operand = s.evaluate(update.operand());
-    int r = s.read(update.address(), update.type(), update.read(), s.events.size() + 1, text);
+    int r = s.read(update.address(), update.type(), update.read(), s.events.size() + 1, words);
     Symbolic old = new Symbolic.OfRead(r);
     Symbolic value =
         Symbolic.apply(update.operator(), update.type(), List.of(old, operand.value()));
     boolean usesOld = update.operator() != Arithmetic.SECOND;
     long reads = operand.reads() | (usesOld ? 1L << r : 0);
-    s.write(address, new Tainted(value, reads), update.type(), update.write(), r, text);
+    s.write(address, new Tainted(value, reads), update.type(), update.write(), r, words);
     s.setRead(update.destination(), r);
   }
 
-  private void swap(PathState s, Operation.CompareSwap swap, String text) {
+  private void swap(PathState s, Operation.CompareSwap swap, Supplier<String> words) {
     PathState failed = s.copy();
     Tainted expected = s.evaluate(swap.expected());
     Tainted address = s.evaluate(swap.address());
     Tainted desired = s.evaluate(swap.desired());
-    int r = s.read(swap.address(), swap.type(), swap.read(), s.events.size() + 1, text);
+    int r = s.read(swap.address(), swap.type(), swap.read(), s.events.size() + 1, words);
     Symbolic same = same(swap, r, expected.value());
     s.require(same, true);
     long reads = desired.reads() | expected.reads() | 1L << r;
@@ -207,13 +208,13 @@ public final class PathFinder {
         swap.type(),
         swap.write(),
         r,
-        text);
+        words);
     s.setRead(swap.old(), r);
     s.set(swap.succeeded(), new Tainted(new Symbolic.Known(1), 1L << r | expected.reads()));
 
     boolean writesBack = failedSwapWrites;
     int partner = writesBack ? failed.events.size() + 1 : -1;
-    int fr = failed.read(swap.address(), swap.type(), swap.failed(), partner, text);
+    int fr = failed.read(swap.address(), swap.type(), swap.failed(), partner, words);
     if (!swap.weak()) {
       failed.require(same(swap, fr, expected.value()), false);
     }
@@ -224,7 +225,7 @@ public final class PathFinder {
           swap.type(),
           swap.write(),
           fr,
-          text);
+          words);
     }
     failed.setRead(swap.old(), fr);
     failed.setRead(swap.onFailure(), fr);

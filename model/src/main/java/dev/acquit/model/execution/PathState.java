@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// A thread in the middle of its symbolic run.
 final class PathState {
@@ -128,7 +129,7 @@ final class PathState {
     return reads;
   }
 
-  int read(Expression address, IntegerType type, Operation.Marks marks, int partner, String text) {
+  int read(Expression address, IntegerType type, Operation.Marks marks, int partner, Supplier<String> words) {
     Tainted a = evaluate(address);
     events.add(
         new PathEvent(
@@ -143,7 +144,7 @@ final class PathState {
             controlReads(),
             partner,
             pc,
-            text));
+            words));
     return events.size() - 1;
   }
 
@@ -153,7 +154,7 @@ final class PathState {
       IntegerType type,
       Operation.Marks marks,
       int partner,
-      String text) {
+      Supplier<String> words) {
     events.add(
         new PathEvent(
             PathEvent.Kind.WRITE,
@@ -167,10 +168,10 @@ final class PathState {
             controlReads(),
             partner,
             pc,
-            text));
+            words));
   }
 
-  void fence(Operation.Marks marks, String text) {
+  void fence(Operation.Marks marks, Supplier<String> words) {
     events.add(
         new PathEvent(
             PathEvent.Kind.FENCE,
@@ -184,10 +185,10 @@ final class PathState {
             controlReads(),
             -1,
             pc,
-            text));
+            words));
   }
 
-  void barrier(Operation.Barrier b, String text) {
+  void barrier(Operation.Barrier b, Supplier<String> words) {
     PathEvent.BarrierUse use =
         new PathEvent.BarrierUse(
             b.waits(), b.peer(), value(b.number()), value(b.identity()), value(b.participants()));
@@ -204,7 +205,7 @@ final class PathState {
             controlReads(),
             -1,
             pc,
-            text));
+            words));
   }
 
   private Symbolic value(Expression e) {

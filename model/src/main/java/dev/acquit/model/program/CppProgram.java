@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// C++ tests as programs.
 final class CppProgram {
@@ -30,7 +31,7 @@ final class CppProgram {
   private final LocationTable table;
   private final Map<String, IntegerType> types = new HashMap<>();
   private List<Step> steps = new ArrayList<>();
-  private String words = "";
+  private Supplier<String> words = () -> "";
   private int madeUp;
 
   private CppProgram(CppTest test) {
@@ -107,7 +108,7 @@ final class CppProgram {
 
   private void statements(List<CppStatement> body) throws NotCoveredException {
     for (CppStatement s : body) {
-      words = CppWriter.headline(s);
+      words = () -> CppWriter.headline(s);
       statement(s);
     }
   }
@@ -144,7 +145,7 @@ final class CppProgram {
       CppExpression condition, List<CppStatement> then, List<CppStatement> otherwise)
       throws NotCoveredException {
     Expression c = value(condition);
-    String before = words;
+    Supplier<String> before = words;
     int jump = steps.size();
     add(new Operation.Fence(CppMarks.PLAIN)); // its place; the target is known later
     statements(then);
@@ -161,7 +162,7 @@ final class CppProgram {
 
   private void loop(CppExpression condition, List<CppStatement> body) throws NotCoveredException {
     int head = steps.size();
-    String before = words;
+    Supplier<String> before = words;
     Expression c = value(condition);
     int jump = steps.size();
     add(new Operation.Fence(CppMarks.PLAIN));

@@ -3,6 +3,7 @@ package dev.acquit.model.program;
 import dev.acquit.litmus.ast.Place;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// A thread of a program.
 ///
@@ -20,6 +21,7 @@ public record ProgramThread(int id, Place place, List<Step> steps, Map<String, L
   /// An operation and the test's words for it.
   ///
   /// @param operation what is done
-  /// @param text the instruction or statement of the test from which it comes
-  public record Step(Operation operation, String text) {}
+  /// @param words writes out the instruction or statement of the test from which it comes; few steps
+  ///   are ever shown
+  public record Step(Operation operation, Supplier<String> words) {}
 }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// PTX tests as programs.
 final class PtxProgram {
@@ -79,7 +80,7 @@ final class PtxProgram {
       if (s.instruction() instanceof Instruction.Label) {
         continue;
       }
-      String text = words.write(s);
+      Supplier<String> text = () -> words.write(s);
       if (isGuardedAround(s)) {
         int after = steps.size() + 2;
         steps.add(new Step(new Operation.Jump(guard(s, true), after, after), text));
