@@ -59,10 +59,24 @@ public record Mapping(MappingHeader header, List<Row> rows) {
   /// @param alternative its index, from 0
   /// @throws IndexOutOfBoundsException if there is no such alternative
   public Mapping strengthened(RowKey key, int alternative) {
+    return with(key, alternative, "strong", Alternative.strongest(key.operation()));
+  }
+
+  /// The same with one alternative replaced by the strongest sequence that its memory order asks for
+  /// ([Alternative#strongestFor]). A failure that goes away with it shows that the alternative does
+  /// less than its operation has to. Indexes and names as in [#strengthened].
+  ///
+  /// @param alternative its index, from 0
+  /// @throws IndexOutOfBoundsException if there is no such alternative
+  public Mapping mended(RowKey key, int alternative) {
+    return with(key, alternative, "mended", Alternative.strongestFor(key));
+  }
+
+  private Mapping with(RowKey key, int alternative, String how, List<Template> sequence) {
     List<Row> changed = new ArrayList<>(rows);
-    changed.set(key.ordinal(), row(key).strengthened(alternative));
+    changed.set(key.ordinal(), row(key).with(alternative, sequence));
     String suffix =
-        "+strong-" + key.operation().word() + "-" + key.orderWord() + "-" + (alternative + 1);
+        "+" + how + "-" + key.operation().word() + "-" + key.orderWord() + "-" + (alternative + 1);
     return new Mapping(
         header
             .withName(name() + suffix)

@@ -63,14 +63,13 @@ public record Row(RowKey key, boolean implied, List<Alternative> alternatives) {
     };
   }
 
-  /// The same with one alternative replaced by the strongest sequence.
+  /// The same with one alternative replaced by a sequence.
   ///
   /// @param alternative its index, from 0
   /// @throws IndexOutOfBoundsException if there is no such alternative
-  Row strengthened(int alternative) {
+  Row with(int alternative, List<Template> sequence) {
     List<Alternative> changed = new ArrayList<>(alternatives);
-    changed.set(
-        alternative, alternatives.get(alternative).with(Alternative.strongest(key.operation())));
+    changed.set(alternative, alternatives.get(alternative).with(sequence));
     return new Row(key, implied, changed);
   }
 }

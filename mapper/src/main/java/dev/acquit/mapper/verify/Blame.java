@@ -11,16 +11,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 
 /// Finds the alternatives that failures are to be charged to.
 ///
-/// An alternative cures a failure when the failure goes away once that alternative alone is replaced
-/// by the strongest sequence. Several may: in message passing, mending the load of the flag helps, and
-/// so does a fence before the load of the data. So failures are charged to as few alternatives as
-/// possible: the one that cures most of a sample of the smallest failures first, then again among what
-/// is left.
+/// An alternative is guilty of a failure when the failure goes away once that alternative alone does
+/// all that its memory order asks for ([Mapping#mended]). If no alternative is, the one is charged
+/// whose strongest sequence ([Mapping#strengthened]) cures the failure, and if none does alone, a
+/// smallest set.
+///
+/// The strongest sequence does not come first because it cures too much: in message passing a fence
+/// before the load of the data helps as well as mending the load of the flag, and then every row that
+/// shares a test with a bad one would look bad. Where several alternatives cure, failures are charged
+/// to as few as possible: the one that cures most of a sample first.
 final class Blame {
-  private static final int SAMPLE = 150;
+  private static final int SAMPLE = 400;
 
   /// Charged failures.
   ///
@@ -29,34 +34,79 @@ final class Blame {
   record Charge(List<Failure> failures, List<Use> together) {}
 
   private final Judge judge;
+  private final ToLongFunction<Use> uses;
   private final Map<Use, Charge> charges = new TreeMap<>();
   private Mapping mended;
 
-  Blame(Judge judge) {
+  /// How an alternative is made better.
+  private enum Cure {
+    /// It does all that its order asks for.
+    ORDER,
+    /// It does all that there is.
+    STRONGEST
+  }
+
+  /// @param judge how failures are judged
+  /// @param uses how many compilations use an alternative
+  Blame(Judge judge, ToLongFunction<Use> uses) {
     this.judge = judge;
+    this.uses = uses;
     this.mended = judge.mapping();
   }
 
-  /// Charges the failures, which are sorted, smallest first.
+  /// Charges more failures, which are sorted, smallest first, and returns everything charged so far.
   Map<Use, Charge> charge(List<Failure> failures) {
-    List<Failure> left = new ArrayList<>(failures);
-    while (!left.isEmpty()) {
-      List<Failure> sample = left.subList(0, Math.min(SAMPLE, left.size()));
-      Optional<Use> worst = mostCuring(sample);
-      if (worst.isPresent()) {
-        left = settle(left, List.of(worst.get()));
-      } else {
-        left = settle(left, together(left.getFirst()));
+    List<Failure> left = new ArrayList<>();
+    for (Failure f : failures) {
+      if (charges.isEmpty() || !judge.cures(f, mended) || !chargeAsBefore(f)) {
+        left.add(f);
       }
     }
-    return charges;
+    while (!left.isEmpty()) {
+      left = chargeSome(left);
+    }
+    return new LinkedHashMap<>(charges);
   }
 
-  private Optional<Use> mostCuring(List<Failure> sample) {
-    Map<Use, Integer> cured = new LinkedHashMap<>();
+  private List<Failure> chargeSome(List<Failure> left) {
+    for (Cure cure : Cure.values()) {
+      Optional<Use> worst = mostCuring(sample(left), cure);
+      if (worst.isPresent()) {
+        return settle(left, worst.stream().toList(), cure);
+      }
+    }
+    return settle(left, together(left.getFirst()), Cure.STRONGEST);
+  }
+
+  /// A failure that goes away with what is mended already is charged to one of those alternatives.
+  private boolean chargeAsBefore(Failure failure) {
+    List<Use> guilty = failure.uses().stream().filter(charges::containsKey).toList();
+    if (guilty.isEmpty()) {
+      return false;
+    }
+    Use use =
+        guilty.stream()
+            .filter(u -> judge.cures(failure, better(judge.mapping(), u, Cure.ORDER)))
+            .findFirst()
+            .orElse(guilty.getFirst());
+    charges.get(use).failures().add(failure);
+    return true;
+  }
+
+  private static List<Failure> sample(List<Failure> failures) {
+    int step = Math.max(1, failures.size() / SAMPLE);
+    List<Failure> some = new ArrayList<>();
+    for (int i = 0; i < failures.size(); i += step) {
+      some.add(failures.get(i));
+    }
+    return some;
+  }
+
+  private Optional<Use> mostCuring(List<Failure> sample, Cure cure) {
+    Map<Use, Integer> cured = new TreeMap<>();
     for (Failure f : sample) {
       for (Use use : f.uses()) {
-        if (judge.cures(f, strengthened(mended, use))) {
+        if (judge.cures(f, better(mended, use, cure))) {
           cured.merge(use, 1, Integer::sum);
         }
       }
@@ -64,7 +114,7 @@ final class Blame {
     return cured.entrySet().stream()
         .max(
             Comparator.comparingInt((Map.Entry<Use, Integer> e) -> e.getValue())
-                .thenComparing(Map.Entry::getKey, Comparator.reverseOrder()))
+                .thenComparing(e -> -uses.applyAsLong(e.getKey())))
         .map(Map.Entry::getKey);
   }
 
@@ -75,7 +125,7 @@ final class Blame {
     for (Use use : failure.uses()) {
       List<Use> fewer = new ArrayList<>(needed);
       fewer.remove(use);
-      if (judge.cures(failure, strengthened(mended, fewer))) {
+      if (judge.cures(failure, better(mended, fewer, Cure.STRONGEST))) {
         needed = fewer;
       }
     }
@@ -83,8 +133,8 @@ final class Blame {
   }
 
   /// Charges to these alternatives what goes away with them, and returns what is left.
-  private List<Failure> settle(List<Failure> left, List<Use> guilty) {
-    Mapping better = strengthened(mended, guilty);
+  private List<Failure> settle(List<Failure> left, List<Use> guilty, Cure cure) {
+    Mapping better = better(mended, guilty, cure);
     List<Failure> cured = new ArrayList<>();
     List<Failure> rest = new ArrayList<>();
     for (Failure f : left) {
@@ -98,27 +148,26 @@ final class Blame {
     for (Use use : guilty) {
       TreeSet<Use> others = new TreeSet<>(guilty);
       others.remove(use);
-      charges.merge(use, new Charge(cured, List.copyOf(others)), Blame::join);
+      charges
+          .computeIfAbsent(use, u -> new Charge(new ArrayList<>(), List.copyOf(others)))
+          .failures()
+          .addAll(cured);
     }
     mended = better;
     return rest;
   }
 
-  private static Charge join(Charge a, Charge b) {
-    List<Failure> all = new ArrayList<>(a.failures());
-    all.addAll(b.failures());
-    all.sort(null);
-    return new Charge(all, a.together());
+  private static Mapping better(Mapping mapping, Use use, Cure cure) {
+    return switch (cure) {
+      case ORDER -> mapping.mended(use.row(), use.alternative());
+      case STRONGEST -> mapping.strengthened(use.row(), use.alternative());
+    };
   }
 
-  private static Mapping strengthened(Mapping mapping, Use use) {
-    return mapping.strengthened(use.row(), use.alternative());
-  }
-
-  private static Mapping strengthened(Mapping mapping, Collection<Use> uses) {
+  private static Mapping better(Mapping mapping, Collection<Use> uses, Cure cure) {
     Mapping m = mapping;
     for (Use use : uses) {
-      m = strengthened(m, use);
+      m = better(m, use, cure);
     }
     return m;
   }

@@ -106,19 +106,24 @@ public final class Verifier {
     tallies.values().forEach(t -> identity.addAll(t.identityFailures()));
     Collections.sort(failures);
     Judge judge = new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
-    Map<ProgramClass, Map<Use, Blame.Charge>> charges = charges(failures, judge);
+    Tally everything = new Tally();
+    tallies.values().forEach(everything::add);
+    Blame blame = new Blame(judge, everything::uses);
     SequencedMap<ProgramClass, ClassResult> classes = new LinkedHashMap<>();
     Map<Failure, Counterexample> shown = new HashMap<>();
+    // What is charged in a narrower class stays so in wider ones; only the rest is charged anew.
     for (ProgramClass c : ProgramClass.values()) {
       if (!tallies.containsKey(c)) {
         continue;
       }
       sum.add(tallies.get(c));
+      Map<Use, Blame.Charge> charges =
+          blame.charge(failures.stream().filter(f -> f.test().programClass() == c).toList());
       Map<Use, Soundness> verdicts = new LinkedHashMap<>();
       for (Row row : task.mapping().mapping().rows()) {
         for (int a = 0; a < row.alternatives().size(); a++) {
           Use use = new Use(row.key(), a);
-          verdicts.put(use, verdict(use, sum, charges.get(c), stopped, judge, shown));
+          verdicts.put(use, verdict(use, sum, charges, stopped, judge, shown));
         }
       }
       classes.put(
@@ -136,20 +141,6 @@ public final class Verifier {
         identity,
         stopped,
         Duration.ofNanos(System.nanoTime() - begin));
-  }
-
-  /// Who is charged in each class: what is charged in a narrower class stays so in wider ones, and
-  /// only what remains is charged anew.
-  private static Map<ProgramClass, Map<Use, Blame.Charge>> charges(
-      List<Failure> failures, Judge judge) {
-    Map<ProgramClass, Map<Use, Blame.Charge>> all = new EnumMap<>(ProgramClass.class);
-    Blame blame = new Blame(judge);
-    for (ProgramClass c : ProgramClass.values()) {
-      List<Failure> ofClass =
-          failures.stream().filter(f -> f.test().programClass() == c).toList();
-      all.put(c, new LinkedHashMap<>(blame.charge(ofClass)));
-    }
-    return all;
   }
 
   private static Soundness verdict(
