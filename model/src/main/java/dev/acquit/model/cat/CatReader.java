@@ -78,9 +78,10 @@ public final class CatReader {
 
   private CatFile file() throws InputException {
     String title = "";
-    if (in.at(Token.Kind.STRING)) {
+    if (in.at(Token.Kind.WORD) && !STATEMENTS.contains(in.peek().text())) {
       title = in.next().text();
-    } else if (in.at(Token.Kind.WORD) && !STATEMENTS.contains(in.peek().text())) {
+    }
+    if (in.at(Token.Kind.STRING)) {
       title = in.next().text();
     }
     List<CatStatement> statements = new ArrayList<>();
