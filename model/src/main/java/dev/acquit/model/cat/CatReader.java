@@ -62,7 +62,7 @@ public final class CatReader {
 
   /// Longer statements are refused: each operator makes the tree one deeper. Real models need about
   /// a hundred.
-  private static final int MAX_OPERATORS = 1_000;
+  private static final int MAX_OPERATORS = 400;
 
   private final TokenReader in;
   private int depth;

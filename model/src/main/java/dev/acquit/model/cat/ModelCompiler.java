@@ -26,7 +26,7 @@ public final class ModelCompiler {
   private static final int MAX_VARIABLES = 60;
   private static final int MAX_CALLS = 100;
   private static final int MAX_ALL_CALLS = 100_000;
-  private static final int MAX_DEPTH = 1_000;
+  private static final int MAX_DEPTH = 400;
 
   private final Library library;
   private final NodeTable nodes = new NodeTable();
