@@ -72,7 +72,7 @@ public final class PathFinder {
 
   private void run(PathState s) {
     while (s.pc < thread.steps().size()) {
-      if (s.events.size() > Relation.MAX_SIZE) {
+      if (s.events.size() > Relation.MAX_SIZE && !loopHeads.isEmpty()) {
         cut = Optional.of(name() + " has a path of more than " + Relation.MAX_SIZE + " events");
         return;
       } else if (++s.steps > MAX_STEPS || found.size() + open.size() > MAX_PATHS) {
