@@ -65,8 +65,7 @@ class CanonicalMappingTest {
     return switch (name) {
       case "first" -> lowering.first();
       case "shortest" -> lowering.shortest();
-      case "second-seq-cst" ->
-          lowering.rows(Map.of(RowKey.LOAD_SEQ_CST, 1, RowKey.RMW_SEQ_CST, 1));
+      case "second-seq-cst" -> lowering.rows(Map.of(RowKey.LOAD_SEQ_CST, 1, RowKey.RMW_SEQ_CST, 1));
       default -> throw new IllegalArgumentException(name);
     };
   }

@@ -17,11 +17,11 @@ import java.util.Set;
 /// Runs a thread symbolically: every branch whose condition is not known goes both ways.
 ///
 /// A loop iteration that only read, and after which every register that still matters is as before,
-/// changes nothing: an execution with it is an execution without it, plus reads. So is one that only
-/// repeats the one before. It is cut, which is exact for models in which more reads only forbid
-/// more. Where a read that races makes a program undefined, one such iteration is kept: whichever
-/// iteration races, it and the last one make a shorter execution with the same race. Other loops are
-/// unrolled up to a bound.
+/// changes nothing: an execution with it is an execution without it, plus reads. So is one that
+/// only repeats the one before. It is cut, which is exact for models in which more reads only
+/// forbid more. Where a read that races makes a program undefined, one such iteration is kept:
+/// whichever iteration races, it and the last one make a shorter execution with the same race.
+/// Other loops are unrolled up to a bound.
 public final class PathFinder {
   private static final int MAX_PATHS = 20_000;
   private static final int MAX_STEPS = 5_000;

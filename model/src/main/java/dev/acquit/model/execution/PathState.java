@@ -154,8 +154,7 @@ final class PathState {
     private Symbolic value(Symbolic value) {
       return switch (value) {
         case Symbolic.Known known -> known;
-        case Symbolic.OfRead(int event) ->
-            event < from ? value : new Symbolic.OfRead(event + by);
+        case Symbolic.OfRead(int event) -> event < from ? value : new Symbolic.OfRead(event + by);
         case Symbolic.Apply(var operator, var type, var operands) ->
             new Symbolic.Apply(operator, type, operands.stream().map(this::value).toList());
       };
@@ -193,10 +192,11 @@ final class PathState {
     }
 
     boolean registers(Map<String, Tainted> earlier, Map<String, Tainted> later) {
-      return earlier.entrySet().stream().allMatch(e -> {
-        Tainted a = e.getValue();
-        return new Tainted(value(a.value()), reads(a.reads())).equals(later.get(e.getKey()));
-      });
+      return earlier.entrySet().stream()
+          .allMatch(e -> {
+            Tainted a = e.getValue();
+            return new Tainted(value(a.value()), reads(a.reads())).equals(later.get(e.getKey()));
+          });
     }
   }
 
@@ -264,8 +264,7 @@ final class PathState {
       case Symbolic.Apply(var operator, var type, var operands) ->
           known.isEmpty()
               ? value
-              : Symbolic.apply(
-                  operator, type, operands.stream().map(this::informed).toList());
+              : Symbolic.apply(operator, type, operands.stream().map(this::informed).toList());
     };
   }
 

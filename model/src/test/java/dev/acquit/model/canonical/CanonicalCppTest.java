@@ -12,7 +12,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /// The canonical C++ programs under every C++ model. They are the programs that tell the published
-/// mappings apart; where C++20 calls a program undefined, its shorter release sequences leave a race.
+/// mappings apart; where C++20 calls a program undefined, its shorter release sequences leave a
+/// race.
 ///
 /// `cpp17` is judged as RC11 is, since both use RC11's seq_cst order and the release sequences of
 /// C++17 suffice for these programs.

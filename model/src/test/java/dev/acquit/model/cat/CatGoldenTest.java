@@ -97,8 +97,7 @@ class CatGoldenTest {
   @ParameterizedTest
   @MethodSource("bad")
   void refuses(Path file) throws Exception {
-    InputException e =
-        catchThrowableOfType(InputException.class, () -> CatFiles.compile(file));
+    InputException e = catchThrowableOfType(InputException.class, () -> CatFiles.compile(file));
     assertThat(e).as("a file that must be refused").isNotNull();
     CatFiles.check(file, e.diagnostic() + "\n");
   }

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /// The classic shapes in C++, each in five forms, with the verdicts that RC11 (PLDI 2017) gives
 /// them. In the table, `Wx1` writes 1 to x and `Rx1` reads 1 from it; A: allowed, F: forbidden, N:
-/// forbidden by no-thin-air alone. Without scopes C++17's and C++20's orders agree with RC11's here.
+/// forbidden by no-thin-air alone. Without scopes C++17's and C++20's orders agree with RC11's
+/// here.
 class ClassicShapesTest {
   private static final Path TABLE = Path.of("src/test/resources/classics/expected.csv");
   private static final List<String> MODELS = List.of("rc11", "rc11-no-nta", "cpp17", "cpp20");
@@ -77,11 +78,13 @@ class ClassicShapesTest {
         String location = accesses[i].substring(1, 2);
         String value = accesses[i].substring(2);
         if (accesses[i].startsWith("W")) {
-          text.append("  atomic_store_explicit(%s, %s, memory_order_%s);\n"
-              .formatted(location, value, form.store()));
+          text.append(
+              "  atomic_store_explicit(%s, %s, memory_order_%s);\n"
+                  .formatted(location, value, form.store()));
         } else {
-          text.append("  int r%d = atomic_load_explicit(%s, memory_order_%s);\n"
-              .formatted(i, location, form.load()));
+          text.append(
+              "  int r%d = atomic_load_explicit(%s, memory_order_%s);\n"
+                  .formatted(i, location, form.load()));
           condition.add(t + ":r" + i + "=" + value);
         }
       }

@@ -20,17 +20,20 @@ final class Checks {
   /// The states in herd's form, without the terms that begin with one of these.
   static Set<String> states(CheckResult result, String... without) {
     Set<String> all = new TreeSet<>();
-    result.states().keySet().forEach(state -> {
-      StringBuilder text = new StringBuilder();
-      for (String part : state.toString().split("(?<=;) ?")) {
-        boolean kept = true;
-        for (String w : without) {
-          kept &= !part.startsWith(w);
-        }
-        text.append(kept ? part + " " : "");
-      }
-      all.add(text.toString().trim());
-    });
+    result
+        .states()
+        .keySet()
+        .forEach(state -> {
+          StringBuilder text = new StringBuilder();
+          for (String part : state.toString().split("(?<=;) ?")) {
+            boolean kept = true;
+            for (String w : without) {
+              kept &= !part.startsWith(w);
+            }
+            text.append(kept ? part + " " : "");
+          }
+          all.add(text.toString().trim());
+        });
     return all;
   }
 }

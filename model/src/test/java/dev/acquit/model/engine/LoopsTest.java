@@ -73,12 +73,18 @@ class LoopsTest {
 
   private static String test(Wait wait, String body) {
     boolean plain = wait.variables().startsWith("int*");
-    String store =
-        plain ? "*x = 1;" : "atomic_store_explicit(x, 1, memory_order_relaxed);";
-    return "C wait\n{ x=0; y=0; }\nP0 (" + wait.variables() + ") { " + store
+    String store = plain ? "*x = 1;" : "atomic_store_explicit(x, 1, memory_order_relaxed);";
+    return "C wait\n{ x=0; y=0; }\nP0 ("
+        + wait.variables()
+        + ") { "
+        + store
         + " atomic_store_explicit(y, 1, memory_order_release);"
         + " atomic_store_explicit(y, 2, memory_order_release); }\n"
-        + "P1 (" + wait.variables() + ") { " + body + " }\nexists (x=0)\n";
+        + "P1 ("
+        + wait.variables()
+        + ") { "
+        + body
+        + " }\nexists (x=0)\n";
   }
 
   @Test
@@ -155,8 +161,7 @@ class LoopsTest {
     assertThat(few.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(few.complete()).isFalse();
     assertThat(few.reason().orElseThrow()).contains("unrolled 3 times");
-    CheckResult enough =
-        Checks.check("cpp20", text, new Limits(Limits.DEFAULT.time(), 10, false));
+    CheckResult enough = Checks.check("cpp20", text, new Limits(Limits.DEFAULT.time(), 10, false));
     assertThat(enough.verdict()).isEqualTo(Verdict.UNKNOWN);
     assertThat(Checks.states(enough)).containsExactly("[x]=5;");
   }

@@ -168,8 +168,7 @@ final class Naive {
     return all;
   }
 
-  private static void permute(
-      List<Integer> left, List<Integer> begun, List<List<Integer>> orders) {
+  private static void permute(List<Integer> left, List<Integer> begun, List<List<Integer>> orders) {
     if (left.isEmpty()) {
       orders.add(begun);
     }

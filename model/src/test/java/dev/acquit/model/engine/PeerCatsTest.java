@@ -106,7 +106,8 @@ class PeerCatsTest {
       if (models.containsKey(row[1])) {
         LitmusTest test =
             LitmusReader.read(row[0], Files.readString(folder.resolve(row[0] + ".litmus")));
-        Verdict found = new Checker(models.get(row[1]), Limits.DEFAULT, false).check(test).verdict();
+        Verdict found =
+            new Checker(models.get(row[1]), Limits.DEFAULT, false).check(test).verdict();
         if (found != (row[2].equals("allowed") ? Verdict.HOLDS : Verdict.FAILS)) {
           different.add(row[0].substring(0, 3));
         }

@@ -1,6 +1,5 @@
 package dev.acquit.model.engine;
 
-import java.util.List;
 import java.util.Random;
 
 /// Small C++ tests at random, as text.

@@ -20,8 +20,17 @@ class ValuesTest {
     for (String line : lines.subList(1, lines.size())) {
       String[] row = line.split(";");
       String text =
-          "PTX values\n{ x=0; }\n P0@cta 0,gpu 0 ;\n st.weak." + row[0] + " x, " + row[1]
-              + " ;\n " + row[2] + " ;\nforall (x=" + row[3] + " /\\ 0:r0=" + row[4] + ")\n";
+          "PTX values\n{ x=0; }\n P0@cta 0,gpu 0 ;\n st.weak."
+              + row[0]
+              + " x, "
+              + row[1]
+              + " ;\n "
+              + row[2]
+              + " ;\nforall (x="
+              + row[3]
+              + " /\\ 0:r0="
+              + row[4]
+              + ")\n";
       if (!row[2].contains("r0")) {
         text = text.replace(" /\\ 0:r0=0", "");
       }
@@ -38,7 +47,9 @@ class ValuesTest {
     for (String compare : List.of("eq.u32", "eq.s32", "eq.b32")) {
       String text =
           "PTX equal\n{ x=0; }\n P0@cta 0,gpu 0 ;\n st.weak.u32 x, 4294967295 ;\n"
-              + " ld.weak.u32 r0, x ;\n setp." + compare + " p0, r0, 4294967295 ;\n"
+              + " ld.weak.u32 r0, x ;\n setp."
+              + compare
+              + " p0, r0, 4294967295 ;\n"
               + " @p0 mov.u32 r1, 1 ;\nforall (0:r1=1)\n";
       assertThat(Checks.check("ptx", text).verdict()).as(compare).isEqualTo(Verdict.HOLDS);
     }
@@ -67,7 +78,8 @@ class ValuesTest {
             + " st.release.gpu.u64 p, r3 | ;\nexists (1:r0=&x /\\ 1:r1=0)\n";
     CheckResult result = Checks.check("ptx", text);
     assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(Verdict.FAILS);
-    assertThat(Checks.states(result, "[", "0:")).containsExactly("1:r0=&x; 1:r1=1;", "1:r0=&z; 1:r1=0;");
+    assertThat(Checks.states(result, "[", "0:"))
+        .containsExactly("1:r0=&x; 1:r1=1;", "1:r0=&z; 1:r1=0;");
   }
 
   @Test
@@ -80,13 +92,15 @@ class ValuesTest {
     assertThat(sizes.reason().orElseThrow()).contains("mixed sizes");
     String store = " st.weak x, 1 | st.weak y, 1 ;\n";
     String many =
-        "PTX many\n{ x=0; y=0; }\n P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n" + store.repeat(32)
+        "PTX many\n{ x=0; y=0; }\n P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n"
+            + store.repeat(32)
             + "exists (x=1)\n";
     CheckResult events = Checks.check("ptx", many);
     assertThat(events.verdict()).isEqualTo(Verdict.NOT_COVERED);
     assertThat(events.reason().orElseThrow()).contains("66 events");
     String one =
-        "PTX one\n{ x=0; }\n P0@cta 0,gpu 0 ;\n" + " st.weak x, 1 ;\n".repeat(70)
+        "PTX one\n{ x=0; }\n P0@cta 0,gpu 0 ;\n"
+            + " st.weak x, 1 ;\n".repeat(70)
             + "exists (x=1)\n";
     assertThat(Checks.check("ptx", one).verdict()).isEqualTo(Verdict.NOT_COVERED);
   }

@@ -68,8 +68,7 @@ final class RandomExpressions {
       }
       case 6 -> new OfRelation("(" + a.text + ")^-1", m -> a.value.apply(m).inverse());
       case 7 -> new OfRelation("(" + a.text + ")+", m -> a.value.apply(m).closure());
-      case 8 ->
-          new OfRelation("(" + a.text + ")*", m -> a.value.apply(m).closure().reflexive());
+      case 8 -> new OfRelation("(" + a.text + ")*", m -> a.value.apply(m).closure().reflexive());
       case 9 -> new OfRelation("(" + a.text + ")?", m -> a.value.apply(m).reflexive());
       case 10 -> {
         OfSet s = set(depth - 1, recursive);
@@ -88,9 +87,7 @@ final class RandomExpressions {
         OfSet t = set(depth - 1, recursive);
         yield new OfRelation(
             "(" + s.text + ") * (" + t.text + ")",
-            m ->
-                Relation.product(
-                    m.facts.size(), s.value.applyAsLong(m), t.value.applyAsLong(m)));
+            m -> Relation.product(m.facts.size(), s.value.applyAsLong(m), t.value.applyAsLong(m)));
       }
     };
   }

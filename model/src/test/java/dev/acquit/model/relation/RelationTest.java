@@ -111,8 +111,7 @@ class RelationTest {
         r.restrict(from, to),
         Pairs.by(n, (a, b) -> p.holds(a, b) && (from >>> a & 1) != 0 && (to >>> b & 1) != 0),
         advice);
-    same(
-        Relation.identity(n, to), Pairs.by(n, (a, b) -> a == b && (to >>> a & 1) != 0), advice);
+    same(Relation.identity(n, to), Pairs.by(n, (a, b) -> a == b && (to >>> a & 1) != 0), advice);
   }
 
   private static void same(Relation found, Pairs expected, String advice) {
