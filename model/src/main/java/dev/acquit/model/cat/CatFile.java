@@ -4,7 +4,7 @@ import java.util.List;
 
 /// A file of the cat language.
 ///
-/// @param title the string or bare name at its head; empty if there is none
+/// @param title the string at its head, or else the bare name there; empty if there is neither
 /// @param statements what it says, in order
 public record CatFile(String title, List<CatStatement> statements) {
   /// Copies the list.

@@ -60,8 +60,13 @@ public final class CatReader {
   /// Deeper expressions are refused; real models need about ten levels.
   private static final int MAX_DEPTH = 200;
 
+  /// Longer statements are refused: each operator makes the tree one deeper. Real models need about
+  /// a hundred.
+  private static final int MAX_OPERATORS = 400;
+
   private final TokenReader in;
   private int depth;
+  private int operators;
 
   private CatReader(TokenReader in) {
     this.in = in;
@@ -78,9 +83,10 @@ public final class CatReader {
 
   private CatFile file() throws InputException {
     String title = "";
-    if (in.at(Token.Kind.STRING)) {
+    if (in.at(Token.Kind.WORD) && !STATEMENTS.contains(in.peek().text())) {
       title = in.next().text();
-    } else if (in.at(Token.Kind.WORD) && !STATEMENTS.contains(in.peek().text())) {
+    }
+    if (in.at(Token.Kind.STRING)) {
       title = in.next().text();
     }
     List<CatStatement> statements = new ArrayList<>();
@@ -91,6 +97,7 @@ public final class CatReader {
   }
 
   private CatStatement statement() throws InputException {
+    operators = 0;
     Token first = in.peek();
     if (first.is("let")) {
       return let();
@@ -208,7 +215,7 @@ public final class CatReader {
     }
     CatExpression e = sequence();
     while (in.at("|")) {
-      Token operator = in.next();
+      Token operator = operator();
       e = new CatExpression.Binary(BinaryOperator.UNION, e, sequence(), operator.position());
     }
     depth--;
@@ -218,7 +225,7 @@ public final class CatReader {
   private CatExpression sequence() throws InputException {
     CatExpression e = difference();
     while (in.at(";")) {
-      Token operator = in.next();
+      Token operator = operator();
       e = new CatExpression.Binary(BinaryOperator.SEQUENCE, e, difference(), operator.position());
     }
     return e;
@@ -227,7 +234,7 @@ public final class CatReader {
   private CatExpression difference() throws InputException {
     CatExpression e = intersection();
     while (in.at("\\")) {
-      Token operator = in.next();
+      Token operator = operator();
       e =
           new CatExpression.Binary(
               BinaryOperator.DIFFERENCE, e, intersection(), operator.position());
@@ -238,7 +245,7 @@ public final class CatReader {
   private CatExpression intersection() throws InputException {
     CatExpression e = product();
     while (in.at("&")) {
-      Token operator = in.next();
+      Token operator = operator();
       e = new CatExpression.Binary(BinaryOperator.INTERSECTION, e, product(), operator.position());
     }
     return e;
@@ -247,7 +254,7 @@ public final class CatReader {
   private CatExpression product() throws InputException {
     CatExpression e = unary();
     while (in.at("*")) {
-      Token operator = in.next();
+      Token operator = operator();
       e = new CatExpression.Binary(BinaryOperator.PRODUCT, e, unary(), operator.position());
     }
     return e;
@@ -282,9 +289,16 @@ public final class CatReader {
       } else {
         return e;
       }
-      in.next();
+      operator();
       e = new CatExpression.Unary(operator, e, t.position());
     }
+  }
+
+  private Token operator() throws InputException {
+    if (++operators > MAX_OPERATORS) {
+      throw in.error(in.peek(), "a statement has at most " + MAX_OPERATORS + " operators");
+    }
+    return in.next();
   }
 
   /// `e * f` is a product and `e*` a closure: what follows the star decides.

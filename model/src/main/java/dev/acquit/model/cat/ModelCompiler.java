@@ -25,6 +25,8 @@ public final class ModelCompiler {
   private static final int MAX_INCLUDES = 20;
   private static final int MAX_VARIABLES = 60;
   private static final int MAX_CALLS = 100;
+  private static final int MAX_ALL_CALLS = 100_000;
+  private static final int MAX_DEPTH = 400;
 
   private final Library library;
   private final NodeTable nodes = new NodeTable();
@@ -40,6 +42,8 @@ public final class ModelCompiler {
   private int groups;
   private int includes;
   private int calls;
+  private int allCalls;
+  private int level;
 
   private ModelCompiler(Library library) {
     this.library = library;
@@ -221,6 +225,17 @@ public final class ModelCompiler {
   }
 
   private int compile(CatExpression e) throws InputException {
+    level++;
+    int node = level > 2 * MAX_DEPTH ? -1 : node(e);
+    level--;
+    if (node < 0 || nodes.depth(node) > MAX_DEPTH) {
+      throw error(
+          e.position(), "with all definitions in place this is more than " + MAX_DEPTH + " deep");
+    }
+    return node;
+  }
+
+  private int node(CatExpression e) throws InputException {
     return switch (e) {
       case CatExpression.Universe u -> nodes.all(true);
       case CatExpression.Empty n -> nodes.none(true);
@@ -287,6 +302,8 @@ public final class ModelCompiler {
     }
     if (++calls > MAX_CALLS) {
       throw error(apply.position(), "functions are nested more than " + MAX_CALLS + " deep");
+    } else if (++allCalls > MAX_ALL_CALLS) {
+      throw error(apply.position(), "functions are used more than " + MAX_ALL_CALLS + " times");
     }
     Scope inner = function.scope();
     for (int i = 0; i < apply.arguments().size(); i++) {

@@ -11,10 +11,16 @@ final class NodeTable {
   private record Key(Op op, int a, int b, int index, boolean set) {}
 
   private final List<Node> nodes = new ArrayList<>();
+  private final List<Integer> depths = new ArrayList<>();
   private final Map<Key, Integer> known = new HashMap<>();
 
   Node get(int id) {
     return nodes.get(id);
+  }
+
+  /// How many operators stand above each other in a node, at most.
+  int depth(int id) {
+    return depths.get(id);
   }
 
   List<Node> all() {
@@ -74,6 +80,7 @@ final class NodeTable {
         new Key(op, a, b, index, set),
         k -> {
           nodes.add(new Node(nodes.size(), op, a, b, index, set, depends));
+          depths.add(1 + Math.max(a < 0 ? 0 : depths.get(a), b < 0 ? 0 : depths.get(b)));
           return nodes.size() - 1;
         });
   }

@@ -108,7 +108,12 @@ public final class Checker {
   private List<ThreadPaths> paths(Program program) {
     List<ThreadPaths> all = new ArrayList<>();
     for (ProgramThread thread : program.threads()) {
-      all.add(PathFinder.find(thread, limits.unroll(), limits.failedSwapWrites()));
+      all.add(
+          PathFinder.find(
+              thread,
+              limits.unroll(),
+              limits.failedSwapWrites(),
+              program.language() == Program.Language.CPP));
     }
     return all;
   }

@@ -49,7 +49,10 @@ final class CycleFinder {
     }
     List<Edge> edges = new ArrayList<>();
     for (int i = 0; i + 1 < best.length; i++) {
-      edges.addAll(steps(node.id(), best[i], best[i + 1]));
+      // Of a relation that must be irreflexive, "x is before x" would say nothing.
+      boolean bare = best[i] == best[i + 1] && !isBase(node);
+      edges.addAll(
+          bare ? apart(node, best[i], best[i + 1]) : steps(node.id(), best[i], best[i + 1]));
     }
     return edges;
   }

@@ -16,7 +16,7 @@ import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 
 /// Enumerates the executions of a program that satisfy a model's axioms.
@@ -174,23 +174,37 @@ final class Search {
     if (!valuesAreDefined()) {
       return;
     }
-    for (int e = candidate.cells().size(); e < candidate.size(); e++) {
-      PathEvent event = candidate.event(e);
-      if (event.isAccess() && !(event.address() instanceof Symbolic.Known)) {
-        OptionalLong address = values.of(candidate.thread(e), event.address());
-        candidate.locate(e, address.orElse(0));
-      }
-    }
+    Optional<NotCoveredException> nowhere = locate();
     for (int read : reads) {
       if (candidate.cell(read) != candidate.cell(values.source(read))) {
         return;
       }
+    }
+    if (nowhere.isPresent()) {
+      throw nowhere.get();
     }
     candidate.relocate();
     for (Relation barriers : Barriers.completions(candidate, values)) {
       candidate.synchronise(barriers);
       begin();
     }
+  }
+
+  /// Fixes where accesses go; what is wrong with an address may still not matter, because a read
+  /// takes its value from a write to somewhere else.
+  private Optional<NotCoveredException> locate() {
+    Optional<NotCoveredException> nowhere = Optional.empty();
+    for (int e = candidate.cells().size(); e < candidate.size(); e++) {
+      PathEvent event = candidate.event(e);
+      if (event.isAccess() && !(event.address() instanceof Symbolic.Known)) {
+        try {
+          candidate.locate(e, values.of(candidate.thread(e), event.address()).orElse(0));
+        } catch (NotCoveredException x) {
+          nowhere = Optional.of(x);
+        }
+      }
+    }
+    return nowhere;
   }
 
   private void begin() throws NotCoveredException {

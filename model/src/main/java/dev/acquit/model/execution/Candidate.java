@@ -133,8 +133,9 @@ public final class Candidate implements Facts {
 
   /// Fixes where an access goes whose address was not known from the program text.
   ///
-  /// @return whether it is one of the cells of this candidate
-  public boolean locate(int event, long address) throws NotCoveredException {
+  /// @throws NotCoveredException if that is no variable, or none that a known address names
+  public void locate(int event, long address) throws NotCoveredException {
+    cellOf[event] = -1;
     Cell cell = cell(program, address, events[event].type());
     cellOf[event] = cells.indexOf(cell);
     virtualOf[event] = program.locations().get(Addresses.location(address)).virtual();
@@ -144,7 +145,6 @@ public final class Candidate implements Facts {
               + program.locations().get(cell.location()).name()
               + "' that no other access of the test uses");
     }
-    return true;
   }
 
   /// Whether addresses or barrier numbers are only known when all reads are.

@@ -18,9 +18,11 @@ import java.util.function.Supplier;
 /// Runs a thread symbolically: every branch whose condition is not known goes both ways.
 ///
 /// A loop iteration that only read, and after which every register that still matters is as before,
-/// changes nothing: an execution with it is an execution without it, plus reads. It is cut, which
-/// is exact for models in which more reads only forbid more. Other loops are unrolled up to a
-/// bound.
+/// changes nothing: an execution with it is an execution without it, plus reads. So is one that
+/// only repeats the one before. It is cut, which is exact for models in which more reads only
+/// forbid more. Where a read that races makes a program undefined, one such iteration is kept:
+/// whichever iteration races, it and the last one make a shorter execution with the same race.
+/// Other loops are unrolled up to a bound.
 public final class PathFinder {
   private static final int MAX_PATHS = 20_000;
   private static final int MAX_STEPS = 5_000;
@@ -28,14 +30,17 @@ public final class PathFinder {
   private final ProgramThread thread;
   private final int unroll;
   private final boolean failedSwapWrites;
+  private final int idle;
   private final Liveness liveness;
   private final Set<Integer> loopHeads = new HashSet<>();
   private final List<ThreadPath> found = new ArrayList<>();
   private final Deque<PathState> open = new ArrayDeque<>();
   private Optional<String> cut = Optional.empty();
 
-  private PathFinder(ProgramThread thread, int unroll, boolean failedSwapWrites) {
+  private PathFinder(
+      ProgramThread thread, int unroll, boolean failedSwapWrites, boolean readsMatter) {
     this.thread = thread;
+    this.idle = readsMatter ? 1 : 0;
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
     this.liveness = new Liveness(thread);
@@ -51,8 +56,10 @@ public final class PathFinder {
   /// @param thread the thread
   /// @param unroll how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
-  public static ThreadPaths find(ProgramThread thread, int unroll, boolean failedSwapWrites) {
-    PathFinder finder = new PathFinder(thread, unroll, failedSwapWrites);
+  /// @param readsMatter whether a mere read can make a program undefined
+  public static ThreadPaths find(
+      ProgramThread thread, int unroll, boolean failedSwapWrites, boolean readsMatter) {
+    PathFinder finder = new PathFinder(thread, unroll, failedSwapWrites, readsMatter);
     PathState start = new PathState();
     thread
         .initial()
@@ -66,7 +73,7 @@ public final class PathFinder {
 
   private void run(PathState s) {
     while (s.pc < thread.steps().size()) {
-      if (s.events.size() > Relation.MAX_SIZE) {
+      if (s.events.size() > Relation.MAX_SIZE && !loopHeads.isEmpty()) {
         cut = Optional.of(name() + " has a path of more than " + Relation.MAX_SIZE + " events");
         return;
       } else if (++s.steps > MAX_STEPS || found.size() + open.size() > MAX_PATHS) {
@@ -102,12 +109,14 @@ public final class PathFinder {
 
   /// Whether the path goes on from a loop head that it reaches.
   private boolean enterLoop(PathState s) {
-    PathState.Arrival here = s.arrival(liveness.at(s.pc));
     PathState.Arrival last = s.arrivals.get(s.pc);
-    if (last != null) {
-      if (last.registers().equals(here.registers()) && s.onlyReadSince(last.events())) {
+    PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
+    if (last != null && s.isRepeated(here)) {
+      if (last.idle() >= idle) {
         return false;
       }
+      here = here.after(last.times(), last.idle() + 1);
+    } else if (last != null) {
       if (last.times() >= unroll) {
         cut =
             Optional.of(
@@ -118,7 +127,7 @@ public final class PathFinder {
                     + " times, which may not be enough");
         return false;
       }
-      here = here.again(last.times() + 1);
+      here = here.after(last.times() + 1, 0);
     }
     s.arrivals.put(s.pc, here);
     return true;
@@ -126,22 +135,26 @@ public final class PathFinder {
 
   private boolean jump(PathState s, Operation.Jump jump) {
     if (jump.condition() == null) {
+      s.turn(true);
       s.pc = jump.target();
       return true;
     }
     Tainted condition = s.evaluate(jump.condition());
-    if (condition.value() instanceof Symbolic.Known(long value)) {
+    if (s.informed(condition.value()) instanceof Symbolic.Known(long value)) {
       s.control(condition.reads(), jump.join());
+      s.turn(value != 0);
       s.pc = value != 0 ? jump.target() : s.pc + 1;
       return true;
     }
     PathState other = s.copy();
     other.control(condition.reads(), jump.join());
     other.require(condition.value(), false);
+    other.turn(false);
     other.pc++;
     open.push(other);
     s.control(condition.reads(), jump.join());
     s.require(condition.value(), true);
+    s.turn(true);
     s.pc = jump.target();
     return true;
   }
@@ -150,7 +163,7 @@ public final class PathFinder {
     switch (step.operation()) {
       case Operation.Load load -> {
         int r = s.read(load.address(), load.type(), load.marks(), -1, step.words());
-        s.setRead(load.destination(), r);
+        s.setRead(load.destination(), r, load.type());
       }
       case Operation.Store store -> {
         Tainted value = s.evaluate(store.value());
@@ -190,7 +203,7 @@ public final class PathFinder {
     boolean usesOld = update.operator() != Arithmetic.SECOND;
     long reads = operand.reads() | (usesOld ? 1L << r : 0);
     s.write(address, new Tainted(value, reads), update.type(), update.write(), r, words);
-    s.setRead(update.destination(), r);
+    s.setRead(update.destination(), r, update.type());
   }
 
   private void swap(PathState s, Operation.CompareSwap swap, Supplier<String> words) {
@@ -209,7 +222,7 @@ public final class PathFinder {
         swap.write(),
         r,
         words);
-    s.setRead(swap.old(), r);
+    s.setRead(swap.old(), r, swap.type());
     s.set(swap.succeeded(), new Tainted(new Symbolic.Known(1), 1L << r | expected.reads()));
 
     boolean writesBack = failedSwapWrites;
@@ -227,8 +240,8 @@ public final class PathFinder {
           fr,
           words);
     }
-    failed.setRead(swap.old(), fr);
-    failed.setRead(swap.onFailure(), fr);
+    failed.setRead(swap.old(), fr, swap.type());
+    failed.setRead(swap.onFailure(), fr, swap.type());
     failed.set(swap.succeeded(), new Tainted(Symbolic.ZERO, 1L << fr | expected.reads()));
     failed.pc++;
     open.push(failed);

@@ -1,5 +1,6 @@
 package dev.acquit.model.execution;
 
+import dev.acquit.model.program.Arithmetic;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
@@ -18,11 +19,28 @@ final class PathState {
   }
 
   /// How the thread was when it came to a loop head.
-  record Arrival(int events, int times, Map<String, Tainted> registers) {
-    Arrival again(int newTimes) {
-      return new Arrival(events, newTimes, registers);
+  ///
+  /// @param events how many events it had
+  /// @param turns how many branches it had decided
+  /// @param constraints how many conditions that had left
+  /// @param times rounds so far that changed something
+  /// @param idle rounds in a row that changed nothing
+  /// @param registers what its registers held
+  /// @param before the arrival before; null for the first
+  record Arrival(
+      int events,
+      int turns,
+      int constraints,
+      int times,
+      int idle,
+      Map<String, Tainted> registers,
+      Arrival before) {
+    Arrival after(int newTimes, int newIdle) {
+      return new Arrival(events, turns, constraints, newTimes, newIdle, registers, before);
     }
   }
+
+  private static final int NARROWEST_REGISTER = 32;
 
   private record Control(long reads, int join) {}
 
@@ -33,9 +51,20 @@ final class PathState {
   private final Map<String, Tainted> registers;
   private final List<ThreadPath.Constraint> constraints;
   private final List<Control> controls;
+  private final List<Turn> turns;
+  private final Map<Integer, Long> known = new HashMap<>();
+
+  /// A branch that the thread decided.
+  private record Turn(int step, boolean taken) {}
 
   PathState() {
-    this(new ArrayList<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(), new ArrayList<>());
+    this(
+        new ArrayList<>(),
+        new HashMap<>(),
+        new HashMap<>(),
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new ArrayList<>());
   }
 
   private PathState(
@@ -43,12 +72,14 @@ final class PathState {
       Map<Integer, Arrival> arrivals,
       Map<String, Tainted> registers,
       List<ThreadPath.Constraint> constraints,
-      List<Control> controls) {
+      List<Control> controls,
+      List<Turn> turns) {
     this.events = events;
     this.arrivals = arrivals;
     this.registers = registers;
     this.constraints = constraints;
     this.controls = controls;
+    this.turns = turns;
   }
 
   PathState copy() {
@@ -58,7 +89,9 @@ final class PathState {
             new HashMap<>(arrivals),
             new HashMap<>(registers),
             new ArrayList<>(constraints),
-            new ArrayList<>(controls));
+            new ArrayList<>(controls),
+            new ArrayList<>(turns));
+    c.known.putAll(known);
     c.pc = pc;
     c.steps = steps;
     return c;
@@ -70,17 +103,102 @@ final class PathState {
     return new ThreadPath(events, constraints, last);
   }
 
-  Arrival arrival(Set<String> live) {
+  void turn(boolean taken) {
+    turns.add(new Turn(pc, taken));
+  }
+
+  Arrival arrival(Set<String> live, Arrival before) {
     Map<String, Tainted> seen = new HashMap<>();
     for (String name : live) {
       seen.put(name, registers.getOrDefault(name, Tainted.ZERO));
     }
-    return new Arrival(events.size(), 0, seen);
+    return new Arrival(events.size(), turns.size(), constraints.size(), 0, 0, seen, before);
   }
 
-  boolean onlyReadSince(int event) {
-    return events.subList(event, events.size()).stream()
-        .allMatch(e -> e.kind() == PathEvent.Kind.READ);
+  /// Whether the round that ends here could have been left out, or the one before it: it only read,
+  /// and either everything that matters is as before it, or it did what the round before did, with
+  /// its own reads in place of that one's.
+  boolean isRepeated(Arrival here) {
+    Arrival last = here.before();
+    if (!onlyRead(last.events(), here.events())) {
+      return false;
+    } else if (last.registers().equals(here.registers())) {
+      return true;
+    }
+    Arrival first = last.before();
+    int by = here.events() - last.events();
+    if (first == null
+        || by != last.events() - first.events()
+        || !onlyRead(first.events(), last.events())) {
+      return false;
+    }
+    Later later = new Later(first.events(), by);
+    return turns
+            .subList(first.turns(), last.turns())
+            .equals(turns.subList(last.turns(), here.turns()))
+        && later.events(events)
+        && later.constraints(
+            constraints.subList(first.constraints(), last.constraints()),
+            constraints.subList(last.constraints(), here.constraints()))
+        && later.registers(last.registers(), here.registers());
+  }
+
+  private boolean onlyRead(int from, int to) {
+    return events.subList(from, to).stream().allMatch(e -> e.kind() == PathEvent.Kind.READ);
+  }
+
+  /// Compares a round with the one after it.
+  ///
+  /// @param from the first event of the earlier round
+  /// @param by how many events it has
+  private record Later(int from, int by) {
+    private Symbolic value(Symbolic value) {
+      return switch (value) {
+        case Symbolic.Known known -> known;
+        case Symbolic.OfRead(int event) -> event < from ? value : new Symbolic.OfRead(event + by);
+        case Symbolic.Apply(var operator, var type, var operands) ->
+            new Symbolic.Apply(operator, type, operands.stream().map(this::value).toList());
+      };
+    }
+
+    private long reads(long reads) {
+      long before = (1L << from) - 1;
+      return reads & before | (reads & ~before) << by;
+    }
+
+    private boolean refers(Symbolic value) {
+      return !value(value).equals(value);
+    }
+
+    /// The reads of both rounds are the same, and the later ones depend on no less.
+    boolean events(List<PathEvent> events) {
+      for (int i = from; i < from + by; i++) {
+        PathEvent a = events.get(i);
+        PathEvent b = events.get(i + by);
+        if (a.step() != b.step()
+            || !value(a.address()).equals(b.address())
+            || (reads(a.addressReads()) & ~b.addressReads()) != 0
+            || (reads(a.controlReads()) & ~b.controlReads()) != 0) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /// What the earlier round demands of its own reads the later one demands of its.
+    boolean constraints(List<ThreadPath.Constraint> earlier, List<ThreadPath.Constraint> later) {
+      return earlier.stream()
+          .filter(c -> refers(c.value()))
+          .allMatch(c -> later.contains(new ThreadPath.Constraint(value(c.value()), c.truth())));
+    }
+
+    boolean registers(Map<String, Tainted> earlier, Map<String, Tainted> later) {
+      return earlier.entrySet().stream()
+          .allMatch(e -> {
+            Tainted a = e.getValue();
+            return new Tainted(value(a.value()), reads(a.reads())).equals(later.get(e.getKey()));
+          });
+    }
   }
 
   Tainted evaluate(Expression e) {
@@ -106,12 +224,49 @@ final class PathState {
     }
   }
 
-  void setRead(String name, int event) {
-    set(name, new Tainted(new Symbolic.OfRead(event), 1L << event));
+  /// Gives a register what a read returns: filled up with the sign or, for types without one, with
+  /// zeros where the type is narrower than registers are.
+  void setRead(String name, int event, IntegerType type) {
+    Symbolic value = new Symbolic.OfRead(event);
+    if (type.bits() < NARROWEST_REGISTER && !type.signed()) {
+      Symbolic mask = new Symbolic.Known((1L << type.bits()) - 1);
+      value = Symbolic.apply(Arithmetic.AND, IntegerType.LONG, List.of(value, mask));
+    } else if (type.bits() < NARROWEST_REGISTER) {
+      value = Symbolic.apply(Arithmetic.ADD, type, List.of(value, Symbolic.ZERO));
+    }
+    set(name, new Tainted(value, 1L << event));
   }
 
   void require(Symbolic value, boolean truth) {
     constraints.add(new ThreadPath.Constraint(value, truth));
+    learn(value, truth);
+  }
+
+  /// Remembers the value of a read that a branch was decided by.
+  private void learn(Symbolic value, boolean truth) {
+    if (!(value instanceof Symbolic.Apply(var operator, var type, var operands))) {
+      return;
+    } else if (operator == Arithmetic.NOT) {
+      learn(operands.getFirst(), !truth);
+    } else if (operator == (truth ? Arithmetic.EQ : Arithmetic.NE)
+        && operands.get(0) instanceof Symbolic.OfRead(int event)
+        && operands.get(1) instanceof Symbolic.Known(long v)
+        && type.bits() >= events.get(event).type().bits()) {
+      known.put(event, events.get(event).type().keep(v));
+    }
+  }
+
+  /// A value with what is known of reads put in.
+  Symbolic informed(Symbolic value) {
+    return switch (value) {
+      case Symbolic.Known k -> k;
+      case Symbolic.OfRead(int event) ->
+          known.containsKey(event) ? new Symbolic.Known(known.get(event)) : value;
+      case Symbolic.Apply(var operator, var type, var operands) ->
+          known.isEmpty()
+              ? value
+              : Symbolic.apply(operator, type, operands.stream().map(this::informed).toList());
+    };
   }
 
   void control(long reads, int join) {

@@ -90,8 +90,8 @@ public enum Arithmetic {
       case SHR -> of(type, shiftRight(type, ra, rb));
       case INC -> of(type, compare(type, ra, rb) >= 0 ? 0 : a + 1);
       case DEC -> of(type, ra == 0 || compare(type, ra, rb) > 0 ? b : a - 1);
-      case EQ -> truth(a == b);
-      case NE -> truth(a != b);
+      case EQ -> truth(type.keep(a) == type.keep(b));
+      case NE -> truth(type.keep(a) != type.keep(b));
       case LT -> truth(compare(type, ra, rb) < 0);
       case LE -> truth(compare(type, ra, rb) <= 0);
       case GT -> truth(compare(type, ra, rb) > 0);

@@ -20,9 +20,9 @@ public record IntegerType(int bits, boolean signed) {
 
   /// A value as this type reads it.
   public long read(long value) {
-    if (bits >= 64 || signed || Addresses.isAddress(value)) {
+    if (bits >= 64 || Addresses.isAddress(value)) {
       return value;
     }
-    return value & (1L << bits) - 1;
+    return signed ? keep(value) : value & (1L << bits) - 1;
   }
 }

@@ -1,0 +1,191 @@
+package dev.acquit.model.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/// A loop that only waits is cut exactly: its states, and whether it races, are those of the same
+/// loop written out several times. Other loops are unrolled up to a bound that the verdict admits.
+class LoopsTest {
+  private static final int COPIES = 4;
+
+  private static final String ATOMIC = "atomic_int* x, atomic_int* y";
+  private static final String LOAD_Y = "atomic_load_explicit(y, memory_order_acquire)";
+
+  /// A waiting thread.
+  ///
+  /// @param variables its parameters; x is plain or atomic
+  /// @param before what comes before the loop
+  /// @param condition of the loop
+  /// @param body of the loop
+  /// @param after what comes after the loop
+  private record Wait(
+      String variables, String before, String condition, String body, String after) {
+    String loop() {
+      return before + "while (" + condition + ") { " + body + " } " + after;
+    }
+
+    String unrolled() {
+      String nest = "if (" + condition + ") { stuck = 1; }";
+      for (int i = 0; i < COPIES; i++) {
+        nest = "if (" + condition + ") { " + body + " " + nest + " }";
+      }
+      return "int stuck = 0; " + before + nest + " if (stuck == 0) { " + after + " }";
+    }
+  }
+
+  private static final List<Wait> WAITS =
+      List.of(
+          new Wait("int* x, atomic_int* y", "int r1 = 0; ", LOAD_Y + " == 0", "", "r1 = *x;"),
+          new Wait(
+              "int* x, atomic_int* y",
+              "int r1 = 0; ",
+              "(" + LOAD_Y + " == 0) | (*x < 0)",
+              "",
+              "r1 = *x;"),
+          new Wait(
+              "int* x, atomic_int* y",
+              "int r0 = 0; int r1 = 0; ",
+              "r0 == 0",
+              "r0 = " + LOAD_Y + ";",
+              "r1 = *x;"),
+          new Wait(
+              ATOMIC,
+              "int r0 = 0; int r1 = 0; ",
+              "r0 != 2",
+              "r0 = atomic_load_explicit(y, memory_order_relaxed);",
+              "r1 = atomic_load_explicit(x, memory_order_relaxed);"),
+          new Wait(
+              ATOMIC,
+              "int r0 = 0; int r1 = 1; ",
+              "r0 != r1",
+              "r0 = " + LOAD_Y + "; r1 = " + LOAD_Y + ";",
+              ""),
+          new Wait(
+              ATOMIC,
+              "int r0 = 0; int r1 = 5; ",
+              "r0 == 0",
+              "r0 = " + LOAD_Y + "; if (r0 == 1) { r1 = atomic_load(x); }",
+              ""));
+
+  private static String test(Wait wait, String body) {
+    boolean plain = wait.variables().startsWith("int*");
+    String store = plain ? "*x = 1;" : "atomic_store_explicit(x, 1, memory_order_relaxed);";
+    return "C wait\n{ x=0; y=0; }\nP0 ("
+        + wait.variables()
+        + ") { "
+        + store
+        + " atomic_store_explicit(y, 1, memory_order_release);"
+        + " atomic_store_explicit(y, 2, memory_order_release); }\n"
+        + "P1 ("
+        + wait.variables()
+        + ") { "
+        + body
+        + " }\nexists (x=0)\n";
+  }
+
+  @Test
+  void cppWaitsAreCutExactly() throws Exception {
+    for (String model : List.of("cpp20", "cpp17", "rc11", "rc11-no-nta")) {
+      for (Wait wait : WAITS) {
+        CheckResult loop = Checks.check(model, test(wait, wait.loop()));
+        CheckResult copies = Checks.check(model, test(wait, wait.unrolled()));
+        assertThat(loop.complete()).as("%s", wait).isTrue();
+        assertThat(loop.verdict()).as("%s under %s", wait, model).isEqualTo(copies.verdict());
+        Set<String> finished = new TreeSet<>();
+        for (String s : Checks.states(copies)) {
+          if (s.contains("1:stuck=0;")) {
+            finished.add(s.replace("1:stuck=0; ", ""));
+          }
+        }
+        assertThat(Checks.states(loop)).as("%s under %s", wait, model).isEqualTo(finished);
+      }
+    }
+  }
+
+  @Test
+  void aRaceInAnEarlierRoundCounts() throws Exception {
+    assertThat(Checks.check("cpp20", test(WAITS.get(0), WAITS.get(0).loop())).verdict())
+        .isEqualTo(Verdict.FAILS);
+    assertThat(Checks.check("cpp20", test(WAITS.get(1), WAITS.get(1).loop())).verdict())
+        .isEqualTo(Verdict.UNDEFINED);
+  }
+
+  @Test
+  void ptxWaitsAreCutExactly() throws Exception {
+    for (String load : List.of("ld.acquire.gpu", "ld.relaxed.gpu", "ld.weak")) {
+      String round = load + " r0, y\nsetp.eq.u32 p0, r0, 0\n";
+      String loop = "L0:\n" + round + "@p0 bra L0\nld.weak r1, x";
+      StringBuilder copies = new StringBuilder();
+      for (int i = 0; i < COPIES; i++) {
+        copies.append(round).append("@!p0 bra L1\n");
+      }
+      copies.append("mov.u32 r9, 1\nL1:\nld.weak r1, x");
+      CheckResult one = Checks.check("ptx", ptx(loop));
+      CheckResult many = Checks.check("ptx", ptx(copies.toString()));
+      Set<String> finished = new TreeSet<>();
+      for (String s : Checks.states(many)) {
+        if (s.contains("1:r9=0;")) {
+          finished.add(s.replace("1:r9=0; ", ""));
+        }
+      }
+      assertThat(one.complete()).isTrue();
+      assertThat(Checks.states(one)).as(load).isEqualTo(finished);
+    }
+  }
+
+  private static String ptx(String second) {
+    StringBuilder text = new StringBuilder("PTX wait\n{ x=0; y=0; }\n");
+    text.append(" P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n");
+    List<String> first = List.of("st.weak x, 1", "st.release.gpu y, 1");
+    String[] rows = second.split("\n");
+    for (int i = 0; i < rows.length; i++) {
+      text.append(' ')
+          .append(i < first.size() ? first.get(i) : "")
+          .append(" | ")
+          .append(rows[i])
+          .append(" ;\n");
+    }
+    return text + "exists (1:r1=0)\n";
+  }
+
+  @Test
+  void otherLoopsAreUnrolledUpToTheBound() throws Exception {
+    String text =
+        "C count\n{ x=0; }\nP0 (atomic_int* x) { while (atomic_fetch_add(x, 1) < 4) { } }\n"
+            + "exists (x=6)\n";
+    CheckResult few = Checks.check("cpp20", text);
+    assertThat(few.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(few.complete()).isFalse();
+    assertThat(few.reason().orElseThrow()).contains("unrolled 3 times");
+    CheckResult enough = Checks.check("cpp20", text, new Limits(Limits.DEFAULT.time(), 10, false));
+    assertThat(enough.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(Checks.states(enough)).containsExactly("[x]=5;");
+  }
+
+  @Test
+  void anExampleSettlesTheQuestionInSpiteOfTheBound() throws Exception {
+    String text =
+        "C example\n{ x=0; }\nP0 (atomic_int* x) { while (atomic_exchange(x, 1) == 0) { } }\n"
+            + "P1 (atomic_int* x) { int r0 = 1; while (r0 < 3) { r0 = r0 + atomic_load(x); } }\n"
+            + "exists (x=1)\n";
+    CheckResult result = Checks.check("cpp20", text);
+    assertThat(result.verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(result.complete()).isFalse();
+  }
+
+  @Test
+  void roundsThatCountAreNotCut() throws Exception {
+    String text =
+        "C rounds\n{ x=0; }\nP0 (atomic_int* x) { atomic_store(x, 1); }\n"
+            + "P1 (atomic_int* x) { int r0 = 0; int r1 = 0;"
+            + " while (r0 == 0) { r0 = atomic_load(x); r1 = r1 + 1; } }\nexists (1:r1=9)\n";
+    CheckResult result = Checks.check("cpp20", text);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(Checks.states(result, "1:r0", "[x]"))
+        .containsExactly("1:r1=1;", "1:r1=2;", "1:r1=3;");
+  }
+}
