@@ -94,6 +94,6 @@ public final class Acquit implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "found no command, expected one; acquit --help lists them");
+        spec.commandLine(), "found no command, expected one such as check");
   }
 }

@@ -2,7 +2,6 @@ package dev.acquit.cli;
 
 import dev.acquit.text.InputException;
 import java.io.PrintWriter;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -38,14 +37,20 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
     CommandLine command = e.getCommandLine();
     trace(e, command.getErr());
     String name = command.getCommandSpec().qualifiedName();
-    Optional<String> near =
-        e instanceof UnmatchedArgumentException unmatched
-            ? unmatched.getSuggestions().stream().findFirst()
-            : Optional.empty();
-    String hint = near.map(n -> "did you mean '" + n + "'? ").orElse("");
+    String message = e.getMessage();
+    String hint = "";
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      message =
+          "found '" + unmatched.getUnmatched().getFirst() + "', which " + name + " does not know";
+      hint =
+          unmatched.getSuggestions().stream()
+              .findFirst()
+              .map(n -> "did you mean '" + n + "'? ")
+              .orElse("");
+    }
     return end(
         command,
-        "error: " + e.getMessage() + "\n  hint: " + hint + name + " --help says more",
+        "error: " + message + "\n  hint: " + hint + name + " --help says more",
         ExitCode.BAD_INPUT);
   }
 

@@ -17,10 +17,13 @@ public final class Session {
     this.debug = debug;
   }
 
-  /// Prints a part of the result. It is visible at once.
+  /// Prints a part of the result. It is visible at once. When nobody reads any more (`| head`),
+  /// there is no point in going on.
   public void print(String text) {
     environment.out().print(text);
-    environment.out().flush();
+    if (environment.out().checkError()) {
+      environment.interruption().request();
+    }
   }
 
   /// Prints what is wrong with an input.

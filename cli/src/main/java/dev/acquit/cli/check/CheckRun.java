@@ -4,19 +4,24 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Progress;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.expect.Comparison;
+import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.expect.ExpectationFile;
 import dev.acquit.cli.expect.Selection;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.TestInput;
 import dev.acquit.cli.run.Batch;
 import dev.acquit.cli.run.Finished;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
+import dev.acquit.model.cat.Models.Family;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.ExpectationReport;
 import dev.acquit.reports.ExpectationReport.Difference;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -77,9 +82,10 @@ public final class CheckRun {
             : TestInputs.read(names, session.in());
     report(read.errors());
     List<CheckJob> jobs = new ArrayList<>();
-    for (Selection.Selected s : selection.rows(read.tests(), request.model())) {
+    List<Selection.Selected> rows = selection.rows(read.tests(), request.model());
+    for (Selection.Selected s : rows) {
       Optional<String> name = s.row().model().or(request::model);
-      jobs.add(new CheckJob(s.input(), model(s.input(), name), Optional.of(s.row())));
+      job(s.input(), name, Optional.of(s.row())).ifPresent(jobs::add);
     }
     work(jobs);
     ExpectationReport report =
@@ -88,7 +94,7 @@ public final class CheckRun {
             finished,
             differences,
             selection.otherProperties(),
-            selection.found() - jobs.size(),
+            selection.others(rows.size(), read.errors()),
             selection.withoutRow(read.tests()));
     output.end(errors, Optional.of(report));
   }
@@ -104,19 +110,39 @@ public final class CheckRun {
   private List<CheckJob> jobs(List<TestInput> inputs) throws InputException {
     List<CheckJob> jobs = new ArrayList<>();
     for (TestInput input : inputs) {
-      jobs.add(new CheckJob(input, model(input, request.model()), Optional.empty()));
+      job(input, request.model(), Optional.empty()).ifPresent(jobs::add);
     }
     return jobs;
   }
 
-  private MemoryModel model(TestInput input, Optional<String> name) throws InputException {
+  /// Empty, with a diagnostic, if the model is one of another language: its words would be taken
+  /// for others and the verdict would mean nothing. A model in a file may be for anything.
+  private Optional<CheckJob> job(TestInput input, Optional<String> name, Optional<Expectation> row)
+      throws InputException {
     String key = name.orElseGet(() -> Models.defaultFor(input.test()));
+    Family family =
+        switch (input.test()) {
+          case CppTest cpp -> Family.CPP;
+          case PtxTest ptx -> Family.PTX;
+        };
+    boolean foreign =
+        Models.shipped().stream().anyMatch(s -> s.name().equals(key) && s.family() != family);
+    if (foreign) {
+      report(
+          List.of(
+              new Diagnostic(
+                  input.file(),
+                  Position.START,
+                  "found a test in another language than that of the model " + key,
+                  Optional.of("without --model each test gets the default of its language"))));
+      return Optional.empty();
+    }
     MemoryModel model = models.get(key);
     if (model == null) {
       model = Models.find(key);
       models.put(key, model);
     }
-    return model;
+    return Optional.of(new CheckJob(input, model, row));
   }
 
   private void work(List<CheckJob> jobs) {

@@ -124,7 +124,8 @@ public record ExpectationFile(
     private Expectation expectation(CsvTable.Row row) throws InputException {
       String test = field(row, Column.TEST).orElse("");
       if (test.isEmpty()) {
-        throw error(row, "found no test", "columns are " + columns.keySet());
+        throw error(
+            row, "found no test in this row", "the column test has the path of a litmus test");
       }
       String word = field(row, Column.EXPECTED).orElse("");
       Verdict verdict = WORDS.get(word.toLowerCase(Locale.ROOT));

@@ -126,9 +126,15 @@ public final class Selection {
         .toList();
   }
 
-  /// How many rows have a test that is there.
-  public int found() {
-    return paths.size();
+  /// How many rows are not among those selected although their test is there and not bad.
+  ///
+  /// @param selected how many were
+  /// @param bad what is wrong with files that are no tests
+  public int others(int selected, List<Diagnostic> bad) {
+    Set<Path> files = new HashSet<>();
+    bad.forEach(d -> files.add(key(Path.of(d.file()))));
+    long good = paths.values().stream().filter(p -> !files.contains(key(p))).count();
+    return (int) good - selected;
   }
 
   private static Path key(Path path) {
