@@ -27,7 +27,7 @@ public final class WorkOptions {
       names = {"-j", "--jobs"},
       paramLabel = "N",
       description = "How many tests are worked on at a time. Default: the number of cores.")
-  private void jobs(int value) {
+  void jobs(int value) {
     if (value < 1) {
       throw new ParameterException(
           spec.commandLine(), "found --jobs " + value + ", expected a number from 1");

@@ -10,7 +10,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 /// Turns the records of this package into text.
 public final class Json {
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder().serializationInclusion(JsonInclude.Include.NON_NULL).build();
+      JsonMapper.builder()
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .build();
 
   private Json() {}
 
