@@ -86,9 +86,16 @@ public final class CheckText {
     if (n == 0 && result.verdict() != Verdict.HOLDS && result.verdict() != Verdict.FAILS) {
       return;
     }
+    if (n == 0) {
+      line(1, "0 final states: no execution ends, or none passes the filter");
+      return;
+    }
     String all = result.complete() ? "" : ", perhaps not all";
     line(1, n + (n == 1 ? " final state" : " final states") + all + ", * satisfies the condition");
-    result.states().keySet().forEach(s -> line(2, (satisfies(s) ? "* " : "  ") + s));
+    for (State s : result.states().keySet()) {
+      String text = s.values().isEmpty() ? "(nothing is asked about)" : s.toString();
+      line(2, (satisfies(s) ? "* " : "  ") + text);
+    }
   }
 
   private boolean satisfies(State state) {

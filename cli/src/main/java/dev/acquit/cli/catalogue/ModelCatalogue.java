@@ -53,7 +53,7 @@ public final class ModelCatalogue {
       print(List.of(model(shipped.get(), true)));
       return;
     }
-    Optional<String> text = Models.text(name + ".cat").or(() -> Models.text(name));
+    Optional<String> text = Models.text(name.endsWith(".cat") ? name : name + ".cat");
     if (text.isEmpty()) {
       Models.find(name);
     }

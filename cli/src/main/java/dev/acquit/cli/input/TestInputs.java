@@ -81,11 +81,15 @@ public final class TestInputs {
 
   private Optional<Path> path(String name) {
     try {
-      return Optional.of(Path.of(name));
+      Path path = Path.of(name);
+      if (!name.isEmpty()) {
+        return Optional.of(path);
+      }
     } catch (InvalidPathException e) {
-      errors.add(Diagnostic.of(name, Position.START, "this is not a path"));
-      return Optional.empty();
+      // Said below, as of the empty name, which would stand for the working directory.
     }
+    errors.add(Diagnostic.of("'" + name + "'", Position.START, "this is not a path"));
+    return Optional.empty();
   }
 
   /// Together, so that what is named twice is read once.
