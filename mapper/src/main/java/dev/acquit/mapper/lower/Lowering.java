@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /// there are, and the PTX test of each choice.
 ///
 /// - A local variable becomes a register of the same name; where a PTX litmus test would not take
-///   the name for a register (`r`, `t` or `p` and digits), `%` stands before it, in the body as in
+///   the name for a register (`r` or `p` and digits), `%` stands before it, in the body as in
 ///   initial values, condition, filter and the list of shown terms.
 /// - Values have 32 bits, addresses 64. Arithmetic and comparisons are signed as those of `int`
 ///   are. An address plus a number counts bytes.

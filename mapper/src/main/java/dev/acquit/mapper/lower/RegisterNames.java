@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 
 /// The names of the registers of one thread.
 ///
-/// A local variable keeps its name where a PTX litmus test takes that for a register: `r`, `t` or
-/// `p` and digits. Any other gets a `%` before it, which no C++ name has, so two never meet.
-/// Temporaries are called `t0`, `t1`, ... and predicates `p0`, `p1`, ..., leaving out the names of
-/// local variables and locations.
+/// A local variable keeps its name where a PTX litmus test takes that for a register: `r` or `p`
+/// and digits. Any other gets a `%` before it, which no C++ name has, so two never meet.
+/// Temporaries are called `tr0`, `tr1`, ... and predicates `p0`, `p1`, ..., leaving out the names
+/// of local variables and locations.
 final class RegisterNames {
-  private static final Pattern REGISTER = Pattern.compile("[rtp][0-9]+");
+  private static final Pattern REGISTER = Pattern.compile("[rp][0-9]+");
 
   private final Set<String> taken;
   private int temporaries;
@@ -32,7 +32,7 @@ final class RegisterNames {
   Operand.Register temporary() {
     String name;
     do {
-      name = "t" + temporaries++;
+      name = "tr" + temporaries++;
     } while (taken.contains(name));
     return new Operand.Register(name);
   }

@@ -16,7 +16,8 @@ import java.util.TreeMap;
 /// @param positive pairs of execution and final state that satisfy the proposition
 /// @param negative pairs that do not
 /// @param flags the model's flags that some allowed execution raised
-/// @param witness an allowed execution that satisfies the proposition, if there is one
+/// @param witness an allowed execution that satisfies the proposition, if there is one; for forall
+///   one that does not, the counterexample
 /// @param explanation why none does, if there is none and the reason was asked for and found
 /// @param notes what one should know about how the verdict was reached
 /// @param complete whether all executions were looked at

@@ -79,8 +79,7 @@ public final class Checker {
       program.notes().forEach(notes::add);
       List<Term> observed = List.copyOf(terms);
       finals = new FinalStates(program, observed, model.coherence());
-      collector =
-          new Collector(program, model, observed, test.header().filter(), condition.proposition());
+      collector = new Collector(program, model, observed, test.header().filter(), condition);
       List<ThreadPaths> found = paths(program);
       stopped = found.stream().flatMap(p -> p.cut().stream()).findFirst();
       paths = found.stream().map(ThreadPaths::paths).toList();

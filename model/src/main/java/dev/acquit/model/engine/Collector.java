@@ -1,5 +1,6 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.CatStatement;
@@ -21,6 +22,7 @@ final class Collector implements Search.Visitor {
   private final List<Term> terms;
   private final Optional<Proposition> filter;
   private final Proposition proposition;
+  private final boolean wanted;
   private final Views views;
   private final List<Check> marks;
   private final Map<FinalState, Boolean> satisfies = new HashMap<>();
@@ -38,11 +40,12 @@ final class Collector implements Search.Visitor {
       MemoryModel model,
       List<Term> terms,
       Optional<Proposition> filter,
-      Proposition proposition) {
+      Condition condition) {
     this.program = program;
     this.terms = terms;
     this.filter = filter;
-    this.proposition = proposition;
+    this.proposition = condition.proposition();
+    this.wanted = condition.quantifier() != Condition.Quantifier.FORALL;
     this.views = new Views(program, model);
     this.marks = model.checks().stream().filter(c -> c.kind() != CatStatement.Kind.AXIOM).toList();
   }
@@ -59,13 +62,14 @@ final class Collector implements Search.Visitor {
         continue;
       }
       counts.merge(s, 1L, Long::sum);
-      if (satisfies.computeIfAbsent(s, this::satisfied)) {
+      boolean positiveState = satisfies.computeIfAbsent(s, this::satisfied);
+      if (positiveState) {
         positive++;
-        if (witness == null) {
-          witness = views.view(found);
-        }
       } else {
         negative++;
+      }
+      if (witness == null && positiveState == wanted) {
+        witness = views.view(found);
       }
     }
     for (Check mark : marks) {

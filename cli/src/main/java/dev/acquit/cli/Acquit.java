@@ -1,0 +1,99 @@
+package dev.acquit.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/// The main command. A new subcommand is a class of its own and a line in [#command].
+@Command(
+    name = "acquit",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    scope = ScopeType.INHERIT,
+    usageHelpAutoWidth = false,
+    usageHelpWidth = 100,
+    description = "Checks lowerings of C++ atomics to NVIDIA PTX against formal memory models.",
+    synopsisSubcommandLabel = "COMMAND")
+public final class Acquit implements Runnable {
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show the stack trace of an error.")
+  private boolean debug;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      scope = ScopeType.INHERIT,
+      description = "No progress and no notes on standard error, only errors.")
+  private boolean quiet;
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  private Acquit() {}
+
+  /// Runs the command.
+  ///
+  /// @param environment what is around it
+  /// @param args the words of the command line
+  /// @return the exit status
+  public static int run(Environment environment, String... args) {
+    CommandLine command = command(environment);
+    int code = command.execute(args);
+    environment.out().flush();
+    environment.err().flush();
+    return code;
+  }
+
+  /// The command with its subcommands.
+  static CommandLine command(Environment environment) {
+    Acquit main = new Acquit();
+    Session session = new Session(environment, main::quiet, main::debug);
+    CommandLine line =
+        new CommandLine(main)
+            .addSubcommand(new CheckCommand(session))
+            .addSubcommand(new MapCommand(session))
+            .addSubcommand(new ModelsCommand(session))
+            .addSubcommand(new MappingsCommand(session))
+            .addSubcommand(new HelpCommand())
+            .addSubcommand(new GenerateCompletion());
+    line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(true);
+    Failures failures = new Failures(main::debug);
+    Map<String, String> exits = new LinkedHashMap<>();
+    ExitCode.help().forEach(l -> exits.put(l.split(":", 2)[0], l.split(":", 2)[1]));
+    configure(line, exits);
+    return line.setOut(environment.out())
+        .setErr(environment.err())
+        .setColorScheme(
+            CommandLine.Help.defaultColorScheme(environment.colourOut() ? Ansi.ON : Ansi.OFF))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(failures)
+        .setParameterExceptionHandler(failures);
+  }
+
+  private static void configure(CommandLine line, Map<String, String> exits) {
+    line.getCommandSpec().usageMessage().exitCodeListHeading("%nExit status:%n");
+    line.getCommandSpec().usageMessage().exitCodeList(exits);
+    line.getSubcommands().values().forEach(sub -> configure(sub, exits));
+  }
+
+  private boolean debug() {
+    return debug;
+  }
+
+  private boolean quiet() {
+    return quiet;
+  }
+
+  /// Without a subcommand there is nothing to do.
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "found no command, expected one such as check");
+  }
+}

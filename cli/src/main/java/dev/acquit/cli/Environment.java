@@ -1,0 +1,20 @@
+package dev.acquit.cli;
+
+import java.io.InputStream;
+import java.io.PrintWriter;
+
+/// What the command has from the process around it. Tests give their own.
+///
+/// @param in standard input
+/// @param out standard output: results
+/// @param err standard error: progress and diagnostics
+/// @param colourOut whether results are coloured
+/// @param terminalErr whether progress can be drawn over itself
+/// @param interruption the wish to stop
+public record Environment(
+    InputStream in,
+    PrintWriter out,
+    PrintWriter err,
+    boolean colourOut,
+    boolean terminalErr,
+    Interruption interruption) {}

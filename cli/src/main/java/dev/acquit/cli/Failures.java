@@ -1,0 +1,73 @@
+package dev.acquit.cli;
+
+import dev.acquit.text.InputException;
+import java.io.PrintWriter;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// What an exception that leaves a command becomes: words and an exit status, never a stack trace
+/// unless the user asks for it.
+final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+  private final BooleanSupplier debug;
+
+  Failures(BooleanSupplier debug) {
+    this.debug = debug;
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    if (e instanceof ParameterException bad) {
+      return handleParseException(bad, parsed.originalArgs().toArray(String[]::new));
+    }
+    trace(e, command.getErr());
+    return switch (e) {
+      case InputException input -> end(command, input.diagnostic().toString(), ExitCode.BAD_INPUT);
+      case CommandException failure -> end(command, failure.text(), failure.exit());
+      default -> end(command, "error: " + bug(e), ExitCode.BUG);
+    };
+  }
+
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    trace(e, command.getErr());
+    String name = command.getCommandSpec().qualifiedName();
+    String message = e.getMessage();
+    String hint = "";
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      message =
+          "found '" + unmatched.getUnmatched().getFirst() + "', which " + name + " does not know";
+      hint =
+          unmatched.getSuggestions().stream()
+              .findFirst()
+              .map(n -> "did you mean '" + n + "'? ")
+              .orElse("");
+    }
+    return end(
+        command,
+        "error: " + message + "\n  hint: " + hint + name + " --help says more",
+        ExitCode.BAD_INPUT);
+  }
+
+  /// What we say of a bug.
+  static String bug(Throwable e) {
+    return "this is a bug of ours, please report: " + e + "; --debug shows where it happened";
+  }
+
+  private void trace(Exception e, PrintWriter err) {
+    if (debug.getAsBoolean()) {
+      e.printStackTrace(err);
+    }
+  }
+
+  private static int end(CommandLine command, String text, ExitCode exit) {
+    command.getErr().print(text + "\n");
+    command.getErr().flush();
+    return exit.code();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.acquit.cli;
+
+import java.io.Console;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// The process: streams, terminal, Ctrl-C and exit status.
+public final class Main {
+  /// How long a command that was told to stop may take to print what it has.
+  private static final long STOP_SECONDS = 5;
+
+  private Main() {}
+
+  /// Runs the command and ends the process.
+  public static void main(String[] args) {
+    Interruption interruption = new Interruption();
+    CountDownLatch done = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(interruption, done)));
+    int code = Acquit.run(environment(interruption), args);
+    done.countDown();
+    System.exit(code);
+  }
+
+  private static void stop(Interruption interruption, CountDownLatch done) {
+    if (done.getCount() == 0) {
+      return;
+    }
+    interruption.request();
+    try {
+      done.await(STOP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Environment environment(Interruption interruption) {
+    String terminals = terminals();
+    boolean wanted = System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
+    return new Environment(
+        System.in,
+        writer(System.out),
+        writer(System.err),
+        wanted && terminals.contains("out"),
+        terminals.contains("err"),
+        interruption);
+  }
+
+  /// Which streams are terminals. Java only knows about input and output together, so the launcher
+  /// says it.
+  private static String terminals() {
+    String told = System.getProperty("acquit.terminals");
+    if (told != null) {
+      return told;
+    }
+    Console console = System.console();
+    return console != null && console.isTerminal() ? "out" : "";
+  }
+
+  /// UTF-8 whatever the locale: what we write is read by us and by tools.
+  private static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+  }
+}

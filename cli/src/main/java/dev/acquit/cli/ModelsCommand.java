@@ -1,0 +1,42 @@
+package dev.acquit.cli;
+
+import dev.acquit.cli.catalogue.ModelCatalogue;
+import dev.acquit.text.InputException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `acquit models`.
+@Command(name = "models", description = "Lists the memory models that ship, or prints one.")
+final class ModelsCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..1",
+      description = "A memory model: prints the text of its .cat file.")
+  private String name;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or json. Default: text.")
+  private Format format;
+
+  ModelsCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InputException {
+    ModelCatalogue catalogue = new ModelCatalogue(session, format);
+    if (name == null) {
+      catalogue.list();
+    } else {
+      catalogue.show(name);
+    }
+    return ExitCode.OK.code();
+  }
+}

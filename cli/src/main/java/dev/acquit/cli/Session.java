@@ -1,0 +1,85 @@
+package dev.acquit.cli;
+
+import dev.acquit.reports.Paint;
+import dev.acquit.text.Diagnostic;
+import java.io.InputStream;
+import java.util.function.BooleanSupplier;
+
+/// Where a command prints: results to standard output, all else to standard error.
+public final class Session {
+  private final Environment environment;
+  private final BooleanSupplier quiet;
+  private final BooleanSupplier debug;
+
+  Session(Environment environment, BooleanSupplier quiet, BooleanSupplier debug) {
+    this.environment = environment;
+    this.quiet = quiet;
+    this.debug = debug;
+  }
+
+  /// Prints a part of the result. It is visible at once. When nobody reads any more (`| head`),
+  /// there is no point in going on.
+  public void print(String text) {
+    environment.out().print(text);
+    if (environment.out().checkError()) {
+      environment.interruption().request();
+    }
+  }
+
+  /// Prints what is wrong with an input.
+  public void error(Diagnostic diagnostic) {
+    line(diagnostic.toString());
+  }
+
+  /// Prints that something went wrong that is nobody's input.
+  public void error(String text) {
+    line("error: " + text);
+  }
+
+  /// Prints that we failed on one of many things.
+  ///
+  /// @param what on which
+  /// @param cause how
+  public void bug(String what, Throwable cause) {
+    error(what + ": " + Failures.bug(cause));
+    if (debug.getAsBoolean()) {
+      cause.printStackTrace(environment.err());
+    }
+  }
+
+  /// Prints something that one should know, unless the user wants quiet.
+  public void note(String text) {
+    if (!quiet.getAsBoolean()) {
+      line("note: " + text);
+    }
+  }
+
+  private void line(String text) {
+    environment.err().print(text + "\n");
+    environment.err().flush();
+  }
+
+  /// A counter for work that takes a while.
+  ///
+  /// @param total how much there is to do
+  /// @param what one piece of it, in the plural
+  public Progress progress(int total, String what) {
+    boolean shown = !quiet.getAsBoolean();
+    return new Progress(environment.err(), total, what, shown, environment.terminalErr());
+  }
+
+  /// How results for people are coloured.
+  public Paint paint() {
+    return environment.colourOut() ? Paint.ANSI : Paint.PLAIN;
+  }
+
+  /// Standard input.
+  public InputStream in() {
+    return environment.in();
+  }
+
+  /// The wish to stop.
+  public Interruption interruption() {
+    return environment.interruption();
+  }
+}

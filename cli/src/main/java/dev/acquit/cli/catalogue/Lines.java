@@ -1,0 +1,25 @@
+package dev.acquit.cli.catalogue;
+
+/// Text in lines of a readable length.
+final class Lines {
+  private static final int WIDTH = 96;
+
+  private Lines() {}
+
+  /// The words of a text, in lines of at most 96 characters, each indented and ended.
+  static String wrapped(String text, int indent) {
+    StringBuilder out = new StringBuilder();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.strip().split("\\s+")) {
+      if (!line.isEmpty() && indent + line.length() + 1 + word.length() > WIDTH) {
+        out.repeat(" ", indent).append(line).append('\n');
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    if (!line.isEmpty()) {
+      out.repeat(" ", indent).append(line).append('\n');
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,2 @@
+/// What ships: memory models and mapping tables.
+package dev.acquit.cli.catalogue;

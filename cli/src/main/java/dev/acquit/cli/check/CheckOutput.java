@@ -1,0 +1,99 @@
+package dev.acquit.cli.check;
+
+import dev.acquit.cli.Session;
+import dev.acquit.cli.Version;
+import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.CheckReport;
+import dev.acquit.reports.CheckText;
+import dev.acquit.reports.ExpectationReport;
+import dev.acquit.reports.HerdLog;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.text.Diagnostic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Where the results of a check go.
+sealed interface CheckOutput {
+  /// Takes a result; they come in the order of the input.
+  void result(CheckReport report);
+
+  /// All results are there.
+  void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation);
+
+  /// The output of a format.
+  ///
+  /// @param compares whether the verdicts are compared with expectations: then people see the
+  ///   differences only
+  static CheckOutput of(CheckFormat format, Session session, boolean compares) {
+    return switch (format) {
+      case TEXT -> new Text(session, compares);
+      case HERD -> new Herd(session);
+      case JSON -> new Document(session, new ArrayList<>());
+    };
+  }
+
+  /// For people.
+  ///
+  /// @param session where to print
+  /// @param compares whether only the comparison is shown
+  record Text(Session session, boolean compares) implements CheckOutput {
+    @Override
+    public void result(CheckReport report) {
+      if (!compares) {
+        session.print(CheckText.render(report, session.paint()));
+      }
+    }
+
+    @Override
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
+      expectation.ifPresent(e -> session.print(e.text()));
+    }
+  }
+
+  /// herd's log. What it has no words for is said on standard error.
+  ///
+  /// @param session where to print
+  record Herd(Session session) implements CheckOutput {
+    @Override
+    public void result(CheckReport report) {
+      HerdLog.render(report).ifPresentOrElse(session::print, () -> skipped(report));
+      boolean partial = !report.result().complete() && report.result().verdict() != Verdict.UNKNOWN;
+      if (partial && report.result().verdict() != Verdict.NOT_COVERED) {
+        session.note(report.file() + ": the states of " + report.test().name() + " are not all");
+      }
+    }
+
+    private void skipped(CheckReport report) {
+      session.error(
+          report.file()
+              + ": "
+              + report.test().name()
+              + " is not in the log: "
+              + report.result().verdict().word()
+              + report.result().reason().map(r -> ": " + r).orElse(""));
+    }
+
+    @Override
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
+      expectation.ifPresent(e -> e.text().lines().forEach(session::note));
+    }
+  }
+
+  /// JSON: one document when all is there.
+  ///
+  /// @param session where to print
+  /// @param reports what came so far; grows
+  record Document(Session session, List<CheckReport> reports) implements CheckOutput {
+    @Override
+    public void result(CheckReport report) {
+      reports.add(report);
+    }
+
+    @Override
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
+      session.print(Json.write(CheckJson.of(Version.number(), reports, errors, expectation)));
+    }
+  }
+}

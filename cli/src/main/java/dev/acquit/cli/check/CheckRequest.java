@@ -1,0 +1,31 @@
+package dev.acquit.cli.check;
+
+import dev.acquit.model.engine.Limits;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// What a user asks of `check`.
+///
+/// @param tests files, directories, index files, `-`
+/// @param model the model by name or file; empty: the default of each test's language
+/// @param format how results are printed
+/// @param expect a file of expected verdicts
+/// @param limits the bounds of each check
+/// @param allRegisters whether final states show everything
+/// @param why whether to look for the reason why a condition cannot be reached
+/// @param jobs how many tests are checked at a time
+public record CheckRequest(
+    List<String> tests,
+    Optional<String> model,
+    CheckFormat format,
+    Optional<Path> expect,
+    Limits limits,
+    boolean allRegisters,
+    boolean why,
+    int jobs) {
+  /// Copies the list.
+  public CheckRequest {
+    tests = List.copyOf(tests);
+  }
+}

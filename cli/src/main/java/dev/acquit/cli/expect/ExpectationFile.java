@@ -1,0 +1,165 @@
+package dev.acquit.cli.expect;
+
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.model.engine.Verdict;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// Reads a file of expectations. A bad row is a diagnostic, and reading goes on.
+///
+/// @param file the file
+/// @param rows its good rows
+/// @param errors what is wrong with the others
+/// @param unknownColumns columns that mean nothing to us, which are not looked at
+public record ExpectationFile(
+    Path file, List<Expectation> rows, List<Diagnostic> errors, List<String> unknownColumns) {
+  private static final Map<String, Verdict> WORDS =
+      Map.of(
+          "pass", Verdict.HOLDS,
+          "ok", Verdict.HOLDS,
+          "fail", Verdict.FAILS,
+          "no", Verdict.FAILS,
+          "undef", Verdict.UNDEFINED,
+          "unknown", Verdict.UNKNOWN,
+          "not covered", Verdict.NOT_COVERED);
+
+  /// Copies the lists.
+  public ExpectationFile {
+    rows = List.copyOf(rows);
+    errors = List.copyOf(errors);
+    unknownColumns = List.copyOf(unknownColumns);
+  }
+
+  /// A column, by its name in the header.
+  private enum Column {
+    TEST,
+    EXPECTED,
+    MODEL,
+    PROPERTY,
+    QUANTIFIER;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// @throws InputException if it cannot be read, or its header lacks a column
+  public static ExpectationFile read(Path file) throws InputException {
+    try {
+      return new Reader(file, CsvTable.of(Files.readString(file))).read();
+    } catch (NoSuchFileException e) {
+      throw new InputException(file.toString(), Position.START, "there is no such file");
+    } catch (CharacterCodingException e) {
+      throw new InputException(file.toString(), Position.START, "this file is not text in UTF-8");
+    } catch (IOException e) {
+      throw new InputException(
+          file.toString(), Position.START, "this file cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static final class Reader {
+    private final Path file;
+    private final CsvTable table;
+    private final Map<Column, Integer> columns = new EnumMap<>(Column.class);
+    private final List<String> unknown = new ArrayList<>();
+
+    Reader(Path file, CsvTable table) {
+      this.file = file;
+      this.table = table;
+    }
+
+    ExpectationFile read() throws InputException {
+      header();
+      List<Expectation> rows = new ArrayList<>();
+      List<Diagnostic> errors = new ArrayList<>();
+      for (CsvTable.Row row : table.rows().subList(1, table.rows().size())) {
+        try {
+          rows.add(expectation(row));
+        } catch (InputException e) {
+          errors.add(e.diagnostic());
+        }
+      }
+      return new ExpectationFile(file, rows, errors, unknown);
+    }
+
+    private void header() throws InputException {
+      List<String> names = table.rows().isEmpty() ? List.of() : table.rows().getFirst().fields();
+      for (int i = 0; i < names.size(); i++) {
+        String name = names.get(i);
+        Optional<Column> column =
+            Arrays.stream(Column.values()).filter(c -> c.word().equalsIgnoreCase(name)).findFirst();
+        if (column.isPresent()) {
+          columns.put(column.get(), i);
+        } else {
+          unknown.add(name);
+        }
+      }
+      for (Column needed : List.of(Column.TEST, Column.EXPECTED)) {
+        if (!columns.containsKey(needed)) {
+          throw new InputException(
+              file.toString(),
+              Position.START,
+              "found no column '" + needed.word() + "' in the first line",
+              "columns are test, expected, and if need be model, property, quantifier");
+        }
+      }
+    }
+
+    private Expectation expectation(CsvTable.Row row) throws InputException {
+      String test = field(row, Column.TEST).orElse("");
+      if (test.isEmpty()) {
+        throw error(
+            row, "found no test in this row", "the column test has the path of a litmus test");
+      }
+      String word = field(row, Column.EXPECTED).orElse("");
+      Verdict verdict = WORDS.get(word.toLowerCase(Locale.ROOT));
+      if (verdict == null) {
+        throw error(
+            row,
+            "found '" + word + "', expected PASS, FAIL, Ok, No, Undef, Unknown or Not covered",
+            Suggestion.didYouMean(word, WORDS.keySet())
+                .orElse("PASS: the condition as written holds; FAIL: it does not"));
+      }
+      Optional<String> quantifier = field(row, Column.QUANTIFIER);
+      Optional<Quantifier> parsed =
+          quantifier.flatMap(
+              q -> Arrays.stream(Quantifier.values()).filter(v -> v.word().equals(q)).findFirst());
+      if (quantifier.isPresent() && parsed.isEmpty()) {
+        throw error(
+            row,
+            "found '" + quantifier.get() + "', expected exists, ~exists or forall",
+            "the column quantifier may be empty");
+      }
+      String property = field(row, Column.PROPERTY).orElse(Expectation.SAFETY);
+      return new Expectation(row.line(), test, verdict, field(row, Column.MODEL), property, parsed);
+    }
+
+    /// Empty if the column is not there, or nothing in it.
+    private Optional<String> field(CsvTable.Row row, Column column) {
+      return Optional.ofNullable(columns.get(column))
+          .filter(i -> i < row.fields().size())
+          .map(row.fields()::get)
+          .filter(f -> !f.isEmpty());
+    }
+
+    private InputException error(CsvTable.Row row, String message, String hint) {
+      return new InputException(file.toString(), new Position(row.line(), 1), message, hint);
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// Expected verdicts in a CSV file, and how the verdicts found compare with them.
+///
+/// ```
+/// file  = header { row }           RFC 4180, columns in any order, by name
+/// columns = test, expected [, model] [, property] [, quantifier]
+/// expected = PASS | FAIL | Ok | No | Undef | Unknown | Not covered
+/// ```
+package dev.acquit.cli.expect;

@@ -1,0 +1,2 @@
+/// The tests that a user names.
+package dev.acquit.cli.input;

@@ -1,0 +1,4 @@
+/// The `acquit` command: one class for each subcommand, which only turns words into a request.
+///
+/// This package and those below it are the only ones that print and that end the process.
+package dev.acquit.cli;

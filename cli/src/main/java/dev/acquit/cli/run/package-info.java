@@ -1,0 +1,2 @@
+/// Work on many things at a time.
+package dev.acquit.cli.run;

@@ -1,0 +1,39 @@
+package dev.acquit.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+
+/// Runs the real command in this process.
+final class Cli {
+  private Cli() {}
+
+  /// How a command ended.
+  ///
+  /// @param status its exit status
+  /// @param out its standard output
+  /// @param err its standard error
+  record Result(int status, String out, String err) {}
+
+  static Result run(String... args) {
+    return run(InputStream.nullInputStream(), new Interruption(), args);
+  }
+
+  static Result runWith(String input, String... args) {
+    byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
+    return run(new ByteArrayInputStream(bytes), new Interruption(), args);
+  }
+
+  static Result run(InputStream in, Interruption interruption, String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status =
+        Acquit.run(
+            new Environment(
+                in, new PrintWriter(out), new PrintWriter(err), false, false, interruption),
+            args);
+    return new Result(status, out.toString(), err.toString());
+  }
+}

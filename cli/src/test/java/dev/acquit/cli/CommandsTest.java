@@ -1,0 +1,119 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.model.cat.Models;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What golden files cannot say: that outputs are inputs again, and that catalogues are whole.
+class CommandsTest {
+  private static final String CPP = "src/test/resources/tests/cpp";
+
+  @Test
+  void whatMapPrintsCheckReads() {
+    Cli.Result mapped = Cli.run("map", "--mapping", "ptx-abi-13", "--alternative", "all", CPP);
+    assertThat(mapped.status()).isZero();
+    Cli.Result checked = Cli.runWith(mapped.out(), "check", "--no-why", "-");
+    assertThat(checked.out().lines().filter(l -> l.contains(" (<stdin>), model ptx ")))
+        .hasSameSizeAs(mapped.out().lines().filter(l -> l.startsWith("PTX ")).toList());
+    assertThat(checked.err()).isEmpty();
+  }
+
+  @Test
+  void linesOfALaterTestOnStandardInputAreCountedFromItsBeginning() {
+    Cli.Result result = Cli.runWith("PTX a\n{ }\n---\nPTXX b\n", "check", "-");
+    assertThat(result.err()).contains("<stdin>:4:1: error: found 'PTXX'");
+  }
+
+  @Test
+  void mapWritesAFolderThatCheckReads(@TempDir Path folder) throws IOException {
+    Path out = folder.resolve("new");
+    Cli.Result mapped =
+        Cli.run("map", "--mapping=paper-asplos19", "--out", out.toString(), CPP + "/SB+scs.litmus");
+    assertThat(mapped.status()).isZero();
+    assertThat(mapped.out()).isEmpty();
+    assertThat(Files.readString(out.resolve("@all"))).isEqualTo("SB+scs+paper-asplos19.litmus\n");
+    Cli.Result checked = Cli.run("check", out.resolve("@all").toString());
+    assertThat(checked.status()).isZero();
+    assertThat(checked.out()).startsWith("SB+scs+paper-asplos19 (");
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsBadUsage(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Cli.Result result =
+        Cli.run("map", "--mapping=ptx-abi-13", "--out", file.toString(), CPP + "/SB+scs.litmus");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("cannot be written");
+  }
+
+  @Test
+  void everyShippedModelIsListedAndPrinted() throws IOException {
+    JsonNode list = json("models", "--format", "json");
+    assertThat(list.get("schema").asText()).isEqualTo("acquit/models/1");
+    assertThat(list.get("models").findValuesAsText("name"))
+        .containsExactlyElementsOf(Models.shipped().stream().map(Models.Shipped::name).toList());
+    for (Models.Shipped shipped : Models.shipped()) {
+      assertThat(Cli.run("models", shipped.name()).out())
+          .isEqualTo(Models.text(shipped.name() + ".cat").orElseThrow());
+    }
+    assertThat(Cli.run("models", "ptx-common.cat").out()).contains("include");
+    assertThat(Cli.run("models").out()).contains("ptx-7.5  (ptx, ");
+  }
+
+  @Test
+  void everyShippedMappingIsListedAndPrinted() throws IOException, InputException {
+    JsonNode list = json("mappings", "--format", "json");
+    assertThat(list.get("schema").asText()).isEqualTo("acquit/mappings/1");
+    assertThat(list.get("mappings").findValuesAsText("name"))
+        .containsExactlyElementsOf(Mappings.names());
+    for (String name : Mappings.names()) {
+      assertThat(Cli.run("mappings", name).out()).isEqualTo(Mappings.find(name).text());
+    }
+  }
+
+  @Test
+  void jsonOfACheckHasWhereItComesFrom() throws IOException {
+    JsonNode document = json("check", "--format=json", "--timeout=2m", CPP + "/MP+na.litmus");
+    assertThat(document.get("schema").asText()).isEqualTo("acquit/check/1");
+    assertThat(document.get("tool").get("version").asText()).isEqualTo(Version.number());
+    JsonNode result = document.get("results").get(0);
+    assertThat(result.get("verdict").asText()).isEqualTo("Undef");
+    assertThat(result.get("engine").asText()).isEqualTo("enumerating");
+    assertThat(result.get("bounds").get("timeMs").asLong()).isEqualTo(120_000);
+    assertThat(result.get("model").get("sha256").asText()).hasSize(64);
+  }
+
+  @Test
+  void theVersionIsThatOfThePom() {
+    assertThat(Version.number()).matches("\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?");
+  }
+
+  @Test
+  void completionScriptsAreGenerated() {
+    assertThat(Cli.run("generate-completion").out()).contains("_complete_acquit");
+    assertThat(Cli.run("--help").out()).doesNotContain("generate-completion");
+  }
+
+  @Test
+  void quietLeavesNotesOut() {
+    List<String> command = List.of("check", "--expect", "src/test/resources/expect/differ.csv");
+    assertThat(Cli.run(command.toArray(String[]::new)).err()).contains("note: ");
+    assertThat(Cli.run("-q", "check", command.get(1), command.get(2)).err()).isEmpty();
+  }
+
+  private static JsonNode json(String... args) throws IOException {
+    Cli.Result result = Cli.run(args);
+    assertThat(result.status()).isZero();
+    return new ObjectMapper().readTree(result.out());
+  }
+}

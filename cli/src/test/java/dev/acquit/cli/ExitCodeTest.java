@@ -1,0 +1,95 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// How commands end.
+class ExitCodeTest {
+  private static final String TESTS = "src/test/resources/tests/";
+
+  @Test
+  void aVerdictIsNoFinding() {
+    assertThat(Cli.run("check", TESTS + "cpp/MP+na.litmus", TESTS + "ptx/SB+forall.litmus"))
+        .returns(0, Cli.Result::status);
+  }
+
+  @Test
+  void anExpectationThatIsNotMetIsAFinding() {
+    assertThat(Cli.run("check", "--expect", "src/test/resources/expect/differ.csv").status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void badInputIsTwo() {
+    assertThat(Cli.run("check", "nowhere.litmus").status()).isEqualTo(2);
+  }
+
+  @Test
+  void unknownAndNotCoveredAreThree() {
+    assertThat(Cli.run("check", TESTS + "cpp/unbounded.litmus").status()).isEqualTo(3);
+    assertThat(Cli.run("check", TESTS + "ptx/proxy-of-the-paper.litmus").status()).isEqualTo(3);
+  }
+
+  @Test
+  void aLackingEnvironmentIsFour() {
+    assertThat(lacking()).isEqualTo(4);
+  }
+
+  private static int lacking() {
+    @Command(name = "lacks")
+    final class Lacks implements java.util.concurrent.Callable<Integer> {
+      @Override
+      public Integer call() throws CommandException {
+        throw new CommandException(ExitCode.ENVIRONMENT, "there is no GPU driver", "install one");
+      }
+    }
+    return new CommandLine(new Lacks())
+        .setErr(new java.io.PrintWriter(java.io.Writer.nullWriter()))
+        .setExecutionExceptionHandler(new Failures(() -> false))
+        .execute();
+  }
+
+  @Test
+  void aBugIsFiveAndShowsATraceOnlyWhenAsked() {
+    Cli.Result quiet = Cli.run(new Failing(), new Interruption(), "check", "-");
+    assertThat(quiet.status()).isEqualTo(5);
+    assertThat(quiet.err())
+        .startsWith("error: this is a bug of ours, please report:")
+        .doesNotContain("\tat ");
+    Cli.Result debug = Cli.run(new Failing(), new Interruption(), "check", "--debug", "-");
+    assertThat(debug.status()).isEqualTo(5);
+    assertThat(debug.err()).contains("\tat ");
+  }
+
+  @Test
+  void theHeaviestOfSeveralWins() {
+    assertThat(ExitCode.worst(List.of(ExitCode.OK, ExitCode.UNKNOWN))).isEqualTo(ExitCode.UNKNOWN);
+    assertThat(ExitCode.worst(List.of(ExitCode.UNKNOWN, ExitCode.FINDING)))
+        .isEqualTo(ExitCode.FINDING);
+    assertThat(ExitCode.worst(List.of(ExitCode.FINDING, ExitCode.BAD_INPUT)))
+        .isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(ExitCode.worst(List.of(ExitCode.BAD_INPUT, ExitCode.BUG))).isEqualTo(ExitCode.BUG);
+    assertThat(ExitCode.worst(List.of())).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void aBatchWithABadFileGoesOn() {
+    Cli.Result result =
+        Cli.run("check", "src/test/resources/bad/order.litmus", TESTS + "cpp/unbounded.litmus");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).startsWith("unbounded (");
+  }
+
+  /// Standard input that fails as no stream should.
+  private static final class Failing extends InputStream {
+    @Override
+    public int read() {
+      throw new IllegalStateException("on purpose");
+    }
+  }
+}

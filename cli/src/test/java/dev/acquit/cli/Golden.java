@@ -1,0 +1,49 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Compares text with a file of `src/test/resources/golden`; `-Dgolden=update` writes the file.
+final class Golden {
+  static final Path FOLDER = Path.of("src/test/resources/golden");
+
+  private Golden() {}
+
+  static void assertMatches(String file, String actual) throws IOException {
+    Path path = FOLDER.resolve(file);
+    if ("update".equals(System.getProperty("golden"))) {
+      Files.createDirectories(FOLDER);
+      Files.writeString(path, actual);
+    }
+    assertThat(path).as("no golden file; -Dgolden=update writes it").exists();
+    assertThat(actual).as(path.toString()).isEqualTo(Files.readString(path));
+  }
+
+  /// A command, how it ended and what it printed, without what differs from run to run (times) and
+  /// what other tests pin (hashes of models and tables, the version).
+  static String transcript(Cli.Result result, String... args) {
+    return "$ acquit "
+        + String.join(" ", args)
+        + "\nstatus "
+        + result.status()
+        + "\n--- standard output\n"
+        + mask(result.out())
+        + "--- standard error\n"
+        + mask(result.err());
+  }
+
+  private static String mask(String text) {
+    return text.replaceAll("enumerating, \\d+ ms", "enumerating, N ms")
+        .replaceAll("(?m)^(Time \\S+) \\d+\\.\\d\\d$", "$1 0.00")
+        .replaceAll("\"timeMs\" : \\d+\\.\\d+(E-?\\d+)?", "\"timeMs\" : 0.0")
+        .replaceAll("\"steps\" : \\d+", "\"steps\" : 0")
+        .replaceAll("\"sha256\" : \"[0-9a-f]{64}\"", "\"sha256\" : \"HASH\"")
+        .replaceAll("(model \\S+) [0-9a-f]{12},", "$1 HASH,")
+        .replaceAll("(\\(.*, )[0-9a-f]{12}\\)", "$1HASH)")
+        .replaceAll("\"version\" : \"[^\"]*\"", "\"version\" : \"VERSION\"")
+        .replaceAll("(?m)^acquit \\d\\S*$", "acquit VERSION");
+  }
+}

@@ -1,0 +1,117 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What commands print and how they end, in golden files.
+class GoldenTest {
+  private static final String PTX = "src/test/resources/tests/ptx/";
+  private static final String CPP = "src/test/resources/tests/cpp/";
+  private static final String BAD = "src/test/resources/bad/";
+  private static final String EXPECT = "src/test/resources/expect/";
+
+  private static final Map<String, List<String>> COMMANDS =
+      Map.ofEntries(
+          Map.entry("help", List.of("--help")),
+          Map.entry("help-check", List.of("check", "--help")),
+          Map.entry("help-map", List.of("map", "--help")),
+          Map.entry("help-models", List.of("help", "models")),
+          Map.entry("help-mappings", List.of("mappings", "--help")),
+          Map.entry("version", List.of("--version")),
+          Map.entry("check-text", List.of("check", PTX, CPP)),
+          Map.entry("check-herd", List.of("check", "--format", "herd", PTX, CPP)),
+          Map.entry(
+              "check-json",
+              List.of("check", "--format", "json", PTX + "MP.litmus", PTX + "MP+relacq.litmus")),
+          Map.entry("check-json-error", List.of("check", "--format=json", BAD + "order.litmus")),
+          Map.entry("check-index", List.of("check", "--no-why", "src/test/resources/tests/@cpp")),
+          Map.entry("check-all-registers", List.of("check", "--all-registers", PTX + "MP.litmus")),
+          Map.entry("check-unroll", List.of("check", "--unroll", "9", CPP + "unbounded.litmus")),
+          Map.entry("check-other-model", List.of("check", "-m", "ptx-6.0", PTX + "MP.litmus")),
+          Map.entry("check-bad-files", List.of("check", BAD, PTX + "MP.litmus")),
+          Map.entry(
+              "check-bad-model",
+              List.of("check", "--model", BAD + "unknown-relation.cat", PTX + "MP.litmus")),
+          Map.entry("check-other-language", List.of("check", "-m", "ptx", CPP + "SB+scs.litmus")),
+          Map.entry("check-no-model", List.of("check", "--model", "ptxx", PTX + "MP.litmus")),
+          Map.entry("check-no-file", List.of("check", "nowhere.litmus")),
+          Map.entry("check-empty-folder", List.of("check", "src/test/java")),
+          Map.entry("check-empty-name", List.of("check", "")),
+          Map.entry("check-no-end", List.of("check", CPP + "endless.litmus")),
+          Map.entry("models-empty-name", List.of("models", "")),
+          Map.entry("check-nothing", List.of("check")),
+          Map.entry("check-bad-timeout", List.of("check", "--timeout", "10", PTX)),
+          Map.entry("check-bad-jobs", List.of("check", "--jobs", "0", PTX)),
+          Map.entry("check-bad-unroll", List.of("check", "--unroll", "-1", PTX)),
+          Map.entry("check-bad-format", List.of("check", "--format", "html", PTX)),
+          Map.entry("no-command", List.of()),
+          Map.entry("bad-command", List.of("chekc")),
+          Map.entry("bad-option", List.of("check", "--modle", "ptx", PTX)),
+          Map.entry("expect-agree", List.of("check", "--expect", EXPECT + "agree.csv")),
+          Map.entry("expect-differ", List.of("check", "--expect", EXPECT + "differ.csv")),
+          Map.entry(
+              "expect-differ-json",
+              List.of(
+                  "check", "--format=json", "-m", "ptx-6.0", "--expect=" + EXPECT + "differ.csv")),
+          Map.entry(
+              "expect-one-model",
+              List.of("check", "--model", "ptx-6.0", "--expect", EXPECT + "differ.csv")),
+          Map.entry("expect-missing", List.of("check", "--expect", EXPECT + "missing.csv")),
+          Map.entry("expect-no-column", List.of("check", "--expect", EXPECT + "no-column.csv")),
+          Map.entry("expect-no-file", List.of("check", "--expect", EXPECT + "nowhere.csv")),
+          Map.entry(
+              "expect-folder",
+              List.of("check", "--expect", EXPECT + "below.csv", "src/test/resources/tests")),
+          Map.entry("map-text", List.of("map", "--mapping", "ptx-abi-13", CPP)),
+          Map.entry(
+              "map-all",
+              List.of(
+                  "map", "--mapping=ptx-abi-12.8", "--alternative=all", CPP + "MP+rel+acq.litmus")),
+          Map.entry(
+              "map-json",
+              List.of("map", "--format", "json", "--mapping=ptx-abi-13", CPP + "SB+scs.litmus")),
+          Map.entry(
+              "map-limit",
+              List.of(
+                  "map",
+                  "--mapping=ptx-abi-13",
+                  "--limit=1",
+                  "--alternative=all",
+                  CPP + "SB+scs.litmus")),
+          Map.entry("map-ptx", List.of("map", "--mapping=ptx-abi-13", PTX + "MP.litmus")),
+          Map.entry("map-no-mapping", List.of("map", CPP)),
+          Map.entry("map-bad-mapping", List.of("map", "--mapping", "ptx-abi-14", CPP)),
+          Map.entry(
+              "map-bad-alternative",
+              List.of("map", "--mapping", "ptx-abi-13", "--alternative", "best", CPP)),
+          Map.entry("models-bad", List.of("models", "cpp23")),
+          Map.entry("mappings", List.of("mappings")),
+          Map.entry("mappings-bad", List.of("mappings", "paper")));
+
+  static Stream<String> names() {
+    return COMMANDS.keySet().stream().sorted();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void printsWhatTheFileSays(String name) throws IOException {
+    String[] args = COMMANDS.get(name).toArray(String[]::new);
+    Golden.assertMatches(name + ".txt", Golden.transcript(Cli.run(args), args));
+  }
+
+  @Test
+  void noFileIsAlone() throws IOException {
+    try (Stream<java.nio.file.Path> files = Files.list(Golden.FOLDER)) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(names().map(n -> n + ".txt").toList());
+    }
+  }
+}

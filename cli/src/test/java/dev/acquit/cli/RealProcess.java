@@ -1,0 +1,73 @@
+package dev.acquit.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// The command in a process of its own.
+final class RealProcess {
+  private final Process process;
+  private final BufferedReader out;
+  private final Path err;
+
+  private RealProcess(Process process, Path err) {
+    this.process = process;
+    this.out = process.inputReader(StandardCharsets.UTF_8);
+    this.err = err;
+  }
+
+  /// How it ended.
+  ///
+  /// @param status its exit status
+  /// @param out its standard output, without the line that was read before
+  /// @param err its standard error
+  record Ended(int status, String out, String err) {}
+
+  static RealProcess start(String... args) throws IOException {
+    return start(Map.of(), args);
+  }
+
+  static RealProcess start(Map<String, String> variables, String... args) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(args));
+    Path err = Files.createTempFile("acquit", ".err");
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
+    builder.environment().putAll(variables);
+    return new RealProcess(builder.start(), err);
+  }
+
+  Process process() {
+    return process;
+  }
+
+  String firstLine() throws IOException {
+    return out.readLine();
+  }
+
+  /// As a terminal's Ctrl-C does, the operating system asks it to end.
+  void stop() {
+    process.toHandle().destroy();
+  }
+
+  Ended end() throws IOException, InterruptedException {
+    StringBuilder rest = new StringBuilder();
+    for (String line = out.readLine(); line != null; line = out.readLine()) {
+      rest.append(line).append('\n');
+    }
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("the process did not end");
+    }
+    String errors = Files.readString(err);
+    Files.delete(err);
+    return new Ended(process.exitValue(), rest.toString(), errors);
+  }
+}

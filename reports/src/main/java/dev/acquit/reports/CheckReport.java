@@ -1,0 +1,24 @@
+package dev.acquit.reports;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Limits;
+
+/// What a model says of one test, with all that is needed to get the same answer again.
+///
+/// @param file where the test comes from, as the user named it
+/// @param test the test
+/// @param model the memory model
+/// @param engine what found the verdict
+/// @param limits the bounds under which it was found
+/// @param allRegisters whether final states show all registers and locations, not only those that
+///   the test mentions
+/// @param result what was found
+public record CheckReport(
+    String file,
+    LitmusTest test,
+    ModelId model,
+    Engine engine,
+    Limits limits,
+    boolean allRegisters,
+    CheckResult result) {}

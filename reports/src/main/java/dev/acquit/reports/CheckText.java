@@ -1,0 +1,133 @@
+package dev.acquit.reports;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Explanation;
+import dev.acquit.model.engine.Verdict;
+import java.util.List;
+
+/// A check for people: the verdict, the final states, and an execution that shows why.
+public final class CheckText {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final CheckReport report;
+  private final CheckResult result;
+  private final Condition condition;
+  private final Paint paint;
+  private final StringBuilder out = new StringBuilder();
+
+  private CheckText(CheckReport report, Paint paint) {
+    this.report = report;
+    this.result = report.result();
+    this.condition = report.test().header().condition();
+    this.paint = paint;
+  }
+
+  /// The text, with a blank line at its end.
+  public static String render(CheckReport report, Paint paint) {
+    CheckText text = new CheckText(report, paint);
+    text.head();
+    text.states();
+    text.evidence();
+    text.remarks();
+    return text.out.append('\n').toString();
+  }
+
+  private void head() {
+    long millis = result.time().toNanos() / NANOS_PER_MILLI;
+    line(
+        0,
+        paint.bold(report.test().name())
+            + " ("
+            + report.file()
+            + "), model "
+            + report.model().name()
+            + " "
+            + report.model().shortHash()
+            + ", "
+            + report.engine().word()
+            + ", "
+            + millis
+            + " ms");
+    line(1, ConditionWriter.write(condition));
+    line(1, verdict());
+  }
+
+  private String verdict() {
+    Verdict v = result.verdict();
+    String reason = result.reason().map(r -> ": " + r).orElse("");
+    return switch (v) {
+      case HOLDS -> paint.good(v.word()) + ": " + meaning(true) + counts();
+      case FAILS -> paint.bad(v.word()) + ": " + meaning(false) + counts();
+      case UNDEFINED -> paint.bad(v.word()) + ": the test has no defined meaning" + reason;
+      case NOT_COVERED, UNKNOWN -> paint.unsure(v.word()) + reason;
+    };
+  }
+
+  private String meaning(boolean holds) {
+    boolean example = holds == (condition.quantifier() == Quantifier.EXISTS);
+    return switch (condition.quantifier()) {
+      case EXISTS, NOT_EXISTS ->
+          example ? "an allowed execution ends so" : "no allowed execution ends so";
+      case FORALL ->
+          holds ? "every allowed execution ends so" : "an allowed execution ends otherwise";
+    };
+  }
+
+  private String counts() {
+    return " (" + result.positive() + " of " + (result.positive() + result.negative()) + ")";
+  }
+
+  private void states() {
+    int n = result.states().size();
+    if (n == 0 && result.verdict() != Verdict.HOLDS && result.verdict() != Verdict.FAILS) {
+      return;
+    }
+    if (n == 0) {
+      line(1, "0 final states: no execution ends, or none passes the filter");
+      return;
+    }
+    String all = result.complete() ? "" : ", perhaps not all";
+    line(1, n + (n == 1 ? " final state" : " final states") + all + ", * satisfies the condition");
+    for (State s : result.states().keySet()) {
+      String text = s.values().isEmpty() ? "(nothing is asked about)" : s.toString();
+      line(2, (satisfies(s) ? "* " : "  ") + text);
+    }
+  }
+
+  private boolean satisfies(State state) {
+    return condition.proposition().holds(state::value);
+  }
+
+  private void evidence() {
+    result
+        .witness()
+        .ifPresent(w -> {
+          line(1, condition.quantifier() == Quantifier.FORALL ? "Counterexample:" : "Witness:");
+          ExecutionText.lines(w).forEach(l -> line(2, l));
+        });
+    result.explanation().ifPresent(this::explanation);
+  }
+
+  private void explanation(Explanation why) {
+    List<String> axioms = why.axioms();
+    if (why.alone()) {
+      line(1, "Forbidden by " + paint.bold(axioms.getFirst()) + " alone:");
+    } else {
+      line(1, "Forbidden by " + String.join(", ", axioms) + " together; by the first:");
+    }
+    ExecutionText.cycle(why).forEach(l -> line(2, l));
+  }
+
+  private void remarks() {
+    result.flags().forEach(f -> line(1, "Flag " + paint.bad(f)));
+    result.notes().forEach(n -> line(1, "Note: " + n));
+  }
+
+  private void line(int depth, String text) {
+    out.repeat("  ", depth).append(text).append('\n');
+  }
+}

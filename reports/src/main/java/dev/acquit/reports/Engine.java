@@ -1,0 +1,18 @@
+package dev.acquit.reports;
+
+/// What found a verdict.
+public enum Engine {
+  /// All candidate executions of one test are looked at.
+  ENUMERATING("enumerating");
+
+  private final String word;
+
+  Engine(String word) {
+    this.word = word;
+  }
+
+  /// How reports write it.
+  public String word() {
+    return word;
+  }
+}

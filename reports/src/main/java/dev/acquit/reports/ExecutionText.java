@@ -1,0 +1,55 @@
+package dev.acquit.reports;
+
+import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.model.engine.Explanation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// An execution as lines of text: its events, each with a letter, then its relations over those
+/// letters.
+final class ExecutionText {
+  private static final int LETTERS = 26;
+
+  private ExecutionText() {}
+
+  /// Events first, `a: P0: st.weak x, 1 (writes 1)`; then a line for each relation, `rf: a -> c`.
+  static List<String> lines(ExecutionView execution) {
+    Stream<String> events = execution.events().stream().map(e -> letter(e.id()) + ": " + e);
+    Stream<String> relations =
+        execution.edges().stream()
+            .map(ExecutionView.Edge::name)
+            .distinct()
+            .map(name -> relation(execution, name));
+    return Stream.concat(events, relations).toList();
+  }
+
+  /// A cycle as a chain: an event, then for each edge the relation and the event where it ends.
+  static List<String> cycle(Explanation why) {
+    List<String> lines = new ArrayList<>();
+    for (ExecutionView.Edge e : why.cycle()) {
+      if (lines.isEmpty()) {
+        lines.add(why.execution().event(e.from()).toString());
+      }
+      // Steps of the identity say nothing to a reader.
+      if (e.from() != e.to() || why.cycle().size() == 1) {
+        lines.add("  --" + e.name() + "--> " + why.execution().event(e.to()));
+      }
+    }
+    return lines;
+  }
+
+  private static String relation(ExecutionView execution, String name) {
+    return execution.edges().stream()
+        .filter(e -> e.name().equals(name))
+        .map(e -> letter(e.from()) + " -> " + letter(e.to()))
+        .collect(Collectors.joining(", ", name + ": ", ""));
+  }
+
+  /// a, b, ..., z, aa, ab, ...
+  private static String letter(int id) {
+    String last = String.valueOf((char) ('a' + id % LETTERS));
+    return id < LETTERS ? last : letter(id / LETTERS - 1) + last;
+  }
+}

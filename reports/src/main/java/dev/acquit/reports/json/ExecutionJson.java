@@ -1,0 +1,65 @@
+package dev.acquit.reports.json;
+
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.model.engine.ExecutionView.Edge;
+import dev.acquit.model.engine.ExecutionView.EventView;
+import java.util.List;
+import java.util.Locale;
+
+/// An execution.
+///
+/// @param events its events
+/// @param edges its relations
+public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
+  /// Copies the lists.
+  public ExecutionJson {
+    events = List.copyOf(events);
+    edges = List.copyOf(edges);
+  }
+
+  /// An event.
+  ///
+  /// @param id its number
+  /// @param thread its thread; -1: an initial write
+  /// @param kind `initial`, `read`, `write`, `fence` or `barrier`
+  /// @param text the instruction or statement
+  /// @param location the variable, if it is an access
+  /// @param value what is read or written: a number, or an address as text
+  public record EventJson(
+      int id, int thread, String kind, String text, String location, Object value) {}
+
+  /// A pair of a relation.
+  ///
+  /// @param relation its name
+  /// @param from the id of the event where it begins
+  /// @param to the id of the event where it ends
+  public record EdgeJson(String relation, int from, int to) {}
+
+  static ExecutionJson of(ExecutionView view) {
+    return new ExecutionJson(
+        view.events().stream().map(ExecutionJson::event).toList(), edges(view.edges()));
+  }
+
+  static List<EdgeJson> edges(List<Edge> edges) {
+    return edges.stream().map(e -> new EdgeJson(e.name(), e.from(), e.to())).toList();
+  }
+
+  private static EventJson event(EventView e) {
+    return new EventJson(
+        e.id(),
+        e.thread(),
+        e.kind().name().toLowerCase(Locale.ROOT),
+        e.text(),
+        e.location().orElse(null),
+        e.value().map(ExecutionJson::value).orElse(null));
+  }
+
+  /// Numbers as numbers, addresses as `&x`.
+  static Object value(Value value) {
+    return switch (value) {
+      case Value.Number(long n) -> (Object) n;
+      case Value.AddressOf a -> a.toString();
+    };
+  }
+}

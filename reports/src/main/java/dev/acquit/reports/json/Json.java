@@ -1,0 +1,45 @@
+package dev.acquit.reports.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/// Turns the records of this package into text.
+public final class Json {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .build();
+
+  private Json() {}
+
+  /// The tool that wrote a document.
+  ///
+  /// @param name `acquit`
+  /// @param version its version
+  public record Tool(String name, String version) {
+    /// This tool.
+    ///
+    /// @param version its version
+    public static Tool acquit(String version) {
+      return new Tool("acquit", version);
+    }
+  }
+
+  /// The text of a document, indented, with a line feed at its end.
+  public static String write(Record document) {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+    try {
+      return MAPPER.writer(printer).writeValueAsString(document) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records of plain values can be written", e);
+    }
+  }
+}
