@@ -38,10 +38,10 @@ public record Alternative(List<Template> templates, boolean recommended, String 
     };
   }
 
-  /// The strongest sequence that the memory order of an operation asks for: what a relaxed access may
-  /// be is a relaxed access, what an acquire load may be acquires in every way there is, and so on. It
-  /// gives an operation all that C++ promises of it and no ordering that is another operation's
-  /// business.
+  /// The strongest sequence that the memory order of an operation asks for: what a relaxed access
+  /// may be is a relaxed access, what an acquire load may be acquires in every way there is, and so
+  /// on. It gives an operation all that C++ promises of it and no ordering that is another
+  /// operation's business.
   ///
   /// @param key the operation and its order
   /// @cpp atomics.order

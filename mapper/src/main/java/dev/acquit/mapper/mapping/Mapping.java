@@ -62,9 +62,9 @@ public record Mapping(MappingHeader header, List<Row> rows) {
     return with(key, alternative, "strong", Alternative.strongest(key.operation()));
   }
 
-  /// The same with one alternative replaced by the strongest sequence that its memory order asks for
-  /// ([Alternative#strongestFor]). A failure that goes away with it shows that the alternative does
-  /// less than its operation has to. Indexes and names as in [#strengthened].
+  /// The same with one alternative replaced by the strongest sequence that its memory order asks
+  /// for ([Alternative#strongestFor]). A failure that goes away with it shows that the alternative
+  /// does less than its operation has to. Indexes and names as in [#strengthened].
   ///
   /// @param alternative its index, from 0
   /// @throws IndexOutOfBoundsException if there is no such alternative

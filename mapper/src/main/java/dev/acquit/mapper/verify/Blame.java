@@ -15,15 +15,15 @@ import java.util.function.ToLongFunction;
 
 /// Finds the alternatives that failures are to be charged to.
 ///
-/// An alternative is guilty of a failure when the failure goes away once that alternative alone does
-/// all that its memory order asks for ([Mapping#mended]). If no alternative is, the one is charged
-/// whose strongest sequence ([Mapping#strengthened]) cures the failure, and if none does alone, a
-/// smallest set.
+/// An alternative is guilty of a failure when the failure goes away once that alternative alone
+/// does all that its memory order asks for ([Mapping#mended]). If no alternative is, the one is
+/// charged whose strongest sequence ([Mapping#strengthened]) cures the failure, and if none does
+/// alone, a smallest set.
 ///
 /// The strongest sequence does not come first because it cures too much: in message passing a fence
-/// before the load of the data helps as well as mending the load of the flag, and then every row that
-/// shares a test with a bad one would look bad. Where several alternatives cure, failures are charged
-/// to as few as possible: the one that cures most of a sample first.
+/// before the load of the data helps as well as mending the load of the flag, and then every row
+/// that shares a test with a bad one would look bad. Where several alternatives cure, failures are
+/// charged to as few as possible: the one that cures most of a sample first.
 final class Blame {
   private static final int SAMPLE = 400;
 
@@ -54,7 +54,8 @@ final class Blame {
     this.mended = judge.mapping();
   }
 
-  /// Charges more failures, which are sorted, smallest first, and returns everything charged so far.
+  /// Charges more failures, which are sorted, smallest first, and returns everything charged so
+  /// far.
   Map<Use, Charge> charge(List<Failure> failures) {
     List<Failure> left = new ArrayList<>();
     for (Failure f : failures) {

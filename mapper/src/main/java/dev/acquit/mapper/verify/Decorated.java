@@ -93,18 +93,16 @@ public record Decorated(Shape shape, boolean plain, List<Thread> threads) {
         ctas.add(t.cta());
       }
       t.accesses()
-          .forEach(
-              a ->
-                  s.append(a.update() ? 'u' : 'a')
-                      .append(a.order().map(Enum::ordinal).orElse(9))
-                      .append(a.scope().ordinal()));
+          .forEach(a ->
+              s.append(a.update() ? 'u' : 'a')
+                  .append(a.order().map(Enum::ordinal).orElse(9))
+                  .append(a.scope().ordinal()));
       t.fences()
-          .forEach(
-              f ->
-                  s.append('f')
-                      .append(f.after())
-                      .append(f.order().ordinal())
-                      .append(f.scope().ordinal()));
+          .forEach(f ->
+              s.append('f')
+                  .append(f.after())
+                  .append(f.order().ordinal())
+                  .append(f.scope().ordinal()));
       s.append('@').append(ctas.indexOf(t.cta())).append(';');
     }
     return s.toString();

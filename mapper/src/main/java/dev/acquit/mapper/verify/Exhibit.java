@@ -3,8 +3,8 @@ package dev.acquit.mapper.verify;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.Header;
-import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Lowered;
@@ -37,8 +37,7 @@ record Exhibit(Judge judge) {
     CheckResult check = checker(true).check(asking);
     List<Term> its = needed.stream().map(t -> itsTerms.get(terms.indexOf(t))).toList();
     PtxTest target =
-        new PtxTest(
-            asking(lowered.test().header(), its, needed, state), lowered.test().threads());
+        new PtxTest(asking(lowered.test().header(), its, needed, state), lowered.test().threads());
     return new Counterexample(
         failure.test().programClass(),
         asking,

@@ -15,21 +15,22 @@ import java.util.stream.Stream;
 ///
 /// The core family:
 ///
-/// - same: one scope, device, a CTA for each thread, and for tests with at most one extra also scope
-///   block in one CTA. (Under one block scope threads of different CTAs cannot synchronise, so tests
-///   across CTAs race.) Fences and read-modify-writes as [Pattern#core] says. In small tests (two
-///   threads, at most four accesses) every access has every order; in larger ones the accesses of all
-///   threads but one agree in strength within their thread, and with a single fence or
-///   read-modify-write within every thread.
-/// - object: every variable block or device; fences acq_rel and seq_cst, block or device, none or one
-///   in each thread, in small tests also a single one; strengths in larger tests alike within each
-///   thread. All placements but one common CTA, of four threads only those in CTAs of equal size.
-/// - mixed: small tests without fences with a scope for each access; all tests with a scope for each
-///   thread and its fence; placements as above.
+/// - same: one scope, device, a CTA for each thread, and for tests with at most one extra also
+///   scope block in one CTA. (Under one block scope threads of different CTAs cannot synchronise,
+///   so tests across CTAs race.) Fences and read-modify-writes as [Pattern#core] says. In small
+///   tests (two threads, at most four accesses) every access has every order; in larger ones the
+///   accesses of all threads but one agree in strength within their thread, and with a single fence
+///   or read-modify-write within every thread.
+/// - object: every variable block or device; fences acq_rel and seq_cst, block or device, none or
+///   one in each thread, in small tests also a single one; strengths in larger tests alike within
+///   each thread. All placements but one common CTA, of four threads only those in CTAs of equal
+///   size.
+/// - mixed: small tests without fences with a scope for each access; all tests with a scope for
+///   each thread and its fence; placements as above.
 ///
-/// Strengths are relaxed; acquire or release; seq_cst. Where two extras stand in a test, and outside of
-/// the class same, read-modify-writes are relaxed, acq_rel or seq_cst. Of tests that are the same up
-/// to turning a symmetric shape around, one is kept.
+/// Strengths are relaxed; acquire or release; seq_cst. Where two extras stand in a test, and
+/// outside of the class same, read-modify-writes are relaxed, acq_rel or seq_cst. Of tests that are
+/// the same up to turning a symmetric shape around, one is kept.
 public final class Family {
   private static final List<ThreadScope> TWO = List.of(ThreadScope.BLOCK, ThreadScope.DEVICE);
   private static final List<ThreadScope> FOUR =
@@ -83,20 +84,33 @@ public final class Family {
     List<Integer> together = Placements.together(g.shape().threads().size());
     return Pattern.core(g.shape(), Pattern.FENCE_ORDERS).stream()
         .filter(p -> fits(g, p))
-        .flatMap(
-            p -> {
-              List<List<Optional<MemoryOrder>>> orders =
-                  new Orders(g, p, p.extras() > 1).list(g.shape().isSmall(), p.extras() != 1);
-              Stream<Decorated> device =
-                  orders.stream()
-                      .map(o -> decorate(g, p, o, uniform(g, ThreadScope.DEVICE), uniformFences(p, ThreadScope.DEVICE), apart));
-              Stream<Decorated> block =
-                  p.extras() > 1
-                      ? Stream.of()
-                      : orders.stream()
-                          .map(o -> decorate(g, p, o, uniform(g, ThreadScope.BLOCK), uniformFences(p, ThreadScope.BLOCK), together));
-              return Stream.concat(device, block);
-            });
+        .flatMap(p -> {
+          List<List<Optional<MemoryOrder>>> orders =
+              new Orders(g, p, p.extras() > 1).list(g.shape().isSmall(), p.extras() != 1);
+          Stream<Decorated> device =
+              orders.stream()
+                  .map(o ->
+                      decorate(
+                          g,
+                          p,
+                          o,
+                          uniform(g, ThreadScope.DEVICE),
+                          uniformFences(p, ThreadScope.DEVICE),
+                          apart));
+          Stream<Decorated> block =
+              p.extras() > 1
+                  ? Stream.of()
+                  : orders.stream()
+                      .map(o ->
+                          decorate(
+                              g,
+                              p,
+                              o,
+                              uniform(g, ThreadScope.BLOCK),
+                              uniformFences(p, ThreadScope.BLOCK),
+                              together));
+          return Stream.concat(device, block);
+        });
   }
 
   private Stream<Decorated> object(Group g) {
@@ -104,21 +118,18 @@ public final class Family {
     boolean small = g.shape().isSmall();
     return Pattern.few(g.shape(), STRONG_FENCES).stream()
         .filter(p -> small || p.fences().size() != 1)
-        .flatMap(
-            p -> {
-              List<List<Optional<MemoryOrder>>> orders =
-                  new Orders(g, p, true).list(g.shape().isSmall(), false);
-              return Product.of(TWO, locations.size())
-                  .flatMap(
-                      byLocation -> {
-                        List<ThreadScope> scopes =
-                            slots(g.shape()).stream()
-                                .map(s -> byLocation.get(locations.indexOf(s.location())))
-                                .toList();
-                        return fenceScopes(p, small)
-                            .flatMap(f -> place(g, p, orders, scopes, f));
-                      });
-            });
+        .flatMap(p -> {
+          List<List<Optional<MemoryOrder>>> orders =
+              new Orders(g, p, true).list(g.shape().isSmall(), false);
+          return Product.of(TWO, locations.size())
+              .flatMap(byLocation -> {
+                List<ThreadScope> scopes =
+                    slots(g.shape()).stream()
+                        .map(s -> byLocation.get(locations.indexOf(s.location())))
+                        .toList();
+                return fenceScopes(p, small).flatMap(f -> place(g, p, orders, scopes, f));
+              });
+        });
   }
 
   private static Stream<List<ThreadScope>> fenceScopes(Pattern p, boolean free) {
@@ -132,61 +143,53 @@ public final class Family {
         !g.shape().isSmall()
             ? Stream.of()
             : Product.of(TWO, g.shape().size())
-                .flatMap(
-                    scopes ->
-                        place(
-                            g,
-                            Pattern.NONE,
-                            new Orders(g, Pattern.NONE, true).list(true, false),
-                            scopes,
-                            List.of()));
+                .flatMap(scopes ->
+                    place(
+                        g,
+                        Pattern.NONE,
+                        new Orders(g, Pattern.NONE, true).list(true, false),
+                        scopes,
+                        List.of()));
     Stream<Decorated> byThread =
         Pattern.few(g.shape(), STRONG_FENCES).stream()
-            .filter(p -> p.fences().isEmpty() || p.fences().size() > 1 && g.shape().threads().size() < 4)
-            .flatMap(
-                p ->
-                    Product.of(TWO, g.shape().threads().size())
-                        .flatMap(
-                            threads ->
-                                place(
-                                    g,
-                                    p,
-                                    new Orders(g, p, true).list(false, false),
-                                    ofThreads(g.shape(), threads),
-                                    p.fences().stream().map(f -> threads.get(f.thread())).toList())));
+            .filter(p ->
+                p.fences().isEmpty() || p.fences().size() > 1 && g.shape().threads().size() < 4)
+            .flatMap(p ->
+                Product.of(TWO, g.shape().threads().size())
+                    .flatMap(threads ->
+                        place(
+                            g,
+                            p,
+                            new Orders(g, p, true).list(false, false),
+                            ofThreads(g.shape(), threads),
+                            p.fences().stream().map(f -> threads.get(f.thread())).toList())));
     return Stream.concat(byAccess, byThread);
   }
 
   private Stream<Decorated> full(Group g) {
     return Pattern.full(g.shape()).stream()
         .filter(p -> fits(g, p))
-        .flatMap(
-            p ->
-                Product.of(FOUR, g.shape().size() + p.fences().size())
-                    .flatMap(
-                        scopes ->
-                            Placements.all(g.shape().threads().size()).stream()
-                                .flatMap(
-                                    ctas ->
-                                        new Orders(g, p, false)
-                                            .list(true, true).stream()
-                                                .map(
-                                                    o ->
-                                                        decorate(
-                                                            g,
-                                                            p,
-                                                            o,
-                                                            scopes.subList(0, g.shape().size()),
-                                                            scopes.subList(
-                                                                g.shape().size(), scopes.size()),
-                                                            ctas)))));
+        .flatMap(p ->
+            Product.of(FOUR, g.shape().size() + p.fences().size())
+                .flatMap(scopes ->
+                    Placements.all(g.shape().threads().size()).stream()
+                        .flatMap(ctas ->
+                            new Orders(g, p, false)
+                                .list(true, true).stream()
+                                    .map(o ->
+                                        decorate(
+                                            g,
+                                            p,
+                                            o,
+                                            scopes.subList(0, g.shape().size()),
+                                            scopes.subList(g.shape().size(), scopes.size()),
+                                            ctas)))));
   }
 
   /// Plain data is not updated.
   private static boolean fits(Group g, Pattern p) {
     List<Slot> slots = slots(g.shape());
-    return !g.plain()
-        || p.updates().stream().noneMatch(i -> slots.get(i).location().equals("x"));
+    return !g.plain() || p.updates().stream().noneMatch(i -> slots.get(i).location().equals("x"));
   }
 
   private static Stream<Decorated> place(

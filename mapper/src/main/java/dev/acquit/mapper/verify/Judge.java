@@ -1,9 +1,9 @@
 package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.lower.Occurrence;
@@ -11,6 +11,7 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
+import dev.acquit.model.engine.Preparation;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
 import java.util.ArrayList;
@@ -26,16 +27,16 @@ import java.util.concurrent.ConcurrentHashMap;
 /// @param source the C++ model
 /// @param target the PTX model
 /// @param limits what each test may cost
-/// @param judged compilations judged so far, with what they were compared to: the same one need not be
-///     judged twice
+/// @param judged compilations judged so far, with what they were compared to: the same one need not
+///   be judged twice
 record Judge(
     Mapping mapping,
     MemoryModel source,
     MemoryModel target,
     Limits limits,
     Map<Judge.Seen, Outcomes.Beyond> judged) {
-  /// A compilation and the outcomes that its source allows. Only tests of one shape are compared, so
-  /// the initial values are the same.
+  /// A compilation and the outcomes that its source allows. Only tests of one shape are compared,
+  /// so the initial values are the same.
   record Seen(List<PtxThread> threads, List<Term> terms, Object allowed) {}
 
   Judge(Mapping mapping, MemoryModel source, MemoryModel target, Limits limits) {
@@ -68,40 +69,56 @@ record Judge(
       return new Opinion(true, 0, 0, Map.of(), List.of(), List.of(), true);
     }
     if (allowed.unknown().isPresent()) {
-      return new Opinion(
-          false, 0, 0, Map.of(), List.of(), List.of(allowed.unknown().get()), true);
+      return new Opinion(false, 0, 0, Map.of(), List.of(), List.of(allowed.unknown().get()), true);
     }
     boolean identity =
-        allowed.beyond(test, source, limits, terms) instanceof Outcomes.Beyond.Nothing;
+        allowed.beyond(test, source, limits, terms, new Preparation(limits))
+            instanceof Outcomes.Beyond.Nothing;
     Lowering lowering = Lowering.of(test, mapping);
-    Map<Soundness.Use, Long> uses = new HashMap<>();
-    List<Failure> failures = new ArrayList<>();
-    List<String> open = new ArrayList<>();
-    long compiled = 0;
-    long anew = 0;
-    for (Choice choice : (Iterable<Choice>) lowering.choices()::iterator) {
-      compiled++;
-      for (Occurrence o : lowering.occurrences()) {
-        uses.merge(new Soundness.Use(o.row(), choice.of(o)), 1L, Long::sum);
-      }
-      Lowered lowered = lowering.lower(choice);
-      List<Term> itsTerms = renamed(terms, lowered);
-      Seen key = new Seen(lowered.test().threads(), itsTerms, allowed.fingerprint());
-      Outcomes.Beyond result = judged.get(key);
-      if (result == null) {
-        anew++;
-        result = allowed.beyond(lowered.test(), target, limits, itsTerms);
-        judged.put(key, result);
-      }
-      switch (result) {
-        case Outcomes.Beyond.Nothing n -> {}
-        case Outcomes.Beyond.Unknown(String why) -> open.add(why);
-        case Outcomes.Beyond.Found(var state, var witness) ->
-            failures.add(
-                new Failure(decorated, lowering.occurrences(), choice, state, witness));
-      }
+    List<Term> itsTerms = renamed(terms, lowering.lower(lowering.first()));
+    Preparation preparation = new Preparation(limits);
+    Count count = new Count();
+    new Compilations(lowering)
+        .forEach((choice, compiled) -> {
+          count.compiled++;
+          for (Occurrence o : lowering.occurrences()) {
+            count.uses.merge(new Soundness.Use(o.row(), choice.of(o)), 1L, Long::sum);
+          }
+          switch (judge(compiled, itsTerms, allowed, preparation, count)) {
+            case Outcomes.Beyond.Nothing n -> {}
+            case Outcomes.Beyond.Unknown(String why) -> count.open.add(why);
+            case Outcomes.Beyond.Found(var state, var witness) ->
+                count.failures.add(
+                    new Failure(decorated, lowering.occurrences(), choice, state, witness));
+          }
+        });
+    return new Opinion(
+        false, count.compiled, count.anew, count.uses, count.failures, count.open, identity);
+  }
+
+  /// What is counted while the compilations of a test are judged.
+  private static final class Count {
+    private long compiled;
+    private long anew;
+    private final Map<Soundness.Use, Long> uses = new HashMap<>();
+    private final List<Failure> failures = new ArrayList<>();
+    private final List<String> open = new ArrayList<>();
+  }
+
+  private Outcomes.Beyond judge(
+      PtxTest compiled,
+      List<Term> itsTerms,
+      Outcomes allowed,
+      Preparation preparation,
+      Count count) {
+    Seen key = new Seen(compiled.threads(), itsTerms, allowed.fingerprint());
+    Outcomes.Beyond result = judged.get(key);
+    if (result == null) {
+      count.anew++;
+      result = allowed.beyond(compiled, target, limits, itsTerms, preparation);
+      judged.put(key, result);
     }
-    return new Opinion(false, compiled, anew, uses, failures, open, identity);
+    return result;
   }
 
   /// Whether a failure is gone under another table with the same alternatives taken.
@@ -110,7 +127,8 @@ record Judge(
     List<Term> terms = terms(test);
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
     Lowered lowered = Lowering.of(test, other).lower(failure.choice());
-    return allowed.beyond(lowered.test(), target, limits, renamed(terms, lowered))
+    return allowed.beyond(
+            lowered.test(), target, limits, renamed(terms, lowered), new Preparation(limits))
         instanceof Outcomes.Beyond.Nothing;
   }
 
@@ -125,11 +143,10 @@ record Judge(
   /// The same terms in the words of the PTX test.
   static List<Term> renamed(List<Term> terms, Lowered lowered) {
     return terms.stream()
-        .map(
-            t ->
-                t instanceof Term.ThreadRegister r
-                    ? Optional.<Term>ofNullable(lowered.registers().get(r)).orElse(t)
-                    : t)
+        .map(t ->
+            t instanceof Term.ThreadRegister r
+                ? Optional.<Term>ofNullable(lowered.registers().get(r)).orElse(t)
+                : t)
         .toList();
   }
 }

@@ -26,7 +26,7 @@ record Orders(Family.Group group, Pattern pattern, boolean fewUpdateOrders) {
   /// The orders of all slots.
   ///
   /// @param free every slot has every order; otherwise plain loads and stores of a thread agree in
-  ///     strength
+  ///   strength
   /// @param oneFree if not free: whether one thread at a time is free all the same
   List<List<Optional<MemoryOrder>>> list(boolean free, boolean oneFree) {
     int threads = group.shape().threads().size();

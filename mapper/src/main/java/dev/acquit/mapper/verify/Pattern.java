@@ -14,8 +14,7 @@ import java.util.TreeSet;
 /// @param updates the slots, numbered through all threads, that become read-modify-writes
 record Pattern(List<FenceAt> fences, Set<Integer> updates) {
   static final List<MemoryOrder> FENCE_ORDERS =
-      List.of(
-          MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+      List.of(MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
   /// A fence.
   record FenceAt(int thread, int after, MemoryOrder order) {}
@@ -32,9 +31,10 @@ record Pattern(List<FenceAt> fences, Set<Integer> updates) {
   /// Neither.
   static final Pattern NONE = new Pattern(List.of(), Set.of());
 
-  /// The patterns of the core family: at most one fence and one read-modify-write in each thread; in
-  /// small tests at most two of them in all, in larger ones at most one, or the same fence at the first
-  /// gap of every thread that has one. Shapes that have an exchange get no further read-modify-write.
+  /// The patterns of the core family: at most one fence and one read-modify-write in each thread;
+  /// in small tests at most two of them in all, in larger ones at most one, or the same fence at
+  /// the first gap of every thread that has one. Shapes that have an exchange get no further
+  /// read-modify-write.
   static List<Pattern> core(Shape shape, List<MemoryOrder> orders) {
     List<List<FenceAt>> fences = fenceChoices(shape, orders);
     List<Set<Integer>> updates = shape.hasExchange() ? List.of(Set.of()) : updateChoices(shape);

@@ -20,11 +20,7 @@ final class Placements {
 
   /// Whether all CTAs have the same number of threads.
   static boolean isEven(List<Integer> ctas) {
-    return ctas.stream()
-            .map(c -> ctas.stream().filter(c::equals).count())
-            .distinct()
-            .count()
-        == 1;
+    return ctas.stream().map(c -> ctas.stream().filter(c::equals).count()).distinct().count() == 1;
   }
 
   /// All partitions of the threads into CTAs.

@@ -9,8 +9,8 @@ import java.util.List;
 /// @param threads the accesses of each thread, in program order
 /// @param plain whether its variable `x` can be non-atomic data: then every access behind a read is
 ///   only done when the read returns what the shape expects
-/// @param turn by how many threads the shape can be turned around and be the same up to the names of
-///   variables and values; 0: it has no such symmetry
+/// @param turn by how many threads the shape can be turned around and be the same up to the names
+///   of variables and values; 0: it has no such symmetry
 public record Shape(String name, List<List<Slot>> threads, boolean plain, int turn) {
   /// Copies the lists.
   public Shape {

@@ -17,9 +17,8 @@ public sealed interface Soundness {
   /// @param failures how many failures are charged to it
   /// @param counterexample the smallest
   /// @param together other alternatives that have to be mended with it for the smallest to go away;
-  ///     empty if this one alone cures it
-  record Unsound(
-      long tests, long failures, Counterexample counterexample, List<Use> together)
+  ///   empty if this one alone cures it
+  record Unsound(long tests, long failures, Counterexample counterexample, List<Use> together)
       implements Soundness {
     /// Copies the list.
     public Unsound {

@@ -18,8 +18,8 @@ import java.util.SequencedMap;
 /// @param target the PTX model
 /// @param family which tests
 /// @param classes what was done in each class, narrow to wide
-/// @param identityFailures tests of which the source model disagreed with itself; not empty: a bug of
-///     ours
+/// @param identityFailures tests of which the source model disagreed with itself; not empty: a bug
+///   of ours
 /// @param stopped why not all tests were judged, if so
 /// @param time wall-clock time
 public record Verification(

@@ -129,8 +129,13 @@ public final class Verifier {
       classes.put(
           c,
           new ClassResult(
-              sum.tests(), sum.racy(), sum.compiled(), sum.judged(), sum.failures().size(),
-              sum.open(), verdicts));
+              sum.tests(),
+              sum.racy(),
+              sum.compiled(),
+              sum.judged(),
+              sum.failures().size(),
+              sum.open(),
+              verdicts));
     }
     return new Verification(
         task.mapping(),
@@ -154,8 +159,7 @@ public final class Verifier {
     Blame.Charge charge = charges.get(use);
     if (charge != null) {
       Failure smallest = charge.failures().getFirst();
-      Counterexample example =
-          shown.computeIfAbsent(smallest, f -> new Exhibit(judge).of(f));
+      Counterexample example = shown.computeIfAbsent(smallest, f -> new Exhibit(judge).of(f));
       return new Soundness.Unsound(tests, charge.failures().size(), example, charge.together());
     }
     if (tests == 0 && stopped.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.acquit.model.cat;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +82,30 @@ public record MemoryModel(
   /// The axioms, in order.
   public List<Check> axioms() {
     return checks.stream().filter(c -> c.kind() == CatStatement.Kind.AXIOM).toList();
+  }
+
+  /// How many nodes have to be computed anew for a node when a choice changes.
+  public int cost(int node) {
+    BitSet seen = new BitSet();
+    visit(node, seen);
+    return seen.cardinality();
+  }
+
+  private void visit(int node, BitSet seen) {
+    Node n = nodes.get(node);
+    if (n.depends() == 0 || seen.get(node)) {
+      return;
+    }
+    seen.set(node);
+    if (n.op() == Node.Op.FIXPOINT) {
+      visit(recursive.get(n.index()).body(), seen);
+    }
+    if (n.a() >= 0) {
+      visit(n.a(), seen);
+    }
+    if (n.b() >= 0) {
+      visit(n.b(), seen);
+    }
   }
 
   /// The first twelve digits of the hash.

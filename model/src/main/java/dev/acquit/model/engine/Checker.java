@@ -8,15 +8,11 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.ThreadPath;
-import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
-import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.program.Programs;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -75,14 +71,14 @@ public final class Checker {
     List<List<ThreadPath>> paths = List.of();
     Program program = null;
     try {
-      program = Programs.of(test);
+      Preparation.Prepared prepared = new Preparation(limits).prepare(test);
+      program = prepared.program();
+      paths = prepared.paths();
+      stopped = prepared.cut();
       program.notes().forEach(notes::add);
       List<Term> observed = List.copyOf(terms);
       finals = new FinalStates(program, observed, model.coherence());
       collector = new Collector(program, model, observed, test.header().filter(), condition);
-      List<ThreadPaths> found = paths(program);
-      stopped = found.stream().flatMap(p -> p.cut().stream()).findFirst();
-      paths = found.stream().map(ThreadPaths::paths).toList();
       new Search(program, model, Set.of(), finals, budget, collector, notes).run(paths);
       uncovered = collector.uncovered.stream().findFirst();
     } catch (NotCoveredException e) {
@@ -102,19 +98,6 @@ public final class Checker {
       why = new Explainer(program, model, paths, finals).explain(wanted);
     }
     return result(collector, finals, condition, stopped, why, notes, begin, budget);
-  }
-
-  private List<ThreadPaths> paths(Program program) {
-    List<ThreadPaths> all = new ArrayList<>();
-    for (ProgramThread thread : program.threads()) {
-      all.add(
-          PathFinder.find(
-              thread,
-              limits.unroll(),
-              limits.failedSwapWrites(),
-              program.language() == Program.Language.CPP));
-    }
-    return all;
   }
 
   /// What a witness has to satisfy: for forall, the opposite.

@@ -6,14 +6,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
-import dev.acquit.model.execution.PathFinder;
-import dev.acquit.model.execution.ThreadPath;
-import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.program.NotCoveredException;
-import dev.acquit.model.program.Program;
-import dev.acquit.model.program.ProgramThread;
-import dev.acquit.model.program.Programs;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -50,34 +43,31 @@ public final class Outcomes {
   public static Outcomes of(LitmusTest test, MemoryModel model, Limits limits, List<Term> terms) {
     Everything all = new Everything(model);
     try {
-      Program program = Programs.of(test);
-      FinalStates finals = new FinalStates(program, terms, model.coherence());
-      Optional<String> cut = search(program, model, limits, finals, new Budget(limits.time()), all);
+      Preparation.Prepared prepared = new Preparation(limits).prepare(test);
+      FinalStates finals = new FinalStates(prepared.program(), terms, model.coherence());
+      search(prepared, model, finals, limits, all);
       return new Outcomes(
-          terms, all.states, Optional.of(finals), all.undefined(), cut.or(all::uncovered));
+          terms,
+          all.states,
+          Optional.of(finals),
+          all.undefined(),
+          prepared.cut().or(all::uncovered));
     } catch (NotCoveredException | Budget.Exhausted e) {
       return new Outcomes(
           terms, all.states, Optional.empty(), all.undefined(), Optional.of(e.getMessage()));
     }
   }
 
-  private static Optional<String> search(
-      Program program,
+  private static void search(
+      Preparation.Prepared prepared,
       MemoryModel model,
-      Limits limits,
       FinalStates finals,
-      Budget budget,
+      Limits limits,
       Search.Visitor visitor)
       throws NotCoveredException {
-    List<List<ThreadPath>> paths = new ArrayList<>();
-    Optional<String> cut = Optional.empty();
-    for (ProgramThread thread : program.threads()) {
-      ThreadPaths found = PathFinder.find(thread, limits.unroll(), limits.failedSwapWrites());
-      paths.add(found.paths());
-      cut = cut.or(found::cut);
-    }
-    new Search(program, model, Set.of(), finals, budget, visitor, new Notes()).run(paths);
-    return cut;
+    Budget budget = new Budget(limits.time());
+    new Search(prepared.program(), model, Set.of(), finals, budget, visitor, new Notes())
+        .run(prepared.paths());
   }
 
   /// The terms that were looked at.
@@ -113,18 +103,23 @@ public final class Outcomes {
   /// @param model its model
   /// @param limits what the search may cost
   /// @param itsTerms its names for the terms of these outcomes, in the same order
-  public Beyond beyond(LitmusTest test, MemoryModel model, Limits limits, List<Term> itsTerms) {
+  /// @param preparation work done before on tests that share threads with it
+  public Beyond beyond(
+      LitmusTest test,
+      MemoryModel model,
+      Limits limits,
+      List<Term> itsTerms,
+      Preparation preparation) {
     Outside outside = new Outside();
     try {
-      Program program = Programs.of(test);
-      FinalStates finals = new FinalStates(program, itsTerms, model.coherence());
-      outside.views = new Views(program, model);
-      Optional<String> cut =
-          search(program, model, limits, finals, new Budget(limits.time()), outside);
+      Preparation.Prepared prepared = preparation.prepare(test);
+      FinalStates finals = new FinalStates(prepared.program(), itsTerms, model.coherence());
+      outside.views = new Views(prepared.program(), model);
+      search(prepared, model, finals, limits, outside);
       if (outside.found != null) {
         return new Beyond.Found(finals.state(outside.found), outside.witness);
       }
-      return cut.<Beyond>map(Beyond.Unknown::new).orElseGet(Beyond.Nothing::new);
+      return prepared.cut().<Beyond>map(Beyond.Unknown::new).orElseGet(Beyond.Nothing::new);
     } catch (NotCoveredException | Budget.Exhausted e) {
       return new Beyond.Unknown(e.getMessage());
     }

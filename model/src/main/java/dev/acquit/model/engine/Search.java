@@ -15,6 +15,7 @@ import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -79,7 +80,11 @@ final class Search {
       Notes notes) {
     this.program = program;
     this.model = model;
-    this.axioms = model.axioms().stream().filter(c -> !ignored.contains(c.name())).toList();
+    this.axioms =
+        model.axioms().stream()
+            .filter(c -> !ignored.contains(c.name()))
+            .sorted(Comparator.comparingInt(c -> model.cost(c.node())))
+            .toList();
     this.evaluation = new Evaluation(model);
     this.finals = finals;
     this.budget = budget;

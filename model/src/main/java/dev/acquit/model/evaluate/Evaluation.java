@@ -11,9 +11,9 @@ import java.util.Arrays;
 
 /// The values of a model's nodes under the choices made so far. Not for use by several threads.
 ///
-/// A value is kept until something it depends on changes. Slot `2 * node` holds what the node contains
-/// at least, slot `2 * node + 1` what it contains at most; for a node that no choice affects the first
-/// serves for both.
+/// A value is kept until something it depends on changes. Slot `2 * node` holds what the node
+/// contains at least, slot `2 * node + 1` what it contains at most; for a node that no choice
+/// affects the first serves for both.
 public final class Evaluation {
   private static final Tag[] TAGS = Tag.values();
   private static final BaseRelation[] BASES = BaseRelation.values();
@@ -109,8 +109,8 @@ public final class Evaluation {
     return least[variable];
   }
 
-  /// Whether the test of a check fails for certain, whatever is still open. For a negated check this
-  /// is exact only when all choices are made.
+  /// Whether the test of a check fails for certain, whatever is still open. For a negated check
+  /// this is exact only when all choices are made.
   public boolean fails(Check check) {
     return check.negated() != !holdsPositive(check);
   }
@@ -151,8 +151,19 @@ public final class Evaluation {
       case COMPLEMENT -> ~setOf(n.a(), 1 - bound) & all;
       case DOMAIN -> relationOf(n.a(), bound).domain();
       case RANGE -> relationOf(n.a(), bound).range();
-      case BASE, CHOSEN, SEQUENCE, FROM, TO, PRODUCT, IDENTITY, INVERSE, PLUS, STAR, OPTIONAL,
-              RECURSIVE, FIXPOINT ->
+      case BASE,
+          CHOSEN,
+          SEQUENCE,
+          FROM,
+          TO,
+          PRODUCT,
+          IDENTITY,
+          INVERSE,
+          PLUS,
+          STAR,
+          OPTIONAL,
+          RECURSIVE,
+          FIXPOINT ->
           throw new IllegalStateException(n.op() + " is no set");
     };
   }
@@ -193,7 +204,8 @@ public final class Evaluation {
     };
   }
 
-  // Much of a model is empty in a given test (no proxies, no barriers, ...): operands that are cheap to
+  // Much of a model is empty in a given test (no proxies, no barriers, ...): operands that are
+  // cheap to
   // know come first, and an empty one settles the matter.
 
   private Relation union(Node n, int bound) {

@@ -284,7 +284,12 @@ final class PathState {
     return reads;
   }
 
-  int read(Expression address, IntegerType type, Operation.Marks marks, int partner, Supplier<String> words) {
+  int read(
+      Expression address,
+      IntegerType type,
+      Operation.Marks marks,
+      int partner,
+      Supplier<String> words) {
     Tainted a = evaluate(address);
     events.add(
         new PathEvent(

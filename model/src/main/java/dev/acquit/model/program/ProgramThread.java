@@ -21,7 +21,7 @@ public record ProgramThread(int id, Place place, List<Step> steps, Map<String, L
   /// An operation and the test's words for it.
   ///
   /// @param operation what is done
-  /// @param words writes out the instruction or statement of the test from which it comes; few steps
-  ///   are ever shown
+  /// @param words writes out the instruction or statement of the test from which it comes; few
+  ///   steps are ever shown
   public record Step(Operation operation, Supplier<String> words) {}
 }

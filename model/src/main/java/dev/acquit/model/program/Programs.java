@@ -16,8 +16,16 @@ public final class Programs {
   ///
   /// @throws NotCoveredException if it has something that no model here speaks about
   public static Program of(LitmusTest test) throws NotCoveredException {
+    return of(test, new ThreadCache());
+  }
+
+  /// The program that a test is.
+  ///
+  /// @param cache threads made before
+  /// @throws NotCoveredException if it has something that no model here speaks about
+  public static Program of(LitmusTest test, ThreadCache cache) throws NotCoveredException {
     return switch (test) {
-      case PtxTest ptx -> PtxProgram.of(ptx);
+      case PtxTest ptx -> PtxProgram.of(ptx, cache);
       case CppTest cpp -> CppProgram.of(cpp);
     };
   }

@@ -30,22 +30,28 @@ final class PtxProgram {
   private final PtxTest test;
   private final LocationTable table;
 
+  private final List<String> variables;
+
   private PtxProgram(PtxTest test) {
     this.test = test;
-    this.table =
-        new LocationTable(
-            PtxVariables.of(test.threads(), test.header().init()), test.header().init());
+    this.variables = PtxVariables.of(test.threads(), test.header().init());
+    this.table = new LocationTable(variables, test.header().init());
   }
 
-  static Program of(PtxTest test) throws NotCoveredException {
-    return new PtxProgram(test).program();
+  static Program of(PtxTest test, ThreadCache cache) throws NotCoveredException {
+    return new PtxProgram(test).program(cache);
   }
 
-  private Program program() throws NotCoveredException {
+  private Program program(ThreadCache cache) throws NotCoveredException {
     List<ProgramThread> threads = new ArrayList<>();
     for (PtxThread thread : test.threads()) {
-      threads.add(
-          new ProgramThread(thread.id(), thread.place(), steps(thread), registers(thread.id())));
+      ProgramThread known = cache.find(thread, variables, test.header().init());
+      if (known == null) {
+        known =
+            new ProgramThread(thread.id(), thread.place(), steps(thread), registers(thread.id()));
+        cache.keep(thread, variables, test.header().init(), known);
+      }
+      threads.add(known);
     }
     return new Program(test, Program.Language.PTX, threads, table.locations(), List.of());
   }

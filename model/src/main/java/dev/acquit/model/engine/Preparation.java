@@ -1,0 +1,54 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.ThreadPaths;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.program.Programs;
+import dev.acquit.model.program.ThreadCache;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Makes tests ready for a search: programs, and the paths of their threads. Work on threads that
+/// several tests share is done once. Not for use by several threads.
+public final class Preparation {
+  private final Limits limits;
+  private final ThreadCache threads = new ThreadCache();
+  private final Map<ProgramThread, ThreadPaths> paths = new IdentityHashMap<>();
+
+  /// Nothing is prepared yet.
+  ///
+  /// @param limits how far loops are unrolled, and what a failed compare-and-swap does
+  public Preparation(Limits limits) {
+    this.limits = limits;
+  }
+
+  /// A test made ready.
+  ///
+  /// @param program the test as a program
+  /// @param paths the ways through each of its threads
+  /// @param cut why these are not all, if so
+  record Prepared(Program program, List<List<ThreadPath>> paths, Optional<String> cut) {}
+
+  Prepared prepare(LitmusTest test) throws NotCoveredException {
+    Program program = Programs.of(test, threads);
+    boolean readsMatter = program.language() == Program.Language.CPP;
+    List<List<ThreadPath>> all = new ArrayList<>();
+    Optional<String> cut = Optional.empty();
+    for (ProgramThread thread : program.threads()) {
+      ThreadPaths found =
+          paths.computeIfAbsent(
+              thread,
+              t -> PathFinder.find(t, limits.unroll(), limits.failedSwapWrites(), readsMatter));
+      all.add(found.paths());
+      cut = cut.or(found::cut);
+    }
+    return new Prepared(program, all, cut);
+  }
+}
