@@ -29,7 +29,7 @@ public record Batch(int jobs, Interruption interruption) {
     int threads = Math.max(1, Math.min(jobs, items.size()));
     try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
       List<Future<R>> futures =
-          items.stream().map(item -> pool.<R>submit(() -> work.apply(item))).toList();
+          items.stream().map(item -> pool.<R>submit(() -> begin(item, work))).toList();
       interruption.onRequest(() -> futures.forEach(f -> f.cancel(true)));
       for (int i = 0; i < futures.size(); i++) {
         sink.accept(items.get(i), await(futures.get(i)));
@@ -37,11 +37,21 @@ public record Batch(int jobs, Interruption interruption) {
     }
   }
 
+  /// Between submission and [Interruption#onRequest] work could begin that nobody wants any more.
+  private <T, R> R begin(T item, Function<? super T, ? extends R> work) {
+    if (interruption.requested()) {
+      throw new CancellationException();
+    }
+    return work.apply(item);
+  }
+
   private static <R> Finished<R> await(Future<R> future) {
     try {
       return new Finished.Done<>(future.get());
     } catch (ExecutionException e) {
-      return new Finished.Crashed<>(e.getCause());
+      return e.getCause() instanceof CancellationException
+          ? new Finished.Stopped<>()
+          : new Finished.Crashed<>(e.getCause());
     } catch (CancellationException e) {
       return new Finished.Stopped<>();
     } catch (InterruptedException e) {
