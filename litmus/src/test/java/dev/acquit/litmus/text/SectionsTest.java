@@ -68,8 +68,9 @@ class SectionsTest {
   @Test
   void ptxTestsGoToTheirReader() {
     assertThatExceptionOfType(InputException.class)
-        .isThrownBy(() -> LitmusReader.read("t", "PTX t\n{}\n P0 ;\n exists x=0"))
-        .withMessageContaining("t:3:2");
+        .isThrownBy(() -> LitmusReader.read("t", "PTX t\n{}\n P0 | Q1 ;\n exists x=0"))
+        .withMessageContaining("t:3:7")
+        .withMessageContaining("expected a thread");
   }
 
   private static String text(Sections s, Source.Span span) {
