@@ -1,84 +1,125 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.lower.Occurrence;
+import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mixing;
+import dev.acquit.mapper.verify.Soundness.Use;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
-/// All compilations of a C++ test. Where alternatives may be mixed, what a thread becomes depends
-/// on its own choices alone: each thread is lowered once for each of them, and the tests are put
-/// together from these threads.
+/// Makes all compilations of C++ tests. What a thread becomes depends on it and its own choices
+/// alone, so each thread is lowered once, and tests are put together from threads.
 ///
-/// @param lowering the test under its mapping
-record Compilations(Lowering lowering) {
-  private record Variant(List<Integer> alternatives, PtxThread thread) {}
+/// @param mapping the table
+/// @param known what threads became before
+record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> known) {
+  /// What a thread may become.
+  ///
+  /// @param alternatives for each of its occurrences the alternative taken
+  /// @param thread the PTX thread
+  /// @param uses the alternatives that it uses, as often as it does
+  /// @param registers its local variables and the registers that hold them
+  record Variant(
+      List<Integer> alternatives,
+      PtxThread thread,
+      List<Use> uses,
+      Map<Term.ThreadRegister, Term.ThreadRegister> registers) {}
 
-  /// Hands every compilation to a receiver. All have the header of the first one: only their
-  /// threads count.
-  void forEach(BiConsumer<Choice, PtxTest> receiver) {
-    if (lowering.mapping().header().mixing() == Mixing.UNIFORM) {
+  Compilations(Mapping mapping) {
+    this(mapping, new ConcurrentHashMap<>());
+  }
+
+  /// The variants of each thread of a test.
+  List<List<Variant>> variants(CppTest test) {
+    return test.threads().stream()
+        .map(t -> known.computeIfAbsent(t, thread -> lower(test, thread)))
+        .toList();
+  }
+
+  private List<Variant> lower(CppTest test, CppThread thread) {
+    Lowering lowering = Lowering.of(new CppTest(test.header(), List.of(thread)), mapping);
+    return lowering.choices().map(c -> variant(lowering, c)).toList();
+  }
+
+  private static Variant variant(Lowering lowering, Choice choice) {
+    Lowered lowered = lowering.lower(choice);
+    List<Use> uses = new ArrayList<>();
+    for (Occurrence o : lowering.occurrences()) {
+      uses.add(new Use(o.row(), choice.of(o)));
+    }
+    return new Variant(
+        choice.alternatives(), lowered.test().threads().getFirst(), uses, lowered.registers());
+  }
+
+  /// How often each alternative is used in all compilations of a test.
+  static Map<Use, Long> uses(List<List<Variant>> threads) {
+    Map<Use, Long> counts = new HashMap<>();
+    long all = count(threads);
+    for (List<Variant> variants : threads) {
+      for (Variant v : variants) {
+        v.uses().forEach(use -> counts.merge(use, all / variants.size(), Long::sum));
+      }
+    }
+    return counts;
+  }
+
+  /// How many compilations there are where alternatives may be mixed.
+  static long count(List<List<Variant>> threads) {
+    return threads.stream().mapToLong(List::size).reduce(1, Math::multiplyExact);
+  }
+
+  /// The terms of a test in the words of its compilations.
+  static List<Term> renamed(List<Term> terms, List<List<Variant>> threads) {
+    Map<Term.ThreadRegister, Term.ThreadRegister> registers = new HashMap<>();
+    threads.forEach(t -> registers.putAll(t.getFirst().registers()));
+    return terms.stream()
+        .map(t ->
+            t instanceof Term.ThreadRegister r
+                ? Optional.<Term>ofNullable(registers.get(r)).orElse(t)
+                : t)
+        .toList();
+  }
+
+  /// Hands every compilation to a receiver. All have the header of the C++ test: only their threads
+  /// and initial values count.
+  void forEach(CppTest test, List<List<Variant>> threads, BiConsumer<Choice, PtxTest> receiver) {
+    if (mapping.header().mixing() == Mixing.UNIFORM) {
+      Lowering lowering = Lowering.of(test, mapping);
       lowering.choices().forEach(c -> receiver.accept(c, lowering.lower(c).test()));
       return;
     }
-    Lowered first = lowering.lower(lowering.first());
-    List<List<Variant>> threads = new ArrayList<>();
-    for (int t = 0; t < first.test().threads().size(); t++) {
-      threads.add(variants(t, first));
-    }
-    combine(threads, first, new ArrayList<>(), new ArrayList<>(), receiver);
-  }
-
-  private List<Variant> variants(int thread, Lowered first) {
-    int id = first.test().threads().get(thread).id();
-    List<Occurrence> own = lowering.occurrences().stream().filter(o -> o.thread() == id).toList();
-    List<Variant> variants = new ArrayList<>();
-    List<Integer> digits = new ArrayList<>(own.stream().map(o -> 0).toList());
-    boolean more = true;
-    while (more) {
-      List<Integer> all = new ArrayList<>(lowering.first().alternatives());
-      for (int i = 0; i < own.size(); i++) {
-        all.set(own.get(i).index(), digits.get(i));
-      }
-      PtxThread made = lowering.lower(new Choice(all)).test().threads().get(thread);
-      variants.add(new Variant(List.copyOf(digits), made));
-      more = next(digits, own);
-    }
-    return variants;
-  }
-
-  private static boolean next(List<Integer> digits, List<Occurrence> own) {
-    for (int i = digits.size() - 1; i >= 0; i--) {
-      if (digits.get(i) + 1 < own.get(i).alternatives()) {
-        digits.set(i, digits.get(i) + 1);
-        return true;
-      }
-      digits.set(i, 0);
-    }
-    return false;
+    combine(test, threads, new ArrayList<>(), new ArrayList<>(), receiver);
   }
 
   private void combine(
+      CppTest test,
       List<List<Variant>> threads,
-      Lowered first,
       List<Variant> chosen,
       List<PtxThread> made,
       BiConsumer<Choice, PtxTest> receiver) {
     if (chosen.size() == threads.size()) {
       List<Integer> all = new ArrayList<>();
       chosen.forEach(v -> all.addAll(v.alternatives()));
-      receiver.accept(new Choice(all), new PtxTest(first.test().header(), made));
+      receiver.accept(new Choice(all), new PtxTest(test.header(), made));
       return;
     }
     for (Variant v : threads.get(chosen.size())) {
       chosen.add(v);
       made.add(v.thread());
-      combine(threads, first, chosen, made, receiver);
+      combine(test, threads, chosen, made, receiver);
       chosen.removeLast();
       made.removeLast();
     }

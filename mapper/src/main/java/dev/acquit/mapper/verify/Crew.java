@@ -1,5 +1,6 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.model.engine.Preparation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -54,6 +55,7 @@ final class Crew {
   }
 
   private void worker(Iterator<Decorated> source, Tally tally) {
+    Preparation preparation = new Preparation(judge.limits());
     List<Decorated> batch = take(source);
     while (!batch.isEmpty() && !stop.get()) {
       for (Decorated test : batch) {
@@ -64,7 +66,7 @@ final class Crew {
         if (stop.get()) {
           return;
         }
-        tally.add(test, judge.judge(test));
+        tally.add(test, judge.judge(test, preparation));
       }
       progress.judged(tally.tests(), tally.failures().size());
       batch = take(source);

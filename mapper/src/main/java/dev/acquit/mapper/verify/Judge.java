@@ -6,7 +6,6 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
-import dev.acquit.mapper.lower.Occurrence;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
@@ -15,7 +14,6 @@ import dev.acquit.model.engine.Preparation;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// @param source the C++ model
 /// @param target the PTX model
 /// @param limits what each test may cost
+/// @param compilations how tests are compiled
 /// @param judged compilations judged so far, with what they were compared to: the same one need not
 ///   be judged twice
 record Judge(
@@ -34,13 +33,14 @@ record Judge(
     MemoryModel source,
     MemoryModel target,
     Limits limits,
+    Compilations compilations,
     Map<Judge.Seen, Outcomes.Beyond> judged) {
   /// A compilation and the outcomes that its source allows. Only tests of one shape are compared,
   /// so the initial values are the same.
   record Seen(List<PtxThread> threads, List<Term> terms, Object allowed) {}
 
   Judge(Mapping mapping, MemoryModel source, MemoryModel target, Limits limits) {
-    this(mapping, source, target, limits, new ConcurrentHashMap<>());
+    this(mapping, source, target, limits, new Compilations(mapping), new ConcurrentHashMap<>());
   }
 
   /// What came out for a test.
@@ -61,7 +61,10 @@ record Judge(
       List<String> open,
       boolean identity) {}
 
-  Opinion judge(Decorated decorated) {
+  /// Judges a test.
+  ///
+  /// @param preparation work done before by the same worker
+  Opinion judge(Decorated decorated, Preparation preparation) {
     CppTest test = TestBuilder.build(decorated);
     List<Term> terms = terms(test);
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
@@ -72,35 +75,42 @@ record Judge(
       return new Opinion(false, 0, 0, Map.of(), List.of(), List.of(allowed.unknown().get()), true);
     }
     boolean identity =
-        allowed.beyond(test, source, limits, terms, new Preparation(limits))
-            instanceof Outcomes.Beyond.Nothing;
-    Lowering lowering = Lowering.of(test, mapping);
-    List<Term> itsTerms = renamed(terms, lowering.lower(lowering.first()));
-    Preparation preparation = new Preparation(limits);
+        allowed.beyond(test, source, limits, terms, preparation) instanceof Outcomes.Beyond.Nothing;
+    List<List<Compilations.Variant>> threads = compilations.variants(test);
+    List<Term> itsTerms = Compilations.renamed(terms, threads);
     Count count = new Count();
-    new Compilations(lowering)
-        .forEach((choice, compiled) -> {
+    compilations.forEach(
+        test,
+        threads,
+        (choice, compiled) -> {
           count.compiled++;
-          for (Occurrence o : lowering.occurrences()) {
-            count.uses.merge(new Soundness.Use(o.row(), choice.of(o)), 1L, Long::sum);
-          }
           switch (judge(compiled, itsTerms, allowed, preparation, count)) {
             case Outcomes.Beyond.Nothing n -> {}
             case Outcomes.Beyond.Unknown(String why) -> count.open.add(why);
             case Outcomes.Beyond.Found(var state, var witness) ->
                 count.failures.add(
-                    new Failure(decorated, lowering.occurrences(), choice, state, witness));
+                    new Failure(
+                        decorated,
+                        Lowering.of(test, mapping).occurrences(),
+                        choice,
+                        state,
+                        witness));
           }
         });
     return new Opinion(
-        false, count.compiled, count.anew, count.uses, count.failures, count.open, identity);
+        false,
+        count.compiled,
+        count.anew,
+        Compilations.uses(threads),
+        count.failures,
+        count.open,
+        identity);
   }
 
   /// What is counted while the compilations of a test are judged.
   private static final class Count {
     private long compiled;
     private long anew;
-    private final Map<Soundness.Use, Long> uses = new HashMap<>();
     private final List<Failure> failures = new ArrayList<>();
     private final List<String> open = new ArrayList<>();
   }

@@ -1,6 +1,5 @@
 package dev.acquit.model.cat;
 
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +16,7 @@ import java.util.Optional;
 /// @param names for each node the name that the file gives it, if any
 /// @param shown the names that the file wants shown
 /// @param coherence the node of the last definition of `co`
+/// @param schedule what evaluations have to know of the nodes
 public record MemoryModel(
     String name,
     String title,
@@ -27,7 +27,8 @@ public record MemoryModel(
     List<Recursion> recursive,
     Map<Integer, String> names,
     List<String> shown,
-    int coherence) {
+    int coherence,
+    Schedule schedule) {
   /// Copies the collections.
   public MemoryModel {
     nodes = List.copyOf(nodes);
@@ -82,30 +83,6 @@ public record MemoryModel(
   /// The axioms, in order.
   public List<Check> axioms() {
     return checks.stream().filter(c -> c.kind() == CatStatement.Kind.AXIOM).toList();
-  }
-
-  /// How many nodes have to be computed anew for a node when a choice changes.
-  public int cost(int node) {
-    BitSet seen = new BitSet();
-    visit(node, seen);
-    return seen.cardinality();
-  }
-
-  private void visit(int node, BitSet seen) {
-    Node n = nodes.get(node);
-    if (n.depends() == 0 || seen.get(node)) {
-      return;
-    }
-    seen.set(node);
-    if (n.op() == Node.Op.FIXPOINT) {
-      visit(recursive.get(n.index()).body(), seen);
-    }
-    if (n.a() >= 0) {
-      visit(n.a(), seen);
-    }
-    if (n.b() >= 0) {
-      visit(n.b(), seen);
-    }
   }
 
   /// The first twelve digits of the hash.

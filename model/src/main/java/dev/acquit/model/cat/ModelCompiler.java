@@ -73,7 +73,8 @@ public final class ModelCompiler {
         c.recursive,
         c.names,
         c.shown,
-        co);
+        co,
+        new Schedule(c.nodes.all(), c.checks, c.recursive, c.choices.size()));
   }
 
   private String run(String fileName, String text) throws InputException {

@@ -25,6 +25,10 @@ final class FinalStates {
   private final List<Term> terms;
   private final int coherence;
   private Candidate candidate;
+  private final int[] threads;
+  private final Symbolic[] registers;
+  private final int[] cells;
+  private final long[] untouched;
 
   /// @param terms the terms to observe
   /// @param coherence the model's node of coherence
@@ -32,10 +36,44 @@ final class FinalStates {
     this.program = program;
     this.terms = List.copyOf(terms);
     this.coherence = coherence;
+    this.threads = new int[terms.size()];
+    this.registers = new Symbolic[terms.size()];
+    this.cells = new int[terms.size()];
+    this.untouched = new long[terms.size()];
   }
 
+  /// Takes up another candidate: finds out where it has the terms.
   void enter(Candidate newCandidate) {
     candidate = newCandidate;
+    for (int i = 0; i < registers.length; i++) {
+      registers[i] = null;
+      cells[i] = -1;
+      untouched[i] = 0;
+      switch (terms.get(i)) {
+        case Term.ThreadRegister(int id, String name) -> findRegister(i, id, name);
+        case Term.Memory(String location) -> findMemory(i, location);
+        case Term.Literal(Value value) ->
+            throw new IllegalStateException("constants are not observed");
+      }
+    }
+  }
+
+  private void findRegister(int term, int id, String name) {
+    for (int t = 0; t < program.threads().size(); t++) {
+      if (program.threads().get(t).id() == id) {
+        threads[term] = t;
+        registers[term] = candidate.paths().get(t).registers().getOrDefault(name, Symbolic.ZERO);
+      }
+    }
+  }
+
+  private void findMemory(int term, String name) {
+    int index = program.location(name);
+    if (index >= 0) {
+      int physical = program.locations().get(index).physical();
+      cells[term] = cell(physical);
+      untouched[term] = program.locations().get(physical).initial();
+    }
   }
 
   List<Term> terms() {
@@ -57,7 +95,7 @@ final class FinalStates {
     long[] first = new long[terms.size()];
     List<long[]> several = null;
     for (int i = 0; i < terms.size(); i++) {
-      long[] choices = choices(terms.get(i), values, writes);
+      long[] choices = choices(i, values, writes);
       if (several == null && choices.length == 1) {
         first[i] = choices[0];
         continue;
@@ -77,35 +115,14 @@ final class FinalStates {
         : several.stream().map(FinalState::new).distinct().toList();
   }
 
-  private long[] choices(Term term, Values values, IntToLongFunction writes) {
-    return switch (term) {
-      case Term.ThreadRegister(int id, String name) -> new long[] {register(id, name, values)};
-      case Term.Memory(String location) -> memory(location, values, writes);
-      case Term.Literal(Value value) ->
-          throw new IllegalStateException("constants are not observed");
-    };
+  private long[] choices(int term, Values values, IntToLongFunction writes) {
+    if (registers[term] != null) {
+      return new long[] {values.of(threads[term], registers[term]).orElse(0)};
+    }
+    return cells[term] < 0 ? new long[] {untouched[term]} : memory(cells[term], values, writes);
   }
 
-  private long register(int id, String name, Values values) {
-    for (int t = 0; t < program.threads().size(); t++) {
-      if (program.threads().get(t).id() == id) {
-        Symbolic value = candidate.paths().get(t).registers().getOrDefault(name, Symbolic.ZERO);
-        return values.of(t, value).orElse(0);
-      }
-    }
-    return 0;
-  }
-
-  private long[] memory(String name, Values values, IntToLongFunction writes) {
-    int index = program.location(name);
-    if (index < 0) {
-      return new long[] {0};
-    }
-    int physical = program.locations().get(index).physical();
-    int cell = cell(physical);
-    if (cell < 0) {
-      return new long[] {program.locations().get(physical).initial()};
-    }
+  private long[] memory(int cell, Values values, IntToLongFunction writes) {
     long last = writes.applyAsLong(cell);
     long[] found = new long[Long.bitCount(last)];
     int count = 0;

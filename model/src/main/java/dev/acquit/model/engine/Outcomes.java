@@ -14,6 +14,9 @@ import java.util.Set;
 
 /// All final states that a model allows a test, for comparing tests with each other.
 public final class Outcomes {
+  /// Most executions end in a state that is known already, which is quicker to see than an axiom.
+  private static final int PATIENCE = 64;
+
   private final List<Term> terms;
   private final Set<FinalState> states;
   private final Optional<FinalStates> words;
@@ -201,6 +204,11 @@ public final class Outcomes {
     private Views views;
     private FinalState found;
     private ExecutionView witness;
+
+    @Override
+    public int patience() {
+      return PATIENCE;
+    }
 
     @Override
     public boolean mayWant(List<FinalState> atMost) {

@@ -15,7 +15,6 @@ import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +22,8 @@ import java.util.Set;
 /// Enumerates the executions of a program that satisfy a model's axioms.
 ///
 /// Orders of writes are chosen first, pair by pair, then the source of each read, then orders of
-/// fences. After each choice the axioms are evaluated on what is known; one that fails already
+/// fences; for a visitor to whom few final states matter, the reads come first, since they decide most
+/// of the state. After each choice the axioms are evaluated on what is known; one that fails already
 /// prunes everything below. Which axiom prunes what is not known here: see [Evaluation].
 final class Search {
   /// Receives what the search finds.
@@ -32,6 +32,12 @@ final class Search {
     /// axioms are looked at, with at least every state in which the execution may end.
     default boolean mayWant(List<FinalState> atMost) {
       return true;
+    }
+
+    /// Below how many ways to choose the reads it does not pay to look at the axioms early. More than
+    /// one: few final states matter to the visitor, and only what may end in them is looked at.
+    default int patience() {
+      return 1;
     }
 
     /// Whether an execution that ends in one of these states is of interest. Called before the
@@ -68,6 +74,7 @@ final class Search {
   private int[] reads;
   private int[][] sources;
   private boolean readsFixed;
+  private final boolean readsFirst;
 
   /// @param ignored names of axioms that are not asked for
   Search(
@@ -81,14 +88,14 @@ final class Search {
     this.program = program;
     this.model = model;
     this.axioms =
-        model.axioms().stream()
-            .filter(c -> !ignored.contains(c.name()))
-            .sorted(Comparator.comparingInt(c -> model.cost(c.node())))
-            .toList();
+        ignored.isEmpty()
+            ? model.schedule().axioms()
+            : model.schedule().axioms().stream().filter(c -> !ignored.contains(c.name())).toList();
     this.evaluation = new Evaluation(model);
     this.finals = finals;
     this.budget = budget;
     this.visitor = visitor;
+    this.readsFirst = visitor.patience() > 1;
     this.notes = notes;
   }
 
@@ -228,7 +235,11 @@ final class Search {
         case COHERENCE, FENCE_ORDER, ORIENTATION -> addOrder(v, choice);
       }
     }
-    order(0, 0);
+    if (readsFirst && !readsFixed) {
+      chooseSource(0);
+    } else {
+      order(0, 0);
+    }
   }
 
   private void addOrder(int variable, Choice choice) {
@@ -263,7 +274,7 @@ final class Search {
       return;
     }
     if (which == orders.size()) {
-      if (readsFixed) {
+      if (readsFixed || readsFirst) {
         complete();
       } else {
         chooseSource(0);
@@ -286,6 +297,16 @@ final class Search {
       order.reset(mark);
     }
     order.publish(evaluation, pair);
+  }
+
+  /// Whether there are so many ways to choose the reads from here on that looking at the axioms now
+  /// pays.
+  private boolean pays(int firstRead) {
+    long ways = 1;
+    for (int i = firstRead; i < reads.length && ways <= visitor.patience(); i++) {
+      ways *= sources[i].length;
+    }
+    return ways > visitor.patience();
   }
 
   private void publishReads() {
@@ -313,15 +334,23 @@ final class Search {
     }
     if (index == reads.length) {
       if (valuesAreDefined()) {
-        complete();
+        if (readsFirst) {
+          order(0, 0);
+        } else {
+          complete();
+        }
       }
       return;
     }
     for (int write : sources[index]) {
       values.readFrom(reads[index], write);
-      if (values.constraintsHold() && (index + 1 < reads.length || mayMatter())) {
-        publishReads();
-        if (allowed()) {
+      boolean last = index + 1 == reads.length;
+      if (values.constraintsHold() && (!last || mayMatter())) {
+        boolean look = last || pays(index + 1);
+        if (look) {
+          publishReads();
+        }
+        if (!look || allowed()) {
           chooseSource(index + 1);
         }
       }
@@ -352,7 +381,7 @@ final class Search {
 
   /// All but the order of fences is chosen: one execution, whatever order of fences shows it.
   private void complete() throws NotCoveredException {
-    if (reads.length == 0 && !allowed()) {
+    if ((reads.length == 0 || readsFixed) && !allowed()) {
       return;
     }
     List<FinalState> possible = finals.possible(evaluation, values);

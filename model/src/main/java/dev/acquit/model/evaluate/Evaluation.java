@@ -5,6 +5,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.MemoryModel.Recursion;
 import dev.acquit.model.cat.Node;
+import dev.acquit.model.cat.Schedule;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.relation.Relation;
 import java.util.Arrays;
@@ -19,12 +20,7 @@ public final class Evaluation {
   private static final BaseRelation[] BASES = BaseRelation.values();
 
   private final MemoryModel model;
-  private final Node[] nodes;
-  private final boolean[] isStatic;
-
-  /// For each variable the slots that depend on it.
-  private final int[][] dependents;
-
+  private final Schedule nodes;
   private final Relation[] relations;
   private final long[] sets;
   private final boolean[] valid;
@@ -38,33 +34,13 @@ public final class Evaluation {
   /// An evaluation of a model, without facts yet.
   public Evaluation(MemoryModel model) {
     this.model = model;
-    this.nodes = model.nodes().toArray(Node[]::new);
-    this.isStatic = new boolean[nodes.length];
-    this.relations = new Relation[2 * nodes.length];
-    this.sets = new long[2 * nodes.length];
-    this.valid = new boolean[2 * nodes.length];
+    this.nodes = model.schedule();
+    this.relations = new Relation[2 * nodes.size()];
+    this.sets = new long[2 * nodes.size()];
+    this.valid = new boolean[2 * nodes.size()];
     int count = model.choices().size();
-    this.dependents = new int[count][];
-    for (int v = 0; v < count; v++) {
-      dependents[v] = dependents(v);
-    }
-    for (Node n : nodes) {
-      isStatic[n.id()] = n.depends() == 0;
-    }
     this.least = new Relation[count];
     this.most = new Relation[count];
-  }
-
-  private int[] dependents(int variable) {
-    int[] slots = new int[2 * nodes.length];
-    int size = 0;
-    for (Node n : nodes) {
-      if ((n.depends() >>> variable & 1) != 0) {
-        slots[size++] = 2 * n.id();
-        slots[size++] = 2 * n.id() + 1;
-      }
-    }
-    return Arrays.copyOf(slots, size);
   }
 
   /// Forgets everything and takes up a new program's facts.
@@ -84,9 +60,7 @@ public final class Evaluation {
   public void choose(int variable, Relation atLeast, Relation atMost) {
     least[variable] = atLeast;
     most[variable] = atMost;
-    for (int slot : dependents[variable]) {
-      valid[slot] = false;
-    }
+    nodes.invalidate(variable, valid);
   }
 
   /// What a relation contains at least; exact when all choices are made.
@@ -117,7 +91,7 @@ public final class Evaluation {
 
   private boolean holdsPositive(Check check) {
     int node = check.node();
-    if (nodes[node].set()) {
+    if (nodes.node(node).set()) {
       return set(node) == 0;
     }
     Relation r = relation(node);
@@ -128,16 +102,20 @@ public final class Evaluation {
     };
   }
 
+  private boolean isStatic(int node) {
+    return nodes.node(node).depends() == 0;
+  }
+
   private long setSlot(int slot) {
     if (!valid[slot]) {
-      sets[slot] = computeSet(nodes[slot >> 1], slot & 1);
+      sets[slot] = computeSet(nodes.node(slot >> 1), slot & 1);
       valid[slot] = true;
     }
     return sets[slot];
   }
 
   private long setOf(int node, int bound) {
-    return setSlot(isStatic[node] ? 2 * node : 2 * node + bound);
+    return setSlot(isStatic(node) ? 2 * node : 2 * node + bound);
   }
 
   private long computeSet(Node n, int bound) {
@@ -169,12 +147,12 @@ public final class Evaluation {
   }
 
   private Relation relationOf(int node, int bound) {
-    return relationSlot(isStatic[node] ? 2 * node : 2 * node + bound);
+    return relationSlot(isStatic(node) ? 2 * node : 2 * node + bound);
   }
 
   private Relation relationSlot(int slot) {
     if (!valid[slot]) {
-      relations[slot] = computeRelation(nodes[slot >> 1], slot & 1);
+      relations[slot] = computeRelation(nodes.node(slot >> 1), slot & 1);
       valid[slot] = true;
     }
     return relations[slot];
@@ -215,7 +193,7 @@ public final class Evaluation {
   }
 
   private Relation intersection(Node n, int bound) {
-    boolean swap = isStatic[n.b()] && !isStatic[n.a()];
+    boolean swap = isStatic(n.b()) && !isStatic(n.a());
     Relation first = relationOf(swap ? n.b() : n.a(), bound);
     return first.isEmpty() ? first : first.intersection(relationOf(swap ? n.a() : n.b(), bound));
   }
@@ -226,7 +204,7 @@ public final class Evaluation {
   }
 
   private Relation sequence(Node n, int bound) {
-    boolean swap = isStatic[n.b()] && !isStatic[n.a()];
+    boolean swap = isStatic(n.b()) && !isStatic(n.a());
     Relation first = relationOf(swap ? n.b() : n.a(), bound);
     if (first.isEmpty()) {
       return first;
