@@ -90,6 +90,13 @@ public final class Outcomes {
     return states;
   }
 
+  /// These outcomes less one state, which a search for further states must then find.
+  Outcomes without(State state) {
+    Set<FinalState> fewer = new LinkedHashSet<>(states);
+    fewer.removeIf(s -> words.isPresent() && words.get().state(s).equals(state));
+    return new Outcomes(terms, fewer, words, undefined, unknown);
+  }
+
   /// Why the test has no defined meaning, if it has none.
   public Optional<String> undefined() {
     return undefined;

@@ -22,9 +22,9 @@ import java.util.Set;
 /// Enumerates the executions of a program that satisfy a model's axioms.
 ///
 /// Orders of writes are chosen first, pair by pair, then the source of each read, then orders of
-/// fences; for a visitor to whom few final states matter, the reads come first, since they decide most
-/// of the state. After each choice the axioms are evaluated on what is known; one that fails already
-/// prunes everything below. Which axiom prunes what is not known here: see [Evaluation].
+/// fences; for a visitor to whom few final states matter, the reads come first, since they decide
+/// most of the state. After each choice the axioms are evaluated on what is known; one that fails
+/// already prunes everything below. Which axiom prunes what is not known here: see [Evaluation].
 final class Search {
   /// Receives what the search finds.
   interface Visitor {
@@ -34,8 +34,9 @@ final class Search {
       return true;
     }
 
-    /// Below how many ways to choose the reads it does not pay to look at the axioms early. More than
-    /// one: few final states matter to the visitor, and only what may end in them is looked at.
+    /// Below how many ways to choose the reads it does not pay to look at the axioms early. More
+    /// than one: few final states matter to the visitor, and only what may end in them is looked
+    /// at.
     default int patience() {
       return 1;
     }
