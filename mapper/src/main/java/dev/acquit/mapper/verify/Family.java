@@ -86,7 +86,8 @@ public final class Family {
         .filter(p -> fits(g, p))
         .flatMap(p -> {
           List<List<Optional<MemoryOrder>>> orders =
-              new Orders(g, p, p.extras() > 1).list(g.shape().isSmall(), p.extras() != 1);
+              new Orders(g, p, p.extras() > (g.shape().hasExchange() ? 0 : 1))
+                  .list(g.shape().isSmall(), p.extras() != 1);
           Stream<Decorated> device =
               orders.stream()
                   .map(o ->

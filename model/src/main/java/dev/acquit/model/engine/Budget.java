@@ -48,6 +48,11 @@ final class Budget {
     }
   }
 
+  /// What is left of the time, not negative.
+  Duration left() {
+    return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+  }
+
   long steps() {
     return steps;
   }

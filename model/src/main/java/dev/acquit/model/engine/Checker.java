@@ -95,7 +95,8 @@ public final class Checker {
     Optional<Explanation> why = Optional.empty();
     Proposition wanted = wanted(condition);
     if (explain && stopped.isEmpty() && unreachable(condition, collector)) {
-      why = new Explainer(program, model, paths, finals).explain(wanted);
+      Duration left = budget.left();
+      why = new Explainer(program, model, paths, finals, left).explain(wanted);
     }
     return result(collector, finals, condition, stopped, why, notes, begin, budget);
   }

@@ -18,6 +18,8 @@ import java.util.Set;
 
 /// Counts executions and final states, and keeps a witness.
 final class Collector implements Search.Visitor {
+  private static final int MAX_STATES = 200_000;
+
   private final Program program;
   private final List<Term> terms;
   private final Optional<Proposition> filter;
@@ -62,6 +64,9 @@ final class Collector implements Search.Visitor {
         continue;
       }
       counts.merge(s, 1L, Long::sum);
+      if (counts.size() > MAX_STATES) {
+        throw new Budget.Exhausted("there are more than " + MAX_STATES + " final states");
+      }
       boolean positiveState = satisfies.computeIfAbsent(s, this::satisfied);
       if (positiveState) {
         positive++;

@@ -18,9 +18,13 @@ import java.util.stream.Collectors;
 /// @param model the model
 /// @param paths the paths of its threads
 /// @param finals the observed terms
+/// @param time wall-clock time for all attempts together
 record Explainer(
-    Program program, MemoryModel model, List<List<ThreadPath>> paths, FinalStates finals) {
-  private static final Duration TIME_EACH = Duration.ofMillis(500);
+    Program program,
+    MemoryModel model,
+    List<List<ThreadPath>> paths,
+    FinalStates finals,
+    Duration time) {
   private static final int MAX_CANDIDATES = 2_000;
 
   Optional<Explanation> explain(Proposition proposition) {
@@ -37,12 +41,16 @@ record Explainer(
   private Optional<Explanation> without(Set<String> ignored, Proposition proposition, int enough) {
     Best best = new Best(proposition, enough);
     try {
-      new Search(program, model, ignored, finals, new Budget(TIME_EACH), best, new Notes())
-          .run(paths);
+      new Search(program, model, ignored, finals, new Budget(each()), best, new Notes()).run(paths);
     } catch (Budget.Exhausted | NotCoveredException e) {
       // what was found before is still an explanation
     }
     return Optional.ofNullable(best.explanation);
+  }
+
+  /// The same for each axiom, and for the attempt without any.
+  private Duration each() {
+    return time.dividedBy(model.axioms().size() + 1L);
   }
 
   /// Keeps the execution that breaks the fewest axioms, then the one with the shortest cycle.

@@ -21,6 +21,8 @@ import java.util.function.IntToLongFunction;
 /// The final states of executions: registers, and for each location any write that is last in
 /// coherence. Where coherence is partial there may be several, chosen for each location on its own.
 final class FinalStates {
+  private static final int MAX_STATES = 50_000;
+
   private final Program program;
   private final List<Term> terms;
   private final int coherence;
@@ -101,6 +103,10 @@ final class FinalStates {
         continue;
       }
       List<long[]> before = several == null ? List.of(first) : several;
+      if ((long) before.size() * choices.length > MAX_STATES) {
+        throw new Budget.Exhausted(
+            "one execution may end in more than " + MAX_STATES + " different states");
+      }
       several = new ArrayList<>();
       for (long[] state : before) {
         for (long choice : choices) {

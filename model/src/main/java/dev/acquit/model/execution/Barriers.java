@@ -2,6 +2,7 @@ package dev.acquit.model.execution;
 
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.model.program.Expression;
+import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.relation.Relation;
@@ -22,16 +23,25 @@ public final class Barriers {
 
   private record Member(int event, boolean waits, Long participants) {}
 
+  private static final int MAX_WAYS = 4_096;
+
   private Barriers() {}
 
   /// All ways in which the barriers of a candidate can complete, as relations from a barrier to
   /// those that wait for it. Empty when some thread waits forever.
-  public static List<Relation> completions(Candidate candidate, Values values) {
+  ///
+  /// @throws NotCoveredException if there are too many ways
+  public static List<Relation> completions(Candidate candidate, Values values)
+      throws NotCoveredException {
     Map<Key, List<Member>> groups = groups(candidate, values);
     List<Relation> all = new ArrayList<>(List.of(Relation.empty(candidate.size())));
     for (Map.Entry<Key, List<Member>> group : groups.entrySet()) {
       List<Relation> ways = ways(candidate, group.getKey(), group.getValue());
       List<Relation> next = new ArrayList<>();
+      if ((long) all.size() * ways.size() > MAX_WAYS) {
+        throw new NotCoveredException(
+            "barriers can complete in more than " + MAX_WAYS + " different ways");
+      }
       for (Relation before : all) {
         ways.forEach(way -> next.add(before.union(way)));
       }

@@ -27,6 +27,9 @@ public final class PathFinder {
   private static final int MAX_PATHS = 20_000;
   private static final int MAX_STEPS = 5_000;
 
+  /// Over all paths: about a second's work.
+  private static final int MAX_STEPS_IN_ALL = 1_000_000;
+
   private final ProgramThread thread;
   private final int unroll;
   private final boolean failedSwapWrites;
@@ -36,6 +39,7 @@ public final class PathFinder {
   private final List<ThreadPath> found = new ArrayList<>();
   private final Deque<PathState> open = new ArrayDeque<>();
   private Optional<String> cut = Optional.empty();
+  private int stepsInAll;
 
   private PathFinder(
       ProgramThread thread, int unroll, boolean failedSwapWrites, boolean readsMatter) {
@@ -76,7 +80,9 @@ public final class PathFinder {
       if (s.events.size() > Relation.MAX_SIZE && !loopHeads.isEmpty()) {
         cut = Optional.of(name() + " has a path of more than " + Relation.MAX_SIZE + " events");
         return;
-      } else if (++s.steps > MAX_STEPS || found.size() + open.size() > MAX_PATHS) {
+      } else if (++s.steps > MAX_STEPS
+          || ++stepsInAll > MAX_STEPS_IN_ALL
+          || found.size() + open.size() > MAX_PATHS) {
         cut =
             Optional.of(
                 name()
