@@ -27,11 +27,11 @@ final class Conclusion {
               + v.stopped().orElse("some tests could not be judged")
               + ".";
       case SOUND ->
-          "No counterexample in this family: "
-              + name
-              + " is sound for its "
+          "No counterexample in this family for "
               + programs
-              + ". This is bounded evidence, not a proof."
+              + ": bounded evidence that "
+              + name
+              + " is sound, not a proof."
               + wider(report);
     };
   }

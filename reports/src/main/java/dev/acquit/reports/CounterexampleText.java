@@ -8,6 +8,7 @@ import dev.acquit.reports.VerifyReport.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A counterexample: both tests, the outcome, why the source forbids it and how the target reaches
@@ -21,18 +22,20 @@ record CounterexampleText(VerifyReport report, List<Finding> findings) {
 
   /// Its lines.
   ///
-  /// @param before a finding with the same C++ test that was shown already, or null
-  List<String> lines(Finding before) {
+  /// @param before a finding with the same C++ test that was shown already
+  List<String> lines(Optional<Finding> before) {
     Counterexample c = findings.getFirst().counterexample();
-    List<String> lines = new ArrayList<>();
-    if (before == null) {
-      tests(c).forEach(l -> lines.add("  " + l));
-      lines.add("  Outcome: " + c.outcome());
-      why(c).forEach(l -> lines.add("  " + l));
-    } else {
-      lines.add("  C++ test as for " + VerifyText.name(before.use()));
+    List<String> lines = new ArrayList<>(List.of(""));
+    if (before.isPresent()) {
+      lines.add("  The C++ test is that of " + VerifyText.name(before.get().use()) + ".");
       text(c.target()).forEach(l -> lines.add("  " + l));
-      lines.add("  Outcome: " + c.outcome());
+    } else {
+      tests(c).forEach(l -> lines.add(l.isEmpty() ? l : "  " + l));
+    }
+    lines.add("");
+    lines.add("  Outcome: " + c.outcome());
+    if (before.isEmpty()) {
+      why(c).forEach(l -> lines.add("  " + l));
     }
     lines.add("  " + report.verification().target().name() + " allows it in this execution:");
     ExecutionText.lines(c.witness()).forEach(l -> lines.add("    " + l));

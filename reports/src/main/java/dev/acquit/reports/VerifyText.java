@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// A verification for people: what was compared, a table of verdicts, the counterexamples, and the
@@ -59,7 +60,7 @@ public final class VerifyText {
     String shapes = report.shapes().isEmpty() ? "" : ", only " + String.join(", ", report.shapes());
     String seconds = String.format(Locale.ROOT, "%.1f s", v.time().toNanos() / NANOS_PER_SECOND);
     line("  family " + v.family().word() + shapes + ", " + seconds);
-    v.classes().forEach((c, r) -> line("    up to class " + c.word() + ": " + counts(r)));
+    v.classes().forEach((c, r) -> line("    class " + c.word() + ": " + counts(r)));
     v.stopped().ifPresent(why -> line("  " + paint.unsure("stopped early") + ": " + why));
   }
 
@@ -71,7 +72,7 @@ public final class VerifyText {
         + number(r.compiled())
         + " compilations ("
         + number(r.judged())
-        + " judged, the rest are equal to one of them)"
+        + " judged, each once)"
         + (r.failures() == 0 ? "" : ", " + number(r.failures()) + " fail")
         + (r.open() == 0 ? "" : ", " + number(r.open()) + " open");
   }
@@ -91,8 +92,10 @@ public final class VerifyText {
     Map<CppTest, Finding> shown = new HashMap<>();
     for (List<Finding> group : report.exhibits()) {
       CppTest source = group.getFirst().counterexample().source();
-      line(paint.bad(names(group)) + ", " + title(group));
-      new CounterexampleText(report, group).lines(shown.get(source)).forEach(this::line);
+      title(group);
+      new CounterexampleText(report, group)
+          .lines(Optional.ofNullable(shown.get(source)))
+          .forEach(this::line);
       line("");
       shown.putIfAbsent(source, group.getFirst());
     }
@@ -102,30 +105,31 @@ public final class VerifyText {
     }
   }
 
-  private static String names(List<Finding> group) {
-    return group.stream().map(f -> VerifyText.name(f.use())).collect(Collectors.joining(" and "));
-  }
-
-  private static String title(List<Finding> group) {
+  /// Which alternatives a counterexample is about, and how many failures are charged to them.
+  private void title(List<Finding> group) {
     Finding first = group.getFirst();
+    String them =
+        group.stream().map(f -> VerifyText.name(f.use())).collect(Collectors.joining(" and "));
+    line(paint.bold(them) + ": " + paint.bad("UNSOUND") + " for " + programs(first.programClass()));
     List<Use> others = new ArrayList<>(first.verdict().together());
     group.forEach(f -> others.remove(f.use()));
-    String together =
-        first.verdict().together().isEmpty()
-            ? ""
-            : others.isEmpty()
-                ? ", together"
-                : ", together with "
-                    + others.stream().map(VerifyText::name).collect(Collectors.joining(" and "));
-    return "unsound for "
-        + programs(first.programClass())
-        + together
-        + "; "
-        + group.stream()
+    if (!others.isEmpty()) {
+      line(
+          "  together with "
+              + others.stream().map(VerifyText::name).collect(Collectors.joining(" and ")));
+    }
+    String charged =
+        group.stream()
             .map(f -> number(f.verdict().failures()))
             .distinct()
-            .collect(Collectors.joining(" and "))
-        + " compilations fail so, the smallest:";
+            .collect(Collectors.joining(" and "));
+    line(
+        "  "
+            + charged
+            + " failing compilations are charged to "
+            + (group.size() == 1 ? "it" : "them together")
+            + ". The smallest, accesses and fences: "
+            + first.counterexample().size());
   }
 
   /// `load seq_cst, alternative 1`.
