@@ -83,7 +83,13 @@ public final class VerifyRun {
   private Verification verify(Verifier.Task task) {
     StatusLine line = session.statusLine();
     Thread self = Thread.currentThread();
-    session.interruption().onRequest(self::interrupt);
+    session
+        .interruption()
+        .onRequest(() -> {
+          line.clear();
+          session.note("stopping; what was found so far is put together");
+          self.interrupt();
+        });
     Verification verification = new Verifier(task, new VerifyProgress(line)).run();
     line.clear();
     // The wish was granted; what is written from here on must not be cut short by it.
