@@ -56,6 +56,7 @@ public final class Acquit implements Runnable {
     Session session = new Session(environment, main::quiet, main::debug);
     CommandLine line =
         new CommandLine(main)
+            .addSubcommand(new VerifyCommand(session))
             .addSubcommand(new CheckCommand(session))
             .addSubcommand(new MapCommand(session))
             .addSubcommand(new ModelsCommand(session))
@@ -94,6 +95,6 @@ public final class Acquit implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "found no command, expected one such as check");
+        spec.commandLine(), "found no command, expected one such as verify");
   }
 }

@@ -14,7 +14,7 @@ public enum ExitCode {
   /// Bad usage or bad input.
   BAD_INPUT(2, "bad usage or bad input"),
   /// Done, and there is a finding.
-  FINDING(1, "done, and there is a finding (an expectation was not met)"),
+  FINDING(1, "done, and there is a finding (unsound, an expectation was not met)"),
   /// A bound was hit, or the model does not speak about a test.
   UNKNOWN(3, "unknown: a budget was hit, or a model does not cover a test"),
   /// Done, nothing wrong.

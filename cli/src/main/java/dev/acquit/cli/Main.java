@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /// The process: streams, terminal, Ctrl-C and exit status.
 public final class Main {
   /// How long a command that was told to stop may take to print what it has.
-  private static final long STOP_SECONDS = 5;
+  private static final long STOP_SECONDS = 60;
 
   private Main() {}
 

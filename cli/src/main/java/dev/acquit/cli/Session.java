@@ -64,8 +64,12 @@ public final class Session {
   /// @param total how much there is to do
   /// @param what one piece of it, in the plural
   public Progress progress(int total, String what) {
-    boolean shown = !quiet.getAsBoolean();
-    return new Progress(environment.err(), total, what, shown, environment.terminalErr());
+    return new Progress(statusLine(), total, what);
+  }
+
+  /// A line for work of which more is known than a count.
+  public StatusLine statusLine() {
+    return new StatusLine(environment.err(), !quiet.getAsBoolean(), environment.terminalErr());
   }
 
   /// How results for people are coloured.

@@ -50,6 +50,8 @@ public final class Training {
       run(PTX, "check", "--format", "json", "-");
       run(CPP, "map", "--mapping", "ptx-abi-13", "-");
     }
+    run("", "verify", "ptx-abi-13", "--shapes=CoWW,CoRR", "--only");
+    run("", "verify", "ptx-abi-13", "--shapes=CoWW", "--format=json");
     run("", "models");
     run("", "mappings");
     run("", "check", "--help");

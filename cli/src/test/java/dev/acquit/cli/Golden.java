@@ -37,6 +37,8 @@ final class Golden {
 
   private static String mask(String text) {
     return text.replaceAll("enumerating, \\d+ ms", "enumerating, N ms")
+        .replaceAll("(?m)^(  family .*), \\d+\\.\\d s$", "$1, N s")
+        .replaceAll("\\([0-9a-f]{12}\\)", "(HASH)")
         .replaceAll("(?m)^(Time \\S+) \\d+\\.\\d\\d$", "$1 0.00")
         .replaceAll("\"timeMs\" : \\d+\\.\\d+(E-?\\d+)?", "\"timeMs\" : 0.0")
         .replaceAll("\"steps\" : \\d+", "\"steps\" : 0")

@@ -18,10 +18,30 @@ class GoldenTest {
   private static final String BAD = "src/test/resources/bad/";
   private static final String EXPECT = "src/test/resources/expect/";
 
+  private static final List<String> VERIFY =
+      List.of("verify", "src/test/resources/mappings/weak-load.mapping", "--shapes=CoRR", "-j1");
+
   private static final Map<String, List<String>> COMMANDS =
       Map.ofEntries(
           Map.entry("help", List.of("--help")),
           Map.entry("help-check", List.of("check", "--help")),
+          Map.entry("help-verify", List.of("verify", "--help")),
+          Map.entry("verify-unsound", VERIFY),
+          Map.entry("verify-json", with(VERIFY, "--only", "--format=json")),
+          Map.entry(
+              "verify-sound",
+              List.of("verify", "ptx-abi-13", "--shapes=CoWW", "-j1", "--scopes=mixed")),
+          Map.entry("verify-stopped", List.of("verify", "ptx-abi-13", "--time=1ms", "--only")),
+          Map.entry("verify-no-mapping", List.of("verify", "ptx-abi-14")),
+          Map.entry("verify-nothing", List.of("verify")),
+          Map.entry("verify-thin-air", List.of("verify", "ptx-abi-13", "--source", "rc11")),
+          Map.entry("verify-bad-source", List.of("verify", "ptx-abi-13", "--source", "ptx-7.5")),
+          Map.entry("verify-bad-target", List.of("verify", "ptx-abi-13", "--target", "cpp17")),
+          Map.entry("verify-no-model", List.of("verify", "ptx-abi-13", "--source", "cpp2")),
+          Map.entry("verify-bad-shape", List.of("verify", "ptx-abi-13", "--shapes", "MP,IRWI")),
+          Map.entry("verify-bad-scopes", List.of("verify", "ptx-abi-13", "--scopes", "device")),
+          Map.entry("check-binary-model", List.of("check", "-m", BAD + "not-utf8.litmus", PTX)),
+          Map.entry("mappings-empty-name", List.of("mappings", "")),
           Map.entry("help-map", List.of("map", "--help")),
           Map.entry("help-models", List.of("help", "models")),
           Map.entry("help-mappings", List.of("mappings", "--help")),
@@ -95,6 +115,10 @@ class GoldenTest {
           Map.entry("models-bad", List.of("models", "cpp23")),
           Map.entry("mappings", List.of("mappings")),
           Map.entry("mappings-bad", List.of("mappings", "paper")));
+
+  private static List<String> with(List<String> command, String... more) {
+    return Stream.concat(command.stream(), Stream.of(more)).toList();
+  }
 
   static Stream<String> names() {
     return COMMANDS.keySet().stream().sorted();

@@ -15,10 +15,10 @@ public record Diagnostic(String file, Position position, String message, Optiona
   }
 
   /// The form that is printed: `file:line:column: error: message`, then the hint on a line of its
-  /// own.
+  /// own. An empty name is written `''`.
   @Override
   public String toString() {
-    String head = file + ":" + position + ": error: " + message;
+    String head = (file.isEmpty() ? "''" : file) + ":" + position + ": error: " + message;
     return hint.map(h -> head + "\n  hint: " + h).orElse(head);
   }
 }

@@ -32,10 +32,7 @@ final class ExecutionText {
       if (lines.isEmpty()) {
         lines.add(why.execution().event(e.from()).toString());
       }
-      // Steps of the identity say nothing to a reader.
-      if (e.from() != e.to() || why.cycle().size() == 1) {
-        lines.add("  --" + e.name() + "--> " + why.execution().event(e.to()));
-      }
+      lines.add("  --" + e.name() + "--> " + why.execution().event(e.to()));
     }
     return lines;
   }

@@ -36,22 +36,34 @@ final class Crew {
   /// @return why it stopped before the end, if it did
   Optional<String> work(Stream<Decorated> tests, Tally tally) {
     Iterator<Decorated> source = tests.iterator();
+    boolean waited;
     try (ExecutorService pool = Executors.newFixedThreadPool(jobs)) {
       List<Future<?>> workers = new ArrayList<>();
       for (int i = 0; i < jobs; i++) {
         workers.add(pool.submit(() -> worker(source, tally)));
       }
-      for (Future<?> w : workers) {
-        w.get();
-      }
-    } catch (InterruptedException e) {
-      stop.set(true);
-      Thread.currentThread().interrupt();
-      return Optional.of("it was interrupted");
+      waited = await(workers);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }
+    if (!waited) {
+      Thread.currentThread().interrupt();
+      return Optional.of("it was interrupted");
+    }
     return late.get() ? Optional.of("the time for the whole run was used up") : Optional.empty();
+  }
+
+  /// Waits for the workers; an interrupt tells them to stop, before their pool is waited for.
+  private boolean await(List<Future<?>> workers) throws ExecutionException {
+    try {
+      for (Future<?> w : workers) {
+        w.get();
+      }
+      return true;
+    } catch (InterruptedException e) {
+      stop.set(true);
+      return false;
+    }
   }
 
   private void worker(Iterator<Decorated> source, Tally tally) {

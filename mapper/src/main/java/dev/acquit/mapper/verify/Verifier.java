@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /// Verifies a mapping on a family of classic tests.
 ///
@@ -33,6 +35,7 @@ public final class Verifier {
   /// @param limits what each test may cost
   /// @param jobs how many tests are judged at a time
   /// @param time wall-clock time for the whole run
+  /// @param shapes the names of the shapes to look at; empty: all
   public record Task(
       MappingFile mapping,
       MemoryModel source,
@@ -41,7 +44,39 @@ public final class Verifier {
       ProgramClass widest,
       Limits limits,
       int jobs,
-      Duration time) {}
+      Duration time,
+      Set<String> shapes) {
+    /// Copies the set.
+    public Task {
+      shapes = Set.copyOf(shapes);
+    }
+
+    /// A task on all shapes.
+    ///
+    /// @param mapping the table
+    /// @param source the C++ model
+    /// @param target the PTX model
+    /// @param family which tests
+    /// @param widest the widest class to look at
+    /// @param limits what each test may cost
+    /// @param jobs how many tests are judged at a time
+    /// @param time wall-clock time for the whole run
+    public Task(
+        MappingFile mapping,
+        MemoryModel source,
+        MemoryModel target,
+        FamilySize family,
+        ProgramClass widest,
+        Limits limits,
+        int jobs,
+        Duration time) {
+      this(mapping, source, target, family, widest, limits, jobs, time, Set.of());
+    }
+
+    private boolean wants(Family.Group group) {
+      return shapes.isEmpty() || shapes.contains(group.shape().name());
+    }
+  }
 
   private final Task task;
   private final Progress progress;
@@ -77,28 +112,38 @@ public final class Verifier {
     long begin = System.nanoTime();
     Family family = new Family(task.family());
     Map<ProgramClass, Tally> tallies = new EnumMap<>(ProgramClass.class);
-    Optional<String> stopped = Optional.empty();
+    Optional<Stop> stop = Optional.empty();
     List<Family.Group> groups = new ArrayList<>();
     for (ProgramClass c : ProgramClass.values()) {
       if (task.widest().contains(c)) {
-        groups.addAll(family.groups(c));
+        family.groups(c).stream().filter(task::wants).forEach(groups::add);
         tallies.put(c, new Tally());
       }
     }
-    for (int i = 0; i < groups.size() && stopped.isEmpty(); i++) {
+    for (int i = 0; i < groups.size() && stop.isEmpty(); i++) {
       Family.Group g = groups.get(i);
       progress.group(g, i + 1, groups.size());
       Judge judge =
           new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
       Duration left = task.time().minusNanos(System.nanoTime() - begin);
       Crew crew = new Crew(judge, task.jobs(), left, progress);
-      stopped = crew.work(family.tests(g), tallies.get(g.programClass()));
+      stop =
+          crew.work(family.tests(g), tallies.get(g.programClass()))
+              .map(why -> new Stop(g.programClass(), why));
     }
-    return conclude(tallies, stopped, begin);
+    Optional<Stop> why = stop;
+    // On another thread, so that an interrupt of this one does not spoil what there is.
+    return CompletableFuture.supplyAsync(() -> conclude(tallies, why, begin)).join();
   }
 
-  private Verification conclude(
-      Map<ProgramClass, Tally> tallies, Optional<String> stopped, long begin) {
+  /// Why a run ended early, and in which class: narrower ones are complete.
+  private record Stop(ProgramClass programClass, String why) {
+    Optional<String> in(ProgramClass c) {
+      return c.contains(programClass) ? Optional.of(why) : Optional.empty();
+    }
+  }
+
+  private Verification conclude(Map<ProgramClass, Tally> tallies, Optional<Stop> stop, long begin) {
     Tally sum = new Tally();
     List<Failure> failures = new ArrayList<>();
     List<String> identity = new ArrayList<>();
@@ -119,6 +164,7 @@ public final class Verifier {
       sum.add(tallies.get(c));
       Map<Use, Blame.Charge> charges =
           blame.charge(failures.stream().filter(f -> f.test().programClass() == c).toList());
+      Optional<String> stopped = stop.flatMap(s -> s.in(c));
       Map<Use, Soundness> verdicts = new LinkedHashMap<>();
       for (Row row : task.mapping().mapping().rows()) {
         for (int a = 0; a < row.alternatives().size(); a++) {
@@ -144,7 +190,7 @@ public final class Verifier {
         task.family(),
         classes,
         identity,
-        stopped,
+        stop.map(Stop::why),
         Duration.ofNanos(System.nanoTime() - begin));
   }
 

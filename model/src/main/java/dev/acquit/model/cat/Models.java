@@ -8,8 +8,10 @@ import dev.acquit.text.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -71,8 +73,8 @@ public final class Models {
       String file = nameOrPath + ".cat";
       return ModelCompiler.compile(nameOrPath, file, text(file).orElseThrow(), Models::text);
     }
-    Path path = Path.of(nameOrPath);
-    if (!Files.isRegularFile(path)) {
+    Optional<Path> file = existing(nameOrPath);
+    if (file.isEmpty()) {
       List<String> names = SHIPPED.stream().map(Shipped::name).toList();
       String hint =
           Suggestion.didYouMean(nameOrPath, names)
@@ -81,6 +83,7 @@ public final class Models {
           new Diagnostic(
               nameOrPath, Position.START, "there is no such memory model", Optional.of(hint)));
     }
+    Path path = file.get();
     try {
       Path folder = path.toAbsolutePath().getParent();
       return ModelCompiler.compile(
@@ -88,9 +91,23 @@ public final class Models {
           nameOrPath,
           Files.readString(path),
           include -> beside(folder, include));
+    } catch (CharacterCodingException e) {
+      throw new InputException(
+          nameOrPath,
+          Position.START,
+          "this file is not text in UTF-8",
+          "a memory model is a .cat file or one of the names that acquit models lists");
     } catch (IOException e) {
       throw new InputException(
           nameOrPath, Position.START, "the file cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Optional<Path> existing(String name) {
+    try {
+      return Optional.of(Path.of(name)).filter(Files::isRegularFile);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
     }
   }
 

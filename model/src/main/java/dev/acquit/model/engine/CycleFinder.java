@@ -16,6 +16,7 @@ import java.util.Set;
 /// that the model shows, and the base ones.
 final class CycleFinder {
   private static final int MAX_DEPTH = 60;
+  private static final String IDENTITY = BaseRelation.ID.catName();
 
   private final MemoryModel model;
   private final Evaluation evaluation;
@@ -54,7 +55,14 @@ final class CycleFinder {
       edges.addAll(
           bare ? apart(node, best[i], best[i + 1]) : steps(node.id(), best[i], best[i + 1]));
     }
-    return edges;
+    return withoutIdentity(edges);
+  }
+
+  /// "x is x" says nothing to a reader, unless there is nothing else to say.
+  private static List<Edge> withoutIdentity(List<Edge> edges) {
+    List<Edge> telling =
+        edges.stream().filter(e -> e.from() != e.to() || !e.name().equals(IDENTITY)).toList();
+    return telling.isEmpty() ? edges : telling;
   }
 
   private static int[] anyPair(Relation r) {

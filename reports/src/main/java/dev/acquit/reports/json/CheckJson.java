@@ -177,7 +177,7 @@ public record CheckJson(
         r.time().toNanos() / NANOS_PER_MILLI);
   }
 
-  private static BoundsJson bounds(Limits limits, boolean allRegisters) {
+  static BoundsJson bounds(Limits limits, boolean allRegisters) {
     return new BoundsJson(
         limits.time().toMillis(),
         limits.unroll(),
@@ -192,7 +192,7 @@ public record CheckJson(
     return new StateJson(state.toString(), values, satisfies, count);
   }
 
-  private static ExplanationJson explanation(Explanation why) {
+  static ExplanationJson explanation(Explanation why) {
     return new ExplanationJson(
         why.alone(),
         why.axioms(),

@@ -1,0 +1,43 @@
+package dev.acquit.cli.verify;
+
+import dev.acquit.cli.Format;
+import dev.acquit.mapper.verify.FamilySize;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.engine.Limits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// What a user asks of `verify`.
+///
+/// @param mapping a mapping table by name or file
+/// @param source the C++ model by name or file
+/// @param target the PTX model by name or file
+/// @param deciding the class that decides the exit status
+/// @param only whether wider classes are not looked at
+/// @param family which tests
+/// @param shapes the shapes to which the family is restricted; empty: it is not
+/// @param limits what each test may cost
+/// @param jobs how many tests are worked on at a time
+/// @param time wall-clock time for the whole run
+/// @param format how results are printed
+/// @param out a folder for the tests of the counterexamples
+public record VerifyRequest(
+    String mapping,
+    String source,
+    String target,
+    ProgramClass deciding,
+    boolean only,
+    FamilySize family,
+    List<String> shapes,
+    Limits limits,
+    int jobs,
+    Optional<Duration> time,
+    Format format,
+    Optional<Path> out) {
+  /// Copies the list.
+  public VerifyRequest {
+    shapes = List.copyOf(shapes);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.acquit.model.cat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What is said of a model that is none.
+class ModelsTest {
+  @Test
+  void aBinaryFileIsNoText(@TempDir Path folder) throws IOException {
+    Path file = Files.write(folder.resolve("a.cat"), new byte[] {(byte) 0xca, (byte) 0xfe});
+    assertThat(message(file.toString()))
+        .startsWith(file + ":1:1: error: this file is not text in UTF-8\n  hint: ");
+  }
+
+  @Test
+  void anEmptyNameIsShownAsOne() {
+    assertThat(message("")).startsWith("'':1:1: error: there is no such memory model");
+  }
+
+  @Test
+  void whatCanBeNoPathIsNoModel() {
+    assertThat(message("a\0b")).contains("there is no such memory model");
+  }
+
+  private static String message(String name) {
+    return catchThrowableOfType(InputException.class, () -> Models.find(name))
+        .diagnostic()
+        .toString();
+  }
+}

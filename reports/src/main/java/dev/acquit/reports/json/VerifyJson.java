@@ -1,0 +1,153 @@
+package dev.acquit.reports.json;
+
+import java.util.List;
+
+/// What `verify` writes.
+///
+/// @param schema `acquit/verify/1`
+/// @param tool what wrote it
+/// @param mapping the table
+/// @param source the C++ model
+/// @param target the PTX model
+/// @param engine what found the verdicts
+/// @param bounds what each test could cost
+/// @param family which tests
+/// @param identity how the source model compares with itself
+/// @param stopped why not all tests were judged, if so
+/// @param timeMs wall-clock time in milliseconds
+/// @param deciding the class that decides: `same`, `object` or `mixed`
+/// @param decision `sound`, `unsound`, `unknown`, or `broken` if the identity check failed
+/// @param classes what was found in each class, narrow to wide
+/// @param counterexamples one for each unsound alternative, in the narrowest class where it is
+public record VerifyJson(
+    String schema,
+    Json.Tool tool,
+    TableJson mapping,
+    CheckJson.ModelJson source,
+    CheckJson.ModelJson target,
+    String engine,
+    CheckJson.BoundsJson bounds,
+    FamilyJson family,
+    IdentityJson identity,
+    String stopped,
+    double timeMs,
+    String deciding,
+    String decision,
+    List<ClassJson> classes,
+    List<CounterexampleJson> counterexamples) {
+  /// The schema.
+  public static final String SCHEMA = "acquit/verify/1";
+
+  /// Copies the lists.
+  public VerifyJson {
+    classes = List.copyOf(classes);
+    counterexamples = List.copyOf(counterexamples);
+  }
+
+  /// A mapping table.
+  ///
+  /// @param name its name
+  /// @param file its file; of a shipped table, its name
+  /// @param title what it is
+  /// @param sha256 the hash of its file
+  public record TableJson(String name, String file, String title, String sha256) {}
+
+  /// The tests.
+  ///
+  /// @param size `core` or `full`
+  /// @param shapes the shapes to which it was restricted; absent: it was not
+  public record FamilyJson(String size, List<String> shapes) {}
+
+  /// The check of the source model against itself.
+  ///
+  /// @param tests tests that were compared
+  /// @param failures those that differ: a bug of ours
+  public record IdentityJson(long tests, List<String> failures) {
+    /// Copies the list.
+    public IdentityJson {
+      failures = List.copyOf(failures);
+    }
+  }
+
+  /// What was found in a class. It counts the tests of the narrower classes too.
+  ///
+  /// @param programClass `same`, `object` or `mixed`
+  /// @param tests C++ tests
+  /// @param racy those that race, which say nothing
+  /// @param compiled compilations of the others
+  /// @param judged those that were judged; the rest are equal to one that was
+  /// @param failures compilations with an outcome that the source forbids
+  /// @param open tests and compilations that could not be judged
+  /// @param verdicts for each alternative of each row
+  public record ClassJson(
+      String programClass,
+      long tests,
+      long racy,
+      long compiled,
+      long judged,
+      long failures,
+      long open,
+      List<VerdictJson> verdicts) {
+    /// Copies the list.
+    public ClassJson {
+      verdicts = List.copyOf(verdicts);
+    }
+  }
+
+  /// An alternative of a row.
+  ///
+  /// @param row the operation and its memory order
+  /// @param alternative its number, from 1
+  public record UseJson(String row, int alternative) {}
+
+  /// The verdict for an alternative.
+  ///
+  /// @param row the operation and its memory order
+  /// @param alternative its number, from 1
+  /// @param sequence the instructions
+  /// @param verdict `sound`, `unsound`, `not reached` or `unknown`
+  /// @param compilations how many used it
+  /// @param failures of an unsound one: how many failures are charged to it
+  /// @param together of an unsound one: the others that have to be mended with it
+  /// @param open of an unknown one: tests and compilations that could not be judged
+  /// @param reason of an unknown one: why
+  public record VerdictJson(
+      String row,
+      int alternative,
+      String sequence,
+      String verdict,
+      long compilations,
+      Long failures,
+      List<UseJson> together,
+      Long open,
+      String reason) {}
+
+  /// A C++ test and a compilation of it that has an outcome which the C++ test has not.
+  ///
+  /// @param row the operation of the unsound alternative
+  /// @param alternative its number, from 1
+  /// @param programClass the narrowest class where it is unsound
+  /// @param size accesses and fences of the C++ test
+  /// @param source the C++ test
+  /// @param target the PTX test
+  /// @param outcome the outcome in the words of the C++ test, as herd writes states
+  /// @param explanation why the source model forbids it
+  /// @param witness an execution of the PTX test that ends so
+  public record CounterexampleJson(
+      String row,
+      int alternative,
+      String programClass,
+      int size,
+      TestJson source,
+      TestJson target,
+      String outcome,
+      CheckJson.ExplanationJson explanation,
+      ExecutionJson witness) {}
+
+  /// A test.
+  ///
+  /// @param name its name
+  /// @param text its text; the condition asks for the outcome
+  /// @param file where it was written, if it was
+  public record TestJson(String name, String text, String file) {}
+}
