@@ -32,7 +32,8 @@ class DocumentationTest {
   private static final Path EXPECTED = EXAMPLES.resolve("expected.csv");
   private static final Pattern LINK = Pattern.compile("\\[[^\\]\\[]*\\]\\(([^)\\s]+)\\)");
   private static final Pattern CLASS = Pattern.compile("`(dev\\.acquit\\.[a-z.]+\\.[A-Z]\\w*)`");
-  private static final Pattern EXAMPLE = Pattern.compile("\\[([^\\]]+)\\]\\(examples/\\1\\.litmus\\)");
+  private static final Pattern EXAMPLE =
+      Pattern.compile("\\[([^\\]]+)\\]\\(examples/\\1\\.litmus\\)");
 
   /// A command of the README with the status in the last column of its row.
   private static final Pattern COMMAND =
@@ -72,7 +73,7 @@ class DocumentationTest {
     for (String line : Files.readAllLines(ROOT.resolve("docs/models.md"))) {
       List<String> cells = cells(line);
       if (cells.isEmpty()) {
-        header = List.of();
+        header = line.startsWith("|--") ? header : List.of();
       } else if (cells.getFirst().equals("test")) {
         header = cells;
       } else if (!header.isEmpty()) {
@@ -108,7 +109,8 @@ class DocumentationTest {
     for (Map.Entry<String, String> e : Map.of("ptx-abi-12.9", "Ok", repaired, "No").entrySet()) {
       Result lowered = acquit("map", "--mapping", e.getKey(), "--alternative", "all", test);
       assertThat(lowered.status()).isZero();
-      assertThat(acquitWith(lowered.out(), "check", "-").out()).contains("  " + e.getValue() + ": ");
+      assertThat(acquitWith(lowered.out(), "check", "-").out())
+          .contains("  " + e.getValue() + ": ");
     }
   }
 
