@@ -89,6 +89,22 @@ class DocumentationTest {
     assertThat(compared).isGreaterThan(140);
   }
 
+  /// All but the first line, which has a hash and a time.
+  @Test
+  void theGuideShowsTheAnswer() throws IOException {
+    Result result = acquit("check", EXAMPLES.resolve("mp-relacq.litmus").toString());
+    assertThat(Files.readAllLines(ROOT.resolve("docs/guide.md")))
+        .containsAll(result.out().lines().skip(1).toList());
+  }
+
+  @Test
+  void theLogOfTheFormatsIsTheLog() throws IOException {
+    String test = EXAMPLES.resolve("mp-relacq.litmus").toString();
+    Result result = acquit("check", "--format", "herd", test);
+    assertThat(Files.readString(ROOT.resolve("docs/formats.md")))
+        .contains(result.out().replaceAll("Time .*\\s+", ""));
+  }
+
   @Test
   void theOtherReadingOfAFailedSwapForbidsItsExample() {
     String test = EXAMPLES.resolve("sb-failed-cas.litmus").toString();
