@@ -1,0 +1,260 @@
+package dev.acquit.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.acquit.cli.Acquit;
+import dev.acquit.cli.Environment;
+import dev.acquit.cli.Interruption;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// The documentation says what is so: examples have the verdicts that the pages state, links lead
+/// somewhere, classes that the glossary names exist, commands of the README end as it says.
+class DocumentationTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Path EXAMPLES = ROOT.resolve("docs/examples");
+  private static final Path EXPECTED = EXAMPLES.resolve("expected.csv");
+  private static final Pattern LINK = Pattern.compile("\\[[^\\]\\[]*\\]\\(([^)\\s]+)\\)");
+  private static final Pattern CLASS = Pattern.compile("`(dev\\.acquit\\.[a-z.]+\\.[A-Z]\\w*)`");
+  private static final Pattern EXAMPLE =
+      Pattern.compile("\\[([^\\]]+)\\]\\(examples/\\1\\.litmus\\)");
+
+  /// A command of the README with the status in the last column of its row.
+  private static final Pattern COMMAND =
+      Pattern.compile("^\\| `\\./acquit ([^`]+)` \\|.*\\| (\\d) \\|$", Pattern.MULTILINE);
+
+  @Test
+  void examplesHaveTheExpectedVerdicts() {
+    Result result = acquit("check", "--expect", EXPECTED.toString());
+    assertThat(result.out()).contains(", 0 different");
+    assertThat(result.status()).as(result.out() + result.err()).isZero();
+  }
+
+  @Test
+  void everyExampleIsExpectedAndSpokenAbout() throws IOException {
+    Map<String, Map<String, String>> expected = expected();
+    String pages = String.join("\n", pages().values());
+    try (Stream<Path> files = Files.list(EXAMPLES)) {
+      List<String> names =
+          files
+              .map(f -> f.getFileName().toString())
+              .filter(n -> n.endsWith(".litmus"))
+              .map(n -> n.replace(".litmus", ""))
+              .toList();
+      assertThat(expected.keySet()).containsExactlyInAnyOrderElementsOf(names);
+      assertThat(names)
+          .allSatisfy(n -> assertThat(pages).contains("examples/" + n + ".litmus"))
+          .hasSizeGreaterThan(40);
+    }
+  }
+
+  /// A table whose header names models states the verdict of the test in each row.
+  @Test
+  void tablesStateTheExpectedVerdicts() throws IOException {
+    Map<String, Map<String, String>> expected = expected();
+    int compared = 0;
+    List<String> header = List.of();
+    for (String line : Files.readAllLines(ROOT.resolve("docs/models.md"))) {
+      List<String> cells = cells(line);
+      if (cells.isEmpty()) {
+        header = line.startsWith("|--") ? header : List.of();
+      } else if (cells.getFirst().equals("test")) {
+        header = cells;
+      } else if (!header.isEmpty()) {
+        for (MatchResult example : all(EXAMPLE, cells.getFirst())) {
+          for (int i = 1; i < header.size() - 1; i++) {
+            String verdict = expected.get(example.group(1)).getOrDefault(header.get(i), "");
+            assertThat(cells.get(i)).as(line).isEqualTo(verdict);
+            compared++;
+          }
+        }
+      }
+    }
+    assertThat(compared).isGreaterThan(140);
+  }
+
+  /// All but the first line, which has a hash and a time.
+  @Test
+  void theGuideShowsTheAnswer() throws IOException {
+    Result result = acquit("check", EXAMPLES.resolve("mp-relacq.litmus").toString());
+    assertThat(Files.readAllLines(ROOT.resolve("docs/guide.md")))
+        .containsAll(result.out().lines().skip(1).toList());
+  }
+
+  @Test
+  void theLogOfTheFormatsIsTheLog() throws IOException {
+    String test = EXAMPLES.resolve("mp-relacq.litmus").toString();
+    Result result = acquit("check", "--format", "herd", test);
+    assertThat(Files.readString(ROOT.resolve("docs/formats.md")))
+        .contains(result.out().replaceAll("Time .*\\s+", ""));
+  }
+
+  @Test
+  void theOtherReadingOfAFailedSwapForbidsItsExample() {
+    String test = EXAMPLES.resolve("sb-failed-cas.litmus").toString();
+    assertThat(acquit("check", "--failed-cas", "write", test).out()).contains("  No: ");
+  }
+
+  @Test
+  void theModelOfTheGuideForbidsWhatItSays() {
+    String model = EXAMPLES.resolve("sc.cat").toString();
+    String test = EXAMPLES.resolve("mp-relaxed.litmus").toString();
+    assertThat(acquit("check", "-m", model, test).out()).contains("  No: ");
+  }
+
+  @Test
+  void theLoadRowLosesTheAcquireSideAndTheRepairedTableKeepsIt() {
+    String test = EXAMPLES.resolve("cpp-mp-seq-cst.litmus").toString();
+    String repaired = EXAMPLES.resolve("repaired-12.9.mapping").toString();
+    for (Map.Entry<String, String> e : Map.of("ptx-abi-12.9", "Ok", repaired, "No").entrySet()) {
+      Result lowered = acquit("map", "--mapping", e.getKey(), "--alternative", "all", test);
+      assertThat(lowered.status()).isZero();
+      assertThat(acquitWith(lowered.out(), "check", "-").out())
+          .contains("  " + e.getValue() + ": ");
+    }
+  }
+
+  @Test
+  void classesOfTheGlossaryExist() throws IOException {
+    List<MatchResult> classes = all(CLASS, Files.readString(ROOT.resolve("docs/glossary.md")));
+    assertThat(classes).hasSizeGreaterThan(50);
+    for (MatchResult c : classes) {
+      assertThatCode(() -> Class.forName(c.group(1), false, getClass().getClassLoader()))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void linksLeadSomewhere() throws IOException {
+    List<String> broken = new ArrayList<>();
+    for (Map.Entry<Path, String> page : pages().entrySet()) {
+      for (MatchResult link : all(LINK, withoutCode(page.getValue()))) {
+        String target = link.group(1);
+        if (!target.contains("://") && !leads(page.getKey(), target)) {
+          broken.add(page.getKey() + ": " + target);
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void commandsOfTheReadmeEndAsItSays() throws IOException {
+    List<MatchResult> commands = all(COMMAND, Files.readString(ROOT.resolve("README.md")));
+    assertThat(commands).hasSizeGreaterThan(5);
+    for (MatchResult command : commands) {
+      String[] words =
+          Arrays.stream(command.group(1).split(" "))
+              .map(w -> w.startsWith("docs/") ? ROOT.resolve(w).toString() : w)
+              .toArray(String[]::new);
+      Result result = acquit(words);
+      assertThat(result.status())
+          .as(command.group(1) + "\n" + result.out() + result.err())
+          .isEqualTo(Integer.parseInt(command.group(2)));
+    }
+  }
+
+  private static boolean leads(Path page, String target) throws IOException {
+    int hash = target.indexOf('#');
+    String file = hash < 0 ? target : target.substring(0, hash);
+    Path path = file.isEmpty() ? page : page.resolveSibling(file);
+    if (hash < 0 || !Files.isRegularFile(path)) {
+      return Files.exists(path);
+    }
+    String anchor = target.substring(hash + 1);
+    return withoutCode(Files.readString(path))
+        .lines()
+        .filter(l -> l.startsWith("#"))
+        .map(DocumentationTest::anchor)
+        .anyMatch(anchor::equals);
+  }
+
+  /// The name of a heading in links.
+  private static String anchor(String heading) {
+    return heading
+        .replaceFirst("^#+ ", "")
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^a-z0-9 _-]", "")
+        .replace(' ', '-');
+  }
+
+  private static String withoutCode(String page) {
+    return page.replaceAll("(?s)```.*?```", "");
+  }
+
+  /// All pages, by path.
+  private static Map<Path, String> pages() throws IOException {
+    Map<Path, String> pages = new TreeMap<>();
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      for (Path file : Stream.concat(top, docs).toList()) {
+        if (file.toString().endsWith(".md")) {
+          pages.put(file, Files.readString(file));
+        }
+      }
+    }
+    return pages;
+  }
+
+  /// The verdicts of the examples, by test and model.
+  private static Map<String, Map<String, String>> expected() throws IOException {
+    Map<String, Map<String, String>> expected = new TreeMap<>();
+    for (String line : Files.readAllLines(EXPECTED)) {
+      String[] fields = line.split(",");
+      if (fields[0].endsWith(".litmus")) {
+        expected
+            .computeIfAbsent(fields[0].replace(".litmus", ""), k -> new TreeMap<>())
+            .put(fields[1], fields[2]);
+      }
+    }
+    return expected;
+  }
+
+  private static List<String> cells(String line) {
+    return line.startsWith("| ")
+        ? Arrays.stream(line.substring(2).split("\\|")).map(String::strip).toList()
+        : List.of();
+  }
+
+  private static List<MatchResult> all(Pattern pattern, String text) {
+    return pattern.matcher(text).results().toList();
+  }
+
+  private record Result(int status, String out, String err) {}
+
+  private static Result acquit(String... words) {
+    return acquitWith("", words);
+  }
+
+  private static Result acquitWith(String input, String... words) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status =
+        Acquit.run(
+            new Environment(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new PrintWriter(out),
+                new PrintWriter(err),
+                false,
+                false,
+                new Interruption()),
+            words);
+    return new Result(status, out.toString(), err.toString());
+  }
+}
