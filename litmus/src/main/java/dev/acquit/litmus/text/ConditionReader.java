@@ -12,8 +12,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Reads conditions and propositions. `~` binds tightest, then `/\`, then `\/`. A bare name is the
-/// final value of that location; its address is written `&x`.
+/// Reads conditions and propositions. `~` binds tightest, then `/\`, then `\/`.
+///
+/// ```
+/// 0:r0 = 1      the register r0 of P0 holds 1; P0:r0 is the same
+/// x = 1         the location x holds 1; so does [x] = 1
+/// 0:r0 = x      r0 holds what x holds at the end: a bare name is content on either side
+/// 0:r0 = &x     r0 holds the address of x; &x+8 and &x-8 are bytes behind and before it
+/// ```
+///
+/// Initial values differ in this, as herd has it: there a bare name behind `=` is an address
+/// already.
 public final class ConditionReader {
   private static final Map<String, Comparison> COMPARISONS =
       Map.of(

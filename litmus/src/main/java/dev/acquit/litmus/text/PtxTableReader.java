@@ -96,23 +96,15 @@ final class PtxTableReader {
     }
   }
 
-  /// What looks like a register is one, unless the test declares a variable of that name.
+  /// What looks like a register is one, unless the initial values declare a variable of that name
+  /// or take its address.
   private Predicate<String> registers(int thread) {
     Set<String> declared =
         init.stream()
             .filter(e -> e instanceof InitEntry.Register r && r.thread() == thread)
             .map(e -> ((InitEntry.Register) e).name())
             .collect(Collectors.toSet());
-    Set<String> variables =
-        init.stream()
-            .map(e ->
-                switch (e) {
-                  case InitEntry.Memory m -> m.location();
-                  case InitEntry.Alias a -> a.name();
-                  case InitEntry.SharedIn s -> s.location();
-                  case InitEntry.Register r -> "";
-                })
-            .collect(Collectors.toSet());
+    Set<String> variables = Set.copyOf(PtxVariables.of(List.of(), init));
     Predicate<String> looks = Registers.litmus();
     return name -> declared.contains(name) || looks.test(name) && !variables.contains(name);
   }
@@ -139,6 +131,9 @@ final class PtxTableReader {
 
   private void column(Source.Span cell, List<Integer> ids, List<Place> places)
       throws InputException {
+    if (source.skipBlanks(cell.from()) >= cell.to()) {
+      throw source.error(cell.from(), "found an empty cell, expected a thread, as in 'P0@cta 0'");
+    }
     TokenReader in = source.reader(cell, TestWords.LEXICON);
     Token name = in.peek();
     int id =

@@ -7,18 +7,19 @@ import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Good tests are printed as expected, bad ones refused in the expected words.
 class GoldenTest {
   static List<Path> good() {
-    return Golden.files("cpp");
+    return Stream.of("cpp", "ptx").flatMap(f -> Golden.files(f).stream()).toList();
   }
 
   static List<Path> bad() {
-    return Golden.files("bad");
+    return Stream.of("bad", "ptx-bad").flatMap(f -> Golden.files(f).stream()).toList();
   }
 
   @ParameterizedTest
@@ -40,9 +41,9 @@ class GoldenTest {
     Golden.check(file, e.diagnostic() + "\n");
   }
 
-  @Test
-  void noExpectationIsAlone() {
-    Golden.checkNoneAlone("cpp");
-    Golden.checkNoneAlone("bad");
+  @ParameterizedTest
+  @ValueSource(strings = {"cpp", "ptx", "bad", "ptx-bad"})
+  void noExpectationIsAlone(String folder) {
+    Golden.checkNoneAlone(folder);
   }
 }

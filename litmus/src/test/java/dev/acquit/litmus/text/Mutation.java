@@ -51,6 +51,14 @@ final class Mutation {
           "<",
           ">",
           "cuda::",
+          "|",
+          "P1@cta 0",
+          "ld.weak r0, x",
+          ".u64",
+          "[x+4]",
+          "L0:",
+          "@!p0 ",
+          "%",
           "\uD800");
 
   private final Random random;

@@ -10,19 +10,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whatever a file holds, reading it ends in a test or in a message that points into the file.
 class MutationTest {
   private static final int MUTANTS = 2_000;
 
-  @Test
-  void damagedFilesGiveMessages() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"cpp", "ptx"})
+  void damagedFilesGiveMessages(String folder) throws Exception {
     long seed = Seed.value();
     Random random = new Random(seed);
     Mutation mutation = new Mutation(random);
     List<String> texts = new ArrayList<>();
-    for (Path file : Golden.files("cpp")) {
+    for (Path file : Golden.files(folder)) {
       texts.add(Files.readString(file));
     }
     int read = 0;

@@ -2,8 +2,9 @@ package dev.acquit.litmus.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /// What is written is read back as it was.
@@ -14,9 +15,20 @@ class RandomRoundTripTest {
   void randomTestsComeBack() throws Exception {
     long seed = Seed.value();
     RandomCppTests tests = new RandomCppTests(new Random(seed));
+    comeBack(seed, tests::next);
+  }
+
+  @Test
+  void randomPtxTestsComeBack() throws Exception {
+    long seed = Seed.value();
+    RandomPtxTests tests = new RandomPtxTests(new Random(seed));
+    comeBack(seed, tests::next);
+  }
+
+  private static void comeBack(long seed, Supplier<LitmusTest> tests) throws Exception {
     for (int run = 0; run < RUNS; run++) {
-      CppTest test = tests.next();
-      String text = CppWriter.write(test);
+      LitmusTest test = tests.get();
+      String text = LitmusWriter.write(test);
       var back = LitmusReader.read("random", text);
       assertThat(back).as("%s\n%s", Seed.advice(seed, run), text).isEqualTo(test);
       assertThat(LitmusWriter.write(back)).isEqualTo(text);

@@ -2,9 +2,15 @@ package dev.acquit.litmus.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppStatement;
-import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /// All small tests are read back as they were, and no two have one text.
 class SmallRoundTripTest {
+  private static final Condition TRUE =
+      new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
+
   private final Set<String> texts = new HashSet<>();
 
   @Test
@@ -50,8 +59,45 @@ class SmallRoundTripTest {
     assertThat(SmallTests.placements(2)).hasSize(11);
   }
 
-  private void comesBack(CppTest test) throws Exception {
-    String text = CppWriter.write(test);
+  @Test
+  void everyPairOfPtxStatements() throws Exception {
+    List<Statement> all = SmallPtxTests.statements();
+    // 3 addresses * 4 scopes * 4 accesses, 16 fences and 5 others, each under three guards; a
+    // label.
+    assertThat(all).hasSize((48 + 16 + 5) * 3 + 1);
+    List<List<Statement>> none = List.of(List.of(), List.of());
+    comesBack(SmallPtxTests.test(List.of(), TRUE, none));
+    for (Statement first : all) {
+      comesBack(SmallPtxTests.test(List.of(), TRUE, List.of(List.of(first))));
+      comesBack(SmallPtxTests.test(List.of(), TRUE, List.of(List.of(), List.of(first))));
+      for (Statement second : all) {
+        comesBack(SmallPtxTests.test(List.of(), TRUE, List.of(List.of(first, second))));
+      }
+    }
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = i % 11; j < all.size(); j += 11) {
+        List<Statement> three = List.of(all.get(j), all.get(i), all.get(j));
+        comesBack(SmallPtxTests.test(List.of(), TRUE, List.of(List.of(all.get(i)), three)));
+      }
+    }
+  }
+
+  @Test
+  void everyPairOfInitialValuesAndEveryConditionOfPtx() throws Exception {
+    List<List<Statement>> bodies =
+        List.of(List.of(SmallPtxTests.statements().getFirst()), List.of());
+    for (List<InitEntry> init : SmallPtxTests.inits()) {
+      comesBack(SmallPtxTests.test(init, TRUE, bodies));
+    }
+    for (Condition condition : SmallPtxTests.conditions()) {
+      PtxTest test =
+          SmallPtxTests.test(List.of(new InitEntry.Memory("x", Value.ZERO)), condition, bodies);
+      assertThat(LitmusReader.read("small", LitmusWriter.write(test))).isEqualTo(test);
+    }
+  }
+
+  private void comesBack(LitmusTest test) throws Exception {
+    String text = LitmusWriter.write(test);
     var back = LitmusReader.read("small", text);
     assertThat(back).isEqualTo(test);
     assertThat(LitmusWriter.write(back)).isEqualTo(text);

@@ -1,6 +1,7 @@
 package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
@@ -18,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// Lowers read-modify-writes. Each operation has the type that PTX has for it: `.b32` for exch, cas
-/// and the bitwise ones, `.u32` for add, `.s32` for min and max; `.b64` and so on for objects that
-/// hold addresses.
+/// and the bitwise ones, `.u32` for add, `.s32` for min and max; `.b64` and so on for objects of 64
+/// bits.
 ///
 /// @ptx 9.7.13.5 atom
 /// @cpp atomics.types.operations
@@ -38,20 +39,20 @@ final class AtomicLowering {
   void exchange(Operand.Register result, CppExpression.Exchange e) {
     Address address = expressions.addressBefore(e.address(), e.value());
     Operand value = expressions.value(e.value());
-    boolean wide = locals.holdsAddress(e.address());
-    update(AtomicOperation.EXCH, wide, result, address, List.of(value), e.order(), e.scope());
+    CppType type = locals.typeAt(e.address());
+    update(AtomicOperation.EXCH, type, result, address, List.of(value), e.order(), e.scope());
   }
 
   /// `atom.add`, `and`, `or`, `xor`, `min`, `max`. PTX has no subtraction: fetch_sub adds the
   /// negated value.
   void fetchModify(Operand.Register result, CppExpression.FetchModify e) {
     Address address = expressions.addressBefore(e.address(), e.operand());
-    boolean wide = locals.holdsAddress(e.address());
+    CppType type = locals.typeAt(e.address());
     Operand operand = expressions.value(e.operand());
     if (e.operation() == FetchOperation.SUB) {
-      operand = negated(operand, wide);
+      operand = negated(operand, type);
     }
-    update(operation(e.operation()), wide, result, address, List.of(operand), e.order(), e.scope());
+    update(operation(e.operation()), type, result, address, List.of(operand), e.order(), e.scope());
   }
 
   /// `atom.cas`, and on failure the write of the old value to the local variable `expected`.
@@ -62,28 +63,28 @@ final class AtomicLowering {
   Operand.Register compareExchange(CppExpression.CompareExchange e) {
     Address address = expressions.addressBefore(e.address(), e.desired());
     Operand desired = expressions.value(e.desired());
-    boolean wide = locals.holdsAddress(e.address());
+    CppType type = locals.typeAt(e.address());
     Operand.Register expected = ExpressionLowering.local(e.expected());
     Operand.Register old = code.temporary();
     update(
         AtomicOperation.CAS,
-        wide,
+        type,
         old,
         address,
         List.of(expected, desired),
         e.success().join(e.failure()),
         e.scope());
     Operand.Register succeeded =
-        expressions.compare(Comparison.EQ, ExpressionLowering.arithmetic(wide), old, expected);
+        expressions.compare(Comparison.EQ, ExpressionLowering.arithmetic(type), old, expected);
     code.add(
         new Guard(succeeded, true),
-        new Instruction.Move(ExpressionLowering.unsigned(wide), expected, old));
+        new Instruction.Move(ExpressionLowering.moved(type), expected, old));
     return succeeded;
   }
 
   private void update(
       AtomicOperation operation,
-      boolean wide,
+      CppType type,
       Operand.Register result,
       Address address,
       List<Operand> operands,
@@ -92,17 +93,17 @@ final class AtomicLowering {
     code.perform(
         RowKey.of(Operation.RMW, order),
         Optional.of(scope),
-        new MemoryStep.Update(operation, type(operation, wide), result, address, operands));
+        new MemoryStep.Update(operation, type(operation, type), result, address, operands));
   }
 
-  private Operand negated(Operand operand, boolean wide) {
+  private Operand negated(Operand operand, CppType type) {
     if (operand instanceof Operand.Immediate(long value)) {
       return new Operand.Immediate(-value);
     }
     Operand.Register result = code.temporary();
     code.add(
         new Instruction.Compute(
-            Operator.NEG, wide ? ScalarType.S64 : ScalarType.S32, result, List.of(operand)));
+            Operator.NEG, type.wide() ? ScalarType.S64 : ScalarType.S32, result, List.of(operand)));
     return result;
   }
 
@@ -117,7 +118,13 @@ final class AtomicLowering {
     };
   }
 
-  private static ScalarType type(AtomicOperation operation, boolean wide) {
+  /// @throws IllegalArgumentException if the object is narrower than any `atom` of the operation
+  private static ScalarType type(AtomicOperation operation, CppType type) {
+    if (type.bits() < 32) {
+      throw new IllegalArgumentException(
+          "PTX has no atom." + operation.suffix() + " on objects of " + type.bits() + " bits");
+    }
+    boolean wide = type.wide();
     return switch (operation) {
       case EXCH, CAS, AND, OR, XOR -> wide ? ScalarType.B64 : ScalarType.B32;
       case MIN, MAX -> wide ? ScalarType.S64 : ScalarType.S32;

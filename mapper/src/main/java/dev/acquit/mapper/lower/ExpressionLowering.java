@@ -2,6 +2,7 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppType;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.ptx.ast.Address;
@@ -16,7 +17,9 @@ import java.util.Optional;
 
 /// Lowers the expressions of one thread, from left to right.
 ///
-/// Values have 32 bits and arithmetic is that of `int`; addresses have 64 bits.
+/// Arithmetic has 32 bits and is that of `int`; where an operand is declared with 64 bits or is an
+/// address it has 64. A register keeps a value sign-extended, so that a narrow one can stand where
+/// a wide one is wanted.
 ///
 /// @cpp atomics.types.operations
 final class ExpressionLowering {
@@ -128,10 +131,10 @@ final class ExpressionLowering {
         && comparison(operator).isPresent()) {
       Operand a = valueBefore(left, right);
       Operand b = value(right);
-      ScalarType type = arithmetic(locals.address(left) || locals.address(right));
+      ScalarType type = arithmetic(locals.type(left).join(locals.type(right)));
       return new Guard(compare(comparison(operator).get(), type, a, b), false);
     }
-    ScalarType type = arithmetic(locals.address(expression));
+    ScalarType type = arithmetic(locals.type(expression));
     return new Guard(compare(Comparison.NE, type, value(expression), ZERO), false);
   }
 
@@ -142,27 +145,49 @@ final class ExpressionLowering {
     return predicate;
   }
 
-  /// The type in which values are computed with.
-  static ScalarType arithmetic(boolean address) {
-    return address ? ScalarType.U64 : ScalarType.S32;
+  /// The type in which values are computed with and compared.
+  static ScalarType arithmetic(CppType type) {
+    if (type.pointer()) {
+      return ScalarType.U64;
+    }
+    return type.wide() ? ScalarType.S64 : ScalarType.S32;
   }
 
-  /// The type of an access to an object that does not care for the sign.
-  static ScalarType unsigned(boolean address) {
-    return address ? ScalarType.U64 : ScalarType.U32;
+  /// The type of a move.
+  static ScalarType moved(CppType type) {
+    return type.wide() ? ScalarType.U64 : ScalarType.U32;
+  }
+
+  /// The type of a load or store of an object; the sign matters where a register is wider.
+  static ScalarType accessed(CppType type) {
+    return switch (type.bits()) {
+      case 8 -> type.signed() ? ScalarType.S8 : ScalarType.U8;
+      case 16 -> type.signed() ? ScalarType.S16 : ScalarType.U16;
+      default -> moved(type);
+    };
+  }
+
+  /// The type of an operator: PTX has shifts to the left and logic on untyped bits only.
+  ///
+  /// @ptx 9.7.8 Logic and shift
+  private static ScalarType typeOf(Operator operator, CppType type) {
+    return switch (operator) {
+      case AND, OR, XOR, NOT, SHL -> type.wide() ? ScalarType.B64 : ScalarType.B32;
+      case ADD, SUB, MUL, DIV, REM, MIN, MAX, NEG, SHR, MAD, SELECT -> arithmetic(type);
+    };
   }
 
   private MemoryStep read(Operand.Register result, CppExpression load, CppExpression from) {
-    return new MemoryStep.Read(unsigned(locals.address(load)), result, address(from));
+    return new MemoryStep.Read(accessed(locals.type(load)), result, address(from));
   }
 
   private void move(Operand.Register result, CppExpression expression, Operand source) {
-    code.add(new Instruction.Move(unsigned(locals.address(expression)), result, source));
+    code.add(new Instruction.Move(moved(locals.type(expression)), result, source));
   }
 
   private void compute(
       Operator operator, Operand.Register result, CppExpression expression, Operand... sources) {
-    ScalarType type = arithmetic(locals.address(expression));
+    ScalarType type = typeOf(operator, locals.type(expression));
     code.add(new Instruction.Compute(operator, type, result, List.of(sources)));
   }
 

@@ -3,6 +3,7 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.CppType;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,20 +14,20 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.Set;
 
-/// The names in a C++ thread: its local variables, which of them hold addresses, and locations.
+/// The names in a C++ thread: its local variables with their types, and locations with theirs.
 final class Locals {
-  private final SequencedMap<String, Boolean> pointers = new LinkedHashMap<>();
-  private final Map<String, Boolean> pointerLocations = new LinkedHashMap<>();
+  private final SequencedMap<String, CppType> types = new LinkedHashMap<>();
+  private final Map<String, CppType> locationTypes = new LinkedHashMap<>();
   private final Set<String> locations = new LinkedHashSet<>();
 
   Locals(CppThread thread) {
-    thread.parameters().forEach(p -> pointerLocations.put(p.name(), isPointer(p.type())));
+    thread.parameters().forEach(p -> locationTypes.put(p.name(), CppType.of(p.type())));
     statements(thread.body());
   }
 
   /// All of them, in the order of their first mention.
   SequencedSet<String> names() {
-    return new LinkedHashSet<>(pointers.sequencedKeySet());
+    return new LinkedHashSet<>(types.sequencedKeySet());
   }
 
   /// The locations whose addresses the thread takes.
@@ -34,30 +35,38 @@ final class Locals {
     return Collections.unmodifiableSet(locations);
   }
 
-  /// Whether the value of an expression is an address, which has 64 bits.
-  boolean address(CppExpression expression) {
+  /// The type of the value of an expression. Comparisons and what `int` can hold are `int`.
+  CppType type(CppExpression expression) {
     return switch (expression) {
-      case CppExpression.Constant c -> false;
-      case CppExpression.Local(var name) -> pointers.getOrDefault(name, false);
-      case CppExpression.AddressOf a -> true;
-      case CppExpression.PlainLoad(var from) -> holdsAddress(from);
-      case CppExpression.AtomicLoad(var from, var o, var s) -> holdsAddress(from);
-      case CppExpression.Exchange(var at, var v, var o, var s) -> holdsAddress(at);
-      case CppExpression.FetchModify(var f, var at, var v, var o, var s) -> holdsAddress(at);
-      case CppExpression.CompareExchange c -> false;
-      case CppExpression.Unary u -> false;
+      case CppExpression.Constant(long value) ->
+          value == (int) value || value >>> 32 == 0 ? CppType.INT : CppType.LONG;
+      case CppExpression.Local(var name) -> types.getOrDefault(name, CppType.INT);
+      case CppExpression.AddressOf a -> CppType.ADDRESS;
+      case CppExpression.PlainLoad(var from) -> typeAt(from);
+      case CppExpression.AtomicLoad(var from, var o, var s) -> typeAt(from);
+      case CppExpression.Exchange(var at, var v, var o, var s) -> typeAt(at);
+      case CppExpression.FetchModify(var f, var at, var v, var o, var s) -> typeAt(at);
+      case CppExpression.CompareExchange c -> CppType.INT;
+      case CppExpression.Unary(var operator, var operand) ->
+          operator == CppExpression.UnaryOperator.NOT ? CppType.INT : type(operand);
       case CppExpression.Binary(var operator, var left, var right) ->
           switch (operator) {
-            case OR_ELSE, AND_THEN, EQ, NE, LT, LE, GT, GE -> false;
-            case OR, XOR, AND, SHL, SHR, ADD, SUB, MUL, DIV, REM -> address(left) || address(right);
+            case OR_ELSE, AND_THEN, EQ, NE, LT, LE, GT, GE -> CppType.INT;
+            case SHL, SHR -> type(left);
+            case OR, XOR, AND, ADD, SUB, MUL, DIV, REM -> type(left).join(type(right));
           };
     };
   }
 
-  /// Whether the object at an address holds an address.
-  boolean holdsAddress(CppExpression address) {
-    return address instanceof CppExpression.AddressOf(var location)
-        && pointerLocations.getOrDefault(location, false);
+  /// The type of the object at an address: that of the location that the address is one of. The
+  /// object behind a pointer in a variable is an `int`, as the model of C++ has it.
+  CppType typeAt(CppExpression address) {
+    return switch (address) {
+      case CppExpression.AddressOf(var location) ->
+          locationTypes.getOrDefault(location, CppType.INT);
+      case CppExpression.Binary(var o, var left, var right) -> typeAt(left);
+      default -> CppType.INT;
+    };
   }
 
   /// Whether evaluating an expression may write a local variable: a compare-exchange does.
@@ -78,10 +87,6 @@ final class Locals {
       case CppExpression.Binary(var o, var left, var right) ->
           writes(left, local) || writes(right, local);
     };
-  }
-
-  private static boolean isPointer(String type) {
-    return type.indexOf('*') >= 0;
   }
 
   private void statements(List<CppStatement> body) {
@@ -111,8 +116,9 @@ final class Locals {
   }
 
   private void declare(String type, String name, Optional<CppExpression> value) {
-    pointers.put(name, isPointer(type));
     value.ifPresent(this::expressions);
+    boolean inferred = type.equals("auto") || type.endsWith(" auto");
+    types.put(name, inferred ? value.map(this::type).orElse(CppType.INT) : CppType.of(type));
   }
 
   private void expressions(CppExpression... all) {
@@ -136,6 +142,6 @@ final class Locals {
   }
 
   private void mention(String name) {
-    pointers.putIfAbsent(name, false);
+    types.putIfAbsent(name, CppType.INT);
   }
 }

@@ -30,8 +30,9 @@ import java.util.stream.Stream;
 /// - A local variable becomes a register of the same name; where a PTX litmus test would not take
 ///   the name for a register (`r` or `p` and digits), `%` stands before it, in the body as in
 ///   initial values, condition, filter and the list of shown terms.
-/// - Values have 32 bits, addresses 64. Arithmetic and comparisons are signed as those of `int`
-///   are. An address plus a number counts bytes.
+/// - An object has the width of its declared type, as the model of C++ has it; addresses have 64
+///   bits. Arithmetic and comparisons are signed, of 32 bits or, where an operand has 64, of 64. An
+///   address plus a number counts bytes.
 /// - A read-modify-write is an `atom` with a destination even where its value is not used: a `red`
 ///   would not acquire.
 /// - The header carries over; metadata gain `Mapping=<name>` and `Alternatives=<...>`, the rows and
@@ -55,7 +56,8 @@ public final class Lowering {
   /// A test under a mapping.
   ///
   /// @throws IllegalArgumentException if an operation has a memory order that C++ does not give it,
-  ///   which no reader lets through
+  ///   which no reader lets through, or a read-modify-write has an object of less than 32 bits,
+  ///   which PTX cannot update
   public static Lowering of(CppTest test, Mapping mapping) {
     return new Lowering(test, mapping);
   }

@@ -2,6 +2,7 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Operation;
@@ -51,8 +52,11 @@ final class ThreadLowering {
       RowKey row, Optional<ThreadScope> scope, CppExpression address, CppExpression value) {
     Address where = expressions.addressBefore(address, value);
     Operand what = expressions.value(value);
-    boolean wide = locals.holdsAddress(address) || locals.address(value);
-    code.perform(row, scope, new MemoryStep.Write(ExpressionLowering.unsigned(wide), where, what));
+    CppType type = locals.typeAt(address);
+    // Behind a pointer the type is not known; an address needs its 64 bits.
+    CppType stored = locals.type(value).pointer() ? CppType.ADDRESS : type;
+    code.perform(
+        row, scope, new MemoryStep.Write(ExpressionLowering.accessed(stored), where, what));
   }
 
   /// A relaxed fence orders nothing and becomes nothing.

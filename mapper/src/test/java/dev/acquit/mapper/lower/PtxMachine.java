@@ -96,8 +96,14 @@ final class PtxMachine {
   }
 
   private static int compute(Operator operator, ScalarType type, int[] v) {
-    if (operator != Operator.SELECT && type != ScalarType.S32) {
-      throw new AssertionError("arithmetic is that of int, found " + type);
+    ScalarType expected =
+        switch (operator) {
+          case AND, OR, XOR, NOT, SHL -> ScalarType.B32;
+          case SELECT -> ScalarType.U32;
+          case ADD, SUB, MUL, DIV, REM, MIN, MAX, NEG, SHR, MAD -> ScalarType.S32;
+        };
+    if (type != expected) {
+      throw new AssertionError(operator + " is that of int, found " + type);
     }
     return switch (operator) {
       case ADD -> v[0] + v[1];
