@@ -30,7 +30,7 @@ record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> 
   ///
   /// @param alternatives for each of its occurrences the alternative taken
   /// @param thread the PTX thread
-  /// @param uses the alternatives that it uses, as often as it does
+  /// @param uses the alternatives that it uses
   /// @param registers its local variables and the registers that hold them
   record Variant(
       List<Integer> alternatives,
@@ -64,21 +64,37 @@ record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> 
         choice.alternatives(), lowered.test().threads().getFirst(), uses, lowered.registers());
   }
 
-  /// How often each alternative is used in all compilations of a test.
-  static Map<Use, Long> uses(List<List<Variant>> threads) {
+  /// In how many of all compilations of a test each alternative is used at least once.
+  Map<Use, Long> uses(CppTest test, List<List<Variant>> threads) {
     Map<Use, Long> counts = new HashMap<>();
-    long all = count(threads);
-    for (List<Variant> variants : threads) {
-      for (Variant v : variants) {
-        v.uses().forEach(use -> counts.merge(use, all / variants.size(), Long::sum));
-      }
+    if (isUniform()) {
+      Lowering lowering = Lowering.of(test, mapping);
+      lowering
+          .choices()
+          .forEach(c ->
+              lowering.occurrences().stream()
+                  .map(o -> new Use(o.row(), c.of(o)))
+                  .distinct()
+                  .forEach(use -> counts.merge(use, 1L, Long::sum)));
+      return counts;
     }
+    long all = threads.stream().mapToLong(List::size).reduce(1, Math::multiplyExact);
+    threads.stream()
+        .flatMap(List::stream)
+        .flatMap(v -> v.uses().stream())
+        .distinct()
+        .forEach(use -> counts.put(use, all - without(use, threads)));
     return counts;
   }
 
-  /// How many compilations there are where alternatives may be mixed.
-  static long count(List<List<Variant>> threads) {
-    return threads.stream().mapToLong(List::size).reduce(1, Math::multiplyExact);
+  private static long without(Use use, List<List<Variant>> threads) {
+    return threads.stream()
+        .mapToLong(t -> t.stream().filter(v -> !v.uses().contains(use)).count())
+        .reduce(1, Math::multiplyExact);
+  }
+
+  private boolean isUniform() {
+    return mapping.header().mixing() == Mixing.UNIFORM;
   }
 
   /// The terms of a test in the words of its compilations.
@@ -96,7 +112,7 @@ record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> 
   /// Hands every compilation to a receiver. All have the header of the C++ test: only their threads
   /// and initial values count.
   void forEach(CppTest test, List<List<Variant>> threads, BiConsumer<Choice, PtxTest> receiver) {
-    if (mapping.header().mixing() == Mixing.UNIFORM) {
+    if (isUniform()) {
       Lowering lowering = Lowering.of(test, mapping);
       lowering.choices().forEach(c -> receiver.accept(c, lowering.lower(c).test()));
       return;

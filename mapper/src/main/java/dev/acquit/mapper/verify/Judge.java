@@ -101,7 +101,7 @@ record Judge(
         false,
         count.compiled,
         count.anew,
-        Compilations.uses(threads),
+        compilations.uses(test, threads),
         count.failures,
         count.open,
         identity);

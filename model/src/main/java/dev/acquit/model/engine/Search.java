@@ -1,5 +1,6 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.MemoryModel.Choice;
@@ -222,6 +223,7 @@ final class Search {
 
   private void begin() throws NotCoveredException {
     evaluation.start(candidate);
+    requireCovered();
     orders = new ArrayList<>();
     fenceOrders = new ArrayList<>();
     publishReads();
@@ -240,6 +242,17 @@ final class Search {
       chooseSource(0);
     } else {
       order(0, 0);
+    }
+  }
+
+  /// What a model says of its own ground, as far as the program alone decides it.
+  private void requireCovered() throws NotCoveredException {
+    for (Check check : model.checks()) {
+      if (check.kind() == CatStatement.Kind.UNCOVERED_UNLESS
+          && model.nodes().get(check.node()).depends() == 0
+          && evaluation.fails(check)) {
+        throw new NotCoveredException(check.name());
+      }
     }
   }
 
