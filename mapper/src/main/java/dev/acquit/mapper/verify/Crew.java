@@ -40,17 +40,27 @@ final class Crew {
       for (int i = 0; i < jobs; i++) {
         workers.add(pool.submit(() -> worker(source, tally)));
       }
-      for (Future<?> w : workers) {
-        w.get();
-      }
+      await(workers);
     } catch (InterruptedException e) {
-      stop.set(true);
       Thread.currentThread().interrupt();
       return Optional.of("it was interrupted");
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }
     return late.get() ? Optional.of("the time for the whole run was used up") : Optional.empty();
+  }
+
+  /// Waits for the workers. If the wait ends early they are told to stop, before the pool is
+  /// closed: that waits for them once more.
+  private void await(List<Future<?>> workers) throws InterruptedException, ExecutionException {
+    try {
+      for (Future<?> w : workers) {
+        w.get();
+      }
+    } catch (InterruptedException | ExecutionException e) {
+      stop.set(true);
+      throw e;
+    }
   }
 
   private void worker(Iterator<Decorated> source, Tally tally) {
