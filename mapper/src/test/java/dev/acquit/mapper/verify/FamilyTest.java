@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// The tests of the core family: how many there are, that none is there twice, and what they are.
 class FamilyTest {
   /// Every so many of the tests is printed and read.
-  private static final int STEP = 211;
+  private static final int STEP = 311;
 
   private final Family family = new Family(FamilySize.CORE);
 
