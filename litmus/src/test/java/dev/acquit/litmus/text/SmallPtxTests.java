@@ -1,7 +1,6 @@
 package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.Condition;
-import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.Proposition;
@@ -23,7 +22,6 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -149,15 +147,6 @@ final class SmallPtxTests {
     for (int i = 0; i < bodies.size(); i++) {
       threads.add(new PtxThread(i, Place.cta(i), bodies.get(i)));
     }
-    Header header =
-        new Header(
-            "small",
-            List.of(),
-            new LinkedHashMap<>(),
-            init,
-            List.of(),
-            Optional.empty(),
-            condition);
-    return new PtxTest(header, threads);
+    return new PtxTest(SmallTests.header(init, condition), threads);
   }
 }

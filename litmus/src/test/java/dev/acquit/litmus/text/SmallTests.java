@@ -113,19 +113,18 @@ final class SmallTests {
             .<InitEntry>mapToObj(i -> new InitEntry.Register(i, "e", Value.of(i)))
             .toList();
     Header header =
-        new Header(
-            "small",
-            List.of(),
-            new LinkedHashMap<>(),
-            init,
-            List.of(),
-            Optional.empty(),
-            new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true)));
+        header(init, new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true)));
     var parameters = List.of(new CppThread.Parameter("atomic_int", "x"));
     return new CppTest(
         header,
         IntStream.range(0, places.size())
             .mapToObj(i -> new CppThread(i, places.get(i), parameters, body))
             .toList());
+  }
+
+  /// A header with nothing but these.
+  static Header header(List<InitEntry> init, Condition condition) {
+    return new Header(
+        "small", List.of(), new LinkedHashMap<>(), init, List.of(), Optional.empty(), condition);
   }
 }

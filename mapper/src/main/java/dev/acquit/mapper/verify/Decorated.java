@@ -38,8 +38,13 @@ public record Decorated(Shape shape, boolean plain, List<Thread> threads) {
   ///
   /// @param update whether by a read-modify-write
   /// @param order the memory order; empty: not atomic
-  /// @param scope the thread scope; without meaning where not atomic
-  public record Access(boolean update, Optional<MemoryOrder> order, ThreadScope scope) {}
+  /// @param scope the thread scope; where not atomic it has no meaning and is device
+  public record Access(boolean update, Optional<MemoryOrder> order, ThreadScope scope) {
+    /// Gives all accesses that are not atomic one scope, so that equal programs are equal here.
+    public Access {
+      scope = order.isPresent() ? scope : ThreadScope.DEVICE;
+    }
+  }
 
   /// A fence.
   ///

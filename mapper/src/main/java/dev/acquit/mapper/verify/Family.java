@@ -76,7 +76,10 @@ public final class Family {
                 case MIXED -> mixed(group);
               };
         };
-    return all.filter(d -> d.programClass() == group.programClass() && d.isCanonical());
+    Stream<Decorated> kept =
+        all.filter(d -> d.programClass() == group.programClass() && d.isCanonical());
+    // In the core family two rules may make one test. The full one is too large to remember.
+    return size == FamilySize.CORE ? kept.distinct() : kept;
   }
 
   private Stream<Decorated> same(Group g) {
@@ -172,6 +175,7 @@ public final class Family {
         .filter(p -> fits(g, p))
         .flatMap(p ->
             Product.of(FOUR, g.shape().size() + p.fences().size())
+                .filter(scopes -> isPlainAlike(g, scopes))
                 .flatMap(scopes ->
                     Placements.all(g.shape().threads().size()).stream()
                         .flatMap(ctas ->
@@ -185,6 +189,17 @@ public final class Family {
                                             scopes.subList(0, g.shape().size()),
                                             scopes.subList(g.shape().size(), scopes.size()),
                                             ctas)))));
+  }
+
+  /// Scopes mean nothing to plain data: one choice of them is enough.
+  private static boolean isPlainAlike(Group g, List<ThreadScope> scopes) {
+    List<Slot> slots = slots(g.shape());
+    for (int i = 0; i < slots.size(); i++) {
+      if (g.plain() && slots.get(i).location().equals("x") && scopes.get(i) != ThreadScope.DEVICE) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Plain data is not updated.

@@ -1,0 +1,203 @@
+package dev.acquit.mapper.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.mapping.Row;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Limits;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// How tests are judged, how runs end, and what a counterexample shows.
+class JudgeTest {
+  private static final List<Integer> APART = List.of(0, 1);
+  private static final Decorated MP = Verify.test("MP", true, APART, "na-rel", "sc-na");
+  private static final long SEED = Long.getLong("acquit.seed", 20260103L);
+
+  /// Some tests of small shapes, at random.
+  private static List<Decorated> sample(ProgramClass programClass, int size) {
+    List<Decorated> all =
+        new ArrayList<>(
+            Verify.family(programClass, "CoRR", "MP", "SB", "R", "MP+rmw", "ISA2+rmw").toList());
+    Collections.shuffle(all, new Random(SEED));
+    return all.subList(0, size);
+  }
+
+  /// A compilation that fails, in words.
+  private static Set<String> failures(Tally tally) {
+    return tally.failures().stream()
+        .map(f -> Names.of(f.test()) + " " + f.choice())
+        .collect(Collectors.toSet());
+  }
+
+  /// Strengthening is not enumerated: the models are monotone.
+  @ParameterizedTest
+  @CsvSource({"SAME, cpp17", "OBJECT, cpp20", "MIXED, cpp20"})
+  void strengtheningNeverAddsAFailure(ProgramClass programClass, String source) throws Exception {
+    Mapping weak = Verify.mapping("ptx-abi-12.9");
+    List<Decorated> tests = sample(programClass, 12);
+    Set<String> before = failures(Verify.tally(Verify.judge(weak, source), tests.stream(), 2));
+    for (Row row : weak.rows()) {
+      for (int a = 0; a < row.alternatives().size(); a++) {
+        Mapping strong = weak.strengthened(row.key(), a);
+        Tally after = Verify.tally(Verify.judge(strong, source), tests.stream(), 2);
+        assertThat(before)
+            .as("%s, -Dacquit.seed=%d", strong.name(), SEED)
+            .containsAll(failures(after));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SAME, cpp20", "OBJECT, cpp17", "MIXED, rc11-no-nta"})
+  void aSourceModelAgreesWithItself(ProgramClass programClass, String source) throws Exception {
+    Judge judge = Verify.judge("paper-asplos19", source);
+    for (Decorated test : sample(programClass, 40)) {
+      assertThat(judge.judge(test).identity())
+          .as("%s, -Dacquit.seed=%d", Names.of(test), SEED)
+          .isTrue();
+    }
+  }
+
+  @Test
+  void resultsDoNotDependOnTheNumberOfJobs() throws Exception {
+    List<Decorated> tests = sample(ProgramClass.OBJECT, 60);
+    Tally one = Verify.tally(Verify.judge("ptx-abi-12.9", "cpp20"), tests.stream(), 1);
+    assertThat(one.tests()).isEqualTo(60);
+    for (int jobs = 2; jobs <= 4; jobs += 2) {
+      Tally many = Verify.tally(Verify.judge("ptx-abi-12.9", "cpp20"), tests.stream(), jobs);
+      assertThat(many.tests()).isEqualTo(one.tests());
+      assertThat(many.racy()).isEqualTo(one.racy());
+      assertThat(many.compiled()).isEqualTo(one.compiled());
+      assertThat(failures(many)).isEqualTo(failures(one));
+      for (Row row : Verify.mapping("ptx-abi-12.9").rows()) {
+        for (int a = 0; a < row.alternatives().size(); a++) {
+          Soundness.Use use = new Soundness.Use(row.key(), a);
+          assertThat(many.uses(use)).as("%s", use).isEqualTo(one.uses(use));
+        }
+      }
+    }
+  }
+
+  /// The tests never end; an interrupt does.
+  @Test
+  void anInterruptEndsTheWork() throws Exception {
+    Judge judge = Verify.judge("paper-asplos19", "cpp20");
+    CountDownLatch begun = new CountDownLatch(1);
+    Stream<Decorated> endless = Stream.generate(() -> MP).peek(d -> begun.countDown());
+    AtomicReference<Optional<String>> why = new AtomicReference<>();
+    AtomicReference<Boolean> flag = new AtomicReference<>();
+    Crew crew = new Crew(judge, 2, Duration.ofHours(1), Verifier.Progress.none());
+    Thread run =
+        new Thread(() -> {
+          why.set(crew.work(endless, new Tally()));
+          flag.set(Thread.currentThread().isInterrupted());
+        });
+    run.setDaemon(true);
+    run.start();
+    begun.await();
+    run.interrupt();
+    assertThat(run.join(Duration.ofSeconds(60))).as("the work has ended").isTrue();
+    assertThat(why.get()).contains("it was interrupted");
+    assertThat(flag.get()).as("the interrupt is passed on").isTrue();
+  }
+
+  @Test
+  void theTimeOfARunIsABound() throws Exception {
+    Verifier.Task task =
+        new Verifier.Task(
+            Mappings.find("ptx-abi-12.9"),
+            Models.find("cpp20"),
+            Models.find("ptx"),
+            FamilySize.CORE,
+            ProgramClass.SAME,
+            Limits.DEFAULT,
+            2,
+            Duration.ofMillis(300));
+    Verification v = new Verifier(task, Verifier.Progress.none()).run();
+    assertThat(v.stopped()).contains("the time for the whole run was used up");
+    assertThat(v.identityFailures()).isEmpty();
+    assertThat(v.of(ProgramClass.SAME)).isPresent();
+    assertThat(v.of(ProgramClass.OBJECT)).isEmpty();
+    assertThat(v.of(ProgramClass.SAME).get().verdicts().values())
+        .noneMatch(s -> s instanceof Soundness.Sound || s instanceof Soundness.NotReached);
+  }
+
+  /// A counterexample asks for no more than is needed: less is allowed by the source.
+  @ParameterizedTest
+  @CsvSource({
+    "ptx-abi-12.9, cpp20, MP, true, na-rel, sc-na, ''",
+    "ptx-abi-12.9, cpp20, MP, false, rlx-rel, sc-rlx, ''",
+    "ptx-abi-12.9, cpp17, ISA2+rmw, true, na-rel, rmwsc-rlx, acq-na",
+    "ptx-abi-13, rc11-no-nta, ISA2+rmw, false, rlx-rel, rmwar-rlx, acq-rlx"
+  })
+  void counterexamplesAreMinimal(
+      String mapping, String source, String shape, boolean plain, String p0, String p1, String p2)
+      throws Exception {
+    Decorated test =
+        p2.isEmpty()
+            ? Verify.test(shape, plain, APART, p0, p1)
+            : Verify.test(shape, plain, List.of(0, 1, 2), p0, p1, p2);
+    Judge judge = Verify.judge(mapping, source);
+    List<Failure> failures = judge.judge(test).failures();
+    assertThat(failures).isNotEmpty();
+    Counterexample c = new Exhibit(judge).of(failures.getFirst());
+    CheckResult forbidden = check(judge.source(), c.source());
+    assertThat(forbidden.complete()).isTrue();
+    assertThat(forbidden.positive()).isZero();
+    assertThat(c.why()).isPresent();
+    assertThat(check(judge.target(), c.target()).positive()).isPositive();
+    List<Proposition> parts =
+        c.source().header().condition().proposition() instanceof Proposition.And(var all)
+            ? all
+            : List.of();
+    assertThat(parts).hasSizeGreaterThan(1);
+    for (Proposition part : parts) {
+      List<Proposition> fewer = parts.stream().filter(p -> !p.equals(part)).toList();
+      assertThat(check(judge.source(), asking(c.source(), fewer)).positive())
+          .as("without %s", part)
+          .isPositive();
+    }
+  }
+
+  private static CheckResult check(MemoryModel model, LitmusTest test) {
+    return new Checker(model, Limits.DEFAULT, false).check(test);
+  }
+
+  private static CppTest asking(CppTest test, List<Proposition> parts) {
+    Header h = test.header();
+    Proposition p = parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+    return new CppTest(
+        new Header(
+            h.name(),
+            h.comments(),
+            h.metadata(),
+            h.init(),
+            h.locations(),
+            h.filter(),
+            new Condition(Condition.Quantifier.EXISTS, p)),
+        test.threads());
+  }
+}
