@@ -9,6 +9,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.lower.NotLoweredException;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.text.Diagnostic;
@@ -49,7 +50,7 @@ public final class MapRun {
         break;
       }
       switch (input.test()) {
-        case CppTest cpp -> lower(input.file(), Lowering.of(cpp, mapping.mapping()), output);
+        case CppTest cpp -> lower(input.file(), cpp, mapping, output);
         case PtxTest ptx ->
             error(
                 new Diagnostic(
@@ -76,6 +77,15 @@ public final class MapRun {
   private void error(Diagnostic diagnostic) {
     errors.add(diagnostic);
     session.error(diagnostic);
+  }
+
+  private void lower(String file, CppTest test, MappingFile mapping, MapOutput output)
+      throws CommandException {
+    try {
+      lower(file, Lowering.of(test, mapping.mapping()), output);
+    } catch (NotLoweredException e) {
+      error(Diagnostic.of(file, Position.START, test.name() + ": " + e.getMessage()));
+    }
   }
 
   private void lower(String file, Lowering lowering, MapOutput output) throws CommandException {

@@ -118,10 +118,10 @@ final class AtomicLowering {
     };
   }
 
-  /// @throws IllegalArgumentException if the object is narrower than any `atom` of the operation
+  /// @throws NotLoweredException if the object is narrower than any `atom` of the operation
   private static ScalarType type(AtomicOperation operation, CppType type) {
     if (type.bits() < 32) {
-      throw new IllegalArgumentException(
+      throw new NotLoweredException(
           "PTX has no atom." + operation.suffix() + " on objects of " + type.bits() + " bits");
     }
     boolean wide = type.wide();

@@ -61,6 +61,11 @@ record Judge(
       List<String> open,
       boolean identity) {}
 
+  /// Judges a test on its own.
+  Opinion judge(Decorated decorated) {
+    return judge(decorated, new Preparation(limits));
+  }
+
   /// Judges a test.
   ///
   /// @param preparation work done before by the same worker

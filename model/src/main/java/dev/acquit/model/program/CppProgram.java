@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -80,17 +81,8 @@ final class CppProgram {
 
   /// The integer type that a declared type means; its width decides which bytes an access touches.
   private static IntegerType type(String declared) {
-    String t = declared.replaceAll("atomic|std::|cuda::|volatile|_|<|>", " ");
-    boolean unsigned = t.contains("unsigned") || t.contains("uint");
-    int bits = 32;
-    if (t.contains("64") || t.contains("long")) {
-      bits = 64;
-    } else if (t.contains("16") || t.contains("short")) {
-      bits = 16;
-    } else if (t.contains("char") || t.contains("int8") || t.contains("bool")) {
-      bits = 8;
-    }
-    return new IntegerType(bits, !unsigned);
+    CppType type = CppType.of(declared);
+    return new IntegerType(type.bits(), type.signed());
   }
 
   private IntegerType typeAt(CppExpression address) {
