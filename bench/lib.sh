@@ -1,7 +1,8 @@
 # What the scripts of this folder share.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
-bench_jar=$root/bench/target/acquit-bench.jar
+bench_path="$root/bench/target/acquit-bench.jar:$root/bench/target/lib/*"
+bench_stamp=$root/bench/target/bench.stamp
 acquit=$root/acquit
 
 fail() {
@@ -24,13 +25,15 @@ find_jdk() {
 
 build_bench() {
   local newer=yes
-  if [[ -e $bench_jar ]]; then
+  if [[ -e $bench_stamp ]]; then
     newer=$(find "$root"/pom.xml "$root"/{ptx,litmus,model,mapper,bench}/{pom.xml,src/main} \
-      -newer "$bench_jar" -print | head -n 1)
+      -newer "$bench_stamp" -print | head -n 1)
   fi
   if [[ -n $newer ]]; then
+    mkdir -p "$root/bench/target"
+    touch "$bench_stamp.new"
     (cd "$root" && mvn -q -B -ntp -DskipTests '-P!checks,bench' package -pl bench -am) >&2
-    touch "$bench_jar"
+    mv "$bench_stamp.new" "$bench_stamp"
   fi
 }
 

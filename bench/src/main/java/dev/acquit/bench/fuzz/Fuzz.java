@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Fuzz {
   private static final Duration BUDGET = Duration.ofMillis(200);
   private static final Duration GRACE = Duration.ofSeconds(1);
-  private static final Duration HANGS = Duration.ofSeconds(60);
+  private static final Duration HANGS = Duration.ofSeconds(20);
+  private static final int MOST_HANGING = 2;
   private static final int PAUSE_MILLIS = 100;
 
   private final Seeds seeds;
@@ -24,6 +25,8 @@ public final class Fuzz {
   private final long run;
   private final Tally tally = new Tally(BUDGET.plus(GRACE).toNanos());
   private final Watch watch = new Watch();
+  private final AtomicInteger next = new AtomicInteger();
+  private final AtomicInteger working = new AtomicInteger();
 
   private Fuzz(Seeds seeds, Trial.Factory trials, long run) {
     this.seeds = seeds;
@@ -31,7 +34,8 @@ public final class Fuzz {
     this.run = run;
   }
 
-  /// Tries many mutants, or one of them again. Ends with 1 if one crashed or was too slow.
+  /// Tries many mutants, or one of them again. Ends with 1 if one crashed, was not read back as it
+  /// was written, or was too slow.
   ///
   /// @param args `COUNT SEED FOLDER...`, or `=NUMBER SEED FOLDER...` for the one of that number
   public static void main(String[] args) throws IOException, InputException, InterruptedException {
@@ -54,27 +58,29 @@ public final class Fuzz {
     Ending ending = trials.run(mutant);
     System.out.println(mutant.text());
     System.out.printf("=> %s, %.0f ms in %s%n", ending.what(), ending.millis(), ending.step());
-    if (ending.crash() != null) {
-      ending.crash().printStackTrace(System.out);
+    if (ending.fault() != null) {
+      ending.fault().printStackTrace(System.out);
     }
   }
 
   private boolean many(int count) throws InterruptedException {
     long begin = System.nanoTime();
-    AtomicInteger next = new AtomicInteger();
-    List<Thread> workers = new ArrayList<>();
     for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-      workers.add(Thread.ofPlatform().daemon().start(() -> work(next, count)));
+      start(count);
     }
-    for (Thread worker : workers) {
-      while (worker.isAlive()) {
-        worker.join(PAUSE_MILLIS);
-        Optional<Mutant> hanging = watch.longerThan(HANGS.toNanos());
-        if (hanging.isPresent()) {
-          Mutant m = hanging.get();
-          System.out.printf("mutant %d does not end: %s%n%s%n", m.number(), m.kind(), m.text());
-          return false;
+    List<Mutant> endless = new ArrayList<>();
+    while (working.get() > 0) {
+      Thread.sleep(PAUSE_MILLIS);
+      Optional<Mutant> hanging = watch.giveUp(HANGS.toNanos());
+      if (hanging.isPresent()) {
+        endless.add(hanging.get());
+        // Its thread cannot be stopped and keeps a core busy.
+        if (endless.size() < MOST_HANGING) {
+          start(count);
+        } else {
+          next.set(count);
         }
+        working.decrementAndGet();
       }
     }
     // A step that a busy machine made slow is not slow when it is tried again alone.
@@ -84,16 +90,25 @@ public final class Fuzz {
             .filter(c -> c.ending().slowest() > BUDGET.plus(GRACE).toNanos())
             .toList();
     double seconds = (System.nanoTime() - begin) / 1e9;
-    new Report(tally, slow, BUDGET).print(count, run, seconds);
-    return tally.crashed() == 0 && slow.isEmpty();
+    new Report(tally, endless, slow, BUDGET).print(run, seconds);
+    return tally.faulty() == 0 && slow.isEmpty() && endless.isEmpty();
   }
 
-  private void work(AtomicInteger next, int count) {
+  private void start(int count) {
+    working.incrementAndGet();
+    Thread.ofPlatform().daemon().start(() -> work(count));
+  }
+
+  private void work(int count) {
     for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
       Mutant mutant = Mutant.of(seeds, run, i);
       watch.begins(mutant);
-      tally.add(mutant, trials.run(mutant));
-      watch.ended(mutant);
+      Ending ending = trials.run(mutant);
+      if (!watch.ends(mutant)) {
+        return;
+      }
+      tally.add(mutant, ending);
     }
+    working.decrementAndGet();
   }
 }

@@ -13,10 +13,11 @@ final class Tally {
 
   private final long tooSlow;
   private final Map<Kind, Map<String, Integer>> counts = new EnumMap<>(Kind.class);
-  private final Map<String, Case> crashes = new TreeMap<>();
+  private final Map<String, Case> faults = new TreeMap<>();
   private final List<Case> slow = new ArrayList<>();
   private final List<Case> slowest = new ArrayList<>();
-  private int crashed;
+  private int faulty;
+  private int all;
 
   /// A mutant and its ending.
   record Case(Mutant mutant, Ending ending) {}
@@ -30,11 +31,12 @@ final class Tally {
     counts
         .computeIfAbsent(mutant.kind(), k -> new TreeMap<>())
         .merge(ending.what(), 1, Integer::sum);
+    all++;
     Case one = new Case(mutant, ending);
-    if (ending.crash() != null) {
-      crashed++;
-      crashes.merge(
-          ending.fault(),
+    if (ending.fault() != null) {
+      faulty++;
+      faults.merge(
+          ending.likeness(),
           one,
           (a, b) -> a.mutant.text().length() <= b.mutant.text().length() ? a : b);
     }
@@ -48,18 +50,23 @@ final class Tally {
     }
   }
 
+  /// How many have an ending.
+  synchronized int all() {
+    return all;
+  }
+
   /// By kind, then by how it ended.
   synchronized Map<Kind, Map<String, Integer>> counts() {
     return counts;
   }
 
-  synchronized int crashed() {
-    return crashed;
+  synchronized int faulty() {
+    return faulty;
   }
 
-  /// One crash for each fault, the one of the shortest text.
-  synchronized List<Case> crashes() {
-    return List.copyOf(crashes.values());
+  /// One case for each fault, the one of the shortest text.
+  synchronized List<Case> faults() {
+    return List.copyOf(faults.values());
   }
 
   /// Those with a step that took too long.

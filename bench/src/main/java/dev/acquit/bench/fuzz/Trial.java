@@ -18,6 +18,8 @@ import dev.acquit.text.InputException;
 /// What happens to one mutant: it is read as what it was, and used if it can be read.
 final class Trial {
   private static final String MESSAGE = "message";
+  private static final String CRASH = "crash";
+  private static final String NOT_READ_BACK = "not read back";
 
   private final Subjects subjects;
   private final Limits limits;
@@ -60,8 +62,10 @@ final class Trial {
       return new Ending(what, slowest, slowestStep, null);
     } catch (InputException e) {
       return new Ending(MESSAGE, slowest, slowestStep, null);
+    } catch (Contradiction e) {
+      return new Ending(NOT_READ_BACK, slowest, slowestStep, e);
     } catch (RuntimeException | Error e) {
-      return new Ending("crash", slowest, slowestStep, e);
+      return new Ending(CRASH, slowest, slowestStep, e);
     }
   }
 
@@ -117,6 +121,13 @@ final class Trial {
     return timed("checking", () -> new Checker(model, limits, false).check(test)).verdict().word();
   }
 
+  /// What we wrote is not what we read.
+  private static final class Contradiction extends RuntimeException {
+    Contradiction(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
   private interface Reading<T> {
     T read(String text) throws InputException;
   }
@@ -126,13 +137,13 @@ final class Trial {
     try {
       return timed(name, () -> reading.read(written));
     } catch (InputException e) {
-      throw new IllegalStateException("what was written cannot be read: " + e.getMessage(), e);
+      throw new Contradiction("what was written cannot be read: " + e.getMessage(), e);
     }
   }
 
   private static void same(Object one, Object other) {
     if (!one.equals(other)) {
-      throw new IllegalStateException("what was written is read as something else");
+      throw new Contradiction("what was written is read as something else", null);
     }
   }
 }

@@ -12,16 +12,18 @@ final class Watch {
     since.put(mutant, System.nanoTime());
   }
 
-  void ended(Mutant mutant) {
-    since.remove(mutant);
+  /// Ensures: false if it was given up before.
+  boolean ends(Mutant mutant) {
+    return since.remove(mutant) != null;
   }
 
-  /// A mutant that has been tried for longer than that.
-  Optional<Mutant> longerThan(long nanos) {
+  /// A mutant that has been tried for longer than that; it is given up.
+  Optional<Mutant> giveUp(long nanos) {
     long now = System.nanoTime();
     return since.entrySet().stream()
         .filter(e -> now - e.getValue() > nanos)
         .map(Map.Entry::getKey)
+        .filter(this::ends)
         .findFirst();
   }
 }
