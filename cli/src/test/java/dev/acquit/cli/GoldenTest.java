@@ -26,12 +26,15 @@ class GoldenTest {
           Map.entry("help", List.of("--help")),
           Map.entry("help-check", List.of("check", "--help")),
           Map.entry("help-verify", List.of("verify", "--help")),
+          Map.entry(
+              "map-narrow",
+              List.of("map", "--mapping", "ptx-abi-13", "src/test/resources/narrow/")),
           Map.entry("verify-unsound", VERIFY),
           Map.entry("verify-json", with(VERIFY, "--only", "--format=json")),
           Map.entry(
               "verify-sound",
               List.of("verify", "ptx-abi-13", "--shapes=CoWW", "-j1", "--scopes=mixed")),
-          Map.entry("verify-stopped", List.of("verify", "ptx-abi-13", "--time=1ms", "--only")),
+          Map.entry("verify-stopped", List.of("verify", "ptx-abi-13", "--time=0s", "--only")),
           Map.entry("verify-no-mapping", List.of("verify", "ptx-abi-14")),
           Map.entry("verify-nothing", List.of("verify")),
           Map.entry("verify-thin-air", List.of("verify", "ptx-abi-13", "--source", "rc11")),

@@ -49,6 +49,9 @@ final class CppWords {
       Pattern.compile("u?int((_fast|_least)?(8|16|32|64)|ptr|max)_t");
   private static final Set<String> SPACES = Set.of("std", "cuda");
 
+  /// What may stand inside a type beside words.
+  private static final Set<String> OF_TYPES = Set.of("*", "&", "<", ">", ">>", ",");
+
   private CppWords() {}
 
   /// Whether a word can stand in the type of a local variable.
@@ -99,11 +102,17 @@ final class CppWords {
   static String type(TokenReader in) throws InputException {
     TypeText text = new TypeText();
     int angles = 0;
+    boolean begun = false;
     while (angles > 0 || goesOn(in)) {
       Token token = in.peek();
-      if (token.kind() == Token.Kind.END || in.at("{") || in.at(";")) {
-        throw in.unexpected("the rest of a type");
+      boolean fits = token.kind() == Token.Kind.WORD || token.is("::");
+      if (begun) {
+        fits |= token.kind() == Token.Kind.NUMBER || OF_TYPES.contains(token.text());
       }
+      if (!fits) {
+        throw in.unexpected(begun ? "the rest of a type" : "a type");
+      }
+      begun = true;
       angles += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
       text.add(in.next());
     }

@@ -66,10 +66,17 @@ final class ExpressionLowering {
   }
 
   /// Where an access goes.
+  ///
+  /// @throws NotLoweredException if it is a number, which is the address of nothing
   Address address(CppExpression expression) {
-    return expression instanceof CppExpression.AddressOf(var location)
-        ? Address.of(location)
-        : Address.of(value(expression));
+    if (expression instanceof CppExpression.AddressOf(var location)) {
+      return Address.of(location);
+    }
+    Operand value = value(expression);
+    if (value instanceof Operand.Immediate(long number)) {
+      throw new NotLoweredException("an access to address " + number + ", which is no variable");
+    }
+    return Address.of(value);
   }
 
   /// Where an access goes whose other operand is evaluated after the address.

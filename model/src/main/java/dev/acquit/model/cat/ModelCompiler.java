@@ -62,7 +62,7 @@ public final class ModelCompiler {
     ModelCompiler c = new ModelCompiler(library);
     c.choices.add(new Choice("rf", Choice.Kind.READS_FROM, Optional.empty()));
     String title = c.run(file, text);
-    int co = c.scope.find("co").map(b -> ((Scope.Value) b).node()).orElseGet(c.vocabulary::co);
+    int co = c.coherence(file);
     return new MemoryModel(
         name,
         title,
@@ -75,6 +75,20 @@ public final class ModelCompiler {
         c.shown,
         co,
         new Schedule(c.nodes.all(), c.checks, c.recursive, c.choices.size()));
+  }
+
+  /// The last definition of `co`, which decides final states.
+  private int coherence(String fileName) throws InputException {
+    Optional<Scope.Binding> bound = scope.find("co");
+    if (bound.isEmpty()) {
+      return vocabulary.co();
+    } else if (bound.get() instanceof Scope.Value(int node) && !nodes.get(node).set()) {
+      return node;
+    }
+    throw new InputException(
+        fileName,
+        Position.START,
+        "'co' is the coherence order, and this model makes it no relation");
   }
 
   private String run(String fileName, String text) throws InputException {

@@ -71,7 +71,7 @@ public final class Checker {
     List<List<ThreadPath>> paths = List.of();
     Program program = null;
     try {
-      Preparation.Prepared prepared = new Preparation(limits).prepare(test);
+      Preparation.Prepared prepared = new Preparation(limits).prepare(test, budget);
       program = prepared.program();
       paths = prepared.paths();
       stopped = prepared.cut();
@@ -88,9 +88,11 @@ public final class Checker {
     } catch (OutOfMemoryError e) {
       stopped = Optional.of("memory ran short");
     }
-    if (collector == null || uncovered.isPresent()) {
-      return empty(
-          Verdict.NOT_COVERED, uncovered.or(() -> Optional.of("unknown")), notes, begin, budget);
+    if (collector == null && uncovered.isEmpty()) {
+      return empty(Verdict.UNKNOWN, stopped, notes, begin, budget);
+    }
+    if (uncovered.isPresent()) {
+      return empty(Verdict.NOT_COVERED, uncovered, notes, begin, budget);
     }
     Optional<Explanation> why = Optional.empty();
     Proposition wanted = wanted(condition);

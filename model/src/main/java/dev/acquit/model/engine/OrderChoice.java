@@ -58,15 +58,17 @@ final class OrderChoice {
 
   /// Tells the evaluation what is known when the first `decided` pairs are.
   void publish(Evaluation evaluation, int decided) {
-    Relation most = chosen;
+    Relation least = shape == Shape.ORIENTATION ? chosen : closure;
+    long[] most = new long[least.size()];
+    for (int a = 0; a < most.length; a++) {
+      most[a] = least.row(a) | chosen.row(a);
+    }
     for (int i = decided; i < pairs.size(); i++) {
       Pair p = pairs.get(i);
-      most = most.with(p.a, p.b).with(p.b, p.a);
+      most[p.a] |= 1L << p.b;
+      most[p.b] |= 1L << p.a;
     }
-    if (shape != Shape.ORIENTATION) {
-      most = most.union(closure);
-    }
-    evaluation.choose(variable, shape == Shape.ORIENTATION ? chosen : closure, most);
+    evaluation.choose(variable, least, Relation.ofRows(most));
   }
 
   /// The ways in which a pair can still be decided.

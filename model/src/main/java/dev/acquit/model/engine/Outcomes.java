@@ -45,10 +45,11 @@ public final class Outcomes {
   ///   has too
   public static Outcomes of(LitmusTest test, MemoryModel model, Limits limits, List<Term> terms) {
     Everything all = new Everything(model);
+    Budget budget = new Budget(limits.time());
     try {
-      Preparation.Prepared prepared = new Preparation(limits).prepare(test);
+      Preparation.Prepared prepared = new Preparation(limits).prepare(test, budget);
       FinalStates finals = new FinalStates(prepared.program(), terms, model.coherence());
-      search(prepared, model, finals, limits, all);
+      search(prepared, model, finals, budget, all);
       return new Outcomes(
           terms,
           all.states,
@@ -65,10 +66,9 @@ public final class Outcomes {
       Preparation.Prepared prepared,
       MemoryModel model,
       FinalStates finals,
-      Limits limits,
+      Budget budget,
       Search.Visitor visitor)
       throws NotCoveredException {
-    Budget budget = new Budget(limits.time());
     new Search(prepared.program(), model, Set.of(), finals, budget, visitor, new Notes())
         .run(prepared.paths());
   }
@@ -121,11 +121,12 @@ public final class Outcomes {
       List<Term> itsTerms,
       Preparation preparation) {
     Outside outside = new Outside();
+    Budget budget = new Budget(limits.time());
     try {
-      Preparation.Prepared prepared = preparation.prepare(test);
+      Preparation.Prepared prepared = preparation.prepare(test, budget);
       FinalStates finals = new FinalStates(prepared.program(), itsTerms, model.coherence());
       outside.views = new Views(prepared.program(), model);
-      search(prepared, model, finals, limits, outside);
+      search(prepared, model, finals, budget, outside);
       if (outside.found != null) {
         return new Beyond.Found(finals.state(outside.found), outside.witness);
       }

@@ -36,7 +36,7 @@ public final class Preparation {
   /// @param cut why these are not all, if so
   record Prepared(Program program, List<List<ThreadPath>> paths, Optional<String> cut) {}
 
-  Prepared prepare(LitmusTest test) throws NotCoveredException {
+  Prepared prepare(LitmusTest test, Budget budget) throws NotCoveredException {
     Program program = Programs.of(test, threads);
     boolean readsMatter = program.language() == Program.Language.CPP;
     List<List<ThreadPath>> all = new ArrayList<>();
@@ -45,7 +45,9 @@ public final class Preparation {
       ThreadPaths found =
           paths.computeIfAbsent(
               thread,
-              t -> PathFinder.find(t, limits.unroll(), limits.failedSwapWrites(), readsMatter));
+              t ->
+                  PathFinder.find(
+                      t, limits.unroll(), limits.failedSwapWrites(), readsMatter, budget::step));
       all.add(found.paths());
       cut = cut.or(found::cut);
     }

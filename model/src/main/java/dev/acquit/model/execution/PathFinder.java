@@ -34,6 +34,7 @@ public final class PathFinder {
   private final int unroll;
   private final boolean failedSwapWrites;
   private final int idle;
+  private final Runnable tick;
   private final Liveness liveness;
   private final Set<Integer> loopHeads = new HashSet<>();
   private final List<ThreadPath> found = new ArrayList<>();
@@ -42,8 +43,13 @@ public final class PathFinder {
   private int stepsInAll;
 
   private PathFinder(
-      ProgramThread thread, int unroll, boolean failedSwapWrites, boolean readsMatter) {
+      ProgramThread thread,
+      int unroll,
+      boolean failedSwapWrites,
+      boolean readsMatter,
+      Runnable tick) {
     this.thread = thread;
+    this.tick = tick;
     this.idle = readsMatter ? 1 : 0;
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
@@ -61,9 +67,14 @@ public final class PathFinder {
   /// @param unroll how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read can make a program undefined
+  /// @param tick called for each step; may throw to end the work
   public static ThreadPaths find(
-      ProgramThread thread, int unroll, boolean failedSwapWrites, boolean readsMatter) {
-    PathFinder finder = new PathFinder(thread, unroll, failedSwapWrites, readsMatter);
+      ProgramThread thread,
+      int unroll,
+      boolean failedSwapWrites,
+      boolean readsMatter,
+      Runnable tick) {
+    PathFinder finder = new PathFinder(thread, unroll, failedSwapWrites, readsMatter, tick);
     PathState start = new PathState();
     thread
         .initial()
@@ -77,6 +88,7 @@ public final class PathFinder {
 
   private void run(PathState s) {
     while (s.pc < thread.steps().size()) {
+      tick.run();
       if (s.events.size() > Relation.MAX_SIZE && !loopHeads.isEmpty()) {
         cut = Optional.of(name() + " has a path of more than " + Relation.MAX_SIZE + " events");
         return;

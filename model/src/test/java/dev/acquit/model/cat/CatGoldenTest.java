@@ -49,7 +49,7 @@ class CatGoldenTest {
     Program program = Programs.of(LitmusReader.read("cat", PROGRAM));
     List<ThreadPath> paths = new ArrayList<>();
     for (var thread : program.threads()) {
-      paths.add(PathFinder.find(thread, 0, false, false).paths().getFirst());
+      paths.add(PathFinder.find(thread, 0, false, false, () -> {}).paths().getFirst());
     }
     Candidate candidate = new Candidate(program, paths);
     Evaluation evaluation = new Evaluation(model);

@@ -2,6 +2,9 @@ package dev.acquit.model.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.cat.Models;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -150,6 +153,20 @@ class LoopsTest {
           .append(" ;\n");
     }
     return text + "exists (1:r1=0)\n";
+  }
+
+  /// Each of these loops doubles the ways through the thread: the time is up before all are known.
+  @Test
+  void manyLoopsUseUpTheTime() throws Exception {
+    String loop =
+        "while (atomic_load_explicit(x, memory_order_relaxed, thread_scope_device) == 0) {}\n";
+    String text =
+        "C waits\n{ x=0; }\nP0 (atomic_int* x) {\n" + loop.repeat(30) + "}\nexists (x=1)\n";
+    CheckResult result =
+        new Checker(Models.find("cpp20"), Limits.DEFAULT.withTime(Duration.ofMillis(200)), false)
+            .check(LitmusReader.read("waits", text));
+    assertThat(result.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(result.reason()).isPresent();
   }
 
   @Test

@@ -58,7 +58,7 @@ final class Naive {
     List<List<ThreadPath>> combinations = new ArrayList<>(List.of(List.of()));
     for (var thread : program.threads()) {
       List<List<ThreadPath>> next = new ArrayList<>();
-      for (ThreadPath path : PathFinder.find(thread, 0, false, false).paths()) {
+      for (ThreadPath path : PathFinder.find(thread, 0, false, false, () -> {}).paths()) {
         for (List<ThreadPath> before : combinations) {
           List<ThreadPath> longer = new ArrayList<>(before);
           longer.add(path);
