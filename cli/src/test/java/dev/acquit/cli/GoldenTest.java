@@ -34,7 +34,6 @@ class GoldenTest {
           Map.entry(
               "verify-sound",
               List.of("verify", "ptx-abi-13", "--shapes=CoWW", "-j1", "--scopes=mixed")),
-          Map.entry("verify-stopped", List.of("verify", "ptx-abi-13", "--time=0s", "--only")),
           Map.entry("verify-no-mapping", List.of("verify", "ptx-abi-14")),
           Map.entry("verify-nothing", List.of("verify")),
           Map.entry("verify-thin-air", List.of("verify", "ptx-abi-13", "--source", "rc11")),
