@@ -155,7 +155,7 @@ public final class Verifier {
     tallies.values().forEach(everything::add);
     Blame blame = new Blame(judge, everything::uses);
     SequencedMap<ProgramClass, ClassResult> classes = new LinkedHashMap<>();
-    Map<Failure, Counterexample> shown = new HashMap<>();
+    Map<Shown, Counterexample> shown = new HashMap<>();
     // What is charged in a narrower class stays so in wider ones; only the rest is charged anew.
     for (ProgramClass c : ProgramClass.values()) {
       if (!tallies.containsKey(c)) {
@@ -194,18 +194,23 @@ public final class Verifier {
         Duration.ofNanos(System.nanoTime() - begin));
   }
 
+  /// What a counterexample is made of.
+  private record Shown(Failure failure, Use use) {}
+
   private static Soundness verdict(
       Use use,
       Tally tally,
       Map<Use, Blame.Charge> charges,
       Optional<String> stopped,
       Judge judge,
-      Map<Failure, Counterexample> shown) {
+      Map<Shown, Counterexample> shown) {
     long tests = tally.uses(use);
     Blame.Charge charge = charges.get(use);
     if (charge != null) {
-      Failure smallest = charge.failures().getFirst();
-      Counterexample example = shown.computeIfAbsent(smallest, f -> new Exhibit(judge).of(f));
+      Counterexample example =
+          shown.computeIfAbsent(
+              new Shown(charge.failures().getFirst(), use),
+              s -> new Exhibit(judge).of(new Shrinker(judge).shrink(s.failure(), s.use())));
       return new Soundness.Unsound(tests, charge.failures().size(), example, charge.together());
     }
     if (tests == 0 && stopped.isEmpty()) {

@@ -15,7 +15,6 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -73,8 +72,7 @@ final class Search {
   private Values values;
   private List<OrderChoice> orders;
   private List<OrderChoice> fenceOrders;
-  private int[] reads;
-  private int[][] sources;
+  private ReadChoices reads;
   private boolean readsFixed;
   private final boolean readsFirst;
 
@@ -127,7 +125,7 @@ final class Search {
     candidate = c;
     values = new Values(c);
     finals.enter(c);
-    collectReads();
+    reads = new ReadChoices(c, values);
     if (c.isDynamic()) {
       readsFixed = true;
       chooseSourceBlindly(0);
@@ -140,48 +138,21 @@ final class Search {
     }
   }
 
-  private void collectReads() {
-    int[] found = new int[candidate.size()];
-    int count = 0;
-    for (int e = 0; e < candidate.size(); e++) {
-      if (candidate.isRead(e)) {
-        found[count++] = e;
-      }
-    }
-    reads = Arrays.copyOf(found, count);
-    sources = new int[count][];
-    for (int i = 0; i < count; i++) {
-      int writes = 0;
-      for (int w = 0; w < candidate.size(); w++) {
-        if (candidate.isWrite(w) && mayRead(reads[i], w)) {
-          found[writes++] = w;
-        }
-      }
-      sources[i] = Arrays.copyOf(found, writes);
-    }
-  }
-
-  private boolean mayRead(int read, int write) {
-    return candidate.cell(read) < 0
-        || candidate.cell(write) < 0
-        || candidate.cell(read) == candidate.cell(write);
-  }
-
   /// Where addresses are computed, all reads are decided before anything else is known.
   private void chooseSourceBlindly(int index) throws NotCoveredException {
     budget.step();
     if (visitor.done() || !values.constraintsHold()) {
       return;
     }
-    if (index == reads.length) {
+    if (index == reads.size()) {
       resolve();
       return;
     }
-    for (int write : sources[index]) {
-      values.readFrom(reads[index], write);
+    for (int write : reads.sources(index)) {
+      values.readFrom(reads.event(index), write);
       chooseSourceBlindly(index + 1);
     }
-    values.readFrom(reads[index], -1);
+    values.readFrom(reads.event(index), -1);
   }
 
   private void resolve() throws NotCoveredException {
@@ -189,10 +160,8 @@ final class Search {
       return;
     }
     Optional<NotCoveredException> nowhere = locate();
-    for (int read : reads) {
-      if (candidate.cell(read) != candidate.cell(values.source(read))) {
-        return;
-      }
+    if (!reads.goWhereTheirSourcesGo()) {
+      return;
     }
     if (nowhere.isPresent()) {
       throw nowhere.get();
@@ -226,7 +195,7 @@ final class Search {
     requireCovered();
     orders = new ArrayList<>();
     fenceOrders = new ArrayList<>();
-    publishReads();
+    reads.publish(evaluation);
     for (int v = 0; v < model.choices().size(); v++) {
       Choice choice = model.choices().get(v);
       switch (choice.kind()) {
@@ -313,40 +282,12 @@ final class Search {
     order.publish(evaluation, pair);
   }
 
-  /// Whether there are so many ways to choose the reads from here on that looking at the axioms now
-  /// pays.
-  private boolean pays(int firstRead) {
-    long ways = 1;
-    for (int i = firstRead; i < reads.length && ways <= visitor.patience(); i++) {
-      ways *= sources[i].length;
-    }
-    return ways > visitor.patience();
-  }
-
-  private void publishReads() {
-    long[] atLeast = new long[candidate.size()];
-    long[] atMost = new long[candidate.size()];
-    for (int i = 0; i < reads.length; i++) {
-      long bit = 1L << reads[i];
-      int source = values.source(reads[i]);
-      if (source >= 0) {
-        atLeast[source] |= bit;
-        atMost[source] |= bit;
-      } else {
-        for (int w : sources[i]) {
-          atMost[w] |= bit;
-        }
-      }
-    }
-    evaluation.choose(MemoryModel.READS_FROM, Relation.ofRows(atLeast), Relation.ofRows(atMost));
-  }
-
   private void chooseSource(int index) throws NotCoveredException {
     budget.step();
     if (visitor.done()) {
       return;
     }
-    if (index == reads.length) {
+    if (index == reads.size()) {
       if (valuesAreDefined()) {
         if (readsFirst) {
           order(0, 0);
@@ -356,21 +297,21 @@ final class Search {
       }
       return;
     }
-    for (int write : sources[index]) {
-      values.readFrom(reads[index], write);
-      boolean last = index + 1 == reads.length;
+    for (int write : reads.sources(index)) {
+      values.readFrom(reads.event(index), write);
+      boolean last = index + 1 == reads.size();
       if (values.constraintsHold() && (!last || mayMatter())) {
-        boolean look = last || pays(index + 1);
+        boolean look = last || reads.waysFrom(index + 1, visitor.patience()) > visitor.patience();
         if (look) {
-          publishReads();
+          reads.publish(evaluation);
         }
         if (!look || allowed()) {
           chooseSource(index + 1);
         }
       }
     }
-    values.readFrom(reads[index], -1);
-    publishReads();
+    values.readFrom(reads.event(index), -1);
+    reads.publish(evaluation);
   }
 
   private boolean mayMatter() {
@@ -378,11 +319,9 @@ final class Search {
   }
 
   private boolean valuesAreDefined() throws NotCoveredException {
-    for (int read : reads) {
-      if (values.read(read).isEmpty()) {
-        notes.add(Notes.OUT_OF_THIN_AIR);
-        return false;
-      }
+    if (!reads.haveValues()) {
+      notes.add(Notes.OUT_OF_THIN_AIR);
+      return false;
     }
     if (!values.constraintsHold()) {
       return false;
@@ -395,7 +334,7 @@ final class Search {
 
   /// All but the order of fences is chosen: one execution, whatever order of fences shows it.
   private void complete() throws NotCoveredException {
-    if ((reads.length == 0 || readsFixed) && !allowed()) {
+    if ((reads.size() == 0 || readsFixed) && !allowed()) {
       return;
     }
     List<FinalState> possible = finals.possible(evaluation, values);

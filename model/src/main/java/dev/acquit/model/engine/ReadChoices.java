@@ -1,0 +1,109 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Values;
+import dev.acquit.model.relation.Relation;
+import java.util.Arrays;
+
+/// The reads of a candidate, and the writes from which each may take its value.
+final class ReadChoices {
+  private final Candidate candidate;
+  private final Values values;
+  private final int[] reads;
+  private final int[][] sources;
+
+  ReadChoices(Candidate candidate, Values values) {
+    this.candidate = candidate;
+    this.values = values;
+    int[] found = new int[candidate.size()];
+    int count = 0;
+    for (int e = 0; e < candidate.size(); e++) {
+      if (candidate.isRead(e)) {
+        found[count++] = e;
+      }
+    }
+    reads = Arrays.copyOf(found, count);
+    sources = new int[count][];
+    for (int i = 0; i < count; i++) {
+      int writes = 0;
+      for (int w = 0; w < candidate.size(); w++) {
+        if (candidate.isWrite(w) && mayRead(reads[i], w)) {
+          found[writes++] = w;
+        }
+      }
+      sources[i] = Arrays.copyOf(found, writes);
+    }
+  }
+
+  /// An access whose address is not known yet may go anywhere.
+  private boolean mayRead(int read, int write) {
+    return candidate.cell(read) < 0
+        || candidate.cell(write) < 0
+        || candidate.cell(read) == candidate.cell(write);
+  }
+
+  int size() {
+    return reads.length;
+  }
+
+  /// The event that a read is.
+  int event(int index) {
+    return reads[index];
+  }
+
+  /// The writes from which a read may take its value.
+  int[] sources(int index) {
+    return sources[index];
+  }
+
+  /// In how many ways the reads from an index on can be chosen; any number above `enough` if these
+  /// are more.
+  long waysFrom(int index, int enough) {
+    long ways = 1;
+    for (int i = index; i < reads.length && ways <= enough; i++) {
+      ways *= sources[i].length;
+    }
+    return ways;
+  }
+
+  /// Tells the evaluation what is chosen and what is open.
+  void publish(Evaluation evaluation) {
+    long[] atLeast = new long[candidate.size()];
+    long[] atMost = new long[candidate.size()];
+    for (int i = 0; i < reads.length; i++) {
+      long bit = 1L << reads[i];
+      int source = values.source(reads[i]);
+      if (source >= 0) {
+        atLeast[source] |= bit;
+        atMost[source] |= bit;
+      } else {
+        for (int w : sources[i]) {
+          atMost[w] |= bit;
+        }
+      }
+    }
+    evaluation.choose(MemoryModel.READS_FROM, Relation.ofRows(atLeast), Relation.ofRows(atMost));
+  }
+
+  /// Whether every read and the write that it reads from go to the same place.
+  boolean goWhereTheirSourcesGo() {
+    for (int read : reads) {
+      if (candidate.cell(read) != candidate.cell(values.source(read))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether no read's value depends on itself.
+  boolean haveValues() {
+    for (int read : reads) {
+      if (values.read(read).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
