@@ -27,8 +27,8 @@ class GoldenTest {
           Map.entry("help-check", List.of("check", "--help")),
           Map.entry("help-verify", List.of("verify", "--help")),
           Map.entry(
-              "map-narrow",
-              List.of("map", "--mapping", "ptx-abi-13", "src/test/resources/narrow/")),
+              "map-unmappable",
+              List.of("map", "--mapping", "ptx-abi-13", "src/test/resources/unmappable/")),
           Map.entry("verify-unsound", VERIFY),
           Map.entry("verify-json", with(VERIFY, "--only", "--format=json")),
           Map.entry(

@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.lower.NotLoweredException;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingReader;
 import dev.acquit.mapper.mapping.MappingWriter;
@@ -60,7 +61,7 @@ final class Trial {
             case MAPPING -> table(mutant.text());
           };
       return new Ending(what, slowest, slowestStep, null);
-    } catch (InputException e) {
+    } catch (InputException | NotLoweredException e) {
       return new Ending(MESSAGE, slowest, slowestStep, null);
     } catch (Contradiction e) {
       return new Ending(NOT_READ_BACK, slowest, slowestStep, e);

@@ -69,21 +69,25 @@ final class ExpressionLowering {
   ///
   /// @throws NotLoweredException if it is a number, which is the address of nothing
   Address address(CppExpression expression) {
-    if (expression instanceof CppExpression.AddressOf(var location)) {
-      return Address.of(location);
-    }
-    Operand value = value(expression);
+    return expression instanceof CppExpression.AddressOf(var location)
+        ? Address.of(location)
+        : address(value(expression));
+  }
+
+  /// Where an access goes whose other operand is evaluated after the address.
+  ///
+  /// @throws NotLoweredException if it is a number, which is the address of nothing
+  Address addressBefore(CppExpression expression, CppExpression next) {
+    return expression instanceof CppExpression.AddressOf(var location)
+        ? Address.of(location)
+        : address(valueBefore(expression, next));
+  }
+
+  private static Address address(Operand value) {
     if (value instanceof Operand.Immediate(long number)) {
       throw new NotLoweredException("an access to address " + number + ", which is no variable");
     }
     return Address.of(value);
-  }
-
-  /// Where an access goes whose other operand is evaluated after the address.
-  Address addressBefore(CppExpression expression, CppExpression next) {
-    return expression instanceof CppExpression.AddressOf(var location)
-        ? Address.of(location)
-        : Address.of(valueBefore(expression, next));
   }
 
   /// Evaluates an expression into a register, which is written by the last instruction only, so

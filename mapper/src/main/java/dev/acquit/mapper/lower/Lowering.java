@@ -173,10 +173,17 @@ public final class Lowering {
 
   private Code code(CppThread thread, Plan plan) {
     Locals locals = new Locals(thread);
-    Set<String> taken = new HashSet<>(names(thread, locals));
-    taken.addAll(Renaming.locations(test.header()));
+    Set<String> taken = new HashSet<>(Renaming.locations(test.header()));
     taken.addAll(locals.locations());
     test.threads().forEach(t -> t.parameters().forEach(p -> taken.add(p.name())));
+    for (String name : names(thread, locals)) {
+      // PTX has one name space for variables and registers.
+      if (taken.contains(RegisterNames.ofLocal(name))) {
+        throw new NotLoweredException(
+            "'" + name + "' is a local variable of P" + thread.id() + " and a shared one");
+      }
+    }
+    taken.addAll(names(thread, locals));
     Code code = new Code(thread.id(), plan, new RegisterNames(taken));
     new ThreadLowering(code, locals).statements(thread.body());
     return code;

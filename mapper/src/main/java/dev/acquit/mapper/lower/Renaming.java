@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,8 +50,11 @@ final class Renaming {
         .forEach(t -> names.add(((Term.Memory) t).location()));
     for (InitEntry entry : header.init()) {
       switch (entry) {
-        case InitEntry.Memory m -> names.add(m.location());
-        case InitEntry.Register r -> {}
+        case InitEntry.Memory m -> {
+          names.add(m.location());
+          pointee(m.value(), names);
+        }
+        case InitEntry.Register r -> pointee(r.value(), names);
         case InitEntry.Alias a -> names.addAll(List.of(a.name(), a.base()));
         case InitEntry.SharedIn s -> names.add(s.location());
       }
@@ -64,6 +68,12 @@ final class Renaming {
             header.filter().stream().flatMap(p -> p.terms().stream()),
             header.condition().proposition().terms().stream())
         .flatMap(s -> s);
+  }
+
+  private static void pointee(Value value, Set<String> names) {
+    if (value instanceof Value.AddressOf(String location, long offset)) {
+      names.add(location);
+    }
   }
 
   static Term.ThreadRegister register(Term.ThreadRegister r) {
