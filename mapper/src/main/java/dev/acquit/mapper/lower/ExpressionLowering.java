@@ -184,7 +184,8 @@ final class ExpressionLowering {
   private static ScalarType typeOf(Operator operator, CppType type) {
     return switch (operator) {
       case AND, OR, XOR, NOT, SHL -> type.wide() ? ScalarType.B64 : ScalarType.B32;
-      case ADD, SUB, MUL, DIV, REM, MIN, MAX, NEG, SHR, MAD, SELECT -> arithmetic(type);
+      case ADD, SUB, MUL, DIV, REM, MIN, MAX, SHR, MAD, SELECT -> arithmetic(type);
+      case NEG -> type.wide() ? ScalarType.S64 : ScalarType.S32;
     };
   }
 
