@@ -68,11 +68,6 @@ public final class Evaluation {
     return relationSlot(2 * node);
   }
 
-  /// What a relation contains at most; exact when all choices are made.
-  public Relation relationAtMost(int node) {
-    return relationOf(node, 1);
-  }
-
   /// What a set contains at least; exact when all choices are made.
   public long set(int node) {
     return setSlot(2 * node);

@@ -17,7 +17,7 @@ final class Liveness {
     List<ProgramThread.Step> steps = thread.steps();
     Set<String> all = new HashSet<>(thread.initial().keySet());
     for (ProgramThread.Step s : steps) {
-      all.addAll(written(s.operation()));
+      all.addAll(s.operation().destinations());
     }
     for (int i = 0; i <= steps.size(); i++) {
       live.add(new HashSet<>());
@@ -53,30 +53,10 @@ final class Liveness {
   }
 
   private static Set<String> surelyWritten(Operation operation) {
-    Set<String> names = new HashSet<>(written(operation));
+    Set<String> names = new HashSet<>(operation.destinations());
     if (operation instanceof Operation.CompareSwap c && c.onFailure() != null) {
       names.remove(c.onFailure());
     }
-    return names;
-  }
-
-  private static Set<String> written(Operation operation) {
-    Set<String> names = new HashSet<>();
-    switch (operation) {
-      case Operation.Load l -> names.add(l.destination());
-      case Operation.Update u -> names.add(u.destination());
-      case Operation.Assign a -> names.add(a.destination());
-      case Operation.CompareSwap c -> {
-        names.add(c.old());
-        names.add(c.succeeded());
-        names.add(c.onFailure());
-      }
-      case Operation.Store s -> {}
-      case Operation.Fence f -> {}
-      case Operation.Barrier b -> {}
-      case Operation.Jump j -> {}
-    }
-    names.remove(null);
     return names;
   }
 

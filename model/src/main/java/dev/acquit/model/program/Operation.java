@@ -1,10 +1,33 @@
 package dev.acquit.model.program;
 
 import dev.acquit.ptx.isa.Proxy;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /// A step of a thread.
 public sealed interface Operation {
+  /// The registers that it may write, each once.
+  default Set<String> destinations() {
+    Set<String> names = new LinkedHashSet<>();
+    switch (this) {
+      case Load l -> names.add(l.destination());
+      case Update u -> names.add(u.destination());
+      case Assign a -> names.add(a.destination());
+      case CompareSwap c -> {
+        names.add(c.old());
+        names.add(c.succeeded());
+        names.add(c.onFailure());
+      }
+      case Store s -> {}
+      case Fence f -> {}
+      case Barrier b -> {}
+      case Jump j -> {}
+    }
+    names.remove(null);
+    return names;
+  }
+
   /// A read.
   ///
   /// @param destination the register that gets the value; null if none does

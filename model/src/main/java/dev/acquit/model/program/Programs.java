@@ -36,7 +36,7 @@ public final class Programs {
     List<Term> terms = new ArrayList<>();
     for (ProgramThread thread : program.threads()) {
       TreeSet<String> names = new TreeSet<>(thread.initial().keySet());
-      thread.steps().forEach(s -> names.addAll(destinations(s.operation())));
+      thread.steps().forEach(s -> names.addAll(s.operation().destinations()));
       names.removeIf(n -> n.startsWith(CppProgram.MADE_UP));
       names.forEach(n -> terms.add(new Term.ThreadRegister(thread.id(), n)));
     }
@@ -47,25 +47,5 @@ public final class Programs {
       }
     }
     return terms;
-  }
-
-  private static List<String> destinations(Operation operation) {
-    List<String> names = new ArrayList<>();
-    switch (operation) {
-      case Operation.Load l -> names.add(l.destination());
-      case Operation.Update u -> names.add(u.destination());
-      case Operation.Assign a -> names.add(a.destination());
-      case Operation.CompareSwap c -> {
-        names.add(c.old());
-        names.add(c.succeeded());
-        names.add(c.onFailure());
-      }
-      case Operation.Store s -> {}
-      case Operation.Fence f -> {}
-      case Operation.Barrier b -> {}
-      case Operation.Jump j -> {}
-    }
-    names.removeIf(n -> n == null);
-    return names;
   }
 }
