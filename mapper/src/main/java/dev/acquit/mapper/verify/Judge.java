@@ -129,9 +129,9 @@ record Judge(
     Seen key = new Seen(compiled.threads(), itsTerms, allowed.fingerprint());
     Outcomes.Beyond result = judged.get(key);
     if (result == null) {
-      count.anew++;
       result = allowed.beyond(compiled, target, limits, itsTerms, preparation);
-      judged.put(key, result);
+      // Two workers may judge the same at the same time: it counts once.
+      count.anew += judged.putIfAbsent(key, result) == null ? 1 : 0;
     }
     return result;
   }
