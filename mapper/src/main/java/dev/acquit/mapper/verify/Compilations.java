@@ -101,6 +101,12 @@ record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> 
   static List<Term> renamed(List<Term> terms, List<List<Variant>> threads) {
     Map<Term.ThreadRegister, Term.ThreadRegister> registers = new HashMap<>();
     threads.forEach(t -> registers.putAll(t.getFirst().registers()));
+    return renamed(terms, registers);
+  }
+
+  /// Terms with registers in the place of local variables.
+  static List<Term> renamed(
+      List<Term> terms, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     return terms.stream()
         .map(t ->
             t instanceof Term.ThreadRegister r

@@ -16,7 +16,6 @@ import dev.acquit.model.program.Programs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Compares a C++ test with its compilations.
@@ -157,11 +156,6 @@ record Judge(
 
   /// The same terms in the words of the PTX test.
   static List<Term> renamed(List<Term> terms, Lowered lowered) {
-    return terms.stream()
-        .map(t ->
-            t instanceof Term.ThreadRegister r
-                ? Optional.<Term>ofNullable(lowered.registers().get(r)).orElse(t)
-                : t)
-        .toList();
+    return Compilations.renamed(terms, lowered.registers());
   }
 }

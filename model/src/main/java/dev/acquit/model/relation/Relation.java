@@ -237,13 +237,6 @@ public final class Relation {
     return set;
   }
 
-  /// A shortest cycle through the event, as the events it visits (the first is not repeated); empty
-  /// if there is none.
-  public int[] shortestCycle(int start) {
-    int[] path = shortestPath(start, start);
-    return path.length == 0 ? path : Arrays.copyOf(path, path.length - 1);
-  }
-
   /// A shortest path of at least one pair, both ends included; empty if there is none.
   public int[] shortestPath(int from, int to) {
     int[] before = new int[rows.length];
