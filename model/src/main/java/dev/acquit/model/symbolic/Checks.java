@@ -1,0 +1,130 @@
+package dev.acquit.model.symbolic;
+
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+
+/// Demands on the checks of a model.
+final class Checks {
+  private final MemoryModel model;
+  private final Translation translation;
+  private final Circuit circuit;
+  private final int size;
+
+  Checks(MemoryModel model, SymbolicFacts facts, Circuit circuit) {
+    this.model = model;
+    this.translation = new Translation(model, facts, circuit);
+    this.circuit = circuit;
+    this.size = facts.size();
+  }
+
+  Translation translation() {
+    return translation;
+  }
+
+  /// Demands that a check holds.
+  ///
+  /// @throws UnsupportedModelException if it is negated, or uses what is not translated
+  void hold(Check check) throws UnsupportedModelException {
+    if (check.negated()) {
+      throw new UnsupportedModelException("negated check " + check.name());
+    }
+    if (model.nodes().get(check.node()).set()) {
+      circuit.forbid(translation.set(check.node(), Bound.UPPER));
+      return;
+    }
+    int[][] r = translation.relation(check.node(), Bound.UPPER);
+    switch (check.test()) {
+      case EMPTY -> {
+        for (int[] row : r) {
+          circuit.forbid(row);
+        }
+      }
+      case IRREFLEXIVE -> forbidDiagonal(r);
+      case ACYCLIC -> forbidDiagonal(new Closures(circuit).closure(insideCycles(r), Bound.UPPER));
+    }
+  }
+
+  private void forbidDiagonal(int[][] r) {
+    for (int i = 0; i < size; i++) {
+      circuit.forbid(r[i][i]);
+    }
+  }
+
+  /// The pairs that may be part of a cycle.
+  private int[][] insideCycles(int[][] r) {
+    boolean[][] reach = Closures.reach(r, false);
+    int[][] inside = new int[size][size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        inside[i][j] = reach[j][i] ? r[i][j] : Circuit.FALSE;
+      }
+    }
+    return inside;
+  }
+
+  /// A literal that is only true when a check fails.
+  ///
+  /// @throws UnsupportedModelException if it is negated, or uses what is not translated
+  int fails(Check check) throws UnsupportedModelException {
+    if (check.negated()) {
+      throw new UnsupportedModelException("negated check " + check.name());
+    }
+    if (model.nodes().get(check.node()).set()) {
+      return circuit.or(translation.set(check.node(), Bound.LOWER));
+    }
+    int[][] r = translation.relation(check.node(), Bound.LOWER);
+    return switch (check.test()) {
+      case EMPTY -> {
+        int[] rows = new int[size];
+        for (int i = 0; i < size; i++) {
+          rows[i] = circuit.or(r[i]);
+        }
+        yield circuit.or(rows);
+      }
+      case IRREFLEXIVE -> {
+        int[] diagonal = new int[size];
+        for (int i = 0; i < size; i++) {
+          diagonal[i] = r[i][i];
+        }
+        yield circuit.or(diagonal);
+      }
+      case ACYCLIC -> cycle(insideCycles(r));
+    };
+  }
+
+  /// A cycle exists when some set, which is not empty, has for each of its events a successor in
+  /// it.
+  private int cycle(int[][] r) {
+    int[] member = new int[size];
+    for (int i = 0; i < size; i++) {
+      member[i] = Circuit.FALSE;
+      for (int literal : r[i]) {
+        if (literal != Circuit.FALSE) {
+          member[i] = circuit.variable();
+          break;
+        }
+      }
+    }
+    for (int i = 0; i < size; i++) {
+      int[] reasons = new int[size + 1];
+      for (int j = 0; j < size; j++) {
+        reasons[j] = circuit.and(r[i][j], member[j]);
+      }
+      reasons[size] = -member[i];
+      circuit.require(reasons);
+    }
+    return circuit.or(member);
+  }
+
+  /// Demands what the model says must hold for the program to be covered by it, and, if asked,
+  /// that it has a defined meaning.
+  void defined(boolean raceFree) throws UnsupportedModelException {
+    for (Check c : model.checks()) {
+      if (c.kind() == CatStatement.Kind.UNCOVERED_UNLESS
+          || raceFree && c.kind() == CatStatement.Kind.UNDEFINED_UNLESS) {
+        hold(c);
+      }
+    }
+  }
+}

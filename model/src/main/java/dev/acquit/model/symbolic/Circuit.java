@@ -1,0 +1,368 @@
+package dev.acquit.model.symbolic;
+
+import dev.acquit.model.sat.Clauses;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/// Boolean expressions that share equal parts, and their translation into clauses.
+///
+/// Some literals say that a [Domain] has one of some values; expressions over one domain are kept as
+/// such literals. Variables may imply others, which a conjunction with them then leaves out.
+///
+/// A literal is a number; its negative is its negation. An expression is translated only in the
+/// direction in which it is used (D. Plaisted, S. Greenbaum, "A Structure-preserving Clause Form
+/// Translation", 1986): where it has to be true, it implies its parts, and where it has to be
+/// false, its parts imply it. Not for use by several threads.
+final class Circuit {
+  /// The literal that is always true.
+  static final int TRUE = 1;
+
+  /// The literal that is always false.
+  static final int FALSE = -1;
+
+  /// An expression of at most so many parts is written out where it is used, even if often.
+  private static final int SHORT = 2;
+
+  /// A conjunction of at most so many parts is not an expression of its own inside another.
+  private static final int FLAT = 4;
+
+  private static final int[] NONE = {};
+
+  private record Member(Domain domain, BitSet values) {}
+
+  private record Parts(int[] literals) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Parts(int[] others) && Arrays.equals(literals, others);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(literals);
+    }
+  }
+
+  private final Map<Parts, Integer> known = new HashMap<>();
+  private final Map<Integer, Member> members = new HashMap<>();
+  private final Map<Integer, int[]> implied = new HashMap<>();
+  private int[][] conjunctions = new int[1024][]; // null: a variable
+  private int[] uses = new int[1024];
+  private int size = 1;
+  private int[] required = new int[256];
+  private int requirements;
+
+  /// A new variable.
+  int variable() {
+    return newNode(null);
+  }
+
+  private int newNode(int[] parts) {
+    size++;
+    if (size >= conjunctions.length) {
+      conjunctions = Arrays.copyOf(conjunctions, 2 * size);
+      uses = Arrays.copyOf(uses, 2 * size);
+    }
+    conjunctions[size] = parts;
+    return size;
+  }
+
+  /// Says that a literal is true exactly when a domain has one of some values.
+  void isMember(int literal, Domain domain, BitSet values) {
+    members.put(literal, new Member(domain, values));
+  }
+
+  /// Demands that a variable implies others, and lets conjunctions with it leave them out.
+  void implies(int variable, int... literals) {
+    for (int literal : literals) {
+      require(-variable, literal);
+    }
+    implied.put(variable, literals.clone());
+  }
+
+  /// True when all are.
+  int and(int... literals) {
+    Gathered all = new Gathered();
+    for (int literal : literals) {
+      if (!all.add(literal)) {
+        return FALSE;
+      }
+    }
+    int[] parts = all.parts();
+    if (parts == null) {
+      return FALSE;
+    } else if (parts.length == 0) {
+      return TRUE;
+    } else if (parts.length == 1) {
+      return parts[0];
+    }
+    Integer same = known.get(new Parts(parts));
+    if (same != null) {
+      return same;
+    }
+    int node = newNode(parts);
+    known.put(new Parts(parts), node);
+    for (int part : parts) {
+      uses[Math.abs(part)]++;
+    }
+    return node;
+  }
+
+  /// The parts of a conjunction.
+  private final class Gathered {
+    private final TreeSet<Integer> plain = new TreeSet<>();
+    private final Map<Domain, BitSet> values = new LinkedHashMap<>();
+
+    /// Adds a literal; a conjunction of few by its parts. False: nothing can satisfy all.
+    boolean add(int literal) {
+      if (literal == FALSE || plain.contains(-literal)) {
+        return false;
+      } else if (literal == TRUE) {
+        return true;
+      }
+      Member member = members.get(literal);
+      if (member != null) {
+        return meet(member);
+      }
+      int[] parts = literal > 0 ? conjunctions[literal] : null;
+      if (parts != null && parts.length <= FLAT) {
+        for (int part : parts) {
+          if (!add(part)) {
+            return false;
+          }
+        }
+        return true;
+      }
+      plain.add(literal);
+      return true;
+    }
+
+    private boolean meet(Member member) {
+      BitSet both = values.get(member.domain());
+      if (both == null) {
+        values.put(member.domain(), (BitSet) member.values().clone());
+        return true;
+      }
+      both.and(member.values());
+      return !both.isEmpty();
+    }
+
+    /// What is left without what other parts imply; null: nothing can satisfy all.
+    int[] parts() {
+      for (int literal : List.copyOf(plain)) {
+        for (int other : implied.getOrDefault(literal, NONE)) {
+          Member member = members.get(other);
+          if (member == null) {
+            if (plain.contains(-other)) {
+              return null;
+            }
+            plain.remove(other);
+          } else if (values.containsKey(member.domain())) {
+            BitSet left = values.get(member.domain());
+            BitSet outside = (BitSet) member.values().clone();
+            outside.andNot(left);
+            if (outside.isEmpty()) {
+              values.remove(member.domain());
+            } else if (!left.intersects(member.values())) {
+              return null;
+            }
+          }
+        }
+      }
+      for (Map.Entry<Domain, BitSet> e : values.entrySet()) {
+        int literal = e.getKey().oneOf(e.getValue());
+        if (literal == FALSE) {
+          return null;
+        } else if (literal != TRUE) {
+          plain.add(literal);
+        }
+      }
+      return plain.stream().mapToInt(Integer::intValue).toArray();
+    }
+  }
+
+  /// True when one is.
+  int or(int... literals) {
+    int[] negated = new int[literals.length];
+    for (int i = 0; i < literals.length; i++) {
+      negated[i] = -literals[i];
+    }
+    return -and(negated);
+  }
+
+  /// Demands that one of these is true.
+  void require(int... literals) {
+    int demand = or(literals);
+    if (demand != TRUE) {
+      demand(demand);
+    }
+  }
+
+  private void demand(int demand) {
+    if (requirements == required.length) {
+      required = Arrays.copyOf(required, 2 * requirements);
+    }
+    required[requirements++] = demand;
+  }
+
+  /// Demands that all are false.
+  void forbid(int... literals) {
+    for (int literal : literals) {
+      require(-literal);
+    }
+  }
+
+  /// Exactly one is true.
+  void exactlyOne(int... literals) {
+    clause(literals);
+    atMostOne(literals);
+  }
+
+  /// At most one is true.
+  void atMostOne(int... literals) {
+    for (int i = 0; i < literals.length; i++) {
+      for (int j = i + 1; j < literals.length; j++) {
+        clause(-literals[i], -literals[j]);
+      }
+    }
+  }
+
+  /// Demands that one of these variables and negated variables is true, as it stands: for what
+  /// makes a domain a domain, which no simplification may use.
+  void clause(int... literals) {
+    int[] parts = new int[literals.length];
+    for (int i = 0; i < literals.length; i++) {
+      parts[i] = -literals[i];
+    }
+    demand(-newNode(parts));
+  }
+
+  /// The demands made so far as clauses.
+  Formula formula() {
+    return new Writer().write();
+  }
+
+  /// Clauses, and where the literals of a circuit are in them.
+  ///
+  /// @param clauses the clauses
+  /// @param variables for each number of the circuit its variable in the clauses, or 0
+  record Formula(Clauses clauses, int[] variables) {
+    /// The literal of the clauses for one of the circuit; 0 if the clauses do not speak of it.
+    int literal(int literal) {
+      return literal > 0 ? variables[literal] : -variables[-literal];
+    }
+  }
+
+  private final class Writer {
+    private final Clauses clauses = new Clauses();
+    private final int[] variables = new int[size + 1];
+    private final boolean[] trueSide = new boolean[size + 1];
+    private final boolean[] falseSide = new boolean[size + 1];
+    private int[] pending = new int[1024];
+    private int waiting;
+    private int[] clause = new int[64];
+    private int length;
+
+    Formula write() {
+      for (int i = 0; i < requirements; i++) {
+        demand(required[i]);
+      }
+      while (waiting > 0) {
+        define(pending[--waiting]);
+      }
+      return new Formula(clauses, variables);
+    }
+
+    private void demand(int literal) {
+      if (literal == FALSE) {
+        clauses.add();
+      } else if (literal > 0 && conjunctions[literal] != null) {
+        for (int part : conjunctions[literal]) {
+          demand(part);
+        }
+      } else {
+        length = 0;
+        spread(literal, true);
+        emit();
+      }
+    }
+
+    /// What an expression of the clauses means: it implies its parts, or they imply it.
+    private void define(int literal) {
+      int node = Math.abs(literal);
+      if (literal > 0) {
+        for (int part : conjunctions[node]) {
+          length = 0;
+          push(-variables[node]);
+          spread(part, false);
+          emit();
+        }
+      } else {
+        length = 0;
+        push(variables[node]);
+        for (int part : conjunctions[node]) {
+          spread(-part, false);
+        }
+        emit();
+      }
+    }
+
+    /// Adds a literal to the clause; a disjunction by its parts where that saves a variable.
+    private void spread(int literal, boolean always) {
+      int node = Math.abs(literal);
+      int[] parts = conjunctions[node];
+      if (literal < 0 && parts != null && (always || uses[node] <= 1 || parts.length <= SHORT)) {
+        for (int part : parts) {
+          spread(-part, false);
+        }
+      } else {
+        push(use(literal));
+      }
+    }
+
+    private int use(int literal) {
+      int node = Math.abs(literal);
+      if (variables[node] == 0) {
+        variables[node] = clauses.variable();
+      }
+      if (conjunctions[node] != null) {
+        boolean[] done = literal > 0 ? trueSide : falseSide;
+        if (!done[node]) {
+          done[node] = true;
+          if (waiting == pending.length) {
+            pending = Arrays.copyOf(pending, 2 * waiting);
+          }
+          pending[waiting++] = literal;
+        }
+      }
+      return literal > 0 ? variables[node] : -variables[node];
+    }
+
+    private void push(int literal) {
+      if (length == clause.length) {
+        clause = Arrays.copyOf(clause, 2 * length);
+      }
+      clause[length++] = literal;
+    }
+
+    private void emit() {
+      Arrays.sort(clause, 0, length);
+      int kept = 0;
+      for (int i = 0; i < length; i++) {
+        if (kept == 0 || clause[kept - 1] != clause[i]) {
+          clause[kept++] = clause[i];
+        }
+      }
+      for (int i = 0; i < kept && clause[i] < 0; i++) {
+        if (Arrays.binarySearch(clause, 0, kept, -clause[i]) >= 0) {
+          return; // always true
+        }
+      }
+      clauses.add(Arrays.copyOf(clause, kept));
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package dev.acquit.model.symbolic;
+
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.sat.Answer;
+import dev.acquit.model.sat.Clauses;
+import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// All programs of a layout, all their lowerings and all executions of both that belong together:
+/// reads of the lowering read from the same writes, and its coherence order is part of the
+/// modification order. Demands are added; what is left becomes clauses. Not for use by several
+/// threads.
+///
+/// No event depends on another here (`addr`, `data` and `ctrl` are empty), since dependencies only
+/// forbid executions.
+public final class Pair {
+  private final Layout layout;
+  private final Circuit circuit = new Circuit();
+  private final ProgramLiterals program;
+  private final ExecutionLiterals execution;
+  private final SideFacts source;
+  private final SideFacts target;
+  private Circuit.Formula formula;
+
+  /// The programs of a layout.
+  ///
+  /// @param forms the ways to do an instruction, at least one
+  public Pair(Layout layout, List<Form> forms, Settings settings) {
+    this.layout = layout;
+    this.program = new ProgramLiterals(circuit, layout, List.copyOf(forms), settings);
+    this.execution = new ExecutionLiterals(program);
+    this.source = new SideFacts(Side.SOURCE, program, execution);
+    this.target = new SideFacts(Side.TARGET, program, execution);
+  }
+
+  /// Demands a class of programs.
+  public void restrict(ScopeClass c) {
+    program.restrict(c);
+  }
+
+  /// Demands that some instruction has one of these forms.
+  public void use(List<Integer> forms) {
+    List<Integer> ways = new ArrayList<>();
+    for (int i = 0; i < program.size; i++) {
+      for (int f : forms) {
+        ways.add(program.hasForm(i, f));
+      }
+    }
+    circuit.require(ProgramLiterals.literals(ways));
+  }
+
+  /// Demands that the execution of the lowering is allowed by a model.
+  ///
+  /// @throws UnsupportedModelException if the model cannot be translated
+  public void targetAllows(MemoryModel model) throws UnsupportedModelException {
+    Checks checks = new Checks(model, target, circuit);
+    checks.defined(false);
+    for (Check axiom : model.axioms()) {
+      checks.hold(axiom);
+    }
+    if (!target.hasWrites()) {
+      return;
+    }
+    int[][] co = checks.translation().relation(model.coherence(), Bound.UPPER);
+    for (int i = 0; i < program.size; i++) {
+      for (int j = 0; j < program.size; j++) {
+        circuit.require(-co[target.write(i)][target.write(j)], execution.before(i, j));
+      }
+      for (int k = 0; k < program.settings.locations(); k++) {
+        circuit.require(-co[target.write(i)][target.initial(k)]);
+      }
+    }
+  }
+
+  /// Demands that the execution of the source has a defined meaning, and that one of these checks
+  /// fails; none: that all may hold.
+  ///
+  /// @throws UnsupportedModelException if the model cannot be translated
+  public void sourceForbids(MemoryModel model, List<Check> axioms)
+      throws UnsupportedModelException {
+    Checks checks = new Checks(model, source, circuit);
+    checks.defined(true);
+    List<Integer> failures = new ArrayList<>();
+    for (Check axiom : axioms) {
+      failures.add(checks.fails(axiom));
+    }
+    if (!axioms.isEmpty()) {
+      circuit.require(ProgramLiterals.literals(failures));
+    }
+  }
+
+  /// Demands that the execution of the source is allowed by a model and has a defined meaning.
+  ///
+  /// @throws UnsupportedModelException if the model cannot be translated
+  public void sourceAllows(MemoryModel model) throws UnsupportedModelException {
+    Checks checks = new Checks(model, source, circuit);
+    checks.defined(true);
+    for (Check axiom : model.axioms()) {
+      checks.hold(axiom);
+    }
+  }
+
+  /// Demands a program and an execution other than this one: another form, scope, location or
+  /// source of a read somewhere.
+  public void exclude(Instance found) {
+    List<Integer> same = new ArrayList<>();
+    for (int i = 0; i < program.size; i++) {
+      Instance.Instruction in = found.instructions().get(i);
+      same.add(-program.hasForm(i, in.form()));
+      int at = i;
+      in.scope().ifPresent(s -> same.add(-program.hasScope(at, s)));
+      in.readsFrom().ifPresent(w -> same.add(-execution.readsFrom(w, at)));
+      for (int j = 0; j < i; j++) {
+        int together = program.sameLocation(j, i);
+        boolean were =
+            in.location().isPresent() && in.location().equals(found.instructions().get(j).location());
+        same.add(were ? -together : together);
+      }
+    }
+    circuit.require(ProgramLiterals.literals(same));
+  }
+
+  /// The formula of all demands so far.
+  public Clauses clauses() {
+    formula = circuit.formula();
+    return formula.clauses();
+  }
+
+  /// The program and the execution that an answer to the last [#clauses()] stands for.
+  public Instance instance(Answer.Satisfiable answer) {
+    List<Instance.Instruction> instructions = new ArrayList<>();
+    Map<Integer, List<Integer>> modification = new HashMap<>();
+    for (int i = 0; i < program.size; i++) {
+      int form = 0;
+      for (int f = 0; f < program.forms.size(); f++) {
+        form = isTrue(answer, program.hasForm(i, f)) ? f : form;
+      }
+      Form its = program.forms.get(form);
+      OptionalInt location = its.accesses() ? location(answer, i) : OptionalInt.empty();
+      instructions.add(
+          new Instance.Instruction(
+              form, its.scoped() ? scope(answer, i) : Optional.empty(), location, source(answer, i)));
+      if (its.writes()) {
+        modification
+            .computeIfAbsent(location.orElseThrow(), k -> new ArrayList<>())
+            .add(i);
+      }
+    }
+    modification.values().forEach(writes ->
+        writes.sort((a, b) -> isTrue(answer, execution.before(a, b)) ? -1 : 1));
+    Map<Scope, List<Integer>> near = new LinkedHashMap<>();
+    for (Scope level : List.of(Scope.CTA, Scope.CLUSTER, Scope.GPU)) {
+      List<Integer> first = new ArrayList<>();
+      for (int t = 0; t < program.threads; t++) {
+        int u = 0;
+        while (!isTrue(answer, program.near(level, t, u))) {
+          u++;
+        }
+        first.add(u);
+      }
+      near.put(level, first);
+    }
+    return new Instance(layout, instructions, near, modification);
+  }
+
+  private boolean isTrue(Answer.Satisfiable answer, int literal) {
+    if (literal == Circuit.TRUE || literal == Circuit.FALSE) {
+      return literal == Circuit.TRUE;
+    }
+    int its = formula.literal(literal);
+    return its != 0 && answer.isTrue(its);
+  }
+
+  private Optional<ThreadScope> scope(Answer.Satisfiable answer, int i) {
+    return program.settings.scopes().stream()
+        .filter(s -> isTrue(answer, program.hasScope(i, s)))
+        .findFirst();
+  }
+
+  /// Locations that only one instruction accesses are numbered after the others.
+  private OptionalInt location(Answer.Satisfiable answer, int i) {
+    for (int k = 0; k < program.settings.locations(); k++) {
+      if (isTrue(answer, program.accesses(i, k))) {
+        return OptionalInt.of(k);
+      }
+    }
+    return OptionalInt.of(program.settings.locations() + i);
+  }
+
+  private OptionalInt source(Answer.Satisfiable answer, int i) {
+    for (int w = 0; w < program.size; w++) {
+      if (isTrue(answer, execution.readsFrom(w, i))) {
+        return OptionalInt.of(w);
+      }
+    }
+    return OptionalInt.empty();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.acquit.model.symbolic;
+
+import dev.acquit.litmus.ast.ThreadScope;
+import java.util.List;
+
+/// How programs are put into formulas.
+///
+/// @param scopes the thread scopes to choose from
+/// @param locations how many locations there can be that several instructions access; any number
+///   of others is always possible, each accessed by one instruction
+/// @param padding whether a position without an event counts as an event that does nothing, which
+///   makes program order known; otherwise it is no event at all
+/// @param objects whether a location is accessed either by atomic operations or by plain accesses,
+///   not by both, as `std::atomic` enforces
+/// @param useless whether programs are kept that are counterexamples only if a smaller one is: with
+///   a fence at the end of a thread, or a thread that only loads once
+/// @param symmetric whether programs that differ only in the order of equal threads may all be
+///   there
+public record Settings(
+    List<ThreadScope> scopes,
+    int locations,
+    boolean padding,
+    boolean objects,
+    boolean useless,
+    boolean symmetric) {
+  /// Copies the list.
+  public Settings {
+    scopes = List.copyOf(scopes);
+  }
+
+  /// Every thread scope but that of the thread itself, which is lowered as block scope is and
+  /// synchronises less in the source: whatever goes wrong with it goes wrong with block scope.
+  private static final List<ThreadScope> WIDE =
+      List.of(ThreadScope.BLOCK, ThreadScope.CLUSTER, ThreadScope.DEVICE, ThreadScope.SYSTEM);
+
+  /// The quick way, for so many instructions.
+  public static Settings tuned(int instructions) {
+    return new Settings(WIDE, instructions / 2, true, true, false, false);
+  }
+
+  /// The plain way, for so many instructions.
+  public static Settings plain(int instructions) {
+    return new Settings(List.of(ThreadScope.values()), instructions, false, true, true, true);
+  }
+}

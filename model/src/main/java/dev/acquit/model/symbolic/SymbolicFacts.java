@@ -1,0 +1,26 @@
+package dev.acquit.model.symbolic;
+
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Tag;
+
+/// What is known of the events of all executions at once: for each set a literal for each event,
+/// for each relation one for each pair. The counterpart of [dev.acquit.model.evaluate.Facts].
+interface SymbolicFacts {
+  /// The number of events.
+  int size();
+
+  /// The events that exist.
+  int[] present();
+
+  /// The events with a tag.
+  int[] tagged(Tag tag);
+
+  /// A base relation.
+  int[][] base(BaseRelation relation);
+
+  /// A chosen relation other than orientations and recursive names.
+  ///
+  /// @throws UnsupportedModelException if this engine has none of that kind here
+  int[][] chosen(MemoryModel.Choice choice) throws UnsupportedModelException;
+}

@@ -1,0 +1,284 @@
+package dev.acquit.model.symbolic;
+
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.cat.MemoryModel.Recursion;
+import dev.acquit.model.cat.Node;
+import dev.acquit.model.cat.Tag;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The nodes of a model as literals, each from the side from which it is needed. The counterpart of
+/// [dev.acquit.model.evaluate.Evaluation], whose least and largest values are the same two sides.
+final class Translation {
+  private static final Tag[] TAGS = Tag.values();
+  private static final BaseRelation[] BASES = BaseRelation.values();
+
+  private final MemoryModel model;
+  private final SymbolicFacts facts;
+  private final Circuit circuit;
+  private final Closures closures;
+  private final int size;
+  private final int[][] sets;
+  private final int[][][] relations;
+  private final int[][][] chosen;
+  private final boolean[] exact;
+
+  Translation(MemoryModel model, SymbolicFacts facts, Circuit circuit) {
+    this.model = model;
+    this.facts = facts;
+    this.circuit = circuit;
+    this.closures = new Closures(circuit);
+    this.size = facts.size();
+    this.sets = new int[2 * model.nodes().size()][];
+    this.relations = new int[2 * model.nodes().size()][][];
+    this.chosen = new int[model.choices().size()][][];
+    this.exact = new boolean[model.nodes().size()];
+    for (Node n : model.nodes()) {
+      exact[n.id()] = isExact(n);
+    }
+  }
+
+  private boolean isExact(Node n) {
+    return switch (n.op()) {
+      case PLUS, STAR, FIXPOINT, RECURSIVE -> false;
+      default -> (n.a() < 0 || exact[n.a()]) && (n.b() < 0 || exact[n.b()]);
+    };
+  }
+
+  private int slot(int node, Bound bound) {
+    return exact[node] ? 2 * node : 2 * node + bound.ordinal();
+  }
+
+  /// The events of a set.
+  int[] set(int node, Bound bound) throws UnsupportedModelException {
+    int slot = slot(node, bound);
+    if (sets[slot] == null) {
+      sets[slot] = computeSet(model.nodes().get(node), bound);
+    }
+    return sets[slot];
+  }
+
+  /// The pairs of a relation.
+  int[][] relation(int node, Bound bound) throws UnsupportedModelException {
+    int slot = slot(node, bound);
+    if (relations[slot] == null) {
+      relations[slot] = computeRelation(model.nodes().get(node), bound);
+    }
+    return relations[slot];
+  }
+
+  private int[] computeSet(Node n, Bound bound) throws UnsupportedModelException {
+    int[] result = new int[size];
+    switch (n.op()) {
+      case TAG -> {
+        return facts.tagged(TAGS[n.index()]);
+      }
+      case ALL -> {
+        return facts.present();
+      }
+      case NONE -> fill(result);
+      case UNION, INTERSECTION, DIFFERENCE -> {
+        int[] a = set(n.a(), bound);
+        int[] b = set(n.b(), n.op() == Node.Op.DIFFERENCE ? bound.other() : bound);
+        for (int i = 0; i < size; i++) {
+          result[i] = combine(n.op(), a[i], b[i]);
+        }
+      }
+      case COMPLEMENT -> {
+        int[] a = set(n.a(), bound.other());
+        for (int i = 0; i < size; i++) {
+          result[i] = circuit.and(facts.present()[i], -a[i]);
+        }
+      }
+      case DOMAIN, RANGE -> {
+        int[][] a = relation(n.a(), bound);
+        for (int i = 0; i < size; i++) {
+          result[i] = circuit.or(n.op() == Node.Op.DOMAIN ? a[i] : column(a, i));
+        }
+      }
+      default -> throw new IllegalStateException(n.op() + " is no set");
+    }
+    return result;
+  }
+
+  private int combine(Node.Op op, int a, int b) {
+    return switch (op) {
+      case UNION -> circuit.or(a, b);
+      case INTERSECTION -> circuit.and(a, b);
+      case DIFFERENCE -> circuit.and(a, -b);
+      default -> throw new IllegalStateException(op + " does not combine");
+    };
+  }
+
+  private static int[] column(int[][] matrix, int index) {
+    int[] column = new int[matrix.length];
+    for (int i = 0; i < matrix.length; i++) {
+      column[i] = matrix[i][index];
+    }
+    return column;
+  }
+
+  private static void fill(int[] literals) {
+    java.util.Arrays.fill(literals, Circuit.FALSE);
+  }
+
+  private int[][] nothing() {
+    int[][] m = new int[size][size];
+    for (int[] row : m) {
+      fill(row);
+    }
+    return m;
+  }
+
+  /// A literal of a pair.
+  private interface Cell {
+    int at(int from, int to);
+  }
+
+  private int[][] cells(Cell cell) {
+    int[][] m = new int[size][size];
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < size; j++) {
+        m[i][j] = cell.at(i, j);
+      }
+    }
+    return m;
+  }
+
+  private int[][] computeRelation(Node n, Bound bound) throws UnsupportedModelException {
+    return switch (n.op()) {
+      case BASE -> facts.base(BASES[n.index()]);
+      case CHOSEN -> chosen(n.index());
+      case NONE -> nothing();
+      case ALL -> cells((i, j) -> circuit.and(facts.present()[i], facts.present()[j]));
+      case UNION, INTERSECTION, DIFFERENCE -> {
+        int[][] a = relation(n.a(), bound);
+        int[][] b = relation(n.b(), n.op() == Node.Op.DIFFERENCE ? bound.other() : bound);
+        yield cells((i, j) -> combine(n.op(), a[i][j], b[i][j]));
+      }
+      case COMPLEMENT -> {
+        int[][] a = relation(n.a(), bound.other());
+        yield cells((i, j) -> circuit.and(facts.present()[i], facts.present()[j], -a[i][j]));
+      }
+      case SEQUENCE -> sequence(relation(n.a(), bound), relation(n.b(), bound));
+      case FROM -> {
+        int[] s = set(n.a(), bound);
+        int[][] r = relation(n.b(), bound);
+        yield cells((i, j) -> circuit.and(s[i], r[i][j]));
+      }
+      case TO -> {
+        int[] s = set(n.a(), bound);
+        int[][] r = relation(n.b(), bound);
+        yield cells((i, j) -> circuit.and(s[j], r[i][j]));
+      }
+      case PRODUCT -> {
+        int[] a = set(n.a(), bound);
+        int[] b = set(n.b(), bound);
+        yield cells((i, j) -> circuit.and(a[i], b[j]));
+      }
+      case IDENTITY -> {
+        int[] s = set(n.a(), bound);
+        yield cells((i, j) -> i == j ? s[i] : Circuit.FALSE);
+      }
+      case INVERSE -> {
+        int[][] a = relation(n.a(), bound);
+        yield cells((i, j) -> a[j][i]);
+      }
+      case PLUS -> closures.closure(relation(n.a(), bound), bound);
+      case STAR -> reflexive(closures.closure(relation(n.a(), bound), bound));
+      case OPTIONAL -> reflexive(relation(n.a(), bound));
+      case FIXPOINT, RECURSIVE -> fixpoint(n, bound);
+      case TAG, DOMAIN, RANGE -> throw new IllegalStateException(n.op() + " is no relation");
+    };
+  }
+
+  private int[][] reflexive(int[][] a) {
+    return cells((i, j) -> i == j ? circuit.or(facts.present()[i], a[i][j]) : a[i][j]);
+  }
+
+  private int[][] sequence(int[][] a, int[][] b) {
+    return cells(
+        (i, j) -> {
+          int[] ways = new int[size];
+          int count = 0;
+          for (int k = 0; k < size; k++) {
+            if (a[i][k] != Circuit.FALSE && b[k][j] != Circuit.FALSE) {
+              ways[count++] = circuit.and(a[i][k], b[k][j]);
+            }
+          }
+          return circuit.or(java.util.Arrays.copyOf(ways, count));
+        });
+  }
+
+  private int[][] chosen(int variable) throws UnsupportedModelException {
+    if (chosen[variable] == null) {
+      Choice choice = model.choices().get(variable);
+      chosen[variable] =
+          switch (choice.kind()) {
+            case ORIENTATION -> orientation(choice.oriented().orElseThrow());
+            case READS_FROM, COHERENCE, FENCE_ORDER -> facts.chosen(choice);
+            case RECURSIVE -> throw new IllegalStateException("recursive names are no choices");
+          };
+    }
+    return chosen[variable];
+  }
+
+  /// One direction of each pair. Both would do no harm to a solver that wants few pairs, but an
+  /// order that is used from below must not have both.
+  private int[][] orientation(int oriented) throws UnsupportedModelException {
+    int[][] pairs = relation(oriented, Bound.UPPER);
+    int[][] order = nothing();
+    for (int i = 0; i < size; i++) {
+      for (int j = i + 1; j < size; j++) {
+        int pair = circuit.or(pairs[i][j], pairs[j][i]);
+        if (pair != Circuit.FALSE) {
+          int direction = circuit.variable();
+          order[i][j] = circuit.and(pair, direction);
+          order[j][i] = circuit.and(pair, -direction);
+        }
+      }
+    }
+    return order;
+  }
+
+  /// All names of a `let rec` at once, from above: any relations that contain their definitions.
+  private int[][] fixpoint(Node n, Bound bound) throws UnsupportedModelException {
+    if (bound == Bound.LOWER) {
+      throw new UnsupportedModelException(
+          "let rec in the place of "
+              + model.choices().get(n.index()).name()
+              + " would have to be bounded from below, which only closures are here");
+    }
+    int place = n.op() == Node.Op.FIXPOINT ? n.index() : placeOf(n.index());
+    Recursion wanted = model.recursive().get(place);
+    if (chosen[wanted.variable()] == null) {
+      List<Recursion> group = new ArrayList<>();
+      for (Recursion r : model.recursive()) {
+        if (r.group() == wanted.group()) {
+          group.add(r);
+          chosen[r.variable()] = cells((i, j) -> circuit.variable());
+        }
+      }
+      for (Recursion r : group) {
+        int[][] body = relation(r.body(), bound);
+        for (int i = 0; i < size; i++) {
+          for (int j = 0; j < size; j++) {
+            circuit.require(-body[i][j], chosen[r.variable()][i][j]);
+          }
+        }
+      }
+    }
+    return chosen[wanted.variable()];
+  }
+
+  private int placeOf(int variable) {
+    for (int i = 0; i < model.recursive().size(); i++) {
+      if (model.recursive().get(i).variable() == variable) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("no recursive name has this variable");
+  }
+}
