@@ -24,14 +24,14 @@ import java.util.function.ToLongFunction;
 /// before the load of the data helps as well as mending the load of the flag, and then every row
 /// that shares a test with a bad one would look bad. Where several alternatives cure, failures are
 /// charged to as few as possible: the one that cures most of a sample first.
-final class Blame {
+public final class Blame {
   private static final int SAMPLE = 400;
 
   /// Charged failures.
   ///
   /// @param failures all that were charged to it, smallest first
   /// @param together what has to be mended with it
-  record Charge(List<Failure> failures, List<Use> together) {}
+  public record Charge(List<Failure> failures, List<Use> together) {}
 
   private final Judge judge;
   private final ToLongFunction<Use> uses;
@@ -46,9 +46,11 @@ final class Blame {
     STRONGEST
   }
 
+  /// Nobody is charged yet.
+  ///
   /// @param judge how failures are judged
   /// @param uses how many compilations use an alternative
-  Blame(Judge judge, ToLongFunction<Use> uses) {
+  public Blame(Judge judge, ToLongFunction<Use> uses) {
     this.judge = judge;
     this.uses = uses;
     this.mended = judge.mapping();
@@ -56,7 +58,7 @@ final class Blame {
 
   /// Charges more failures, which are sorted, smallest first, and returns everything charged so
   /// far.
-  Map<Use, Charge> charge(List<Failure> failures) {
+  public Map<Use, Charge> charge(List<Failure> failures) {
     List<Failure> left = new ArrayList<>();
     for (Failure f : failures) {
       if (charges.isEmpty() || !judge.cures(f, mended) || !chargeAsBefore(f)) {
@@ -171,5 +173,10 @@ final class Blame {
       m = better(m, use, cure);
     }
     return m;
+  }
+
+  /// The table in which everything that was charged so far is mended.
+  public Mapping mended() {
+    return mended;
   }
 }

@@ -25,14 +25,14 @@ import java.util.function.BiConsumer;
 ///
 /// @param mapping the table
 /// @param known what threads became before
-record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> known) {
+public record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> known) {
   /// What a thread may become.
   ///
   /// @param alternatives for each of its occurrences the alternative taken
   /// @param thread the PTX thread
   /// @param uses the alternatives that it uses
   /// @param registers its local variables and the registers that hold them
-  record Variant(
+  public record Variant(
       List<Integer> alternatives,
       PtxThread thread,
       List<Use> uses,

@@ -1,5 +1,6 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.Set;
 /// @param shape the shape
 /// @param plain whether `x` is non-atomic data
 /// @param threads the decoration of each thread
-public record Decorated(Shape shape, boolean plain, List<Thread> threads) {
+public record Decorated(Shape shape, boolean plain, List<Thread> threads) implements Subject {
   /// Copies the list.
   public Decorated {
     threads = List.copyOf(threads);
@@ -53,7 +54,35 @@ public record Decorated(Shape shape, boolean plain, List<Thread> threads) {
   /// @param scope its thread scope
   public record Fence(int after, MemoryOrder order, ThreadScope scope) {}
 
-  /// The narrowest class that has this program.
+  @Override
+  public CppTest build() {
+    return TestBuilder.build(this);
+  }
+
+  @Override
+  public int accesses() {
+    return shape.size();
+  }
+
+  @Override
+  public int strength() {
+    return threads.stream()
+        .flatMap(t -> t.accesses().stream())
+        .mapToInt(a -> a.order().map(o -> o.ordinal() + 1).orElse(0) + (a.update() ? 10 : 0))
+        .sum();
+  }
+
+  @Override
+  public String name() {
+    return Names.of(this);
+  }
+
+  @Override
+  public List<Subject> simpler() {
+    return List.copyOf(Simpler.of(this));
+  }
+
+  @Override
   public ProgramClass programClass() {
     Set<ThreadScope> all = new HashSet<>();
     Map<String, Set<ThreadScope>> byLocation = new HashMap<>();
@@ -113,7 +142,7 @@ public record Decorated(Shape shape, boolean plain, List<Thread> threads) {
     return s.toString();
   }
 
-  /// Accesses and fences: what makes a counterexample large.
+  @Override
   public int size() {
     return shape.size() + threads.stream().mapToInt(t -> t.fences().size()).sum();
   }

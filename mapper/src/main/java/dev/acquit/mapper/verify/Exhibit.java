@@ -21,9 +21,10 @@ import java.util.Map;
 /// forbids it.
 ///
 /// @param judge how failures are judged
-record Exhibit(Judge judge) {
-  Counterexample of(Failure failure) {
-    CppTest test = TestBuilder.build(failure.test());
+public record Exhibit(Judge judge) {
+  /// The counterexample that a failure is.
+  public Counterexample of(Failure failure) {
+    CppTest test = failure.test().build();
     List<Term> terms = Judge.terms(test);
     Lowered lowered = Lowering.of(test, judge.mapping()).lower(failure.choice());
     List<Term> itsTerms = Judge.renamed(terms, lowered);

@@ -15,15 +15,15 @@ import java.util.TreeSet;
 /// @param choice the alternatives taken
 /// @param outcome the outcome, in the words of the PTX test
 /// @param witness an execution that ends so
-record Failure(
-    Decorated test,
+public record Failure(
+    Subject test,
     List<Occurrence> occurrences,
     Choice choice,
     State outcome,
     ExecutionView witness)
     implements Comparable<Failure> {
   /// The alternatives that the compilation uses, in the order of the table.
-  List<Use> uses() {
+  public List<Use> uses() {
     TreeSet<Use> uses = new TreeSet<>();
     occurrences.forEach(o -> uses.add(new Use(o.row(), choice.of(o))));
     return List.copyOf(uses);
@@ -34,22 +34,14 @@ record Failure(
   public int compareTo(Failure other) {
     int c = Integer.compare(test.size(), other.test.size());
     if (c == 0) {
-      c = Integer.compare(other.test.shape().size(), test.shape().size());
+      c = Integer.compare(other.test.accesses(), test.accesses());
     }
     if (c == 0) {
-      c = Integer.compare(strength(), other.strength());
+      c = Integer.compare(test.strength(), other.test.strength());
     }
     if (c == 0) {
-      c = Names.of(test).compareTo(Names.of(other.test));
+      c = test.name().compareTo(other.test.name());
     }
     return c != 0 ? c : choice.toString().compareTo(other.choice.toString());
-  }
-
-  /// Weak orders first: they say more.
-  private int strength() {
-    return test.threads().stream()
-        .flatMap(t -> t.accesses().stream())
-        .mapToInt(a -> a.order().map(o -> o.ordinal() + 1).orElse(0) + (a.update() ? 10 : 0))
-        .sum();
   }
 }

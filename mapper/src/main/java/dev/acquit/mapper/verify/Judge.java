@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
@@ -27,7 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// @param compilations how tests are compiled
 /// @param judged compilations judged so far, with what they were compared to: the same one need not
 ///   be judged twice
-record Judge(
+public record Judge(
     Mapping mapping,
     MemoryModel source,
     MemoryModel target,
@@ -36,9 +37,10 @@ record Judge(
     Map<Judge.Seen, Outcomes.Beyond> judged) {
   /// A compilation and the outcomes that its source allows. Only tests of one shape are compared,
   /// so the initial values are the same.
-  record Seen(List<PtxThread> threads, List<Term> terms, Object allowed) {}
+  public record Seen(List<PtxThread> threads, List<Term> terms, Object allowed) {}
 
-  Judge(Mapping mapping, MemoryModel source, MemoryModel target, Limits limits) {
+  /// A judge who has judged nothing yet.
+  public Judge(Mapping mapping, MemoryModel source, MemoryModel target, Limits limits) {
     this(mapping, source, target, limits, new Compilations(mapping), new ConcurrentHashMap<>());
   }
 
@@ -51,7 +53,7 @@ record Judge(
   /// @param failures those with more outcomes
   /// @param open why something could not be judged, once for each such thing
   /// @param identity whether the source model agrees with itself
-  record Opinion(
+  public record Opinion(
       boolean racy,
       long compiled,
       long judgedAnew,
@@ -61,15 +63,15 @@ record Judge(
       boolean identity) {}
 
   /// Judges a test on its own.
-  Opinion judge(Decorated decorated) {
-    return judge(decorated, new Preparation(limits));
+  public Opinion judge(Subject subject) {
+    return judge(subject, new Preparation(limits));
   }
 
   /// Judges a test.
   ///
   /// @param preparation work done before by the same worker
-  Opinion judge(Decorated decorated, Preparation preparation) {
-    CppTest test = TestBuilder.build(decorated);
+  public Opinion judge(Subject subject, Preparation preparation) {
+    CppTest test = subject.build();
     List<Term> terms = terms(test);
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
     if (allowed.undefined().isPresent()) {
@@ -94,7 +96,7 @@ record Judge(
             case Outcomes.Beyond.Found(var state, var witness) ->
                 count.failures.add(
                     new Failure(
-                        decorated,
+                        subject,
                         Lowering.of(test, mapping).occurrences(),
                         choice,
                         state,
@@ -109,6 +111,47 @@ record Judge(
         count.failures,
         count.open,
         identity);
+  }
+
+  /// What came out for one compilation of a test.
+  public sealed interface Single {
+    /// The source has no defined meaning.
+    record Racy() implements Single {}
+
+    /// It has no outcome that the source forbids.
+    record Holds() implements Single {}
+
+    /// It has one.
+    record Fails(Failure failure) implements Single {}
+
+    /// Not known.
+    ///
+    /// @param why which bound was hit
+    record Open(String why) implements Single {}
+  }
+
+  /// Judges one compilation of a test.
+  ///
+  /// @param choice the alternatives taken
+  /// @param preparation work done before by the same worker
+  public Single judge(Subject subject, Choice choice, Preparation preparation) {
+    CppTest test = subject.build();
+    List<Term> terms = terms(test);
+    Outcomes allowed = Outcomes.of(test, source, limits, terms);
+    if (allowed.undefined().isPresent()) {
+      return new Single.Racy();
+    } else if (allowed.unknown().isPresent()) {
+      return new Single.Open(allowed.unknown().get());
+    }
+    Lowering lowering = Lowering.of(test, mapping);
+    Lowered lowered = lowering.lower(choice);
+    return switch (allowed.beyond(
+        lowered.test(), target, limits, renamed(terms, lowered), preparation)) {
+      case Outcomes.Beyond.Nothing n -> new Single.Holds();
+      case Outcomes.Beyond.Unknown(String why) -> new Single.Open(why);
+      case Outcomes.Beyond.Found(var state, var witness) ->
+          new Single.Fails(new Failure(subject, lowering.occurrences(), choice, state, witness));
+    };
   }
 
   /// What is counted while the compilations of a test are judged.
@@ -136,8 +179,8 @@ record Judge(
   }
 
   /// Whether a failure is gone under another table with the same alternatives taken.
-  boolean cures(Failure failure, Mapping other) {
-    CppTest test = TestBuilder.build(failure.test());
+  public boolean cures(Failure failure, Mapping other) {
+    CppTest test = failure.test().build();
     List<Term> terms = terms(test);
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
     Lowered lowered = Lowering.of(test, other).lower(failure.choice());

@@ -33,6 +33,7 @@ public final class CatReader {
           "empty",
           "flag",
           "undefined_unless",
+          "guarded_undefined_unless",
           "uncovered_unless",
           "show",
           "unshow",
@@ -55,6 +56,7 @@ public final class CatReader {
           "irreflexive",
           "empty",
           "undefined_unless",
+          "guarded_undefined_unless",
           "uncovered_unless");
 
   /// Deeper expressions are refused; real models need about ten levels.
@@ -177,6 +179,8 @@ public final class CatReader {
       kind = CatStatement.Kind.FLAG;
     } else if (in.accept("undefined_unless")) {
       kind = CatStatement.Kind.UNDEFINED_UNLESS;
+    } else if (in.accept("guarded_undefined_unless")) {
+      kind = CatStatement.Kind.GUARDED_UNDEFINED_UNLESS;
     } else if (in.accept("uncovered_unless")) {
       kind = CatStatement.Kind.UNCOVERED_UNLESS;
     }

@@ -79,6 +79,10 @@ public sealed interface CatStatement {
     FLAG,
     /// The whole test has no defined meaning.
     UNDEFINED_UNLESS,
+    /// The whole test has no defined meaning even if every event is behind a branch on all that its
+    /// thread read before (an extension of ours, for the symbolic engine, which knows programs by
+    /// one execution).
+    GUARDED_UNDEFINED_UNLESS,
     /// The model does not speak about this test (an extension of ours).
     UNCOVERED_UNLESS
   }

@@ -49,7 +49,13 @@ final class Collector implements Search.Visitor {
     this.proposition = condition.proposition();
     this.wanted = condition.quantifier() != Condition.Quantifier.FORALL;
     this.views = new Views(program, model);
-    this.marks = model.checks().stream().filter(c -> c.kind() != CatStatement.Kind.AXIOM).toList();
+    this.marks =
+        model.checks().stream()
+            .filter(
+                c ->
+                    c.kind() != CatStatement.Kind.AXIOM
+                        && c.kind() != CatStatement.Kind.GUARDED_UNDEFINED_UNLESS)
+            .toList();
   }
 
   @Override
@@ -83,7 +89,8 @@ final class Collector implements Search.Visitor {
             case FLAG -> flags;
             case UNDEFINED_UNLESS -> undefined;
             case UNCOVERED_UNLESS -> uncovered;
-            case AXIOM -> throw new IllegalStateException("axioms are no marks");
+            case AXIOM, GUARDED_UNDEFINED_UNLESS ->
+                throw new IllegalStateException(mark.kind() + " is no mark");
           };
       boolean flagged =
           mark.kind() == CatStatement.Kind.FLAG

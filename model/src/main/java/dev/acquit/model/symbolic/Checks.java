@@ -117,12 +117,18 @@ final class Checks {
     return circuit.or(member);
   }
 
-  /// Demands what the model says must hold for the program to be covered by it, and, if asked,
-  /// that it has a defined meaning.
-  void defined(boolean raceFree) throws UnsupportedModelException {
+  /// Demands what the model says must hold for the program to be covered by it, and, if asked, that
+  /// the program has a defined meaning. Only one of its executions is known here: where the model
+  /// says what makes a program with a branch behind each read undefined, that is asked for, since
+  /// the executions of such a program are like this one as far as they go.
+  void defined(boolean meaning) throws UnsupportedModelException {
+    CatStatement.Kind undefined =
+        model.checks().stream()
+                .anyMatch(c -> c.kind() == CatStatement.Kind.GUARDED_UNDEFINED_UNLESS)
+            ? CatStatement.Kind.GUARDED_UNDEFINED_UNLESS
+            : CatStatement.Kind.UNDEFINED_UNLESS;
     for (Check c : model.checks()) {
-      if (c.kind() == CatStatement.Kind.UNCOVERED_UNLESS
-          || raceFree && c.kind() == CatStatement.Kind.UNDEFINED_UNLESS) {
+      if (c.kind() == CatStatement.Kind.UNCOVERED_UNLESS || meaning && c.kind() == undefined) {
         hold(c);
       }
     }

@@ -157,9 +157,8 @@ final class ProgramLiterals {
     }
   }
 
-  /// A scope is used exactly where it includes more threads than the next smaller one; that of the
-  /// block, which has no smaller one here, may always be used. So programs that differ only in
-  /// names of scopes are there once. The smaller one stands for the larger, because it is lowered to
+  /// A scope is used exactly where it includes more threads than the next smaller one; the smallest
+  /// may always be used. So programs that differ only in names of scopes are there once. The smaller one stands for the larger, because it is lowered to
   /// the same or less (`membar` knows no clusters).
   private void distinguishScopes() {
     List<Scope> levels = List.of(Scope.CTA, Scope.CLUSTER, Scope.GPU, Scope.SYS);
@@ -184,7 +183,8 @@ final class ProgramLiterals {
       if (level != Scope.SYS) {
         circuit.require(-larger, user);
       }
-      if (level != Scope.CTA) {
+      boolean smallest = settings.scopes().stream().noneMatch(x -> x.ptx().compareTo(level) < 0);
+      if (!smallest) {
         circuit.require(-user, larger);
       }
     }

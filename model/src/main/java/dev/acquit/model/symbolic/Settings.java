@@ -33,9 +33,19 @@ public record Settings(
   private static final List<ThreadScope> WIDE =
       List.of(ThreadScope.BLOCK, ThreadScope.CLUSTER, ThreadScope.DEVICE, ThreadScope.SYSTEM);
 
-  /// The quick way, for so many instructions.
-  public static Settings tuned(int instructions) {
-    return new Settings(WIDE, instructions / 2, true, true, false, false);
+  /// The quick way.
+  ///
+  /// @param instructions how many there are
+  /// @param scopes which programs are asked about: where all have one scope, what matters is which
+  ///   threads it includes and not its name
+  public static Settings tuned(int instructions, ScopeClass scopes) {
+    return new Settings(
+        scopes == ScopeClass.SAME ? List.of(ThreadScope.DEVICE) : WIDE,
+        instructions / 2,
+        true,
+        true,
+        false,
+        false);
   }
 
   /// The plain way, for so many instructions.
