@@ -12,12 +12,14 @@ public final class Z3Provider implements SolverProvider {
     return "z3";
   }
 
-  /// Loads Z3's native library, which is unpacked into the folder for temporary files first.
+  /// Loads Z3's native library, which is unpacked into the folder for temporary files first. Z3 may
+  /// take as much memory as the Java heap may: together that is half of the machine's by default.
   @Override
   public SatSolver create() throws SolverUnavailable {
     try {
       return new Z3Solver(
-          "Z3 %d.%d.%d".formatted(Version.getMajor(), Version.getMinor(), Version.getBuild()));
+          "Z3 %d.%d.%d".formatted(Version.getMajor(), Version.getMinor(), Version.getBuild()),
+          (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() >> 20));
     } catch (LinkageError e) {
       Throwable reason =
           e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;

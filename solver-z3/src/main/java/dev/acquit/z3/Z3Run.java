@@ -18,17 +18,21 @@ import java.util.Optional;
 final class Z3Run {
   private static final int CLAUSES_BETWEEN_LOOKS = 1 << 10;
   private static final int LITERALS_OF_UNIT = 1;
+  private static final String MEMORY = "max. memory exceeded";
 
   private final Context context;
   private final Clauses clauses;
   private final Deadline deadline;
+  private final int megabytes;
   private final BoolExpr[] positive;
   private final BoolExpr[] negative;
 
-  Z3Run(Context context, Clauses clauses, Deadline deadline) {
+  /// @param megabytes how much memory all contexts together may take
+  Z3Run(Context context, Clauses clauses, Deadline deadline, int megabytes) {
     this.context = context;
     this.clauses = clauses;
     this.deadline = deadline;
+    this.megabytes = megabytes;
     positive = new BoolExpr[clauses.variables() + 1];
     negative = new BoolExpr[clauses.variables() + 1];
   }
@@ -52,15 +56,20 @@ final class Z3Run {
     Params parameters = context.mkParams();
     long left = Math.clamp(deadline.left() / 1_000_000, 1, Integer.MAX_VALUE);
     parameters.add("timeout", (int) left);
+    parameters.add("max_memory", megabytes);
     solver.setParameters(parameters);
     return switch (solver.check()) {
       case SATISFIABLE -> new Answer.Satisfiable(values(solver.getModel()));
       case UNSATISFIABLE -> new Answer.Unsatisfiable();
-      case UNKNOWN ->
-          deadline.left() <= 0
-              ? deadline.timeIsUp()
-              : new Answer.Unknown("Z3 gave up: " + solver.getReasonUnknown());
+      case UNKNOWN -> unknown(solver.getReasonUnknown());
     };
+  }
+
+  private Answer unknown(String reason) {
+    if (reason.equals(MEMORY)) {
+      return Deadline.memory();
+    }
+    return deadline.left() <= 0 ? deadline.timeIsUp() : new Answer.Unknown("Z3 gave up: " + reason);
   }
 
   private BoolExpr clause(int[] literals) {

@@ -19,9 +19,12 @@ final class Z3Solver implements SatSolver {
   private static final long STEP = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final String name;
+  private final int megabytes;
 
-  Z3Solver(String name) {
+  /// @param megabytes how much memory Z3 may take; the JVM's own limit does not bind it
+  Z3Solver(String name, int megabytes) {
     this.name = name;
+    this.megabytes = megabytes;
   }
 
   @Override
@@ -38,7 +41,7 @@ final class Z3Solver implements SatSolver {
     }
     try (Context context = new Context()) {
       FutureTask<Answer> task =
-          new FutureTask<>(() -> new Z3Run(context, clauses, deadline).answer());
+          new FutureTask<>(() -> new Z3Run(context, clauses, deadline, megabytes).answer());
       Thread worker = Thread.ofPlatform().daemon().name("z3").start(task);
       return await(task, worker, context, deadline);
     } catch (Z3Exception e) {
