@@ -1,0 +1,47 @@
+package dev.acquit.model.sat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// Until when a solver may work, and why it has to stop.
+///
+/// @param start the clock when it began
+/// @param limit how long it may take, in nanoseconds
+public record Deadline(long start, long limit) {
+  /// From now on.
+  ///
+  /// @param time how long; a time that does not fit into a clock never ends
+  public static Deadline in(Duration time) {
+    return new Deadline(System.nanoTime(), TimeUnit.NANOSECONDS.convert(time));
+  }
+
+  /// How much is left, in nanoseconds; negative or zero when time is up.
+  public long left() {
+    return limit - (System.nanoTime() - start);
+  }
+
+  /// Why the calling thread has to stop, if it has to. Leaves its interrupt flag as it is.
+  public Optional<Answer.Unknown> stop() {
+    if (Thread.currentThread().isInterrupted()) {
+      return Optional.of(interrupted());
+    }
+    return left() > 0 ? Optional.empty() : Optional.of(timeIsUp());
+  }
+
+  /// The answer of a solver whose thread was interrupted.
+  public static Answer.Unknown interrupted() {
+    return new Answer.Unknown("interrupted");
+  }
+
+  /// The answer of a solver that used its time up.
+  public Answer.Unknown timeIsUp() {
+    return new Answer.Unknown(
+        "the solver had no answer within %d ms".formatted(Math.max(0, limit) / 1_000_000));
+  }
+
+  /// The answer when the heap is full.
+  public static Answer.Unknown memory() {
+    return new Answer.Unknown("memory ran short");
+  }
+}

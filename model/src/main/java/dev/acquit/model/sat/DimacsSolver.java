@@ -1,0 +1,168 @@
+package dev.acquit.model.sat;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Any solver program that reads DIMACS files: MiniSat, CaDiCaL, Kissat, ... Each call runs it
+/// once, in a folder for temporary files that is deleted afterwards. Whatever goes wrong with the
+/// program is [Answer.Unknown]; an assignment that it names is checked.
+public final class DimacsSolver implements SatSolver {
+  private static final Duration VERSION_TIME = Duration.ofSeconds(2);
+  private static final int VERSION_LENGTH = 40;
+
+  private final String name;
+  private final Path program;
+  private final Dialect dialect;
+  private final Optional<Path> temporary;
+
+  /// A solver whose name is that of its file.
+  ///
+  /// @param program the program; it need not exist, then nothing is ever known
+  /// @param dialect how it wants to be called
+  public DimacsSolver(Path program, Dialect dialect) {
+    this(fileName(program), program, dialect, Optional.empty());
+  }
+
+  /// @param temporary where its temporary folders are made; empty: where the system has them
+  DimacsSolver(String name, Path program, Dialect dialect, Optional<Path> temporary) {
+    this.name = name;
+    this.program = program;
+    this.dialect = dialect;
+    this.temporary = temporary;
+  }
+
+  /// A solver in the dialect that the name of its file suggests. Runs it with `--version` for its
+  /// name; a program that has no such option is named after its file.
+  public static DimacsSolver of(Path program) {
+    return new DimacsSolver(named(program), program, Dialect.of(program), Optional.empty());
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Answer solve(Clauses clauses, Duration time) {
+    Deadline deadline = Deadline.in(time);
+    Optional<Answer.Unknown> stop = deadline.stop();
+    if (stop.isPresent()) {
+      return stop.get();
+    }
+    try (Workplace workplace = Workplace.in(temporary)) {
+      write(clauses, workplace.formula());
+      return checked(clauses, answer(workplace, deadline));
+    } catch (IOException e) {
+      return new Answer.Unknown("%s: %s".formatted(program, reason(e)));
+    } catch (OutOfMemoryError e) {
+      return Deadline.memory();
+    }
+  }
+
+  private Answer answer(Workplace workplace, Deadline deadline) throws IOException {
+    List<String> command =
+        switch (dialect) {
+          case COMPETITION -> List.of(program.toString(), workplace.formula().toString());
+          case RESULT_FILE ->
+              List.of(
+                  program.toString(),
+                  workplace.formula().toString(),
+                  workplace.result().toString());
+        };
+    return switch (ProgramRun.of(command, workplace.output(), workplace.errors(), deadline)) {
+      case ProgramRun.Stopped(Answer.Unknown why) -> why;
+      case ProgramRun.Ended(int status) -> {
+        Answer answer =
+            switch (dialect) {
+              case COMPETITION ->
+                  ProgramOutput.competition(Workplace.lines(workplace.output()), status);
+              case RESULT_FILE ->
+                  ProgramOutput.resultFile(Workplace.lines(workplace.result()), status);
+            };
+        yield answer instanceof Answer.Unknown(String why)
+            ? new Answer.Unknown(complaint(why, status, workplace))
+            : answer;
+      }
+    };
+  }
+
+  /// Why there is no answer: what is missing, how the program ended, the last thing that it said.
+  private String complaint(String why, int status, Workplace workplace) throws IOException {
+    Optional<String> last = Workplace.lastLine(workplace.errors());
+    if (last.isEmpty()) {
+      last = Workplace.lastLine(workplace.output());
+    }
+    String said = last.map(line -> "; it said: " + line).orElse("");
+    return "%s gave no answer: %s, exit status %d%s"
+        .formatted(fileName(program), why, status, said);
+  }
+
+  private Answer checked(Clauses clauses, Answer answer) {
+    if (answer instanceof Answer.Satisfiable found && !satisfies(found, clauses)) {
+      return new Answer.Unknown(
+          fileName(program) + " named an assignment that does not satisfy the formula");
+    }
+    return answer;
+  }
+
+  private static boolean satisfies(Answer.Satisfiable found, Clauses clauses) {
+    for (int i = 0; i < clauses.count(); i++) {
+      boolean isTrue = false;
+      for (int literal : clauses.clause(i)) {
+        isTrue |= found.isTrue(literal);
+      }
+      if (!isTrue) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void write(Clauses clauses, Path to) throws IOException {
+    try (BufferedWriter writer = Files.newBufferedWriter(to, StandardCharsets.US_ASCII)) {
+      Dimacs.write(clauses, writer);
+    }
+  }
+
+  private static String named(Path program) {
+    String file = fileName(program);
+    try (Workplace workplace = Workplace.in(Optional.empty())) {
+      ProgramRun run =
+          ProgramRun.of(
+              List.of(program.toString(), "--version"),
+              workplace.output(),
+              workplace.errors(),
+              Deadline.in(VERSION_TIME));
+      List<String> lines = Workplace.lines(workplace.output());
+      if (!run.equals(new ProgramRun.Ended(0)) || lines.isEmpty()) {
+        return file;
+      }
+      String first = lines.getFirst().strip();
+      if (first.startsWith("c ")) {
+        first = first.substring(2).strip();
+      }
+      if (first.isEmpty() || first.length() > VERSION_LENGTH) {
+        return file;
+      }
+      boolean saysName = first.toLowerCase(Locale.ROOT).startsWith(file.toLowerCase(Locale.ROOT));
+      return saysName ? first : file + " " + first;
+    } catch (IOException e) {
+      return file;
+    }
+  }
+
+  private static String reason(IOException e) {
+    return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+  }
+
+  private static String fileName(Path program) {
+    return String.valueOf(program.getFileName());
+  }
+}
