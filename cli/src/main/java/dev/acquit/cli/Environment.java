@@ -2,6 +2,8 @@ package dev.acquit.cli;
 
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
 
 /// What the command has from the process around it. Tests give their own.
 ///
@@ -10,6 +12,7 @@ import java.io.PrintWriter;
 /// @param err standard error: progress and diagnostics
 /// @param colourOut whether results are coloured
 /// @param terminalErr whether progress can be drawn over itself
+/// @param programs the folders where programs are looked for
 /// @param interruption the wish to stop
 public record Environment(
     InputStream in,
@@ -17,4 +20,10 @@ public record Environment(
     PrintWriter err,
     boolean colourOut,
     boolean terminalErr,
-    Interruption interruption) {}
+    List<Path> programs,
+    Interruption interruption) {
+  /// Copies the list.
+  public Environment {
+    programs = List.copyOf(programs);
+  }
+}

@@ -1,10 +1,14 @@
 package dev.acquit.cli;
 
 import java.io.Console;
+import java.io.File;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -46,7 +50,15 @@ public final class Main {
         writer(System.err),
         wanted && terminals.contains("out"),
         terminals.contains("err"),
+        programs(),
         interruption);
+  }
+
+  private static List<Path> programs() {
+    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .filter(folder -> !folder.isEmpty())
+        .map(Path::of)
+        .toList();
   }
 
   /// Which streams are terminals. Java only knows about input and output together, so the launcher

@@ -3,6 +3,8 @@ package dev.acquit.cli;
 import dev.acquit.reports.Paint;
 import dev.acquit.text.Diagnostic;
 import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /// Where a command prints: results to standard output, all else to standard error.
@@ -80,6 +82,11 @@ public final class Session {
   /// Standard input.
   public InputStream in() {
     return environment.in();
+  }
+
+  /// The folders where programs are looked for.
+  public List<Path> programs() {
+    return environment.programs();
   }
 
   /// The wish to stop.

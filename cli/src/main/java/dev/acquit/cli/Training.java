@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.util.List;
 import java.nio.charset.StandardCharsets;
 
 /// Runs what a user runs most, so that the JVM can write an archive of the classes and profiles
@@ -69,6 +70,7 @@ public final class Training {
               nowhere,
               false,
               false,
+              List.of(),
               new Interruption());
       int status = Acquit.run(environment, command);
       if (status != 0) {

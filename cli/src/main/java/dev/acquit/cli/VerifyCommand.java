@@ -6,6 +6,7 @@ import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Shape;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.model.sat.Solvers;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import java.nio.file.Path;
@@ -26,17 +27,24 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     description = {
-      "Says whether a mapping table is sound, for all programs of a family.",
+      "Says whether a mapping table is sound, for every program up to a size.",
       "",
-      "Every race-free C++ test of the family is compared with all its compilations. An outcome"
-          + " that the C++ model forbids and the PTX model allows makes an alternative of the"
-          + " table unsound. Three classes of programs are told apart, each contains the one"
-          + " before: same (every atomic operation and fence has one scope), object (each atomic"
-          + " object has one scope), mixed (any scopes). Status 1: something is unsound in the"
-          + " class that --scopes names; status 3: nothing is, and not everything was looked at.",
+      "A solver looks for a race-free C++ program of at most --bound instructions and an outcome of"
+          + " one of its compilations that the PTX model allows and the C++ model forbids: all"
+          + " operations, memory orders, scopes, placements, and every mix of alternatives. What it"
+          + " finds is confirmed by enumerating all executions of the program. Three classes of"
+          + " programs are told apart, each contains the one before: same (every atomic operation"
+          + " and fence has one scope), object (each atomic object has one scope), mixed (any"
+          + " scopes). Status 1: something is unsound in the class that --scopes names; status 3:"
+          + " nothing is, and not everything was looked at.",
+      "",
+      "With --family or --shapes, a family of classic tests is enumerated in place of that, among"
+          + " them some that are larger than a bound that is quick.",
       ""
     })
 final class VerifyCommand implements Callable<Integer> {
+  private static final int MAX_BOUND = 10;
+
   private final Session session;
 
   @Spec private CommandSpec spec;
@@ -74,20 +82,53 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(names = "--only", description = "Stop at that class: wider classes are not looked at.")
   private boolean only;
 
+  private int bound = 5;
+
+  @Option(
+      names = "--bound",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "The largest number of C++ instructions of a program, 1 to 10. Each more takes about ten"
+              + " times as long. Default: ${DEFAULT-VALUE}.")
+  void bound(int value) {
+    if (value < 1 || value > MAX_BOUND) {
+      throw new ParameterException(
+          spec.commandLine(), "found --bound " + value + ", expected 1 to " + MAX_BOUND);
+    }
+    bound = value;
+  }
+
+  @Option(
+      names = "--solver",
+      paramLabel = "SOLVER",
+      defaultValue = Solvers.DEFAULT,
+      description =
+          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
+              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
+  private String solver;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FILE",
+      description =
+          "Keep the answers to all formulas in this file as they come, and go on from those that"
+              + " are in it: a run that was stopped or killed loses nothing.")
+  private Path resume;
+
   @Option(
       names = "--family",
       paramLabel = "SIZE",
-      defaultValue = "core",
       description =
-          "How large the family is: core, or full, which is far too large to finish. Default:"
-              + " ${DEFAULT-VALUE}.")
+          "A family of classic tests in place of all programs up to a size: core, or full, which"
+              + " is far too large to finish.")
   private FamilySize family;
 
   @Option(
       names = "--shapes",
       paramLabel = "NAME",
       split = ",",
-      description = "Only tests of these shapes, such as MP,SB,IRIW. Default: all.")
+      description = "Only tests of these shapes of the family, such as MP,SB,IRIW. Default: all.")
   private List<String> shapes = new ArrayList<>();
 
   @Option(
@@ -96,7 +137,7 @@ final class VerifyCommand implements Callable<Integer> {
       converter = DurationConverter.class,
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not looked at is unknown."
-              + " Default: no limit for core, 1h for full.")
+              + " Default: no limit, 1h for the full family.")
   private Duration time;
 
   @Option(
@@ -128,7 +169,12 @@ final class VerifyCommand implements Callable<Integer> {
             target,
             scopes,
             only,
-            family,
+            bound,
+            solver,
+            Optional.ofNullable(resume),
+            shapes.isEmpty() && family == null
+                ? Optional.empty()
+                : Optional.of(family == null ? FamilySize.CORE : family),
             shapes,
             Limits.DEFAULT.withTime(work.timeout()),
             work.jobs(),

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.nio.charset.StandardCharsets;
 
 /// Runs the real command in this process.
@@ -32,7 +33,7 @@ final class Cli {
     int status =
         Acquit.run(
             new Environment(
-                in, new PrintWriter(out), new PrintWriter(err), false, false, interruption),
+                in, new PrintWriter(out), new PrintWriter(err), false, false, List.of(), interruption),
             args);
     return new Result(status, out.toString(), err.toString());
   }

@@ -1,5 +1,6 @@
 package dev.acquit.reports;
 
+import dev.acquit.mapper.verify.Extent;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
@@ -27,11 +28,19 @@ final class Conclusion {
               + v.stopped().orElse("some tests could not be judged")
               + ".";
       case SOUND ->
-          "No counterexample in this family for "
-              + programs
-              + ": bounded evidence that "
-              + name
-              + " is sound, not a proof."
+          (v.extent() instanceof Extent.Programs(int bound, String solver)
+                  ? name
+                      + " is sound up to "
+                      + bound
+                      + " instructions for "
+                      + programs
+                      + ": there is no counterexample of that size; larger programs were not looked"
+                      + " at."
+                  : "No counterexample in this family for "
+                      + programs
+                      + ": bounded evidence that "
+                      + name
+                      + " is sound, not a proof.")
               + wider(report);
     };
   }

@@ -3,7 +3,9 @@ package dev.acquit.reports;
 /// What found a verdict.
 public enum Engine {
   /// All candidate executions of one test are looked at.
-  ENUMERATING("enumerating");
+  ENUMERATING("enumerating"),
+  /// All programs of a layout at once, as a formula; what is found is confirmed by enumeration.
+  SYMBOLIC("symbolic");
 
   private final String word;
 

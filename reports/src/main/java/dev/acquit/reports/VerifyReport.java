@@ -6,6 +6,7 @@ import dev.acquit.mapper.verify.Soundness;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
+import dev.acquit.mapper.verify.Work;
 import dev.acquit.model.engine.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,6 +86,14 @@ public record VerifyReport(
     private String stem() {
       return use.toString().replace(' ', '-');
     }
+  }
+
+  /// How many tests of the source model were compared with themselves; 0 if there were no tests.
+  public long compared() {
+    return verification.classes().values().stream()
+        .mapToLong(r -> r.work() instanceof Work.Tests t ? t.tests() - t.racy() : 0)
+        .max()
+        .orElse(0);
   }
 
   /// What the run says of the mapping for programs of the deciding class.

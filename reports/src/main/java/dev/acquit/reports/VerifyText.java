@@ -4,7 +4,9 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.mapper.verify.Extent;
 import dev.acquit.mapper.verify.Verification;
+import dev.acquit.mapper.verify.Work;
 import dev.acquit.mapper.verify.Verification.ClassResult;
 import dev.acquit.reports.VerifyReport.Finding;
 import java.util.ArrayList;
@@ -57,32 +59,58 @@ public final class VerifyText {
             + v.target().shortHash()
             + ", "
             + report.engine().word());
-    String shapes = report.shapes().isEmpty() ? "" : ", only " + String.join(", ", report.shapes());
     String seconds = String.format(Locale.ROOT, "%.1f s", v.time().toNanos() / NANOS_PER_SECOND);
-    line("  family " + v.family().word() + shapes + ", " + seconds);
+    line("  " + extent() + ", " + seconds);
     v.classes().forEach((c, r) -> line("    class " + c.word() + ": " + counts(r)));
     v.stopped().ifPresent(why -> line("  " + paint.unsure("stopped early") + ": " + why));
   }
 
+  private String extent() {
+    return switch (v.extent()) {
+      case Extent.Tests(var family) ->
+          "family "
+              + family.word()
+              + (report.shapes().isEmpty() ? "" : ", only " + String.join(", ", report.shapes()));
+      case Extent.Programs(int bound, String solver) ->
+          "every program of up to " + bound + " instructions, " + solver;
+    };
+  }
+
   private static String counts(ClassResult r) {
-    return number(r.tests())
-        + " tests ("
-        + number(r.racy())
-        + " racy, skipped), "
-        + number(r.compiled())
-        + " compilations ("
-        + number(r.judged())
-        + " judged, each once)"
+    return switch (r.work()) {
+          case Work.Tests t ->
+              number(t.tests())
+                  + " tests ("
+                  + number(t.racy())
+                  + " racy, skipped), "
+                  + number(t.compiled())
+                  + " compilations ("
+                  + number(t.judged())
+                  + " judged, each once)";
+          case Work.Queries q ->
+              "complete up to "
+                  + q.complete()
+                  + ": "
+                  + number(q.layouts())
+                  + " layouts, "
+                  + number(q.queries())
+                  + " queries"
+                  + (q.discarded() == 0
+                      ? ""
+                      : ", " + number(q.discarded()) + " executions discarded");
+        }
         + (r.failures() == 0 ? "" : ", " + number(r.failures()) + " fail")
         + (r.open() == 0 ? "" : ", " + number(r.open()) + " open");
   }
 
   private void identity() {
-    long tests = v.classes().values().stream().mapToLong(r -> r.tests() - r.racy()).max().orElse(0);
+    if (!(v.extent() instanceof Extent.Tests)) {
+      return;
+    }
     int failed = v.identityFailures().size();
     line(
         "  identity: source against itself, "
-            + number(tests)
+            + number(report.compared())
             + " tests, "
             + (failed == 0 ? "no difference" : paint.bad(number(failed) + " differ")));
     v.identityFailures().forEach(t -> line("    " + t));
@@ -123,13 +151,16 @@ public final class VerifyText {
             .map(f -> number(f.verdict().failures()))
             .distinct()
             .collect(Collectors.joining(" and "));
+    String size = "The smallest, accesses and fences: " + first.counterexample().size();
     line(
-        "  "
-            + charged
-            + " failing compilations are charged to "
-            + (group.size() == 1 ? "it" : "them together")
-            + ". The smallest, accesses and fences: "
-            + first.counterexample().size());
+        v.extent() instanceof Extent.Programs
+            ? "  " + size
+            : "  "
+                + charged
+                + " failing compilations are charged to "
+                + (group.size() == 1 ? "it" : "them together")
+                + ". "
+                + size);
   }
 
   /// `load seq_cst, alternative 1`.

@@ -156,7 +156,7 @@ class VerifyTextTest {
     classes.put(
         ProgramClass.SAME,
         new ClassResult(
-            r.tests(), r.racy(), r.compiled(), r.judged(), unsound ? 4 : 0, 0, verdicts));
+            r.work(), unsound ? 4 : 0, 0, verdicts));
     return classes;
   }
 
@@ -168,7 +168,7 @@ class VerifyTextTest {
         run.mapping(),
         run.source(),
         run.target(),
-        run.family(),
+        run.extent(),
         classes,
         identity,
         stopped,

@@ -16,7 +16,10 @@ import java.util.Optional;
 /// @param target the PTX model by name or file
 /// @param deciding the class that decides the exit status
 /// @param only whether wider classes are not looked at
-/// @param family which tests
+/// @param bound the largest size of programs; not used with a family
+/// @param solver the word for a solver
+/// @param resume a file with answers of a run that was stopped, and for those of this one
+/// @param family a family of tests in the place of all programs up to a size
 /// @param shapes the shapes to which the family is restricted; empty: it is not
 /// @param limits what each test may cost
 /// @param jobs how many tests are worked on at a time
@@ -29,7 +32,10 @@ public record VerifyRequest(
     String target,
     ProgramClass deciding,
     boolean only,
-    FamilySize family,
+    int bound,
+    String solver,
+    Optional<Path> resume,
+    Optional<FamilySize> family,
     List<String> shapes,
     Limits limits,
     int jobs,

@@ -5,11 +5,13 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.cli.Version;
+import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verifier;
+import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.VerifyReport;
 import dev.acquit.reports.VerifyText;
@@ -25,7 +27,7 @@ public final class VerifyRun {
   /// The full family never ends.
   private static final Duration FULL_TIME = Duration.ofHours(1);
 
-  private static final Duration NO_LIMIT = Duration.ofDays(3650);
+  static final Duration NO_LIMIT = Duration.ofDays(3650);
 
   private final Session session;
   private final VerifyRequest request;
@@ -45,17 +47,9 @@ public final class VerifyRun {
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or a counterexample cannot be written
   public ExitCode run() throws InputException, CommandException {
-    Verifier.Task task =
-        new Verifier.Task(
-            Mappings.find(request.mapping()),
-            ModelChoice.source(request.source()),
-            ModelChoice.target(request.target()),
-            request.family(),
-            request.only() ? request.deciding() : ProgramClass.MIXED,
-            request.limits(),
-            request.jobs(),
-            request.time().orElse(request.family() == FamilySize.FULL ? FULL_TIME : NO_LIMIT),
-            Set.copyOf(request.shapes()));
+    MappingFile mapping = Mappings.find(request.mapping());
+    MemoryModel source = ModelChoice.source(request.source());
+    MemoryModel target = ModelChoice.target(request.target());
     Optional<PairFolder> folder =
         request.out().map(o -> new PairFolder(o, request.source(), request.target()));
     if (folder.isPresent()) {
@@ -63,8 +57,10 @@ public final class VerifyRun {
     }
     VerifyReport report =
         new VerifyReport(
-            verify(task),
-            Engine.ENUMERATING,
+            request.family().isPresent()
+                ? judgeFamily(mapping, source, target)
+                : new ProofRun(session, request).run(mapping, source, target),
+            request.family().isPresent() ? Engine.ENUMERATING : Engine.SYMBOLIC,
             request.limits(),
             request.shapes(),
             request.deciding(),
@@ -80,21 +76,22 @@ public final class VerifyRun {
     return exit(report);
   }
 
-  private Verification verify(Verifier.Task task) {
+  private Verification judgeFamily(MappingFile mapping, MemoryModel source, MemoryModel target) {
+    FamilySize family = request.family().orElseThrow();
+    Verifier.Task task =
+        new Verifier.Task(
+            mapping,
+            source,
+            target,
+            family,
+            request.only() ? request.deciding() : ProgramClass.MIXED,
+            request.limits(),
+            request.jobs(),
+            request.time().orElse(family == FamilySize.FULL ? FULL_TIME : NO_LIMIT),
+            Set.copyOf(request.shapes()));
     StatusLine line = session.statusLine();
-    Thread self = Thread.currentThread();
-    session
-        .interruption()
-        .onRequest(() -> {
-          line.clear();
-          session.note("stopping; what was found so far is put together");
-          self.interrupt();
-        });
-    Verification verification = new Verifier(task, new VerifyProgress(line)).run();
-    line.clear();
-    // The wish was granted; what is written from here on must not be cut short by it.
-    Thread.interrupted();
-    return verification;
+    return new Stoppable(session, line)
+        .run(() -> new Verifier(task, new VerifyProgress(line)).run());
   }
 
   private static ExitCode exit(VerifyReport report) {

@@ -253,6 +253,7 @@ class DocumentationTest {
                 new PrintWriter(err),
                 false,
                 false,
+                List.of(),
                 new Interruption()),
             words);
     return new Result(status, out.toString(), err.toString());

@@ -11,8 +11,10 @@ import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Finds out which alternatives of a table can occur at all: in an execution of a layout that both
@@ -21,11 +23,26 @@ import java.util.Set;
 ///
 /// @param task what is proved
 record Reach(ProofTask task) {
+  /// A layout is asked for at most so long.
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /// In how many layouts of the bound each alternative occurs.
+  ///
+  /// @param ask whether to find out; otherwise nothing is known to occur
+  /// @throws UnsupportedModelException if a model cannot be translated
+  Map<Use, Long> count(Mapping table, boolean ask) throws UnsupportedModelException {
+    Map<Use, Long> counts = new HashMap<>();
+    for (Layout layout : ask ? Layout.of(task.bound()) : List.<Layout>of()) {
+      reached(layout, table, PATIENCE).forEach(use -> counts.merge(use, 1L, Long::sum));
+    }
+    return counts;
+  }
+
   /// The alternatives that occur in programs of a layout.
   ///
   /// @param time how long it may take; when it is over, what was found so far
   /// @throws UnsupportedModelException if a model cannot be translated
-  Set<Use> reached(Layout layout, Mapping table, Duration time) throws UnsupportedModelException {
+  private Set<Use> reached(Layout layout, Mapping table, Duration time) throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
     Vocabulary all = Vocabulary.of(table, true);
     Settings settings =

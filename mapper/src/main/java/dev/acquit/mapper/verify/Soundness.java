@@ -3,11 +3,12 @@ package dev.acquit.mapper.verify;
 import dev.acquit.mapper.mapping.RowKey;
 import java.util.List;
 
-/// What the tests of a class say about one alternative of a row.
+/// What the tests or programs of a class say about one alternative of a row.
 public sealed interface Soundness {
   /// No test shows a failure that this alternative is to blame for.
   ///
-  /// @param tests how many race-free compiled tests used it
+  /// @param tests how many race-free compiled tests used it; where programs were not tests, in how
+  ///   many layouts some allowed execution has it
   record Sound(long tests) implements Soundness {}
 
   /// Some compiled test has an outcome that its C++ test does not, and would not have it if this

@@ -16,7 +16,7 @@ import java.util.SequencedMap;
 /// @param mapping the table
 /// @param source the C++ model
 /// @param target the PTX model
-/// @param family which tests
+/// @param extent what was looked at
 /// @param classes what was done in each class, narrow to wide
 /// @param identityFailures tests of which the source model disagreed with itself; not empty: a bug
 ///   of ours
@@ -26,7 +26,7 @@ public record Verification(
     MappingFile mapping,
     MemoryModel source,
     MemoryModel target,
-    FamilySize family,
+    Extent extent,
     SequencedMap<ProgramClass, ClassResult> classes,
     List<String> identityFailures,
     Optional<String> stopped,
@@ -37,20 +37,14 @@ public record Verification(
     identityFailures = List.copyOf(identityFailures);
   }
 
-  /// What was found in a class. It counts the tests of the narrower classes too.
+  /// What was found in a class. It counts the narrower classes too.
   ///
-  /// @param tests C++ tests
-  /// @param racy those that race, which say nothing
-  /// @param compiled compilations of the others, over all alternatives
-  /// @param judged those of them that were judged; the rest are the same as one that was
+  /// @param work how much was done
   /// @param failures compilations with an outcome that the source forbids
-  /// @param open tests and compilations that could not be judged
+  /// @param open tests, compilations or queries that could not be judged
   /// @param verdicts for each alternative of each row
   public record ClassResult(
-      long tests,
-      long racy,
-      long compiled,
-      long judged,
+      Work work,
       long failures,
       long open,
       Map<Use, Soundness> verdicts) {

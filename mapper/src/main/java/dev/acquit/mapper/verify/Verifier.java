@@ -175,10 +175,7 @@ public final class Verifier {
       classes.put(
           c,
           new ClassResult(
-              sum.tests(),
-              sum.racy(),
-              sum.compiled(),
-              sum.judged(),
+              new Work.Tests(sum.tests(), sum.racy(), sum.compiled(), sum.judged()),
               sum.failures().size(),
               sum.open(),
               verdicts));
@@ -187,7 +184,7 @@ public final class Verifier {
         task.mapping(),
         task.source(),
         task.target(),
-        task.family(),
+        new Extent.Tests(task.family()),
         classes,
         identity,
         stop.map(Stop::why),

@@ -48,7 +48,7 @@ class JudgeTest {
   /// A compilation that fails, in words.
   private static Set<String> failures(Tally tally) {
     return tally.failures().stream()
-        .map(f -> Names.of(f.test()) + " " + f.choice())
+        .map(f -> f.test().name() + " " + f.choice())
         .collect(Collectors.toSet());
   }
 

@@ -24,7 +24,7 @@ class StoppedRunTest {
     assertThat(verdict(run, ProgramClass.SAME)).isInstanceOf(Soundness.Sound.class);
     assertThat(verdict(run, ProgramClass.OBJECT)).isInstanceOf(Soundness.Unknown.class);
     assertThat(verdict(run, ProgramClass.MIXED)).isInstanceOf(Soundness.Unknown.class);
-    assertThat(run.of(ProgramClass.SAME).orElseThrow().tests()).isPositive();
+    assertThat(((Work.Tests) run.of(ProgramClass.SAME).orElseThrow().work()).tests()).isPositive();
   }
 
   @Test

@@ -7,7 +7,9 @@ import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Soundness;
 import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.mapper.verify.Extent;
 import dev.acquit.mapper.verify.Verification;
+import dev.acquit.mapper.verify.Work;
 import dev.acquit.mapper.verify.Verification.ClassResult;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.VerifyReport;
@@ -30,8 +32,6 @@ public record VerifyDocument(VerifyReport report) {
   public VerifyJson json(String version) {
     Verification v = report.verification();
     MappingFile table = v.mapping();
-    long compared =
-        v.classes().values().stream().mapToLong(r -> r.tests() - r.racy()).max().orElse(0);
     return new VerifyJson(
         VerifyJson.SCHEMA,
         Json.Tool.acquit(version),
@@ -41,9 +41,16 @@ public record VerifyDocument(VerifyReport report) {
         model(v.target()),
         report.engine().word(),
         CheckJson.bounds(report.limits(), true),
-        new VerifyJson.FamilyJson(
-            v.family().word(), report.shapes().isEmpty() ? null : report.shapes()),
-        new VerifyJson.IdentityJson(compared, v.identityFailures()),
+        v.extent() instanceof Extent.Tests(var family)
+            ? new VerifyJson.FamilyJson(
+                family.word(), report.shapes().isEmpty() ? null : report.shapes())
+            : null,
+        v.extent() instanceof Extent.Programs(int bound, String solver)
+            ? new VerifyJson.ProgramsJson(bound, solver)
+            : null,
+        v.extent() instanceof Extent.Tests
+            ? new VerifyJson.IdentityJson(report.compared(), v.identityFailures())
+            : null,
         v.stopped().orElse(null),
         v.time().toNanos() / NANOS_PER_MILLI,
         report.deciding().word(),
@@ -59,10 +66,12 @@ public record VerifyDocument(VerifyReport report) {
   private ClassJson ofClass(ProgramClass c, ClassResult r) {
     return new ClassJson(
         c.word(),
-        r.tests(),
-        r.racy(),
-        r.compiled(),
-        r.judged(),
+        r.work() instanceof Work.Tests t
+            ? new VerifyJson.TestsJson(t.tests(), t.racy(), t.compiled(), t.judged())
+            : null,
+        r.work() instanceof Work.Queries q
+            ? new VerifyJson.QueriesJson(q.complete(), q.layouts(), q.queries(), q.discarded())
+            : null,
         r.failures(),
         r.open(),
         r.verdicts().entrySet().stream().map(e -> verdict(e.getKey(), e.getValue())).toList());

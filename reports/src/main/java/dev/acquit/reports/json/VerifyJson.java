@@ -4,13 +4,14 @@ import java.util.List;
 
 /// What `verify` writes.
 ///
-/// @param schema `acquit/verify/1`
+/// @param schema `acquit/verify/2`
 /// @param tool what wrote it
 /// @param mapping the table
 /// @param source the C++ model
 /// @param target the PTX model
 /// @param engine what found the verdicts
 /// @param bounds what each test could cost
+/// @param programs of a bounded proof: the programs; otherwise absent
 /// @param family which tests
 /// @param identity how the source model compares with itself
 /// @param stopped why not all tests were judged, if so
@@ -28,6 +29,7 @@ public record VerifyJson(
     String engine,
     CheckJson.BoundsJson bounds,
     FamilyJson family,
+    ProgramsJson programs,
     IdentityJson identity,
     String stopped,
     double timeMs,
@@ -36,7 +38,7 @@ public record VerifyJson(
     List<ClassJson> classes,
     List<CounterexampleJson> counterexamples) {
   /// The schema.
-  public static final String SCHEMA = "acquit/verify/1";
+  public static final String SCHEMA = "acquit/verify/2";
 
   /// Copies the lists.
   public VerifyJson {
@@ -58,6 +60,12 @@ public record VerifyJson(
   /// @param shapes the shapes to which it was restricted; absent: it was not
   public record FamilyJson(String size, List<String> shapes) {}
 
+  /// The programs.
+  ///
+  /// @param bound the largest number of instructions
+  /// @param solver what decided the formulas
+  public record ProgramsJson(int bound, String solver) {}
+
   /// The check of the source model against itself.
   ///
   /// @param tests tests that were compared
@@ -72,19 +80,15 @@ public record VerifyJson(
   /// What was found in a class. It counts the tests of the narrower classes too.
   ///
   /// @param programClass `same`, `object` or `mixed`
-  /// @param tests C++ tests
-  /// @param racy those that race, which say nothing
-  /// @param compiled compilations of the others
-  /// @param judged those that were judged; the rest are equal to one that was
+  /// @param tests of a family: what was judged
+  /// @param queries of programs up to a size: what was answered
   /// @param failures compilations with an outcome that the source forbids
   /// @param open tests and compilations that could not be judged
   /// @param verdicts for each alternative of each row
   public record ClassJson(
       String programClass,
-      long tests,
-      long racy,
-      long compiled,
-      long judged,
+      TestsJson tests,
+      QueriesJson queries,
       long failures,
       long open,
       List<VerdictJson> verdicts) {
@@ -93,6 +97,22 @@ public record VerifyJson(
       verdicts = List.copyOf(verdicts);
     }
   }
+
+  /// Tests that were judged.
+  ///
+  /// @param tests C++ tests
+  /// @param racy those that race, which say nothing
+  /// @param compiled compilations of the others
+  /// @param judged those that were judged; the rest are equal to one that was
+  public record TestsJson(long tests, long racy, long compiled, long judged) {}
+
+  /// Queries that were answered.
+  ///
+  /// @param complete the largest size of programs up to which all are
+  /// @param layouts ways to share up to so many instructions among threads
+  /// @param queries how many
+  /// @param discarded executions that a solver found and the enumerating engine did not confirm
+  public record QueriesJson(int complete, int layouts, int queries, int discarded) {}
 
   /// An alternative of a row.
   ///

@@ -1,0 +1,42 @@
+package dev.acquit.cli.verify;
+
+import dev.acquit.cli.StatusLine;
+import dev.acquit.mapper.prove.ProofProgress;
+import java.time.Duration;
+import java.util.Locale;
+
+/// Shows how far a proof is: the size of programs, how many queries are answered, and about how long
+/// the rest of that size takes.
+final class ProofLine implements ProofProgress {
+  private final StatusLine line;
+  private final long begin = System.nanoTime();
+  private long sizeBegin = begin;
+  private int size;
+
+  ProofLine(StatusLine line) {
+    this.line = line;
+  }
+
+  @Override
+  public synchronized void answered(int instructions, int done, int of) {
+    if (instructions != size) {
+      size = instructions;
+      sizeBegin = System.nanoTime();
+    }
+    line.update(done, of, () -> text(done, of));
+  }
+
+  /// For example `programs of 6 instructions: 12 of 33 queries, about 20 s left of them, 31 s`.
+  private String text(int done, int of) {
+    long now = System.nanoTime();
+    long left = (now - sizeBegin) / Math.max(1, done) * (of - done);
+    return String.format(
+        Locale.ROOT,
+        "programs of %d instructions: %d of %d queries, about %d s left of them, %d s",
+        size,
+        done,
+        of,
+        Duration.ofNanos(left).toSeconds(),
+        Duration.ofNanos(now - begin).toSeconds());
+  }
+}

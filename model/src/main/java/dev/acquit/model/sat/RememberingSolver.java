@@ -1,0 +1,60 @@
+package dev.acquit.model.sat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A solver that keeps its answers in a journal and does not decide a formula twice.
+public final class RememberingSolver implements SatSolver {
+  private final SatSolver solver;
+  private final AnswerJournal journal;
+  private final AtomicInteger remembered = new AtomicInteger();
+  private final AtomicInteger decided = new AtomicInteger();
+
+  /// @param solver decides what is not in the journal
+  /// @param journal the answers
+  public RememberingSolver(SatSolver solver, AnswerJournal journal) {
+    this.solver = solver;
+    this.journal = journal;
+  }
+
+  @Override
+  public String name() {
+    return solver.name();
+  }
+
+  /// How many answers came from the journal.
+  public int remembered() {
+    return remembered.get();
+  }
+
+  /// How many formulas were decided anew.
+  public int decided() {
+    return decided.get();
+  }
+
+  /// Decides a formula, or remembers what came out before.
+  ///
+  /// @throws UncheckedIOException if an answer cannot be written
+  @Override
+  public Answer solve(Clauses clauses, Duration time) {
+    String key = AnswerJournal.key(clauses);
+    Optional<Answer> known = journal.find(key);
+    if (known.isPresent()) {
+      remembered.incrementAndGet();
+      return known.get();
+    }
+    Answer answer = solver.solve(clauses, time);
+    try {
+      if (!(answer instanceof Answer.Unknown)) {
+        decided.incrementAndGet();
+      }
+      journal.keep(key, answer);
+    } catch (IOException e) {
+      throw new UncheckedIOException("an answer cannot be kept: " + e.getMessage(), e);
+    }
+    return answer;
+  }
+}
