@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.util.List;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /// Runs what a user runs most, so that the JVM can write an archive of the classes and profiles
 /// that this needs. The launcher does so after a build; the command then starts in half the time.

@@ -4,8 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.List;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /// Runs the real command in this process.
 final class Cli {
@@ -33,7 +33,13 @@ final class Cli {
     int status =
         Acquit.run(
             new Environment(
-                in, new PrintWriter(out), new PrintWriter(err), false, false, List.of(), interruption),
+                in,
+                new PrintWriter(out),
+                new PrintWriter(err),
+                false,
+                false,
+                List.of(),
+                interruption),
             args);
     return new Result(status, out.toString(), err.toString());
   }

@@ -2,12 +2,12 @@ package dev.acquit.reports;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.verify.Extent;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Soundness.Use;
-import dev.acquit.mapper.verify.Extent;
 import dev.acquit.mapper.verify.Verification;
-import dev.acquit.mapper.verify.Work;
 import dev.acquit.mapper.verify.Verification.ClassResult;
+import dev.acquit.mapper.verify.Work;
 import dev.acquit.reports.VerifyReport.Finding;
 import java.util.ArrayList;
 import java.util.HashMap;

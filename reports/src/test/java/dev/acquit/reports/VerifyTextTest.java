@@ -153,10 +153,7 @@ class VerifyTextTest {
     verdicts.putAll(changes);
     boolean unsound = changes.values().stream().anyMatch(s -> s instanceof Soundness.Unsound);
     SequencedMap<ProgramClass, ClassResult> classes = new LinkedHashMap<>();
-    classes.put(
-        ProgramClass.SAME,
-        new ClassResult(
-            r.work(), unsound ? 4 : 0, 0, verdicts));
+    classes.put(ProgramClass.SAME, new ClassResult(r.work(), unsound ? 4 : 0, 0, verdicts));
     return classes;
   }
 

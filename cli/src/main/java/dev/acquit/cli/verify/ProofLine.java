@@ -5,8 +5,8 @@ import dev.acquit.mapper.prove.ProofProgress;
 import java.time.Duration;
 import java.util.Locale;
 
-/// Shows how far a proof is: the size of programs, how many queries are answered, and about how long
-/// the rest of that size takes.
+/// Shows how far a proof is: the size of programs, how many queries are answered, and about how
+/// long the rest of that size takes.
 final class ProofLine implements ProofProgress {
   private final StatusLine line;
   private final long begin = System.nanoTime();

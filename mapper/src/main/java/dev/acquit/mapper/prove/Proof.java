@@ -58,8 +58,7 @@ public final class Proof {
       classes.put(
           e.getKey(),
           new ClassResult(
-              new Work.Queries(
-                  p.complete(), layouts(p.complete()), p.queries(), p.discarded()),
+              new Work.Queries(p.complete(), layouts(p.complete()), p.queries(), p.discarded()),
               p.failures().size(),
               complete ? 0 : 1,
               verdicts(p, reached, complete ? Optional.empty() : stopped)));

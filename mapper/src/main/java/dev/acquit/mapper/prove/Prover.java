@@ -89,8 +89,7 @@ public final class Prover {
   /// @return what is known of each class
   /// @throws UnsupportedModelException if a model cannot be translated
   public Map<ProgramClass, ClassProof> run() throws UnsupportedModelException {
-    Judge judge =
-        new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
+    Judge judge = new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
     for (ProgramClass c : ProgramClass.values()) {
       if (task.widest().contains(c)) {
         states.put(c, new State(new Blame(judge, use -> 0)));

@@ -42,7 +42,8 @@ record Reach(ProofTask task) {
   ///
   /// @param time how long it may take; when it is over, what was found so far
   /// @throws UnsupportedModelException if a model cannot be translated
-  private Set<Use> reached(Layout layout, Mapping table, Duration time) throws UnsupportedModelException {
+  private Set<Use> reached(Layout layout, Mapping table, Duration time)
+      throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
     Vocabulary all = Vocabulary.of(table, true);
     Settings settings =

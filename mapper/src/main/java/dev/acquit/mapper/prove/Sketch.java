@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 ///
 /// @param threads the instructions of each thread
 /// @param places where the threads run
-/// @param adds whether read-modify-writes add a number of their own; otherwise they exchange. Adding
-///   shows in the result which writes went before; exchanging makes no write depend on a read
+/// @param adds whether read-modify-writes add a number of their own; otherwise they exchange.
+///   Adding shows in the result which writes went before; exchanging makes no write depend on a
+///   read
 public record Sketch(List<List<Step>> threads, List<Place> places, boolean adds)
     implements Subject {
   /// Copies the lists.
@@ -44,11 +45,12 @@ public record Sketch(List<List<Step>> threads, List<Place> places, boolean adds)
     Set<ThreadScope> all = new HashSet<>();
     Map<Integer, Set<ThreadScope>> byLocation = new HashMap<>();
     for (Step s : steps()) {
-      s.scope().ifPresent(scope -> {
-        all.add(scope);
-        s.location()
-            .ifPresent(l -> byLocation.computeIfAbsent(l, k -> new HashSet<>()).add(scope));
-      });
+      s.scope()
+          .ifPresent(scope -> {
+            all.add(scope);
+            s.location()
+                .ifPresent(l -> byLocation.computeIfAbsent(l, k -> new HashSet<>()).add(scope));
+          });
     }
     if (all.size() <= 1) {
       return ProgramClass.SAME;
@@ -85,7 +87,10 @@ public record Sketch(List<List<Step>> threads, List<Place> places, boolean adds)
     String ctas =
         places.stream()
             .map(p ->
-                p.gpu() + (p.cluster().isPresent() ? "." + p.cluster().getAsInt() : "") + "." + p.cta())
+                p.gpu()
+                    + (p.cluster().isPresent() ? "." + p.cluster().getAsInt() : "")
+                    + "."
+                    + p.cta())
             .collect(Collectors.joining(","));
     return threads.stream()
             .map(t -> t.stream().map(Sketch::word).collect(Collectors.joining("-")))

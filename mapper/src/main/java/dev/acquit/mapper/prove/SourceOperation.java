@@ -56,16 +56,18 @@ public record SourceOperation(RowKey row, Optional<MemoryOrder> failure) {
     CppExpression written = new CppExpression.Constant(value);
     MemoryOrder order = row.order().orElse(null);
     return switch (row.operation()) {
-      case LOAD -> List.of(
-          declare(
-              register,
+      case LOAD ->
+          List.of(
+              declare(
+                  register,
+                  row.plain()
+                      ? new CppExpression.PlainLoad(address)
+                      : new CppExpression.AtomicLoad(address, order, scope)));
+      case STORE ->
+          List.of(
               row.plain()
-                  ? new CppExpression.PlainLoad(address)
-                  : new CppExpression.AtomicLoad(address, order, scope)));
-      case STORE -> List.of(
-          row.plain()
-              ? new CppStatement.PlainStore(address, written)
-              : new CppStatement.AtomicStore(address, written, order, scope));
+                  ? new CppStatement.PlainStore(address, written)
+                  : new CppStatement.AtomicStore(address, written, order, scope));
       case FENCE -> List.of(new CppStatement.Fence(order, scope));
       case RMW ->
           failure.isPresent()

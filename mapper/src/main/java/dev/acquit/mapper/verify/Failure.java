@@ -16,11 +16,7 @@ import java.util.TreeSet;
 /// @param outcome the outcome, in the words of the PTX test
 /// @param witness an execution that ends so
 public record Failure(
-    Subject test,
-    List<Occurrence> occurrences,
-    Choice choice,
-    State outcome,
-    ExecutionView witness)
+    Subject test, List<Occurrence> occurrences, Choice choice, State outcome, ExecutionView witness)
     implements Comparable<Failure> {
   /// The alternatives that the compilation uses, in the order of the table.
   public List<Use> uses() {

@@ -96,11 +96,7 @@ public record Judge(
             case Outcomes.Beyond.Found(var state, var witness) ->
                 count.failures.add(
                     new Failure(
-                        subject,
-                        Lowering.of(test, mapping).occurrences(),
-                        choice,
-                        state,
-                        witness));
+                        subject, Lowering.of(test, mapping).occurrences(), choice, state, witness));
           }
         });
     return new Opinion(

@@ -43,11 +43,7 @@ public record Verification(
   /// @param failures compilations with an outcome that the source forbids
   /// @param open tests, compilations or queries that could not be judged
   /// @param verdicts for each alternative of each row
-  public record ClassResult(
-      Work work,
-      long failures,
-      long open,
-      Map<Use, Soundness> verdicts) {
+  public record ClassResult(Work work, long failures, long open, Map<Use, Soundness> verdicts) {
     /// Copies the map.
     public ClassResult {
       verdicts = Collections.unmodifiableMap(new LinkedHashMap<>(verdicts));

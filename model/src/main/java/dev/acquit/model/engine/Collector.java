@@ -51,10 +51,9 @@ final class Collector implements Search.Visitor {
     this.views = new Views(program, model);
     this.marks =
         model.checks().stream()
-            .filter(
-                c ->
-                    c.kind() != CatStatement.Kind.AXIOM
-                        && c.kind() != CatStatement.Kind.GUARDED_UNDEFINED_UNLESS)
+            .filter(c ->
+                c.kind() != CatStatement.Kind.AXIOM
+                    && c.kind() != CatStatement.Kind.GUARDED_UNDEFINED_UNLESS)
             .toList();
   }
 

@@ -28,6 +28,7 @@ public final class AnswerJournal implements Closeable {
 
   /// No channel: an interrupt of the writing thread would close it.
   private final RandomAccessFile file;
+
   private final Map<String, Answer> known = new ConcurrentHashMap<>();
 
   private AnswerJournal(RandomAccessFile file) {
@@ -115,8 +116,7 @@ public final class AnswerJournal implements Closeable {
   void keep(String key, Answer answer) throws IOException {
     switch (answer) {
       case Answer.Unsatisfiable u -> write(key + " unsat");
-      case Answer.Satisfiable s ->
-          write(key + " sat " + HEX.formatHex(s.values().toByteArray()));
+      case Answer.Satisfiable s -> write(key + " sat " + HEX.formatHex(s.values().toByteArray()));
       case Answer.Unknown u -> {
         return;
       }

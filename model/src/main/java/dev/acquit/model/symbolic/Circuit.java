@@ -11,8 +11,8 @@ import java.util.TreeSet;
 
 /// Boolean expressions that share equal parts, and their translation into clauses.
 ///
-/// Some literals say that a [Domain] has one of some values; expressions over one domain are kept as
-/// such literals. Variables may imply others, which a conjunction with them then leaves out.
+/// Some literals say that a [Domain] has one of some values; expressions over one domain are kept
+/// as such literals. Variables may imply others, which a conjunction with them then leaves out.
 ///
 /// A literal is a number; its negative is its negation. An expression is translated only in the
 /// direction in which it is used (D. Plaisted, S. Greenbaum, "A Structure-preserving Clause Form

@@ -45,8 +45,7 @@ final class ExecutionLiterals {
       int from = circuit.variable();
       readsFrom[w][reader] = from;
       sources.add(from);
-      circuit.implies(
-          from, program.is(w, Form::writes), reads, program.sameLocation(w, reader));
+      circuit.implies(from, program.is(w, Form::writes), reads, program.sameLocation(w, reader));
     }
     for (int k = 0; k < readsInitial.length; k++) {
       int from = circuit.variable();
@@ -72,8 +71,7 @@ final class ExecutionLiterals {
         };
         circuit.implies(modification[i][j], both);
         circuit.implies(modification[j][i], both);
-        circuit.require(
-            -both[0], -both[1], -both[2], modification[i][j], modification[j][i]);
+        circuit.require(-both[0], -both[1], -both[2], modification[i][j], modification[j][i]);
         circuit.require(-modification[i][j], -modification[j][i]);
       }
     }

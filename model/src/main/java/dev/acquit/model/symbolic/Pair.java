@@ -121,7 +121,8 @@ public final class Pair {
       for (int j = 0; j < i; j++) {
         int together = program.sameLocation(j, i);
         boolean were =
-            in.location().isPresent() && in.location().equals(found.instructions().get(j).location());
+            in.location().isPresent()
+                && in.location().equals(found.instructions().get(j).location());
         same.add(were ? -together : together);
       }
     }
@@ -147,15 +148,17 @@ public final class Pair {
       OptionalInt location = its.accesses() ? location(answer, i) : OptionalInt.empty();
       instructions.add(
           new Instance.Instruction(
-              form, its.scoped() ? scope(answer, i) : Optional.empty(), location, source(answer, i)));
+              form,
+              its.scoped() ? scope(answer, i) : Optional.empty(),
+              location,
+              source(answer, i)));
       if (its.writes()) {
-        modification
-            .computeIfAbsent(location.orElseThrow(), k -> new ArrayList<>())
-            .add(i);
+        modification.computeIfAbsent(location.orElseThrow(), k -> new ArrayList<>()).add(i);
       }
     }
-    modification.values().forEach(writes ->
-        writes.sort((a, b) -> isTrue(answer, execution.before(a, b)) ? -1 : 1));
+    modification
+        .values()
+        .forEach(writes -> writes.sort((a, b) -> isTrue(answer, execution.before(a, b)) ? -1 : 1));
     Map<Scope, List<Integer>> near = new LinkedHashMap<>();
     for (Scope level : List.of(Scope.CTA, Scope.CLUSTER, Scope.GPU)) {
       List<Integer> first = new ArrayList<>();

@@ -158,8 +158,9 @@ final class ProgramLiterals {
   }
 
   /// A scope is used exactly where it includes more threads than the next smaller one; the smallest
-  /// may always be used. So programs that differ only in names of scopes are there once. The smaller one stands for the larger, because it is lowered to
-  /// the same or less (`membar` knows no clusters).
+  /// may always be used. So programs that differ only in names of scopes are there once. The
+  /// smaller one stands for the larger, because it is lowered to the same or less (`membar` knows
+  /// no clusters).
   private void distinguishScopes() {
     List<Scope> levels = List.of(Scope.CTA, Scope.CLUSTER, Scope.GPU, Scope.SYS);
     for (int l = 0; l < levels.size(); l++) {

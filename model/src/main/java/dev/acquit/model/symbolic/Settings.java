@@ -6,8 +6,8 @@ import java.util.List;
 /// How programs are put into formulas.
 ///
 /// @param scopes the thread scopes to choose from
-/// @param locations how many locations there can be that several instructions access; any number
-///   of others is always possible, each accessed by one instruction
+/// @param locations how many locations there can be that several instructions access; any number of
+///   others is always possible, each accessed by one instruction
 /// @param padding whether a position without an event counts as an event that does nothing, which
 ///   makes program order known; otherwise it is no event at all
 /// @param objects whether a location is accessed either by atomic operations or by plain accesses,

@@ -122,9 +122,7 @@ final class SideFacts implements SymbolicFacts {
     int[] literals = new int[size];
     for (int e = 0; e < size; e++) {
       literals[e] =
-          isInitial(e)
-              ? (INITIAL & tag.bit()) != 0 ? Circuit.TRUE : Circuit.FALSE
-              : tag(e, tag);
+          isInitial(e) ? (INITIAL & tag.bit()) != 0 ? Circuit.TRUE : Circuit.FALSE : tag(e, tag);
     }
     return literals;
   }
@@ -132,8 +130,7 @@ final class SideFacts implements SymbolicFacts {
   private int tag(int e, Tag tag) {
     long kinds = Tag.R.bit() | Tag.W.bit() | Tag.F.bit();
     if ((kinds & tag.bit()) != 0) {
-      return program.is(
-          instruction(e), f -> part(f, e).filter(p -> kindTag(p) == tag).isPresent());
+      return program.is(instruction(e), f -> part(f, e).filter(p -> kindTag(p) == tag).isPresent());
     }
     return when(e, (marks, scope) -> (marks.tags() & tag.bit()) != 0);
   }
@@ -343,8 +340,7 @@ final class SideFacts implements SymbolicFacts {
       return Circuit.FALSE;
     } else if (isInitial(a)) {
       return circuit.and(
-          program.is(instruction(b), Form::writes),
-          program.accesses(instruction(b), a - events));
+          program.is(instruction(b), Form::writes), program.accesses(instruction(b), a - events));
     }
     return a == write(instruction(a))
         ? execution.before(instruction(a), instruction(b))

@@ -199,17 +199,16 @@ final class Translation {
   }
 
   private int[][] sequence(int[][] a, int[][] b) {
-    return cells(
-        (i, j) -> {
-          int[] ways = new int[size];
-          int count = 0;
-          for (int k = 0; k < size; k++) {
-            if (a[i][k] != Circuit.FALSE && b[k][j] != Circuit.FALSE) {
-              ways[count++] = circuit.and(a[i][k], b[k][j]);
-            }
-          }
-          return circuit.or(java.util.Arrays.copyOf(ways, count));
-        });
+    return cells((i, j) -> {
+      int[] ways = new int[size];
+      int count = 0;
+      for (int k = 0; k < size; k++) {
+        if (a[i][k] != Circuit.FALSE && b[k][j] != Circuit.FALSE) {
+          ways[count++] = circuit.and(a[i][k], b[k][j]);
+        }
+      }
+      return circuit.or(java.util.Arrays.copyOf(ways, count));
+    });
   }
 
   private int[][] chosen(int variable) throws UnsupportedModelException {
