@@ -74,6 +74,12 @@ public record AlloyExport(List<AlloyModule> modules) {
     return "unsound_" + word(programs);
   }
 
+  /// The command that looks for a counterexample in which no location is accessed both plainly and
+  /// atomically.
+  public static String separate(ProgramClass programs) {
+    return claim(programs) + "_separate";
+  }
+
   /// The command that looks for a counterexample to one axiom of the source model.
   public static String claim(ProgramClass programs, Check axiom) {
     return claim(programs) + "_" + AlloyNames.safe(axiom.name());

@@ -15,9 +15,9 @@ final class AlloyNames {
   private static final Set<String> KEYWORDS =
       Set.of(
           ("abstract after all always and as assert before but check disj else enum eventually"
-                  + " exactly expect extends fact for fun historically iden iff implies in Int int"
-                  + " let lone module no none not once one open or pred private releases run seq set"
-                  + " sig since some steps String sum this triggered univ until var")
+               + " exactly expect extends fact for fun historically iden iff implies in Int int let"
+               + " lone module no none not once one open or pred private releases run seq set sig"
+               + " since some steps String sum this triggered univ until var")
               .split(" "));
 
   private static final List<String> VOCABULARY =

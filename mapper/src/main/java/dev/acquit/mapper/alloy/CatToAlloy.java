@@ -25,6 +25,9 @@ import java.util.stream.Collectors;
 /// pred covered      all of uncovered_unless hold
 /// ```
 public final class CatToAlloy {
+  /// How long a line may be before it is broken where that is easy.
+  private static final int WIDE = 90;
+
   private static final Tag[] TAGS = Tag.values();
   private static final BaseRelation[] BASES = BaseRelation.values();
 
@@ -116,13 +119,20 @@ public final class CatToAlloy {
       return false;
     }
     if (model.names().containsKey(n.id())) {
-      return true;
+      return !isBase(n) || !expression(n).text().equals(AlloyNames.safe(model.names().get(n.id())));
     }
     return uses[n.id()] > 1
         && switch (n.op()) {
           case PLUS, STAR, SEQUENCE -> true;
           default -> false;
         };
+  }
+
+  private static boolean isBase(Node n) {
+    return switch (n.op()) {
+      case TAG, BASE, CHOSEN -> true;
+      default -> false;
+    };
   }
 
   // Choices
@@ -171,7 +181,7 @@ public final class CatToAlloy {
       out.append("// ").append(x).append(" is an acyclic orientation of the pairs of\n");
       out.append("// ").append(pairs(v)).append(".\n");
       out.append("fun pairs_").append(x).append(": Slot -> Slot { ");
-      out.append("(").append(pairs(v)).append(" + ~(").append(pairs(v)).append(")) - id }\n");
+      out.append("(").append(pairs(v)).append(" + ~").append(pairs(v)).append(") - id }\n");
       out.append("pred choice_").append(x).append(" {\n");
       out.append("  Chosen.chosen_").append(x).append(" in pairs_").append(x).append("\n");
       out.append("  pairs_").append(x).append(" in ").append(x).append(" + ~").append(x);
@@ -183,13 +193,35 @@ public final class CatToAlloy {
   // Definitions
 
   private void define(StringBuilder out, Node n) {
-    String body = expression(n).text();
+    String body = body(n);
     String wanted = model.names().getOrDefault(n.id(), "part_" + n.id());
     String name = names.fresh(wanted);
     String type = n.set() ? "set Slot" : "Slot -> Slot";
     functions.put(n.id(), name);
-    out.append("fun ").append(name).append(": ").append(type).append(" { ");
-    out.append(body).append(" }\n\n");
+    out.append("fun ").append(name).append(": ").append(type).append(" {");
+    out.append(body).append("}\n\n");
+  }
+
+  /// A long union has a line for each of its parts.
+  private String body(Node n) {
+    String text = expression(n).text();
+    if (text.length() <= WIDE || n.op() != Node.Op.UNION) {
+      return " " + text + " ";
+    }
+    List<String> parts = new ArrayList<>();
+    parts(n, parts);
+    return "\n  " + String.join(" +\n  ", parts) + "\n";
+  }
+
+  private void parts(Node n, List<String> parts) {
+    for (int operand : List.of(n.a(), n.b())) {
+      Node o = model.nodes().get(operand);
+      if (o.op() == Node.Op.UNION && !functions.containsKey(operand)) {
+        parts(o, parts);
+      } else {
+        parts.add(operand(operand).within('+'));
+      }
+    }
   }
 
   /// An expression as an operand of another.
@@ -247,8 +279,7 @@ public final class CatToAlloy {
     return switch (model.choices().get(variable).kind()) {
       case READS_FROM -> new Text("rf", ' ');
       case COHERENCE -> new Text(AlloyNames.COHERENCE, ' ');
-      case FENCE_ORDER, ORIENTATION ->
-          new Text(choices.get(variable), ' ');
+      case FENCE_ORDER, ORIENTATION -> new Text(choices.get(variable), ' ');
       case RECURSIVE -> throw new IllegalStateException("let rec was refused before");
     };
   }

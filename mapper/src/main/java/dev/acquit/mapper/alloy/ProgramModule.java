@@ -1,8 +1,8 @@
 package dev.acquit.mapper.alloy;
 
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
-import dev.acquit.litmus.ast.ThreadScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -59,15 +59,14 @@ record ProgramModule(List<Use> uses, List<Position> positions, int bound) {
 
   private String pairs() {
     return IntStream.range(1, bound)
-        .mapToObj(
-            i ->
-                "I"
-                    + i
-                    + " -> ("
-                    + IntStream.rangeClosed(i + 1, bound)
-                        .mapToObj(j -> "I" + j)
-                        .collect(Collectors.joining(" + "))
-                    + ")")
+        .mapToObj(i ->
+            "I"
+                + i
+                + " -> ("
+                + IntStream.rangeClosed(i + 1, bound)
+                    .mapToObj(j -> "I" + j)
+                    .collect(Collectors.joining(" + "))
+                + ")")
         .collect(Collectors.joining(" + "));
   }
 
@@ -159,7 +158,7 @@ record ProgramModule(List<Use> uses, List<Position> positions, int bound) {
       """
       module program
 
-      // All C++ programs of %d instructions and their executions; written by acquit export.
+      // All C++ programs of %d instructions and their executions. Written by acquit export.
       //
       // A program with fewer instructions is one of these in which the others are plain loads, each
       // in a thread of its own and of a location that nothing else accesses.

@@ -1,9 +1,9 @@
 package dev.acquit.mapper.alloy;
 
 import dev.acquit.litmus.ast.MemoryOrder;
-import dev.acquit.model.cat.Tag;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.model.cat.Tag;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -56,8 +56,8 @@ final class SourceEvents {
         .module("fun coherence: Slot -> Slot { order }\n\n");
   }
 
-  /// Reads whose operation has one of these orders. A failed compare-exchange has the order for that
-  /// case, whatever its row.
+  /// Reads whose operation has one of these orders. A failed compare-exchange has the order for
+  /// that case, whatever its row.
   private static String reads(Predicate<MemoryOrder> orders, String failed) {
     String loads = rows(Operation.LOAD, orders);
     String updates = rows(Operation.RMW, orders);
@@ -82,6 +82,7 @@ final class SourceEvents {
   }
 
   private static String rows(Operation operation, Predicate<MemoryOrder> orders) {
-    return Use.rows((RowKey k) -> k.operation() == operation && k.order().filter(orders).isPresent());
+    return Use.rows(
+        (RowKey k) -> k.operation() == operation && k.order().filter(orders).isPresent());
   }
 }

@@ -90,14 +90,13 @@ record TargetEvents(List<Use> uses, List<Position> positions) {
 
   private static String sum(Map<Where, Set<String>> sets) {
     return sets.entrySet().stream()
-        .map(
-            e ->
-                "((alternative.("
-                    + String.join(" + ", e.getValue())
-                    + "))"
-                    + e.getKey().condition()
-                    + ")."
-                    + e.getKey().position().relation())
+        .map(e ->
+            "((alternative.("
+                + String.join(" + ", e.getValue())
+                + "))"
+                + e.getKey().condition()
+                + ")."
+                + e.getKey().position().relation())
         .collect(Collectors.joining(" +\n  "));
   }
 
@@ -115,8 +114,7 @@ record TargetEvents(List<Use> uses, List<Position> positions) {
     }
   }
 
-  private static void put(
-      Map<Tag, Map<Where, Set<String>>> sets, Tag tag, Where where, Use use) {
+  private static void put(Map<Tag, Map<Where, Set<String>>> sets, Tag tag, Where where, Use use) {
     sets.computeIfAbsent(tag, t -> new LinkedHashMap<>())
         .computeIfAbsent(where, w -> new LinkedHashSet<>())
         .add(use.atom());
@@ -140,18 +138,15 @@ record TargetEvents(List<Use> uses, List<Position> positions) {
     };
   }
 
-  /// What is known of an event, its scope apart. A read-modify-write acquires with its read half and
-  /// releases with its write half.
+  /// What is known of an event, its scope apart. A read-modify-write acquires with its read half
+  /// and releases with its write half.
   private static Set<Tag> tags(Template template, Position p) {
     return switch (template) {
       case Template.Load(var s) -> access(Tag.R, s, order(s));
       case Template.Store(var s) -> access(Tag.W, s, order(s));
       case Template.Atom(var s) -> {
         boolean read = p.equals(Position.READ);
-        Tag order =
-            read
-                ? (s.acquires() ? Tag.ACQ : Tag.RLX)
-                : (s.releases() ? Tag.REL : Tag.RLX);
+        Tag order = read ? (s.acquires() ? Tag.ACQ : Tag.RLX) : (s.releases() ? Tag.REL : Tag.RLX);
         Set<Tag> tags = access(read ? Tag.R : Tag.W, s, order);
         tags.add(Tag.RMW);
         yield tags;
