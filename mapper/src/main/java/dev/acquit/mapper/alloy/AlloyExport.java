@@ -3,9 +3,11 @@ package dev.acquit.mapper.alloy;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.cat.Tag;
 import java.util.List;
 import java.util.Locale;
 
@@ -67,6 +69,16 @@ public record AlloyExport(List<AlloyModule> modules) {
   /// The module with the commands.
   public AlloyModule check() {
     return modules.getLast();
+  }
+
+  /// What a base set is called in the vocabularies.
+  public static String set(Tag tag) {
+    return AlloyNames.tag(tag);
+  }
+
+  /// What a base relation is called in the vocabularies.
+  public static String relation(BaseRelation relation) {
+    return AlloyNames.base(relation);
   }
 
   /// The command that looks for a counterexample in a class of programs.

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 /// Every definition becomes a function, every check a predicate, and
 ///
 /// ```
-/// pred consistent   all axioms hold, and what is chosen is chosen as the file says
+/// pred choices      what is chosen is chosen as the file says
+/// pred consistent   the same, and all axioms hold
 /// pred defined      all of undefined_unless hold
 /// pred covered      all of uncovered_unless hold
 /// ```
@@ -45,8 +46,8 @@ public final class CatToAlloy {
     this.live = new boolean[model.nodes().size()];
   }
 
-  /// The name of the predicate of a check.
-  static String predicate(Check check) {
+  /// The name of the predicate of a check, the first of its kind and name.
+  public static String predicate(Check check) {
     String kind =
         switch (check.kind()) {
           case AXIOM -> "axiom_";
@@ -55,6 +56,12 @@ public final class CatToAlloy {
           case UNCOVERED_UNLESS -> "covered_";
         };
     return kind + AlloyNames.safe(check.name());
+  }
+
+  /// The name of the function of a definition, the first of its name that does not bear the name of
+  /// something in the vocabulary.
+  public static String function(String definition) {
+    return AlloyNames.safe(definition);
   }
 
   /// The module of a model.
@@ -76,7 +83,7 @@ public final class CatToAlloy {
 
   private String text(String name, String vocabulary) {
     model.checks().forEach(c -> mark(c.node()));
-    mark(model.coherence());
+    model.names().keySet().forEach(this::mark);
     for (Choice c : model.choices()) {
       c.oriented().ifPresent(this::mark);
     }
@@ -293,8 +300,8 @@ public final class CatToAlloy {
       out.append("pred ").append(name).append(" { ");
       out.append(check.negated() ? "not (" + test(check) + ")" : test(check)).append(" }\n\n");
     }
-    List<String> axioms = new ArrayList<>();
-    orders().forEach(v -> axioms.add("choice_" + choices.get(v)));
+    conjunction(out, "choices", orders().stream().map(v -> "choice_" + choices.get(v)).toList());
+    List<String> axioms = new ArrayList<>(List.of("choices"));
     axioms.addAll(all(CatStatement.Kind.AXIOM));
     conjunction(out, "consistent", axioms);
     conjunction(out, "defined", all(CatStatement.Kind.UNDEFINED_UNLESS));
