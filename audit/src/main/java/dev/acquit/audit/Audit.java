@@ -73,13 +73,6 @@ public final class Audit {
   ///
   /// @throws IllegalArgumentException if there is no such command
   public Answer run(String command) {
-    return solve(command).satisfiable() ? Answer.HAS_INSTANCE : Answer.HAS_NO_INSTANCE;
-  }
-
-  /// Runs a command.
-  ///
-  /// @throws IllegalArgumentException if there is no such command
-  A4Solution solve(String command) {
     Command found =
         check.getAllCommands().stream()
             .filter(c -> c.label.equals(command))
@@ -88,12 +81,9 @@ public final class Audit {
     A4Options options = new A4Options();
     options.solver = SATFactory.get("sat4j");
     options.symmetry = 0;
-    return TranslateAlloyToKodkod.execute_command(
-        A4Reporter.NOP, check.getAllReachableSigs(), found, options);
-  }
-
-  /// What an expression is in an instance: a set of tuples, a number or a truth value.
-  Object value(A4Solution instance, String expression) {
-    return instance.eval(CompUtil.parseOneExpression_fromString(check, expression));
+    A4Solution solution =
+        TranslateAlloyToKodkod.execute_command(
+            A4Reporter.NOP, check.getAllReachableSigs(), found, options);
+    return solution.satisfiable() ? Answer.HAS_INSTANCE : Answer.HAS_NO_INSTANCE;
   }
 }
