@@ -59,6 +59,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new VerifyCommand(session))
             .addSubcommand(new CheckCommand(session))
             .addSubcommand(new MapCommand(session))
+            .addSubcommand(new ExportCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())
