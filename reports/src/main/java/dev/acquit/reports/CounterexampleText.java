@@ -60,7 +60,8 @@ record CounterexampleText(VerifyReport report, List<Finding> findings) {
     return lines;
   }
 
-  private static List<String> text(LitmusTest test) {
+  /// The lines of a test.
+  static List<String> text(LitmusTest test) {
     return LitmusWriter.write(test).lines().map(String::stripTrailing).toList();
   }
 

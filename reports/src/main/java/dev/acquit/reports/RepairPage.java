@@ -17,6 +17,7 @@ import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.reports.RepairReport.Exhibit;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// A page in Markdown about a table: what was changed, what each of its fences and orders is there
@@ -208,14 +209,23 @@ public final class RepairPage {
       Counterexample c = e.counterexample();
       line("### Test " + e.number());
       line("");
-      line("[" + e.sourceFile() + "](" + e.sourceFile() + "):");
-      test(c.source());
+      Optional<Exhibit> same = words.sameSource(e);
+      if (same.isPresent()) {
+        int n = same.get().number();
+        line("The C++ test of [test " + n + "](#test-" + n + ").");
+        line("");
+      } else {
+        line("[" + e.sourceFile() + "](" + e.sourceFile() + "):");
+        test(c.source());
+      }
       line("[" + e.targetFile() + "](" + e.targetFile() + "):");
       test(c.target());
       line("Outcome: `" + c.outcome() + "`");
       line("");
-      line(words.why(c).replace("<", "\\<") + ".");
-      line("");
+      if (same.isEmpty()) {
+        line("`" + words.why(c) + "`");
+        line("");
+      }
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /// A repair for people: what was asked, what has to be stronger, what each instruction is there
 /// for, the tests that show it, and the conclusion in a sentence or two.
@@ -67,8 +68,8 @@ public final class RepairText {
     line(
         String.format(
             Locale.ROOT,
-            "  class %s, %s, %,d tables: %,d proved or refuted, %,d by a known test, %,d by what is"
-                + " known of others, %.1f s",
+            "  class %s, %s, %,d tables: %,d by proof or refutation, %,d by a known test, %,d"
+                + " because of others, %.1f s",
             r.programClass().word(),
             RepairWords.upTo(report.bound()),
             c.all(),
@@ -160,10 +161,15 @@ public final class RepairText {
       Counterexample c = e.counterexample();
       line(paint.bold("Test " + e.number()) + ", " + c.size() + " accesses and fences");
       line("");
-      CounterexampleText.tests(c).forEach(l -> line(l.isEmpty() ? l : "  " + l));
+      Optional<Exhibit> same = words.sameSource(e);
+      same.ifPresent(s -> line("  The C++ test is that of test " + s.number() + "."));
+      (same.isPresent() ? CounterexampleText.text(c.target()) : CounterexampleText.tests(c))
+          .forEach(l -> line(l.isEmpty() ? l : "  " + l));
       line("");
       line("  Outcome: " + c.outcome());
-      line("  " + words.why(c));
+      if (same.isEmpty()) {
+        line("  " + words.why(c));
+      }
       line("");
     }
     report.folder().ifPresent(f -> line("Table, page and tests are in " + f + "."));

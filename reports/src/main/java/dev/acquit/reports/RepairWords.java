@@ -8,6 +8,8 @@ import dev.acquit.mapper.repair.RepairResult.Better;
 import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.repair.Step;
 import dev.acquit.mapper.verify.Counterexample;
+import dev.acquit.reports.RepairReport.Exhibit;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Sentences about repairs that text and page share.
@@ -103,10 +105,16 @@ record RepairWords(RepairReport report) {
                 + " forbids it by "
                 + String.join(" and ", why.axioms())
                 + ": "
-                + ExecutionText.cycle(why).stream()
-                    .map(String::strip)
-                    .collect(Collectors.joining(" ")))
+                + ExecutionText.shortCycle(why))
         .orElse(model + " forbids it");
+  }
+
+  /// The first exhibit with the same C++ test, if that is another one.
+  Optional<Exhibit> sameSource(Exhibit exhibit) {
+    return report.exhibits().stream()
+        .filter(e -> e.number() < exhibit.number())
+        .filter(e -> e.counterexample().source().equals(exhibit.counterexample().source()))
+        .findFirst();
   }
 
   /// What is known of the sequences that would do in a place.

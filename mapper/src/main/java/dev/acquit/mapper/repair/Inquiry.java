@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /// Asks whether tables are sound, several at a time, and the oracle only what neither a known table
 /// nor a known test decides. An interrupt or the end of the time stops it: what is open then, and
@@ -89,7 +90,25 @@ final class Inquiry implements AutoCloseable {
 
   /// Whether tables are sound, in their order.
   List<Answer> ask(List<Mapping> tables) {
-    Map<List<Row>, Future<Answer>> futures = new LinkedHashMap<>();
+    return each(tables, this::decide).stream()
+        .map(a -> a.orElseGet(() -> new Answer.Unknown(stopped)))
+        .toList();
+  }
+
+  /// What is known of tables without asking the oracle, in their order.
+  List<Optional<Answer>> known(List<Mapping> tables) {
+    return each(tables, this::settled);
+  }
+
+  /// A counterexample with its test compiled by another table, where it fails, too.
+  Counterexample under(Counterexample counterexample, Mapping table) {
+    return replay.fails(counterexample, table).orElse(counterexample);
+  }
+
+  /// Empty where nothing is known, or it was too late.
+  private List<Optional<Answer>> each(
+      List<Mapping> tables, Function<Mapping, Optional<Answer>> how) {
+    Map<List<Row>, Future<Optional<Answer>>> futures = new LinkedHashMap<>();
     AtomicInteger done = new AtomicInteger();
     Progress.Stage now = stage;
     for (Mapping table : tables) {
@@ -97,28 +116,25 @@ final class Inquiry implements AutoCloseable {
         futures.put(
             table.rows(),
             pool.submit(() -> {
-              Answer answer = decide(table);
+              Optional<Answer> answer = how.apply(table);
               progress.answered(now, done.incrementAndGet(), tables.size(), counts());
               return answer;
             }));
       }
     }
-    List<Answer> answers = new ArrayList<>();
+    List<Optional<Answer>> answers = new ArrayList<>();
     for (Mapping table : tables) {
-      Optional<Future<Answer>> future = Optional.ofNullable(futures.get(table.rows()));
-      answers.add(
-          future
-              .flatMap(f -> await(f, futures.values()))
-              .or(() -> knowledge.of(table))
-              .orElseGet(() -> new Answer.Unknown(stopped)));
+      Optional<Future<Optional<Answer>>> future = Optional.ofNullable(futures.get(table.rows()));
+      answers.add(future.flatMap(f -> await(f, futures.values())).or(() -> knowledge.of(table)));
     }
     return List.copyOf(answers);
   }
 
-  private Optional<Answer> await(Future<Answer> future, Collection<Future<Answer>> all) {
+  private Optional<Answer> await(
+      Future<Optional<Answer>> future, Collection<Future<Optional<Answer>>> all) {
     try {
       if (stopped == null) {
-        return Optional.of(future.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
+        return future.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
       }
     } catch (InterruptedException e) {
       // The wish is kept in 'stopped'; what is put together from here on must not suffer from it.
@@ -129,32 +145,38 @@ final class Inquiry implements AutoCloseable {
       throw new IllegalStateException(e.getCause());
     }
     boolean there = future.state() == Future.State.SUCCESS;
-    return there ? Optional.of(future.resultNow()) : Optional.empty();
+    return there ? future.resultNow() : Optional.empty();
   }
 
-  private void stop(String why, Collection<Future<Answer>> all) {
+  private void stop(String why, Collection<Future<Optional<Answer>>> all) {
     stopped = why;
     all.forEach(f -> f.cancel(true));
   }
 
-  private Answer decide(Mapping table) {
+  private Optional<Answer> decide(Mapping table) {
+    Optional<Answer> known = settled(table);
+    if (known.isPresent() || stopped != null) {
+      return known;
+    }
+    asked.incrementAndGet();
+    return Optional.of(learn(table, oracle.ask(table, programClass)));
+  }
+
+  /// What is known, or a known test shows.
+  private Optional<Answer> settled(Mapping table) {
     Optional<Answer> known = knowledge.of(table);
     if (known.isPresent()) {
       implied.incrementAndGet();
-      return known.get();
+      return known;
     }
-    for (Counterexample c : knowledge.counterexamples()) {
+    for (Counterexample c : knowledge.untried(table)) {
       Optional<Counterexample> again = replay.fails(c, table);
       if (again.isPresent()) {
         replayed.incrementAndGet();
-        return learn(table, new Answer.Unsound(again.get()));
+        return Optional.of(learn(table, new Answer.Unsound(again.get())));
       }
     }
-    if (stopped != null) {
-      return new Answer.Unknown(stopped);
-    }
-    asked.incrementAndGet();
-    return learn(table, oracle.ask(table, programClass));
+    return Optional.empty();
   }
 
   private Answer learn(Mapping table, Answer answer) {

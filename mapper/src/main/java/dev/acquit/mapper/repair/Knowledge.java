@@ -1,14 +1,17 @@
 package dev.acquit.mapper.repair;
 
+import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.Counterexample;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// What is known about tables in one class of programs, and what follows from it because the models
 /// are monotone ([Strength]). Can be used from several threads.
@@ -16,6 +19,8 @@ final class Knowledge {
   private final List<Sound> sound = new ArrayList<>();
   private final List<Evidence> unsound = new ArrayList<>();
   private final Map<List<Row>, Answer.Unknown> open = new HashMap<>();
+  private final SequencedMap<CppTest, Counterexample> tests = new LinkedHashMap<>();
+  private final Map<List<Row>, Integer> tried = new HashMap<>();
 
   private record Sound(Mapping table, Answer.Sound answer) {}
 
@@ -42,6 +47,7 @@ final class Knowledge {
   /// Some tables are unsound.
   synchronized void add(Evidence evidence) {
     unsound.add(evidence);
+    tests.putIfAbsent(evidence.counterexample().source(), evidence.counterexample());
   }
 
   /// A table cannot be decided; to ask again would be in vain.
@@ -49,8 +55,11 @@ final class Knowledge {
     open.put(table.rows(), answer);
   }
 
-  /// All counterexamples, the newest first: what went wrong last is likely to go wrong again.
-  synchronized List<Counterexample> counterexamples() {
-    return unsound.stream().map(Evidence::counterexample).distinct().toList().reversed();
+  /// The counterexamples, one for each C++ test, that this was not asked about for that table
+  /// before; the newest first: what went wrong last is likely to go wrong again.
+  synchronized List<Counterexample> untried(Mapping table) {
+    List<Counterexample> all = List.copyOf(tests.values());
+    int before = Optional.ofNullable(tried.put(table.rows(), all.size())).orElse(0);
+    return all.subList(before, all.size()).reversed();
   }
 }

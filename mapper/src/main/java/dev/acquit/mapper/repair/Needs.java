@@ -5,111 +5,131 @@ import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.Soundness.Use;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/// Finds what the instructions of a sound table are there for, and how much of it can go.
+/// Finds what the instructions of a sound table are there for: every alternative is made one step
+/// weaker in every way.
 ///
-/// @param inquiry answers
-/// @param steps the sequences there are
-record Needs(Inquiry inquiry, Steps steps) {
-  /// Every alternative made one step weaker in every way: alternatives in the order of the table,
-  /// steps in the order of the instructions. Small steps are asked about first, since what is
-  /// unsound then decides the larger ones: with `fence.acq_rel` too weak, no fence is, too.
-  List<Need> of(Mapping table) {
-    record Question(Use use, Step step, Change change) {}
-    List<Question> questions = new ArrayList<>();
+/// To prove a table sound takes long, to refute it does not. So one question is about many steps at
+/// once, one of each alternative. If they are sound together, each of them is. If not, the test
+/// that shows it is run with each step alone, and most often it decides some of them. Where it does
+/// not, its steps only fail together, and are asked about one by one.
+final class Needs {
+  private record Question(Use use, Step step, Change change, Mapping weaker) {}
+
+  private final Inquiry inquiry;
+  private final Mapping table;
+  private final List<Question> questions = new ArrayList<>();
+  private final Map<Question, Answer> answers = new LinkedHashMap<>();
+
+  /// @param inquiry answers
+  /// @param steps the sequences there are
+  /// @param table the table, which is sound
+  Needs(Inquiry inquiry, Steps steps, Mapping table) {
+    this.inquiry = inquiry;
+    this.table = table;
     for (Use use : Inquiry.uses(table)) {
       List<Template> now = Change.sequence(table, use);
       for (Step step : steps.down(use.row(), now)) {
-        questions.add(new Question(use, step, new Change(use, now, step.apply(now))));
+        Change change = new Change(use, now, step.apply(now));
+        questions.add(new Question(use, step, change, change.in(table)));
       }
     }
-    Map<Question, Answer> answers = new HashMap<>();
-    for (int depth : questions.stream().map(q -> q.step().depth()).distinct().sorted().toList()) {
-      List<Question> round = questions.stream().filter(q -> q.step().depth() == depth).toList();
-      List<Answer> those = inquiry.ask(round.stream().map(q -> q.change().in(table)).toList());
-      for (int i = 0; i < round.size(); i++) {
-        answers.put(round.get(i), those.get(i));
-      }
-    }
-    return questions.stream()
-        .map(q -> new Need(q.use(), q.step(), q.change().after(), answers.get(q)))
-        .toList();
   }
 
-  /// The changes that make a sound table as lean as it gets: none of its alternatives can be made
-  /// weaker by a further step, as far as that is known. There may be other tables as lean.
-  ///
-  /// @param needs what [#of] says of the table
-  List<Change> lean(Mapping table, List<Need> needs) {
-    Map<Use, List<Need>> redundant = new HashMap<>();
-    needs.stream()
-        .filter(Need::redundant)
-        .forEach(n -> redundant.computeIfAbsent(n.use(), u -> new ArrayList<>()).add(n));
-    if (redundant.isEmpty()) {
-      return List.of();
-    }
-    Mapping lean = table;
-    for (Use use : Inquiry.uses(table)) {
-      if (redundant.containsKey(use)) {
-        lean = change(lean, use, redundant.get(use).stream().min(costliest()).orElseThrow());
-      }
-    }
-    // All at once is one question where they do not depend on each other.
-    if (!(inquiry.ask(lean) instanceof Answer.Sound)) {
-      lean = table;
-    }
-    for (Use use : Inquiry.uses(table)) {
-      if (redundant.containsKey(use)) {
-        lean = descend(lean, use);
-      }
-    }
-    List<Change> changes = new ArrayList<>();
-    for (Use use : Inquiry.uses(table)) {
-      List<Template> before = Change.sequence(table, use);
-      List<Template> after = Change.sequence(lean, use);
-      if (!before.equals(after)) {
-        changes.add(new Change(use, before, after));
-      }
-    }
-    return List.copyOf(changes);
-  }
-
-  private static Mapping change(Mapping table, Use use, Need need) {
-    return new Change(use, Change.sequence(table, use), need.weaker()).in(table);
-  }
-
-  /// What costs most at run time goes first: a fence that is dropped, the strongest before others.
-  private static Comparator<Need> costliest() {
-    return Comparator.comparing((Need n) -> n.step().to().isPresent())
-        .thenComparing(n -> -Strength.height(List.of(n.step().from())));
-  }
-
-  /// Goes down from an alternative as long as some step is sound.
-  private Mapping descend(Mapping from, Use use) {
-    Mapping table = from;
-    while (true) {
-      List<Template> now = Change.sequence(table, use);
-      List<Need> down =
-          steps.down(use.row(), now).stream()
-              .map(s -> new Need(use, s, s.apply(now), new Answer.Unknown("not asked yet")))
-              .sorted(costliest())
-              .toList();
-      Mapping next = table;
-      for (Need need : down) {
-        Mapping weaker = change(table, use, need);
-        if (inquiry.ask(weaker) instanceof Answer.Sound) {
-          next = weaker;
-          break;
+  /// What each step does: alternatives in the order of the table, steps in the order of their
+  /// instructions.
+  List<Need> find() {
+    lookUp();
+    while (answers.size() < questions.size()) {
+      int before = answers.size();
+      List<List<Question>> bundles = bundles();
+      List<Answer> together = inquiry.ask(bundles.stream().map(this::all).toList());
+      lookUp();
+      Set<Question> hard = new HashSet<>();
+      for (int i = 0; i < bundles.size(); i++) {
+        List<Question> open = open(bundles.get(i));
+        // A test that decides one step is worth another try with the rest.
+        if (open.size() == bundles.get(i).size()) {
+          hard.addAll(involved(open, together.get(i)));
         }
       }
-      if (next.equals(table)) {
-        return table;
+      if (answers.size() == before || !hard.isEmpty()) {
+        askAlone(hard.isEmpty() ? open(bundles.getFirst()) : List.copyOf(hard));
       }
-      table = next;
     }
+    return questions.stream().map(this::need).toList();
+  }
+
+  private Need need(Question q) {
+    Answer answer =
+        answers.get(q) instanceof Answer.Unsound(var c)
+            ? new Answer.Unsound(inquiry.under(c, q.weaker()))
+            : answers.get(q);
+    return new Need(q.use(), q.step(), q.change().after(), answer);
+  }
+
+  /// Decides what can be decided without a question.
+  private void lookUp() {
+    List<Question> open = open(questions);
+    List<Optional<Answer>> known = inquiry.known(open.stream().map(Question::weaker).toList());
+    for (int i = 0; i < open.size(); i++) {
+      Question q = open.get(i);
+      known.get(i).ifPresent(a -> answers.put(q, a));
+    }
+  }
+
+  private void askAlone(List<Question> some) {
+    List<Answer> those = inquiry.ask(some.stream().map(Question::weaker).toList());
+    for (int i = 0; i < some.size(); i++) {
+      answers.put(some.get(i), those.get(i));
+    }
+  }
+
+  private List<Question> open(Collection<Question> some) {
+    return some.stream().filter(q -> !answers.containsKey(q)).toList();
+  }
+
+  /// An open step of each alternative, the largest: it gets a test of its own then, which says more
+  /// than one that a smaller step fails already. As many bundles as can be asked about at a time.
+  private List<List<Question>> bundles() {
+    Map<Use, Question> largest = new LinkedHashMap<>();
+    for (Question q : open(questions)) {
+      largest.merge(q.use(), q, (a, b) -> b.step().depth() > a.step().depth() ? b : a);
+    }
+    int count = Math.min(inquiry.jobs(), largest.size());
+    List<List<Question>> bundles = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      bundles.add(new ArrayList<>());
+    }
+    int next = 0;
+    for (Question q : largest.values()) {
+      bundles.get(next++ % count).add(q);
+    }
+    return bundles;
+  }
+
+  private Mapping all(List<Question> bundle) {
+    Mapping weaker = table;
+    for (Question q : bundle) {
+      weaker = q.change().in(weaker);
+    }
+    return weaker;
+  }
+
+  /// The steps of a bundle that its answer is about.
+  private List<Question> involved(List<Question> bundle, Answer answer) {
+    if (answer instanceof Answer.Unsound(var c)) {
+      List<Use> uses = inquiry.uses(c, all(bundle));
+      List<Question> some = bundle.stream().filter(q -> uses.contains(q.use())).toList();
+      return some.isEmpty() ? bundle : some;
+    }
+    return bundle;
   }
 }

@@ -71,10 +71,9 @@ public final class Repair {
 
   private Verdict sound(Inquiry inquiry, int bound) {
     inquiry.begin(Stage.NEEDS);
-    Needs needs = new Needs(inquiry, steps);
-    List<Need> found = needs.of(table);
+    List<Need> found = new Needs(inquiry, steps, table).find();
     inquiry.begin(Stage.LEAN);
-    List<Change> changes = needs.lean(table, found);
+    List<Change> changes = new Lean(inquiry, steps).changes(table, found);
     Optional<Better> lean = changes.isEmpty() ? Optional.empty() : better(inquiry, changes);
     return new Verdict.Sound(bound, found, lean);
   }
@@ -169,7 +168,7 @@ public final class Repair {
     Mapping better = apply(real);
     if (inquiry.ask(better) instanceof Answer.Sound(int bound)) {
       inquiry.begin(Stage.NEEDS);
-      return Optional.of(new Better(better, real, bound, new Needs(inquiry, steps).of(better)));
+      return Optional.of(new Better(better, real, bound, new Needs(inquiry, steps, better).find()));
     }
     return Optional.empty();
   }
