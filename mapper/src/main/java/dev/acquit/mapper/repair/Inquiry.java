@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Asks whether tables are sound, several at a time, and the oracle only what neither a known table
 /// nor a known test decides. An interrupt or the end of the time stops it: what is open then, and
@@ -100,9 +101,14 @@ final class Inquiry implements AutoCloseable {
     return each(tables, this::settled);
   }
 
-  /// A counterexample with its test compiled by another table, where it fails, too.
-  Counterexample under(Counterexample counterexample, Mapping table) {
-    return replay.fails(counterexample, table).orElse(counterexample);
+  /// The smallest known test that fails with a table, compiled by it.
+  ///
+  /// @param counterexample a counterexample to the table, or to one that is stronger
+  Counterexample smallest(Counterexample counterexample, Mapping table) {
+    return Stream.concat(knowledge.smallerThan(counterexample).stream(), Stream.of(counterexample))
+        .flatMap(c -> replay.fails(c, table).stream())
+        .findFirst()
+        .orElse(counterexample);
   }
 
   /// Empty where nothing is known, or it was too late.

@@ -6,6 +6,7 @@ import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.Counterexample;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,5 +62,13 @@ final class Knowledge {
     List<Counterexample> all = List.copyOf(tests.values());
     int before = Optional.ofNullable(tried.put(table.rows(), all.size())).orElse(0);
     return all.subList(before, all.size()).reversed();
+  }
+
+  /// The counterexamples of smaller tests, the smallest first.
+  synchronized List<Counterexample> smallerThan(Counterexample counterexample) {
+    return tests.values().stream()
+        .filter(c -> c.size() < counterexample.size())
+        .sorted(Comparator.comparingInt(Counterexample::size))
+        .toList();
   }
 }

@@ -70,7 +70,7 @@ final class Needs {
   private Need need(Question q) {
     Answer answer =
         answers.get(q) instanceof Answer.Unsound(var c)
-            ? new Answer.Unsound(inquiry.under(c, q.weaker()))
+            ? new Answer.Unsound(inquiry.smallest(c, q.weaker()))
             : answers.get(q);
     return new Need(q.use(), q.step(), q.change().after(), answer);
   }

@@ -5,13 +5,13 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Some tests of the family, all of one scope: message passing and store buffering with every
-/// operation that has an order. For tests that have to judge many tables.
+/// operation that has an order, and a release sequence through a read-modify-write. For tests that
+/// have to judge many tables.
 public final class SomeTests {
-  private static final List<Integer> APART = List.of(0, 1);
-
   private static final List<Decorated> TESTS =
       Stream.concat(
               Stream.of(
@@ -29,14 +29,19 @@ public final class SomeTests {
                       "na-Frel-rlx acq-na",
                       "na-Far-rlx acq-na")
                   .map(t -> test("MP", true, t)),
-              Stream.of("sc-sc sc-sc", "sc-rmwsc sc-sc", "rlx-Fsc-rlx sc-sc")
-                  .map(t -> test("SB", false, t)))
+              Stream.concat(
+                  Stream.of("sc-sc sc-sc", "sc-rmwsc sc-sc", "rlx-Fsc-rlx sc-sc")
+                      .map(t -> test("SB", false, t)),
+                  Stream.of("na-rel rmwsc-rlx acq-na", "na-rel rmwar-rlx acq-na")
+                      .map(t -> test("ISA2+rmw", true, t))))
           .toList();
 
   private SomeTests() {}
 
   private static Decorated test(String shape, boolean plain, String threads) {
-    return Verify.test(shape, plain, APART, threads.split(" "));
+    String[] each = threads.split(" ");
+    List<Integer> apart = IntStream.range(0, each.length).boxed().toList();
+    return Verify.test(shape, plain, apart, each);
   }
 
   /// A counterexample among the tests; empty if there is none.
