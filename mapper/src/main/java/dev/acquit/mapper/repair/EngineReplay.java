@@ -4,13 +4,16 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.lower.Occurrence;
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.Mixing;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel;
@@ -23,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Runs the tests of counterexamples again with the enumerating engine. The condition of such a
 /// test asks for what the source model forbids it, so only the target model has to be asked.
@@ -43,12 +48,50 @@ public final class EngineReplay implements Replay {
   @Override
   public Optional<List<Use>> uses(Counterexample counterexample, Mapping table) {
     Lowering lowering = Lowering.of(counterexample.source(), table);
-    return lowering
-        .choices()
-        .limit(MOST)
-        .filter(c -> lowering.lower(c).test().threads().equals(counterexample.target().threads()))
-        .findFirst()
-        .map(c -> uses(lowering, c));
+    List<PtxThread> threads = counterexample.target().threads();
+    Optional<Choice> taken =
+        table.header().mixing() == Mixing.ANY
+            ? byThread(lowering, threads)
+            : lowering
+                .choices()
+                .limit(MOST)
+                .filter(c -> lowering.lower(c).test().threads().equals(threads))
+                .findFirst();
+    return taken.map(c -> uses(lowering, c));
+  }
+
+  /// The choice that makes these threads. What a thread becomes depends on its own occurrences
+  /// alone, so they are found one after the other.
+  private static Optional<Choice> byThread(Lowering lowering, List<PtxThread> threads) {
+    Optional<Choice> choice = Optional.of(lowering.first());
+    for (int i = 0; i < threads.size(); i++) {
+      int position = i;
+      PtxThread wanted = threads.get(i);
+      List<Occurrence> its =
+          lowering.occurrences().stream().filter(o -> o.thread() == wanted.id()).toList();
+      choice =
+          choice.flatMap(c ->
+              variants(c, its)
+                  .filter(v -> lowering.lower(v).test().threads().get(position).equals(wanted))
+                  .findFirst());
+    }
+    return choice;
+  }
+
+  /// The choices that differ from one at most in some occurrences.
+  private static Stream<Choice> variants(Choice choice, List<Occurrence> occurrences) {
+    Stream<Choice> all = Stream.of(choice);
+    for (Occurrence o : occurrences) {
+      all =
+          all.flatMap(c ->
+              IntStream.range(0, o.alternatives())
+                  .mapToObj(alternative -> {
+                    List<Integer> changed = new ArrayList<>(c.alternatives());
+                    changed.set(o.index(), alternative);
+                    return new Choice(changed);
+                  }));
+    }
+    return all;
   }
 
   private static List<Use> uses(Lowering lowering, Choice choice) {

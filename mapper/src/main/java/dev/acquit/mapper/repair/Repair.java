@@ -48,7 +48,7 @@ public final class Repair {
     this.steps = Steps.of(table);
   }
 
-  /// Runs. An interrupt ends it early, with what it has; the thread is not interrupted afterwards.
+  /// Runs. An interrupt ends it early, with what it has.
   public RepairResult run() {
     long begin = System.nanoTime();
     try (Inquiry inquiry =

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// An oracle that a few patterns define: a table is unsound if, for some pattern, each of its rows
@@ -55,7 +54,7 @@ final class PatternOracle implements Oracle, Replay {
         ProgramClass.SAME,
         new CppTest(header, List.of()),
         new PtxTest(header, List.of()),
-        State.of(new TreeMap<>()),
+        State.of(Map.of()),
         Optional.empty(),
         new ExecutionView(List.of(), List.of()),
         number);
