@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,9 +109,16 @@ class RepairTest {
     assertThat(file.mapping().header().provenance()).contains("derived by acquit repair");
     KnownTests tests = new KnownTests(Models.find("cpp20"), Models.find("ptx"));
     assertThat(tests.ask(file.mapping(), ProgramClass.SAME)).isInstanceOf(Answer.Sound.class);
-    assertThat(Files.readString(folder.resolve("REPAIR.md")))
+    String page = Files.readString(folder.resolve("REPAIR.md"));
+    assertThat(page)
         .startsWith("# What ptx-abi-13 needs")
-        .contains("## What can be weaker at once");
+        .contains("## What can be weaker at once")
+        .contains("| store seq_cst, alternative 1 | `fence.sc.S; st.relaxed.S` |");
+    // Whatever the page speaks of is on it.
+    Pattern.compile("\\(#test-(\\d+)\\)")
+        .matcher(page)
+        .results()
+        .forEach(m -> assertThat(page).contains("\n### Test " + m.group(1) + "\n"));
   }
 
   @Test

@@ -107,9 +107,10 @@ public final class RepairPage {
   private void lean(Better lean) {
     line("## What can be weaker at once");
     line("");
-    line("| alternative | is | can be |");
-    line("|--|--|--|");
+    line("| alternative | is | can be | no weaker because of |");
+    line("|--|--|--|--|");
     for (Change c : lean.changes()) {
+      String tests = words.tests(c).replaceAll("test (\\d+)", "[test $1](#test-$1)");
       line(
           "| "
               + VerifyText.name(c.use())
@@ -117,6 +118,8 @@ public final class RepairPage {
               + code(c.before())
               + " | "
               + code(c.after())
+              + " | "
+              + tests
               + " |");
     }
     line("");

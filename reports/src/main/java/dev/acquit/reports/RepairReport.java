@@ -122,6 +122,18 @@ public record RepairReport(
     };
   }
 
+  /// Why the alternatives that are weaker in a lean table are not still weaker; empty if there is
+  /// no lean table.
+  public List<Need> leanNeeds() {
+    if (result.verdict() instanceof Verdict.Sound s && s.lean().isPresent()) {
+      Better lean = s.lean().get();
+      return lean.needs().stream()
+          .filter(n -> lean.changes().stream().anyMatch(c -> c.use().equals(n.use())))
+          .toList();
+    }
+    return List.of();
+  }
+
   /// Every counterexample once, in the order in which a reader comes to them.
   public List<Exhibit> exhibits() {
     SequencedMap<Object, Exhibit> found = new LinkedHashMap<>();
@@ -146,11 +158,7 @@ public record RepairReport(
       all.add(u.fault());
       Stream.concat(u.places().stream(), u.instead().stream()).map(Place::fault).forEach(all::add);
     }
-    Stream<Need> lean =
-        result.verdict() instanceof Verdict.Sound s
-            ? s.lean().stream().flatMap(l -> l.needs().stream())
-            : Stream.of();
-    Stream.concat(needs().stream(), lean)
+    Stream.concat(needs().stream(), leanNeeds().stream())
         .map(Need::answer)
         .filter(Answer.Unsound.class::isInstance)
         .map(a -> ((Answer.Unsound) a).counterexample())

@@ -151,7 +151,13 @@ public final class RepairText {
   private void lean() {
     if (r.verdict() instanceof Verdict.Sound s && s.lean().isPresent()) {
       line(paint.bold("What can be weaker at once") + ":");
-      s.lean().get().changes().forEach(c -> line("  " + c));
+      for (Change c : s.lean().get().changes()) {
+        line("  " + c);
+        String tests = words.tests(c);
+        if (!tests.isEmpty()) {
+          line("    no weaker because of " + tests);
+        }
+      }
       line("");
     }
   }

@@ -11,6 +11,7 @@ import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.reports.RepairReport.Exhibit;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Sentences about repairs that text and page share.
 ///
@@ -107,6 +108,19 @@ record RepairWords(RepairReport report) {
                 + ": "
                 + ExecutionText.shortCycle(why))
         .orElse(model + " forbids it");
+  }
+
+  /// The tests that a changed alternative of a lean table would fail if it were still weaker: `test
+  /// 3, test 5`; empty if nothing is weaker.
+  String tests(Change change) {
+    return report.leanNeeds().stream()
+        .filter(n -> n.use().equals(change.use()))
+        .flatMap(n ->
+            n.answer() instanceof Answer.Unsound(var c) ? Stream.of(report.number(c)) : Stream.of())
+        .distinct()
+        .sorted()
+        .map(n -> "test " + n)
+        .collect(Collectors.joining(", "));
   }
 
   /// The first exhibit with the same C++ test, if that is another one.

@@ -27,6 +27,14 @@ public record Mapping(MappingHeader header, List<Row> rows) {
     return header.name();
   }
 
+  /// The same under another name.
+  ///
+  /// @throws IllegalArgumentException if the name has characters that a name of a mapping cannot
+  ///   have
+  public Mapping named(String newName) {
+    return new Mapping(header.withName(newName), rows);
+  }
+
   /// What it says about an operation.
   public Row row(RowKey key) {
     return rows.get(key.ordinal());

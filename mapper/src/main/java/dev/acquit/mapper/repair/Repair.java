@@ -3,6 +3,7 @@ package dev.acquit.mapper.repair;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.repair.Derivation.Kind;
 import dev.acquit.mapper.repair.Guilt.Finding;
 import dev.acquit.mapper.repair.Guilt.Suspect;
 import dev.acquit.mapper.repair.Oracle.Answer;
@@ -74,7 +75,8 @@ public final class Repair {
     List<Need> found = new Needs(inquiry, steps, table).find();
     inquiry.begin(Stage.LEAN);
     List<Change> changes = new Lean(inquiry, steps).changes(table, found);
-    Optional<Better> lean = changes.isEmpty() ? Optional.empty() : better(inquiry, changes);
+    Optional<Better> lean =
+        changes.isEmpty() ? Optional.empty() : better(inquiry, changes, Kind.LEAN);
     return new Verdict.Sound(bound, found, lean);
   }
 
@@ -108,7 +110,7 @@ public final class Repair {
     if (changes.isEmpty()) {
       changes = oneByOne(inquiry, suspects);
     }
-    Optional<Better> repaired = changes.flatMap(c -> better(inquiry, c));
+    Optional<Better> repaired = changes.flatMap(c -> better(inquiry, c, Kind.REPAIRED));
     Optional<String> open =
         repaired.isPresent()
             ? Optional.empty()
@@ -163,9 +165,9 @@ public final class Repair {
   }
 
   /// A table that is known to be sound, and what its instructions are there for.
-  private Optional<Better> better(Inquiry inquiry, List<Change> changes) {
+  private Optional<Better> better(Inquiry inquiry, List<Change> changes, Kind kind) {
     List<Change> real = changes.stream().filter(c -> !c.before().equals(c.after())).toList();
-    Mapping better = apply(real);
+    Mapping better = apply(real).named(table.name() + "+" + kind.word());
     if (inquiry.ask(better) instanceof Answer.Sound(int bound)) {
       inquiry.begin(Stage.NEEDS);
       return Optional.of(new Better(better, real, bound, new Needs(inquiry, steps, better).find()));

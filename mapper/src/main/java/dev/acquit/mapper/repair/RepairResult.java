@@ -66,7 +66,7 @@ public record RepairResult(
 
   /// A table that is better.
   ///
-  /// @param table the table, under the name of the old one with the changes behind it
+  /// @param table the table, under the name of the old one and what was done
   /// @param changes what is different
   /// @param bound it is sound up to this bound
   /// @param needs what its instructions are there for

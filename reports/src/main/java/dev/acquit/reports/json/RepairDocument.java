@@ -118,7 +118,7 @@ public record RepairDocument(RepairReport report) {
             .map(c ->
                 new ChangeJson(use(c.use()), Change.words(c.before()), Change.words(c.after())))
             .toList(),
-        lean ? better.needs().stream().map(this::need).toList() : null);
+        lean ? report.leanNeeds().stream().map(this::need).toList() : null);
   }
 
   private ExhibitJson exhibit(Exhibit e) {

@@ -102,8 +102,8 @@ public record RepairJson(
   /// @param text its text
   /// @param bound up to which it has no counterexample
   /// @param changes what is different
-  /// @param needs what the instructions of a leaner table are there for; absent for a repaired one,
-  ///   whose needs stand above
+  /// @param needs of a leaner table, what the instructions that are left in the changed
+  ///   alternatives are there for; absent for a repaired one, whose needs stand above
   public record BetterJson(
       String name, String text, int bound, List<ChangeJson> changes, List<NeedJson> needs) {
     /// Copies the list.
