@@ -70,7 +70,7 @@ class RepairTest {
     Cli.Result result = run("ptx-abi-12.9", "-j1", "--bound=4");
     assertThat(result.err()).isEmpty();
     assertThat(result.status()).isEqualTo(1);
-    Golden.assertMatches("repair-unsound.txt", mask(result.out()));
+    Golden.assertMatches("repair/unsound.txt", mask(result.out()));
   }
 
   @Test
@@ -78,7 +78,7 @@ class RepairTest {
     Cli.Result result = run("paper-asplos19", "-j1", "--bound=4");
     assertThat(result.err()).isEmpty();
     assertThat(result.status()).isZero();
-    Golden.assertMatches("repair-sound.txt", mask(result.out()));
+    Golden.assertMatches("repair/sound.txt", mask(result.out()));
   }
 
   @Test
@@ -87,9 +87,9 @@ class RepairTest {
     Cli.Result result = run("ptx-abi-12.9", "-j1", "--bound=4", "--out=" + out);
     assertThat(result.status()).isEqualTo(1);
     assertThat(result.out()).contains("Table, page and tests are in " + out);
-    Golden.assertMatches("repair-page.md", mask(Files.readString(out.resolve("REPAIR.md"))));
+    Golden.assertMatches("repair/page.md", mask(Files.readString(out.resolve("REPAIR.md"))));
     Path table = out.resolve("ptx-abi-12.9-repaired-same.mapping");
-    Golden.assertMatches("repair-table.mapping", mask(Files.readString(table)));
+    Golden.assertMatches("repair/table.mapping", mask(Files.readString(table)));
 
     MappingFile file = Mappings.find(table.toString());
     assertThat(file.mapping().alternative(RowKey.LOAD_SEQ_CST, 0).sequence())
