@@ -15,7 +15,7 @@ final class Golden {
   static void assertMatches(String file, String actual) throws IOException {
     Path path = FOLDER.resolve(file);
     if ("update".equals(System.getProperty("golden"))) {
-      Files.createDirectories(FOLDER);
+      Files.createDirectories(path.getParent());
       Files.writeString(path, actual);
     }
     assertThat(path).as("no golden file; -Dgolden=update writes it").exists();
