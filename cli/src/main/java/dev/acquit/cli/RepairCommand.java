@@ -4,6 +4,7 @@ import dev.acquit.cli.repair.OracleFactory;
 import dev.acquit.cli.repair.RepairRequest;
 import dev.acquit.cli.repair.RepairRun;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.sat.Solvers;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,6 +79,15 @@ final class RepairCommand implements Callable<Integer> {
   private int bound;
 
   @Option(
+      names = "--solver",
+      paramLabel = "SOLVER",
+      defaultValue = Solvers.DEFAULT,
+      description =
+          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
+              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
+  private String solver;
+
+  @Option(
       names = "--time",
       paramLabel = "TIME",
       converter = DurationConverter.class,
@@ -122,6 +132,7 @@ final class RepairCommand implements Callable<Integer> {
             target,
             scopes,
             bound,
+            solver,
             work.jobs(),
             Optional.ofNullable(time),
             work.timeout(),

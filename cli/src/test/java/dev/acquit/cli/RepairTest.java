@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,7 +26,8 @@ import picocli.CommandLine;
 
 /// How `repair` ends, what it prints and what it writes, with an oracle that knows four tests.
 class RepairTest {
-  private static final OracleFactory KNOWN = (source, target, b) -> new KnownTests(source, target);
+  private static final OracleFactory KNOWN =
+      (source, target, b, solver) -> new KnownTests(source, target);
 
   private static Cli.Result run(OracleFactory oracles, Interruption interruption, String... args) {
     StringWriter out = new StringWriter();
@@ -37,6 +39,7 @@ class RepairTest {
             new PrintWriter(err),
             false,
             false,
+            List.of(),
             interruption);
     Session session = new Session(environment, () -> false, () -> false);
     Failures failures = new Failures(() -> false);
@@ -146,7 +149,8 @@ class RepairTest {
 
   @Test
   void whatIsNotDecidedIsUnknown() {
-    OracleFactory never = (source, target, b) -> (table, c) -> new Answer.Unknown("too large");
+    OracleFactory never =
+        (source, target, b, solver) -> (table, c) -> new Answer.Unknown("too large");
     Cli.Result result = run(never, new Interruption(), "ptx-abi-13");
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.out())

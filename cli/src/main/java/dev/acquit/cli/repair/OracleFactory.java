@@ -12,6 +12,8 @@ public interface OracleFactory {
   /// @param source the C++ model
   /// @param target the PTX model
   /// @param bound C++ instructions of the largest programs to cover, at least one
+  /// @param solver the word for a solver
   /// @throws CommandException if it cannot decide about these models
-  Oracle oracle(MemoryModel source, MemoryModel target, int bound) throws CommandException;
+  Oracle oracle(MemoryModel source, MemoryModel target, int bound, String solver)
+      throws CommandException;
 }

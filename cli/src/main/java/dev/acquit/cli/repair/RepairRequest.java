@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param target the PTX model by name or file
 /// @param scopes the class of programs for which the table is to be sound
 /// @param bound C++ instructions of the largest programs
+/// @param solver the word for a solver
 /// @param jobs how many tables are decided at a time
 /// @param time wall-clock time for the whole run
 /// @param test wall-clock time for running a known test again
@@ -24,6 +25,7 @@ public record RepairRequest(
     String target,
     ProgramClass scopes,
     int bound,
+    String solver,
     int jobs,
     Optional<Duration> time,
     Duration test,

@@ -62,7 +62,7 @@ public final class RepairRun {
             request.scopes(),
             request.jobs(),
             request.time().orElse(NO_LIMIT));
-    Oracle oracle = oracles.oracle(source, target, request.bound());
+    Oracle oracle = oracles.oracle(source, target, request.bound(), request.solver());
     Optional<PairFolder> folder =
         request.out().map(o -> new PairFolder(o, request.source(), request.target()));
     if (folder.isPresent()) {

@@ -13,8 +13,6 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.sat.AnswerJournal;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.sat.SatSolver;
-import dev.acquit.model.sat.SolverUnavailable;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +28,7 @@ record ProofRun(Session session, VerifyRequest request) {
   ///   cannot be kept
   Verification run(MappingFile mapping, MemoryModel source, MemoryModel target)
       throws CommandException {
-    SatSolver solver = solver();
+    SatSolver solver = SolverChoice.find(session, request.solver());
     if (request.resume().isEmpty()) {
       return prove(task(mapping, source, target, solver));
     }
@@ -52,15 +50,6 @@ record ProofRun(Session session, VerifyRequest request) {
           ExitCode.BAD_INPUT,
           "answers cannot be kept: " + e.getMessage(),
           "name a file that this command wrote, or a new one in a folder that can be written");
-    }
-  }
-
-  private SatSolver solver() throws CommandException {
-    try {
-      return Solvers.find(request.solver(), session.programs());
-    } catch (SolverUnavailable e) {
-      throw new CommandException(
-          ExitCode.ENVIRONMENT, e.getMessage(), "without --solver, Sat4j is used, which is there");
     }
   }
 

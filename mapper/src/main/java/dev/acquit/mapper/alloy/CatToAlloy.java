@@ -53,6 +53,7 @@ public final class CatToAlloy {
           case AXIOM -> "axiom_";
           case FLAG -> "flag_";
           case UNDEFINED_UNLESS -> "defined_";
+          case GUARDED_UNDEFINED_UNLESS -> "defined_guarded_";
           case UNCOVERED_UNLESS -> "covered_";
         };
     return kind + AlloyNames.safe(check.name());
@@ -304,7 +305,11 @@ public final class CatToAlloy {
     List<String> axioms = new ArrayList<>(List.of("choices"));
     axioms.addAll(all(CatStatement.Kind.AXIOM));
     conjunction(out, "consistent", axioms);
-    conjunction(out, "defined", all(CatStatement.Kind.UNDEFINED_UNLESS));
+    // As the symbolic engine asks: the model may say what makes a program with a branch behind each
+    // read undefined.
+    List<String> guarded = all(CatStatement.Kind.GUARDED_UNDEFINED_UNLESS);
+    conjunction(
+        out, "defined", guarded.isEmpty() ? all(CatStatement.Kind.UNDEFINED_UNLESS) : guarded);
     conjunction(out, "covered", all(CatStatement.Kind.UNCOVERED_UNLESS));
   }
 
