@@ -13,7 +13,6 @@ import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -102,7 +101,7 @@ final class Asker {
     Pair pair = new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes));
     pair.restrict(scopes);
     pair.targetAllows(target);
-    pair.sourceForbids(source, List.of(query.axiom()));
+    pair.sourceForbidsFirstBy(source, query.axiom());
     return pair;
   }
 }

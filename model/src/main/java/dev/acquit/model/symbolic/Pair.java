@@ -97,6 +97,22 @@ public final class Pair {
     }
   }
 
+  /// Demands that the execution of the source has a defined meaning, and that an axiom is the
+  /// first, in the order in which an evaluation takes them, that fails. What fails some axiom fails
+  /// a first one, and that the others hold is much for a solver to go by.
+  ///
+  /// @throws UnsupportedModelException if the model cannot be translated
+  public void sourceForbidsFirstBy(MemoryModel model, Check axiom)
+      throws UnsupportedModelException {
+    Checks checks = new Checks(model, source, circuit);
+    checks.defined(true);
+    List<Check> inOrder = model.schedule().axioms();
+    for (Check before : inOrder.subList(0, inOrder.indexOf(axiom))) {
+      checks.hold(before);
+    }
+    circuit.require(checks.fails(axiom));
+  }
+
   /// Demands that the execution of the source is allowed by a model and has a defined meaning.
   ///
   /// @throws UnsupportedModelException if the model cannot be translated
