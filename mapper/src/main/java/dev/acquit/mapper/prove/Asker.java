@@ -1,6 +1,7 @@
 package dev.acquit.mapper.prove;
 
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
@@ -14,7 +15,9 @@ import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /// Asks queries about tables. Safe for use by several threads.
 final class Asker {
@@ -80,7 +83,8 @@ final class Asker {
           Instance instance = pair.instance(satisfiable);
           switch (confirmation.confirm(instance)) {
             case Confirmation.Result.Yes(var failure) -> {
-              return new Finding.Confirmed(failure, discarded);
+              return new Finding.Confirmed(
+                  withData(pair, vocabulary, confirmation).orElse(failure), discarded);
             }
             case Confirmation.Result.Unclear(String why) -> {
               return new Finding.Open(why, discarded);
@@ -93,6 +97,21 @@ final class Asker {
     return new Finding.Open(
         PATIENCE + " executions that the solver found turned out to be no counterexamples",
         PATIENCE);
+  }
+
+  /// The same with plain data, if the first try finds it: what goes wrong with a program's data
+  /// needs no further words.
+  private Optional<Failure> withData(Pair pair, Vocabulary vocabulary, Confirmation confirmation) {
+    pair.use(
+        IntStream.range(0, vocabulary.keys().size())
+            .filter(f -> vocabulary.keys().get(f).operation().row().plain())
+            .boxed()
+            .toList());
+    return solver.solve(pair.clauses(), left()) instanceof Answer.Satisfiable satisfiable
+            && confirmation.confirm(pair.instance(satisfiable))
+                instanceof Confirmation.Result.Yes(var failure)
+        ? Optional.of(failure)
+        : Optional.empty();
   }
 
   private Pair pair(Query query, Vocabulary vocabulary) throws UnsupportedModelException {
