@@ -22,8 +22,10 @@ final class Comparison {
   enum About {
     /// Whether a PTX model allows the execution.
     TARGET,
-    /// Whether axioms of a C++ model fail.
+    /// Whether a C++ model forbids the execution.
     SOURCE,
+    /// Whether one axiom of a C++ model fails.
+    AXIOM,
     /// Whether an execution has no race.
     RACE
   }
@@ -82,7 +84,7 @@ final class Comparison {
       List<Check> axioms = source.axioms();
       add(source.name() + " forbids", About.SOURCE, source, axioms);
       for (Check axiom : axioms) {
-        add(source.name() + " " + axiom.name() + " fails", About.SOURCE, source, List.of(axiom));
+        add(source.name() + " " + axiom.name() + " fails", About.AXIOM, source, List.of(axiom));
       }
       for (Kind kind : List.of(Kind.UNDEFINED_UNLESS, Kind.GUARDED_UNDEFINED_UNLESS)) {
         for (Check c : source.checks()) {
@@ -110,7 +112,7 @@ final class Comparison {
     Pair pair = pair();
     switch (about) {
       case TARGET -> pair.targetAllows(model);
-      case SOURCE -> pair.sourceForbids(only(model, Set.of(Kind.AXIOM), checks), checks);
+      case SOURCE, AXIOM -> pair.sourceForbids(only(model, Set.of(Kind.AXIOM), checks), checks);
       case RACE ->
           pair.sourceAllows(
               only(
@@ -153,12 +155,12 @@ final class Comparison {
       Enumerated its = judge;
       boolean exact = true;
       for (Check c : q.checks()) {
-        exact &= q.about() == About.TARGET || its.isExact(c, q.about() == About.SOURCE);
+        exact &= q.about() == About.TARGET || its.isExact(c, q.about() != About.RACE);
       }
       boolean yes =
           switch (q.about()) {
             case TARGET -> its.allows();
-            case SOURCE -> q.checks().stream().anyMatch(its::fails);
+            case SOURCE, AXIOM -> q.checks().stream().anyMatch(its::fails);
             case RACE -> q.checks().stream().noneMatch(its::fails);
           };
       all.add(new Expected(yes, exact));
@@ -179,15 +181,12 @@ final class Comparison {
     return all;
   }
 
-  /// The answers of formulas that are about this instance alone from the start.
-  List<Boolean> alone(Instance instance) throws UnsupportedModelException {
-    List<Boolean> all = new ArrayList<>();
-    for (Question q : questions) {
-      Pair pair = asking(q.about(), q.model(), q.checks());
-      pair.only(instance);
-      all.add(FixedFormula.isSatisfiable(pair.clauses(), solver));
-    }
-    return all;
+  /// The answer of a formula that is about this instance alone from the start.
+  boolean alone(Instance instance, int question) throws UnsupportedModelException {
+    Question q = questions.get(question);
+    Pair pair = asking(q.about(), q.model(), q.checks());
+    pair.only(instance);
+    return FixedFormula.isSatisfiable(pair.clauses(), solver);
   }
 
   /// An instance in words.

@@ -15,6 +15,7 @@ import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Settings;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -116,9 +117,10 @@ class DifferentialTest {
         Instance instance = group.instances.next();
         List<Answered> answers = compare(group, instance);
         if (i == 1) {
-          assertThat(group.comparison.alone(instance))
+          int question = random.nextInt(answers.size());
+          assertThat(group.comparison.alone(instance, question))
               .as(group.comparison.describe(instance))
-              .isEqualTo(answers.stream().map(Answered::found).toList());
+              .isEqualTo(answers.get(question).found());
         }
       }
       left -= TOGETHER;
@@ -146,7 +148,7 @@ class DifferentialTest {
     List<Expected> expected = group.comparison.expected(instance);
     int which = random.nextInt(expected.size());
     List<Instance> all = new ArrayList<>(group.instances.neighbours(instance));
-    java.util.Collections.shuffle(all, random);
+    Collections.shuffle(all, random);
     for (Instance other : all) {
       if (group.comparison.expected(other).get(which).yes() != expected.get(which).yes()) {
         compare(group, instance);
@@ -170,13 +172,17 @@ class DifferentialTest {
     return answers;
   }
 
-  /// Neither answer is rare, and answers that are only nearly right are.
+  /// Neither answer is rare, though a single axiom may hold more often than not; and answers that
+  /// are only nearly right are rare.
   private void requireBalance() {
     counts.agreed.forEach((about, n) -> {
+      if (about == About.AXIOM) {
+        return;
+      }
       assertThat(n[0]).as("%s: %s", about, counts).isGreaterThan((n[0] + n[1]) / 5);
       assertThat(n[1]).as("%s: %s", about, counts).isGreaterThan((n[0] + n[1]) / 5);
     });
-    assertThat(counts.looser).as(counts.toString()).isLessThan(counts.all() / 1000 + 1);
+    assertThat(counts.looser).as(counts.toString()).isLessThan(counts.all() / 100);
   }
 
   private void report(String what) {

@@ -30,8 +30,8 @@ record RandomInstances(
     Vocabulary vocabulary, Layout layout, boolean mixed, boolean own, Random random) {
   private static final double PLAIN = 0.25;
   private static final double FENCE = 0.15;
-  private static final double ORDERED = 0.75;
-  private static final int LOCATIONS = 3;
+  private static final double ORDERED = 0.35;
+  private static final int LOCATIONS = 2;
 
   Instance next() {
     int locations = 1 + random.nextInt(LOCATIONS);
@@ -135,7 +135,7 @@ record RandomInstances(
     Collections.shuffle(order, random);
     int[] thread = layout.threadOfEach();
     for (int t = 0; t < layout.threads().size(); t++) {
-      if (random.nextInt(4) > 0) {
+      if (random.nextBoolean()) {
         int its = t;
         List<Integer> sorted = order.stream().filter(i -> thread[i] == its).sorted().toList();
         int next = 0;
