@@ -4,12 +4,14 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.CatStatement.Kind;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -187,6 +189,25 @@ final class Comparison {
     Pair pair = asking(q.about(), q.model(), q.checks());
     pair.only(instance);
     return FixedFormula.isSatisfiable(pair.clauses(), solver);
+  }
+
+  /// Executions that a PTX model allows and in which an axiom of a C++ model fails, as a solver finds
+  /// them: what random executions hardly ever are, chains of synchronisation that go almost all the
+  /// way.
+  ///
+  /// @param most how many at most
+  List<Instance> counterexamples(MemoryModel target, MemoryModel source, Check axiom, int most)
+      throws UnsupportedModelException {
+    Pair pair = pair();
+    pair.targetAllows(target);
+    pair.sourceForbids(source, List.of(axiom));
+    List<Instance> found = new ArrayList<>();
+    while (found.size() < most
+        && solver.solve(pair.clauses(), Duration.ofMinutes(10)) instanceof Answer.Satisfiable s) {
+      found.add(pair.instance(s));
+      pair.exclude(found.getLast());
+    }
+    return found;
   }
 
   /// An instance in words.

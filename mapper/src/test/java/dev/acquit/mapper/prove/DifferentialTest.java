@@ -8,11 +8,13 @@ import dev.acquit.mapper.prove.Comparison.About;
 import dev.acquit.mapper.prove.Comparison.Answered;
 import dev.acquit.mapper.prove.Comparison.Expected;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.Models;
-import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.sat.Solvers;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Settings;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -25,8 +27,10 @@ import org.junit.jupiter.api.Test;
 /// Formulas against the enumerating engine: executions at random, and executions that differ from
 /// an allowed one in one thing.
 ///
-/// `-Dacquit.executions=10000 -Dacquit.near=1000` compares more of them, `-Dacquit.report=true`
-/// says how many there were of which kind.
+/// `-Dacquit.executions=10000 -Dacquit.near=1000` compares more of them,
+/// `-Dacquit.counterexamples=400 -Dacquit.size=5` more and larger counterexamples;
+/// `-Dacquit.solver=minisat` names a solver program, and `-Dacquit.report=true` says how many there
+/// were of which kind.
 class DifferentialTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
   private static final int EXECUTIONS = Integer.getInteger("acquit.executions", 2_000);
@@ -34,6 +38,15 @@ class DifferentialTest {
 
   /// How many executions share formulas.
   private static final int TOGETHER = Integer.getInteger("acquit.together", 100);
+
+  /// How many counterexamples a solver has to find, of how many instructions.
+  private static final int COUNTEREXAMPLES = Integer.getInteger("acquit.counterexamples", 20);
+
+  private static final int SIZE = Integer.getInteger("acquit.size", 4);
+  private static final Path PROGRAMS = Path.of("/usr/bin");
+
+  /// How many neighbours of each are looked at.
+  private static final int NEIGHBOURS = 10;
 
   private final Counts counts = new Counts();
 
@@ -79,9 +92,12 @@ class DifferentialTest {
     private final Comparison comparison;
 
     Group(Random random) throws Exception {
-      List<Layout> layouts = Layout.of(2 + random.nextInt(4));
+      this(random, 2 + random.nextInt(4), Tables.some());
+    }
+
+    Group(Random random, int size, List<Mapping> tables) throws Exception {
+      List<Layout> layouts = Layout.of(size);
       Layout layout = layouts.get(random.nextInt(layouts.size()));
-      List<Mapping> tables = Tables.some();
       Mapping table = tables.get(random.nextInt(tables.size()));
       Vocabulary vocabulary = Vocabulary.of(table, random.nextBoolean());
       boolean padding = random.nextBoolean();
@@ -103,7 +119,7 @@ class DifferentialTest {
               settings,
               models(Models.Family.CPP),
               models(Models.Family.PTX),
-              new Sat4jSolver());
+              Solvers.find(System.getProperty("acquit.solver", "sat4j"), List.of(PROGRAMS)));
     }
   }
 
@@ -141,6 +157,33 @@ class DifferentialTest {
       }
     }
     report("near misses");
+  }
+
+  /// What a solver finds where a table is broken, and some of what is one thing apart from it.
+  @Test
+  void andOnCounterexamples() throws Exception {
+    Random random = new Random(SEED + 2);
+    List<Mapping> broken = Tables.broken(Tables.shipped("ptx-abi-12.8"));
+    int left = COUNTEREXAMPLES;
+    while (left > 0) {
+      Group group = new Group(random, SIZE, broken);
+      List<MemoryModel> sources = models(Models.Family.CPP);
+      MemoryModel source = sources.get(random.nextInt(sources.size()));
+      Check axiom = source.axioms().get(random.nextInt(source.axioms().size()));
+      List<Instance> found =
+          group.comparison.counterexamples(
+              Models.find("ptx"), source, axiom, Math.min(left, TOGETHER / 10));
+      left -= found.size();
+      for (Instance instance : found) {
+        compare(group, instance);
+        List<Instance> near = group.instances.neighbours(instance);
+        Collections.shuffle(near, random);
+        for (Instance other : near.subList(0, Math.min(NEIGHBOURS, near.size()))) {
+          compare(group, other);
+        }
+      }
+    }
+    report("counterexamples");
   }
 
   private boolean nearMiss(Group group, Random random) {
