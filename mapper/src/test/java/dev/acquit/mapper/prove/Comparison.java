@@ -105,8 +105,7 @@ final class Comparison {
   private void add(String words, About about, MemoryModel model, List<Check> checks)
       throws UnsupportedModelException {
     Pair pair = asking(about, model, checks);
-    questions.add(
-        new Question(words, about, model, checks, new FixedFormula(pair, solver)));
+    questions.add(new Question(words, about, model, checks, new FixedFormula(pair, solver)));
   }
 
   private Pair asking(About about, MemoryModel model, List<Check> checks)
@@ -117,8 +116,7 @@ final class Comparison {
       case SOURCE, AXIOM -> pair.sourceForbids(only(model, Set.of(Kind.AXIOM), checks), checks);
       case RACE ->
           pair.sourceAllows(
-              only(
-                  model, Set.of(Kind.UNDEFINED_UNLESS, Kind.GUARDED_UNDEFINED_UNLESS), checks));
+              only(model, Set.of(Kind.UNDEFINED_UNLESS, Kind.GUARDED_UNDEFINED_UNLESS), checks));
     }
     return pair;
   }
@@ -177,8 +175,7 @@ final class Comparison {
     for (int i = 0; i < questions.size(); i++) {
       Question q = questions.get(i);
       all.add(
-          new Answered(
-              q.words(), q.about(), expected.get(i), q.formula().isSatisfiable(instance)));
+          new Answered(q.words(), q.about(), expected.get(i), q.formula().isSatisfiable(instance)));
     }
     return all;
   }
@@ -191,9 +188,9 @@ final class Comparison {
     return FixedFormula.isSatisfiable(pair.clauses(), solver);
   }
 
-  /// Executions that a PTX model allows and in which an axiom of a C++ model fails, as a solver finds
-  /// them: what random executions hardly ever are, chains of synchronisation that go almost all the
-  /// way.
+  /// Executions that a PTX model allows and in which an axiom of a C++ model fails, as a solver
+  /// finds them: what random executions hardly ever are, chains of synchronisation that go almost
+  /// all the way.
   ///
   /// @param most how many at most
   List<Instance> counterexamples(MemoryModel target, MemoryModel source, Check axiom, int most)

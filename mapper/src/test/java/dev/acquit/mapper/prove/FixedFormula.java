@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A formula that is asked about often, each time for another program and execution. What follows from them
-/// by unit propagation is settled here; a solver gets the rest, which is small.
+/// A formula that is asked about often, each time for another program and execution. What follows
+/// from them by unit propagation is settled here; a solver gets the rest, which is small.
 final class FixedFormula {
   private static final Duration LONG = Duration.ofMinutes(10);
 

@@ -192,11 +192,7 @@ record RandomInstances(
         if (other.reads() == form.reads()
             && other.writes() == form.writes()
             && other.scoped() == form.scoped()) {
-          add(
-              of,
-              i,
-              new Instance.Instruction(f, in.scope(), in.location(), in.readsFrom()),
-              all);
+          add(of, i, new Instance.Instruction(f, in.scope(), in.location(), in.readsFrom()), all);
         }
       }
       if (in.scope().isPresent()) {
@@ -209,15 +205,16 @@ record RandomInstances(
         }
       }
     }
-    of.modification().forEach((k, writes) -> {
-      for (int a = 0; a + 1 < writes.size(); a++) {
-        List<Integer> swapped = new ArrayList<>(writes);
-        Collections.swap(swapped, a, a + 1);
-        Map<Integer, List<Integer>> orders = new LinkedHashMap<>(of.modification());
-        orders.put(k, swapped);
-        all.add(new Instance(of.layout(), of.instructions(), of.near(), orders));
-      }
-    });
+    of.modification()
+        .forEach((k, writes) -> {
+          for (int a = 0; a + 1 < writes.size(); a++) {
+            List<Integer> swapped = new ArrayList<>(writes);
+            Collections.swap(swapped, a, a + 1);
+            Map<Integer, List<Integer>> orders = new LinkedHashMap<>(of.modification());
+            orders.put(k, swapped);
+            all.add(new Instance(of.layout(), of.instructions(), of.near(), orders));
+          }
+        });
     for (int i = 0; i < 4; i++) {
       all.add(new Instance(of.layout(), of.instructions(), near(), of.modification()));
     }
@@ -225,8 +222,7 @@ record RandomInstances(
     return all;
   }
 
-  private static void add(
-      Instance of, int at, Instance.Instruction changed, List<Instance> all) {
+  private static void add(Instance of, int at, Instance.Instruction changed, List<Instance> all) {
     List<Instance.Instruction> instructions = new ArrayList<>(of.instructions());
     instructions.set(at, changed);
     all.add(new Instance(of.layout(), instructions, of.near(), of.modification()));

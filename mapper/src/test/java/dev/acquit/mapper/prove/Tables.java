@@ -78,8 +78,7 @@ final class Tables {
     };
   }
 
-  private static Mapping with(
-      Mapping mapping, Row row, int alternative, List<Template> sequence) {
+  private static Mapping with(Mapping mapping, Row row, int alternative, List<Template> sequence) {
     Alternative changed =
         new Alternative(sequence, false, row.alternatives().get(alternative).section());
     List<Alternative> alternatives = new ArrayList<>(row.alternatives());

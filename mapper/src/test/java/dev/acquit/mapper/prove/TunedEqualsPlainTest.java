@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 /// only if a smaller one is, so what is compared is whether there is one of at most some size.
 ///
 /// `-Dacquit.bound=4` goes further, `-Dacquit.tables=4` takes so many tables and
-/// `-Dacquit.cases=1000` asks so many questions about them; `-Dacquit.solver=minisat` names a solver
-/// program, and `-Dacquit.report=true` says what was found.
+/// `-Dacquit.cases=1000` asks so many questions about them; `-Dacquit.solver=minisat` names a
+/// solver program, and `-Dacquit.report=true` says what was found.
 class TunedEqualsPlainTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
   private static final int BOUND = Integer.getInteger("acquit.bound", 3);

@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,14 +37,24 @@ class VocabularyTest {
 
   private static String words(Form form, boolean target, ThreadScope scope) {
     return (target ? form.target() : form.source())
-        .stream().flatMap(Optional::stream).map(p -> word(p, scope)).collect(Collectors.joining(" "));
+        .stream()
+            .flatMap(Optional::stream)
+            .map(p -> word(p, scope))
+            .collect(Collectors.joining(" "));
   }
 
   private static String word(Part part, ThreadScope scope) {
     Marks marks = part.marks().get(scope);
     List<Tag> orders =
         Stream.of(
-                Tag.NA, Tag.WEAK, Tag.VOLATILE, Tag.RLX, Tag.ACQ, Tag.REL, Tag.ACQ_REL, Tag.SC,
+                Tag.NA,
+                Tag.WEAK,
+                Tag.VOLATILE,
+                Tag.RLX,
+                Tag.ACQ,
+                Tag.REL,
+                Tag.ACQ_REL,
+                Tag.SC,
                 Tag.RMW)
             .filter(t -> (marks.tags() & t.bit()) != 0)
             .toList();
@@ -57,8 +66,7 @@ class VocabularyTest {
   private static FormKey key(RowKey row, String failure, int alternative) {
     return new FormKey(
         new SourceOperation(
-            row,
-            failure == null ? Optional.empty() : Optional.of(MemoryOrder.valueOf(failure))),
+            row, failure == null ? Optional.empty() : Optional.of(MemoryOrder.valueOf(failure))),
         alternative);
   }
 
@@ -123,16 +131,16 @@ class VocabularyTest {
     assertThat(all.representatives()).isEmpty();
     assertThat(few.all()).containsExactlyInAnyOrderElementsOf(expected);
     assertThat(few.representatives()).isNotEmpty();
-    few.representatives().forEach((left, number) -> {
-      Form weak = few.forms().get(number);
-      Form strong = all.forms().get(all.number(left));
-      assertThat(few.keys()).doesNotContain(left);
-      assertThat(few.number(left)).isEqualTo(number);
-      assertThat(weak.source()).as("%s", left).isEqualTo(strong.source());
-      assertThat(weak.scoped()).as("%s", left).isEqualTo(strong.scoped());
-    });
-    assertThat(few.keys())
-        .allSatisfy(k -> assertThat(few.keys().get(few.number(k))).isEqualTo(k));
+    few.representatives()
+        .forEach((left, number) -> {
+          Form weak = few.forms().get(number);
+          Form strong = all.forms().get(all.number(left));
+          assertThat(few.keys()).doesNotContain(left);
+          assertThat(few.number(left)).isEqualTo(number);
+          assertThat(weak.source()).as("%s", left).isEqualTo(strong.source());
+          assertThat(weak.scoped()).as("%s", left).isEqualTo(strong.scoped());
+        });
+    assertThat(few.keys()).allSatisfy(k -> assertThat(few.keys().get(few.number(k))).isEqualTo(k));
   }
 
   private static List<String> failures(RowKey row) {
@@ -182,8 +190,7 @@ class VocabularyTest {
     for (Instance.Instruction in : of.instructions()) {
       FormKey other = few.keys().get(few.number(all.keys().get(in.form())));
       instructions.add(
-          new Instance.Instruction(
-              all.number(other), in.scope(), in.location(), in.readsFrom()));
+          new Instance.Instruction(all.number(other), in.scope(), in.location(), in.readsFrom()));
     }
     return new Instance(of.layout(), instructions, of.near(), of.modification());
   }

@@ -165,9 +165,7 @@ public final class Pair {
       in.scope()
           .ifPresent(s ->
               all.add(
-                  program.settings.scopes().contains(s)
-                      ? program.hasScope(at, s)
-                      : Circuit.FALSE));
+                  program.settings.scopes().contains(s) ? program.hasScope(at, s) : Circuit.FALSE));
       for (int w = 0; w < program.size; w++) {
         int from = execution.readsFrom(w, i);
         all.add(in.readsFrom().equals(OptionalInt.of(w)) ? from : -from);
@@ -178,14 +176,16 @@ public final class Pair {
         all.add(together ? program.sameLocation(j, i) : -program.sameLocation(j, i));
       }
     }
-    wanted.near().forEach((level, first) -> {
-      for (int t = 0; t < program.threads; t++) {
-        for (int u = 0; u < t; u++) {
-          int near = program.near(level, u, t);
-          all.add(first.get(t).equals(first.get(u)) ? near : -near);
-        }
-      }
-    });
+    wanted
+        .near()
+        .forEach((level, first) -> {
+          for (int t = 0; t < program.threads; t++) {
+            for (int u = 0; u < t; u++) {
+              int near = program.near(level, u, t);
+              all.add(first.get(t).equals(first.get(u)) ? near : -near);
+            }
+          }
+        });
     for (List<Integer> writes : wanted.modification().values()) {
       for (int a = 0; a < writes.size(); a++) {
         for (int b = a + 1; b < writes.size(); b++) {

@@ -50,8 +50,7 @@ class ClosuresTest {
           }
         }
       }
-      return Decided.canBe(
-          circuit.formula(), fixed.stream().mapToInt(Integer::intValue).toArray());
+      return Decided.canBe(circuit.formula(), fixed.stream().mapToInt(Integer::intValue).toArray());
     }
   }
 

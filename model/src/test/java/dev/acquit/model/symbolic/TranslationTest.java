@@ -217,8 +217,7 @@ class TranslationTest {
 
     private int node(Choice choice) {
       return model.nodes().stream()
-          .filter(n ->
-              n.op() == Node.Op.CHOSEN && model.choices().get(n.index()).equals(choice))
+          .filter(n -> n.op() == Node.Op.CHOSEN && model.choices().get(n.index()).equals(choice))
           .findFirst()
           .orElseThrow()
           .id();
@@ -289,8 +288,7 @@ class TranslationTest {
 
   private static boolean isOriented(MemoryModel model, Node n) {
     for (int v = 0; v < model.choices().size(); v++) {
-      if ((n.depends() >> v & 1) != 0
-          && model.choices().get(v).kind() == Choice.Kind.ORIENTATION) {
+      if ((n.depends() >> v & 1) != 0 && model.choices().get(v).kind() == Choice.Kind.ORIENTATION) {
         return true;
       }
     }
