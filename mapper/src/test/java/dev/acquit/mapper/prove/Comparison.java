@@ -5,6 +5,7 @@ import dev.acquit.model.cat.CatStatement.Kind;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.sat.Answer;
+import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Layout;
@@ -62,7 +63,10 @@ final class Comparison {
   private final Vocabulary vocabulary;
   private final Layout layout;
   private final Settings settings;
+
+  /// For formulas about all programs of the layout; what is left of others is small.
   private final SatSolver solver;
+
   private final List<Question> questions = new ArrayList<>();
 
   Comparison(
@@ -105,7 +109,8 @@ final class Comparison {
   private void add(String words, About about, MemoryModel model, List<Check> checks)
       throws UnsupportedModelException {
     Pair pair = asking(about, model, checks);
-    questions.add(new Question(words, about, model, checks, new FixedFormula(pair, solver)));
+    questions.add(
+        new Question(words, about, model, checks, new FixedFormula(pair, new Sat4jSolver())));
   }
 
   private Pair asking(About about, MemoryModel model, List<Check> checks)
