@@ -61,7 +61,7 @@ public final class Proof {
               new Work.Queries(p.complete(), layouts(p.complete()), p.queries(), p.discarded()),
               p.failures().size(),
               complete ? 0 : 1,
-              verdicts(p, reached, complete ? Optional.empty() : stopped)));
+              verdicts(p, reached, complete ? Optional.empty() : p.incurable().or(() -> stopped))));
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -35,6 +36,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Prover {
   private final ProofTask task;
   private final ProofProgress progress;
+  private final Judge judge;
   private final Asker asker;
   private final Map<Asked, Finding> answers = new ConcurrentHashMap<>();
   private final Map<ProgramClass, State> states = new EnumMap<>(ProgramClass.class);
@@ -48,6 +50,7 @@ public final class Prover {
     private Map<Use, Blame.Charge> charges = new LinkedHashMap<>();
     private final List<Failure> failures = new ArrayList<>();
     private int complete;
+    private Optional<String> incurable = Optional.empty();
 
     State(Blame blame) {
       this.blame = blame;
@@ -67,6 +70,8 @@ public final class Prover {
   public Prover(ProofTask task, ProofProgress progress) {
     this.task = task;
     this.progress = progress;
+    this.judge =
+        new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
     this.asker = new Asker(task.source(), task.target(), task.solver(), task.limits(), task.time());
   }
 
@@ -77,12 +82,15 @@ public final class Prover {
   /// @param discarded how many executions that a solver found turned out to be no counterexamples
   /// @param failures what was found, each once
   /// @param charges which alternatives are to blame
+  /// @param incurable why the class was given up, if it was: a counterexample remains whatever is
+  ///   made stronger
   public record ClassProof(
       int complete,
       int queries,
       int discarded,
       List<Failure> failures,
-      Map<Use, Blame.Charge> charges) {}
+      Map<Use, Blame.Charge> charges,
+      Optional<String> incurable) {}
 
   /// Runs. An interrupt ends it early, with what it has.
   ///
@@ -98,8 +106,9 @@ public final class Prover {
     try (ExecutorService pool = Executors.newFixedThreadPool(task.jobs())) {
       for (int n = 1; n <= task.bound() && stopped.isEmpty(); n++) {
         for (ProgramClass c : states.keySet()) {
-          if (stopped.isEmpty() && settle(n, c, pool)) {
-            states.get(c).complete = n;
+          State state = states.get(c);
+          if (stopped.isEmpty() && state.incurable.isEmpty() && settle(n, c, pool)) {
+            state.complete = n;
           }
         }
       }
@@ -126,7 +135,12 @@ public final class Prover {
       }
     }
     return new ClassProof(
-        state.complete, queries, discarded, List.copyOf(state.failures), state.charges);
+        state.complete,
+        queries,
+        discarded,
+        List.copyOf(state.failures),
+        state.charges,
+        state.incurable);
   }
 
   /// Asks all queries about programs of a size until none finds anything.
@@ -163,8 +177,16 @@ public final class Prover {
           }
         });
       }
-      if (again.isEmpty() || stopped.isPresent()) {
-        return stopped.isEmpty();
+      for (Failure f : failures) {
+        // Asking again would find it again.
+        if (!judge.cures(f, states.get(c).table())) {
+          states.get(c).incurable =
+              Optional.of(
+                  "no stronger sequences in its rows cure the counterexample " + f.test().name());
+        }
+      }
+      if (again.isEmpty() || stopped.isPresent() || states.get(c).incurable.isPresent()) {
+        return again.isEmpty() && stopped.isEmpty();
       }
       open = again;
     }
@@ -185,23 +207,34 @@ public final class Prover {
     }
     List<Finding> findings = new ArrayList<>();
     for (Future<Finding> f : futures) {
-      findings.add(result(f, pool));
+      findings.add(result(f, futures));
     }
     return findings;
   }
 
-  private static Finding result(Future<Finding> future, ExecutorService pool)
+  /// An interrupt of this thread cancels all that is not answered yet, and stays set.
+  private static Finding result(Future<Finding> future, List<Future<Finding>> all)
       throws UnsupportedModelException {
-    while (true) {
-      try {
-        return future.get();
-      } catch (InterruptedException e) {
-        pool.shutdownNow();
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof UnsupportedModelException unsupported) {
-          throw unsupported;
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return future.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          all.forEach(f -> f.cancel(true));
+        } catch (CancellationException e) {
+          return new Finding.Open("it was interrupted", 0);
+        } catch (ExecutionException e) {
+          if (e.getCause() instanceof UnsupportedModelException unsupported) {
+            throw unsupported;
+          }
+          throw new IllegalStateException(e.getCause());
         }
-        throw new IllegalStateException(e.getCause());
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }
