@@ -15,26 +15,36 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Asks queries about tables. Safe for use by several threads.
-final class Asker {
+public final class Asker {
   /// So many instances that are no counterexamples are enough to give up on a query.
   private static final int PATIENCE = 200;
 
   private final ProofTask task;
+  private final EventModel events;
   private final long deadline;
   private final Map<String, Vocabulary> vocabularies = new ConcurrentHashMap<>();
 
   Asker(ProofTask task) {
+    this(task, EventModel.full());
+  }
+
+  /// An asker whose time begins now.
+  ///
+  /// @param task what is proved
+  /// @param events what programs are made of
+  public Asker(ProofTask task, EventModel events) {
     this.task = task;
+    this.events = events;
     this.deadline = System.nanoTime() + Math.min(task.time().toNanos(), Long.MAX_VALUE / 4);
   }
 
   /// How much time is left.
-  Duration left() {
+  public Duration left() {
     return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
   }
 
   /// Whether time is up.
-  boolean late() {
+  public boolean late() {
     return left().isZero();
   }
 
@@ -50,9 +60,9 @@ final class Asker {
   /// excluded, and the solver asked again.
   ///
   /// @throws UnsupportedModelException if a model cannot be translated
-  Finding ask(Query query, Mapping table) throws UnsupportedModelException {
+  public Finding ask(Query query, Mapping table) throws UnsupportedModelException {
     Vocabulary vocabulary =
-        vocabularies.computeIfAbsent(table.name(), n -> Vocabulary.of(table, false));
+        vocabularies.computeIfAbsent(table.name(), n -> Vocabulary.of(table, events, false));
     Judge judge = new Judge(table, task.source(), task.target(), task.limits());
     Confirmation confirmation = new Confirmation(judge, vocabulary);
     Pair pair = pair(query, vocabulary);
