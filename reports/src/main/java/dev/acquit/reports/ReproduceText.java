@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 /// exercises, counterexamples, why the times are not times of the same work, and the conclusion.
 public final class ReproduceText {
   private static final String FROM_FILE = "*";
+  private static final int WIDTH = 100;
 
   private final ReproduceReport report;
   private final Reproduction r;
@@ -43,8 +44,7 @@ public final class ReproduceText {
     text.coverage();
     text.counterexamples();
     text.differences();
-    text.line("");
-    text.line(text.conclusion());
+    text.conclusion();
     return text.out.toString();
   }
 
@@ -186,7 +186,7 @@ public final class ReproduceText {
     line("");
     line("  What the published C++ model takes for granted, each asked about alone:");
     for (Publication.Fact f : task.publication().facts()) {
-      line("    " + f.name() + ": " + f.says() + " (" + f.place() + ")");
+      wrap("    " + f.name() + ": " + f.says() + " (" + f.place() + ")", "      ");
     }
   }
 
@@ -219,7 +219,6 @@ public final class ReproduceText {
   }
 
   private void text(LitmusTest test) {
-    line("");
     LitmusWriter.write(test).lines().forEach(l -> line(("    " + l).stripTrailing()));
     line("");
   }
@@ -227,35 +226,33 @@ public final class ReproduceText {
   private void differences() {
     line("");
     line("  The times are not times of the same work:");
-    report.differences().forEach(d -> line("    - " + d));
+    report.differences().forEach(d -> wrap("    - " + d, "      "));
   }
 
-  private String conclusion() {
+  private void conclusion() {
     String table = task.mapping().mapping().name();
-    return switch (r.decision()) {
-      case UNSOUND -> table + " is UNSOUND: see the counterexamples.";
-      case UNKNOWN ->
-          "UNKNOWN: no counterexample was found, and not everything was decided: "
-              + r.stopped().orElse("see the tables")
-              + ".";
-      case SOUND ->
+    line("");
+    for (EventResult e : r.results()) {
+      line(
           table
-              + " is sound up to "
-              + task.bound()
-              + " instructions in every event model, under "
-              + task.source().name()
-              + " and "
-              + task.target().name()
-              + ". "
-              + r.results().stream()
-                  .map(e ->
-                      "Rows without evidence in "
-                          + e.events().name()
-                          + ": "
-                          + e.notReached().size())
-                  .collect(Collectors.joining(". "))
-              + ".";
-    };
+              + ", event model "
+              + e.events().name()
+              + ": "
+              + switch (e.decision()) {
+                case UNSOUND -> "UNSOUND, see the counterexample.";
+                case UNKNOWN ->
+                    "UNKNOWN: no counterexample was found, and not everything was decided.";
+                case SOUND ->
+                    "sound up to "
+                        + task.bound()
+                        + " instructions; "
+                        + (e.notReached().isEmpty()
+                            ? "every row was exercised."
+                            : "no evidence for the "
+                                + e.notReached().size()
+                                + " rows that are not reached.");
+              });
+    }
   }
 
   /// Columns side by side; colours take no room.
@@ -277,6 +274,19 @@ public final class ReproduceText {
 
   private static int width(String cell) {
     return cell.replaceAll("\u001b\\[\\d+m", "").length();
+  }
+
+  /// A paragraph, in lines that fit.
+  ///
+  /// @param indent what stands before the second and later lines
+  private void wrap(String text, String indent) {
+    String rest = text;
+    while (rest.length() > WIDTH) {
+      int at = rest.lastIndexOf(' ', WIDTH);
+      line(rest.substring(0, at));
+      rest = indent + rest.substring(at + 1);
+    }
+    line(rest);
   }
 
   private void line(String text) {

@@ -1,6 +1,7 @@
 package dev.acquit.mapper.reproduce;
 
 import dev.acquit.mapper.prove.EventModel;
+import dev.acquit.mapper.reproduce.Reproduction.Decision;
 import dev.acquit.mapper.verify.Soundness.Use;
 import java.time.Duration;
 import java.util.Collections;
@@ -67,10 +68,16 @@ public record EventResult(
     return outcome;
   }
 
-  /// Whether it is known of every row and axiom whether programs exercise it.
-  public boolean coverageKnown() {
-    return rows.values().stream().noneMatch(Coverage.Unknown.class::isInstance)
-        && axioms.values().stream().noneMatch(Coverage.Unknown.class::isInstance);
+  /// What it comes to.
+  public Decision decision() {
+    if (cells.stream().anyMatch(c -> c.outcome() instanceof Outcome.Fails)) {
+      return Decision.UNSOUND;
+    }
+    boolean known =
+        cells.stream().noneMatch(c -> c.outcome() instanceof Outcome.Open)
+            && rows.values().stream().noneMatch(Coverage.Unknown.class::isInstance)
+            && axioms.values().stream().noneMatch(Coverage.Unknown.class::isInstance);
+    return known ? Decision.SOUND : Decision.UNKNOWN;
   }
 
   /// The alternatives that no program has.

@@ -8,12 +8,14 @@ import dev.acquit.mapper.verify.Exhibit;
 import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Shrinker;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,13 +134,22 @@ public final class Reproducer {
     if (smallest.isPresent()) {
       Judge judge =
           new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
-      return new Outcome.Fails(size, new Exhibit(judge).of(smallest.get()));
+      return new Outcome.Fails(size, new Exhibit(judge).of(shrunk(smallest.get(), judge)));
     }
     return findings.stream()
         .filter(Finding.Open.class::isInstance)
         .findFirst()
         .<Outcome>map(f -> new Outcome.Open(why((Finding.Open) f)))
         .orElseGet(Outcome.Holds::new);
+  }
+
+  /// The smallest failure that is left when what one alternative is not needed for is dropped.
+  private static Failure shrunk(Failure failure, Judge judge) {
+    Shrinker shrinker = new Shrinker(judge);
+    return failure.uses().stream()
+        .map(use -> shrinker.shrink(failure, use))
+        .min(Comparator.naturalOrder())
+        .orElse(failure);
   }
 
   private String why(Finding.Open open) {

@@ -1,6 +1,7 @@
 package dev.acquit.mapper.reproduce;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +18,7 @@ public record Reproduction(
     results = List.copyOf(results);
   }
 
-  /// What it comes to.
+  /// What it comes to, the worst first.
   public enum Decision {
     /// Some program has an outcome that the C++ model forbids.
     UNSOUND,
@@ -27,15 +28,8 @@ public record Reproduction(
     SOUND
   }
 
-  /// What it comes to.
+  /// What it comes to: the worst of what it comes to in each event model.
   public Decision decision() {
-    List<Cell> cells = results.stream().flatMap(r -> r.cells().stream()).toList();
-    if (cells.stream().anyMatch(c -> c.outcome() instanceof Outcome.Fails)) {
-      return Decision.UNSOUND;
-    }
-    boolean known =
-        cells.stream().noneMatch(c -> c.outcome() instanceof Outcome.Open)
-            && results.stream().allMatch(EventResult::coverageKnown);
-    return known ? Decision.SOUND : Decision.UNKNOWN;
+    return results.stream().map(EventResult::decision).min(Comparator.naturalOrder()).orElseThrow();
   }
 }
