@@ -121,7 +121,7 @@ public final class Reproducer {
   }
 
   private int remembered() {
-    return task.solver() instanceof RememberingSolver solver ? solver.remembered() : 0;
+    return task.solver() instanceof RememberingSolver solver ? solver.earlier() : 0;
   }
 
   private Outcome outcome(int size, List<Finding> findings) {
