@@ -1,5 +1,6 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.repair.ProofOracles;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.AutoComplete.GenerateCompletion;
@@ -60,6 +61,8 @@ public final class Acquit implements Runnable {
             .addSubcommand(new ReproduceCommand(session))
             .addSubcommand(new CheckCommand(session))
             .addSubcommand(new MapCommand(session))
+            .addSubcommand(new RepairCommand(session, new ProofOracles(session)))
+            .addSubcommand(new ExportCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())

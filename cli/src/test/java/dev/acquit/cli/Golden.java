@@ -15,7 +15,7 @@ final class Golden {
   static void assertMatches(String file, String actual) throws IOException {
     Path path = FOLDER.resolve(file);
     if ("update".equals(System.getProperty("golden"))) {
-      Files.createDirectories(FOLDER);
+      Files.createDirectories(path.getParent());
       Files.writeString(path, actual);
     }
     assertThat(path).as("no golden file; -Dgolden=update writes it").exists();
@@ -50,7 +50,7 @@ final class Golden {
         .replaceAll("\"timeMs\" : \\d+\\.\\d+(E-?\\d+)?", "\"timeMs\" : 0.0")
         .replaceAll("\"steps\" : \\d+", "\"steps\" : 0")
         .replaceAll("\"sha256\" : \"[0-9a-f]{64}\"", "\"sha256\" : \"HASH\"")
-        .replaceAll("(model \\S+) [0-9a-f]{12},", "$1 HASH,")
+        .replaceAll("(?m)(model \\S+) [0-9a-f]{12}(,|$)", "$1 HASH$2")
         .replaceAll("(\\(.*, )[0-9a-f]{12}\\)", "$1HASH)")
         .replaceAll("\"version\" : \"[^\"]*\"", "\"version\" : \"VERSION\"")
         .replaceAll("(?m)^acquit \\d\\S*$", "acquit VERSION");

@@ -43,8 +43,8 @@ record CounterexampleText(VerifyReport report, List<Finding> findings) {
     return lines;
   }
 
-  /// Side by side if there is room.
-  private static List<String> tests(Counterexample c) {
+  /// Both tests, side by side if there is room.
+  static List<String> tests(Counterexample c) {
     List<String> left = text(c.source());
     List<String> right = text(c.target());
     int width = widest(left);
@@ -60,7 +60,8 @@ record CounterexampleText(VerifyReport report, List<Finding> findings) {
     return lines;
   }
 
-  private static List<String> text(LitmusTest test) {
+  /// The lines of a test.
+  static List<String> text(LitmusTest test) {
     return LitmusWriter.write(test).lines().map(String::stripTrailing).toList();
   }
 

@@ -1,5 +1,6 @@
 package dev.acquit.reports;
 
+import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.Explanation;
 import java.util.ArrayList;
@@ -35,6 +36,30 @@ final class ExecutionText {
       lines.add("  --" + e.name() + "--> " + why.execution().event(e.to()));
     }
     return lines;
+  }
+
+  /// A cycle in one line, events in the field's short form: `P0:Wx=1 --po--> P0:Wy=1 --sw--> ...`.
+  static String shortCycle(Explanation why) {
+    StringBuilder line = new StringBuilder();
+    for (ExecutionView.Edge e : why.cycle()) {
+      if (line.isEmpty()) {
+        line.append(shortly(why.execution().event(e.from())));
+      }
+      line.append(" --").append(e.name()).append("--> ");
+      line.append(shortly(why.execution().event(e.to())));
+    }
+    return line.toString();
+  }
+
+  private static String shortly(ExecutionView.EventView event) {
+    String access =
+        event.location().orElse("?") + "=" + event.value().map(Value::toString).orElse("?");
+    return switch (event.kind()) {
+      case INITIAL -> "init:W" + access;
+      case READ -> "P" + event.thread() + ":R" + access;
+      case WRITE -> "P" + event.thread() + ":W" + access;
+      case FENCE, BARRIER -> "P" + event.thread() + ":" + event.text();
+    };
   }
 
   private static String relation(ExecutionView execution, String name) {

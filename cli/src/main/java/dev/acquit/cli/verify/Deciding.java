@@ -7,8 +7,6 @@ import dev.acquit.cli.StatusLine;
 import dev.acquit.model.sat.AnswerJournal;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.sat.SatSolver;
-import dev.acquit.model.sat.SolverUnavailable;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +37,7 @@ public record Deciding(Session session, String solver, Optional<Path> resume, St
   /// @throws CommandException if there is no such solver, a model cannot be translated, or answers
   ///   cannot be kept
   public <T> T run(Work<T> work) throws CommandException {
-    SatSolver found = find();
+    SatSolver found = SolverChoice.find(session, solver);
     if (resume.isEmpty()) {
       return stoppable(found, work);
     }
@@ -61,15 +59,6 @@ public record Deciding(Session session, String solver, Optional<Path> resume, St
           ExitCode.BAD_INPUT,
           "answers cannot be kept: " + e.getMessage(),
           "name a file that this command wrote, or a new one in a folder that can be written");
-    }
-  }
-
-  private SatSolver find() throws CommandException {
-    try {
-      return Solvers.find(solver, session.programs());
-    } catch (SolverUnavailable e) {
-      throw new CommandException(
-          ExitCode.ENVIRONMENT, e.getMessage(), "without --solver, Sat4j is used, which is there");
     }
   }
 

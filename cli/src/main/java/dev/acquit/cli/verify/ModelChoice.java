@@ -10,7 +10,7 @@ import dev.acquit.text.InputException;
 import java.util.stream.Collectors;
 
 /// Which models can stand on which side of a comparison. A model in a file may be for anything.
-final class ModelChoice {
+public final class ModelChoice {
   private static final String THIN_AIR = "rc11";
 
   private ModelChoice() {}
@@ -19,7 +19,7 @@ final class ModelChoice {
   ///
   /// @throws CommandException if it is one that ships and does not fit
   /// @throws InputException if there is no such model, or it is wrong
-  static MemoryModel source(String name) throws CommandException, InputException {
+  public static MemoryModel source(String name) throws CommandException, InputException {
     if (name.equals(THIN_AIR)) {
       throw new CommandException(
           ExitCode.BAD_INPUT,
@@ -34,7 +34,7 @@ final class ModelChoice {
   ///
   /// @throws CommandException if it is one that ships and does not fit
   /// @throws InputException if there is no such model, or it is wrong
-  static MemoryModel target(String name) throws CommandException, InputException {
+  public static MemoryModel target(String name) throws CommandException, InputException {
     return find("--target", name, Family.PTX, "PTX");
   }
 

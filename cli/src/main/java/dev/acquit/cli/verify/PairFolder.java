@@ -5,13 +5,17 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.model.cat.Models;
 import dev.acquit.reports.VerifyReport;
 import dev.acquit.reports.VerifyReport.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 
 /// Writes counterexamples as pairs of tests, and what `check` must say of them.
@@ -19,9 +23,11 @@ import java.util.SequencedMap;
 /// @param folder where
 /// @param source the C++ model as the user named it
 /// @param target the PTX model as the user named it
-record PairFolder(Path folder, String source, String target) {
+public record PairFolder(Path folder, String source, String target) {
   /// Makes the folder, so that a run does not end in vain.
-  void make() throws CommandException {
+  ///
+  /// @throws CommandException if it cannot be made
+  public void make() throws CommandException {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
@@ -29,22 +35,50 @@ record PairFolder(Path folder, String source, String target) {
     }
   }
 
+  /// A counterexample and where it goes.
+  ///
+  /// @param counterexample the counterexample
+  /// @param sourceFile the file of the C++ test
+  /// @param targetFile the file of the PTX test
+  /// @param metadata what both tests say about it
+  public record Pair(
+      Counterexample counterexample,
+      String sourceFile,
+      String targetFile,
+      SequencedMap<String, String> metadata) {
+    /// Copies the map.
+    public Pair {
+      metadata = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(metadata));
+    }
+  }
+
   /// Writes all findings of a report.
   void write(VerifyReport report) throws CommandException {
-    StringBuilder table = new StringBuilder("test,model,quantifier,expected\n");
+    List<Pair> pairs = new ArrayList<>();
     for (Finding f : report.findings()) {
       SequencedMap<String, String> metadata = new LinkedHashMap<>();
       metadata.put("Mapping", report.verification().mapping().mapping().name());
       metadata.put("Unsound", f.use().toString());
-      CppTest cpp = f.counterexample().source();
-      PtxTest ptx = f.counterexample().target();
+      pairs.add(new Pair(f.counterexample(), f.sourceFile(), f.targetFile(), metadata));
+    }
+    write(pairs);
+  }
+
+  /// Writes pairs of tests and the file of expectations.
+  ///
+  /// @throws CommandException if one cannot be written
+  public void write(List<Pair> pairs) throws CommandException {
+    StringBuilder table = new StringBuilder("test,model,quantifier,expected\n");
+    for (Pair p : pairs) {
+      CppTest cpp = p.counterexample().source();
+      PtxTest ptx = p.counterexample().target();
       write(
-          f.sourceFile(),
-          LitmusWriter.write(new CppTest(cpp.header().withMetadata(metadata), cpp.threads())));
+          p.sourceFile(),
+          LitmusWriter.write(new CppTest(cpp.header().withMetadata(p.metadata()), cpp.threads())));
       write(
-          f.targetFile(),
-          LitmusWriter.write(new PtxTest(ptx.header().withMetadata(metadata), ptx.threads())));
-      table.append(row(f.sourceFile(), source, "No")).append(row(f.targetFile(), target, "Ok"));
+          p.targetFile(),
+          LitmusWriter.write(new PtxTest(ptx.header().withMetadata(p.metadata()), ptx.threads())));
+      table.append(row(p.sourceFile(), source, "No")).append(row(p.targetFile(), target, "Ok"));
     }
     write(VerifyReport.EXPECTED, table.toString());
   }
@@ -55,7 +89,10 @@ record PairFolder(Path folder, String source, String target) {
     return test + ",\"" + name.replace("\"", "\"\"") + "\",exists," + expected + "\n";
   }
 
-  private void write(String name, String text) throws CommandException {
+  /// Writes a file.
+  ///
+  /// @throws CommandException if it cannot be written
+  public void write(String name, String text) throws CommandException {
     try {
       Files.writeString(folder.resolve(name), text);
     } catch (IOException e) {

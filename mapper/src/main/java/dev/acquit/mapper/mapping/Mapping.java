@@ -27,6 +27,14 @@ public record Mapping(MappingHeader header, List<Row> rows) {
     return header.name();
   }
 
+  /// The same under another name.
+  ///
+  /// @throws IllegalArgumentException if the name has characters that a name of a mapping cannot
+  ///   have
+  public Mapping named(String newName) {
+    return new Mapping(header.withName(newName), rows);
+  }
+
   /// What it says about an operation.
   public Row row(RowKey key) {
     return rows.get(key.ordinal());
@@ -59,7 +67,7 @@ public record Mapping(MappingHeader header, List<Row> rows) {
   /// @param alternative its index, from 0
   /// @throws IndexOutOfBoundsException if there is no such alternative
   public Mapping strengthened(RowKey key, int alternative) {
-    return with(key, alternative, "strong", Alternative.strongest(key.operation()));
+    return replaced(key, alternative, "strong", Alternative.strongest(key.operation()));
   }
 
   /// The same with one alternative replaced by the strongest sequence that its memory order asks
@@ -69,10 +77,19 @@ public record Mapping(MappingHeader header, List<Row> rows) {
   /// @param alternative its index, from 0
   /// @throws IndexOutOfBoundsException if there is no such alternative
   public Mapping mended(RowKey key, int alternative) {
-    return with(key, alternative, "mended", Alternative.strongestFor(key));
+    return replaced(key, alternative, "mended", Alternative.strongestFor(key));
   }
 
-  private Mapping with(RowKey key, int alternative, String how, List<Template> sequence) {
+  /// The same with one alternative replaced by another sequence. The indexes of all alternatives
+  /// stay; the header's requirement grows where the sequence needs more. The name gains `+`, a
+  /// word, the row and the alternative counted from 1.
+  ///
+  /// @param alternative its index, from 0
+  /// @param how the word, such as `mended`
+  /// @param sequence the instructions, in program order
+  /// @throws IndexOutOfBoundsException if there is no such alternative
+  /// @throws IllegalArgumentException if the sequence cannot stand in that row
+  public Mapping replaced(RowKey key, int alternative, String how, List<Template> sequence) {
     List<Row> changed = new ArrayList<>(rows);
     changed.set(key.ordinal(), row(key).with(alternative, sequence));
     String suffix =

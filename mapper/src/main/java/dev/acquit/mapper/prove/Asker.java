@@ -3,7 +3,10 @@ package dev.acquit.mapper.prove;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.Answer;
+import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.ScopeClass;
@@ -19,23 +22,44 @@ public final class Asker {
   /// So many instances that are no counterexamples are enough to give up on a query.
   private static final int PATIENCE = 200;
 
-  private final ProofTask task;
   private final EventModel events;
+  private final MemoryModel source;
+  private final MemoryModel target;
+  private final SatSolver solver;
+  private final Limits limits;
   private final long deadline;
-  private final Map<String, Vocabulary> vocabularies = new ConcurrentHashMap<>();
+  private final Map<Mapping, Vocabulary> vocabularies = new ConcurrentHashMap<>();
 
-  Asker(ProofTask task) {
-    this(task, EventModel.full());
+  /// @param source the C++ model
+  /// @param target the PTX model
+  /// @param solver decides the formulas
+  /// @param limits what confirming a counterexample may cost
+  /// @param time wall-clock time for all questions together
+  Asker(MemoryModel source, MemoryModel target, SatSolver solver, Limits limits, Duration time) {
+    this(EventModel.full(), source, target, solver, limits, time);
   }
 
-  /// An asker whose time begins now.
+  /// An asker about programs of some operations.
   ///
-  /// @param task what is proved
   /// @param events what programs are made of
-  public Asker(ProofTask task, EventModel events) {
-    this.task = task;
+  /// @param source the C++ model
+  /// @param target the PTX model
+  /// @param solver decides the formulas
+  /// @param limits what confirming a counterexample may cost
+  /// @param time wall-clock time for all questions together
+  public Asker(
+      EventModel events,
+      MemoryModel source,
+      MemoryModel target,
+      SatSolver solver,
+      Limits limits,
+      Duration time) {
     this.events = events;
-    this.deadline = System.nanoTime() + Math.min(task.time().toNanos(), Long.MAX_VALUE / 4);
+    this.source = source;
+    this.target = target;
+    this.solver = solver;
+    this.limits = limits;
+    this.deadline = System.nanoTime() + time.toNanos();
   }
 
   /// How much time is left.
@@ -62,12 +86,12 @@ public final class Asker {
   /// @throws UnsupportedModelException if a model cannot be translated
   public Finding ask(Query query, Mapping table) throws UnsupportedModelException {
     Vocabulary vocabulary =
-        vocabularies.computeIfAbsent(table.name(), n -> Vocabulary.of(table, events, false));
-    Judge judge = new Judge(table, task.source(), task.target(), task.limits());
+        vocabularies.computeIfAbsent(table, t -> Vocabulary.of(t, events, false));
+    Judge judge = new Judge(table, source, target, limits);
     Confirmation confirmation = new Confirmation(judge, vocabulary);
     Pair pair = pair(query, vocabulary);
     for (int discarded = 0; discarded < PATIENCE; discarded++) {
-      switch (task.solver().solve(pair.clauses(), left())) {
+      switch (solver.solve(pair.clauses(), left())) {
         case Answer.Unsatisfiable u -> {
           return new Finding.None(discarded);
         }
@@ -98,8 +122,8 @@ public final class Asker {
     int size = query.layout().size();
     Pair pair = new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes));
     pair.restrict(scopes);
-    pair.targetAllows(task.target());
-    pair.sourceForbids(task.source(), List.of(query.axiom()));
+    pair.targetAllows(target);
+    pair.sourceForbids(source, List.of(query.axiom()));
     return pair;
   }
 }

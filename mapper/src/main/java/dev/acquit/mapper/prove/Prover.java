@@ -67,7 +67,7 @@ public final class Prover {
   public Prover(ProofTask task, ProofProgress progress) {
     this.task = task;
     this.progress = progress;
-    this.asker = new Asker(task);
+    this.asker = new Asker(task.source(), task.target(), task.solver(), task.limits(), task.time());
   }
 
   /// What is known of a class of programs at the end.

@@ -9,7 +9,8 @@ import java.time.Duration;
 /// @param outcome what came out
 /// @param layouts how many layouts programs of that size have
 /// @param discarded executions that a solver found and the enumerating engine did not confirm
-/// @param remembered answers that came from an earlier run, so that the time is not that of the work
+/// @param remembered answers that came from an earlier run, so that the time is not that of the
+///   work
 /// @param time wall-clock time
 public record Cell(
     int size,

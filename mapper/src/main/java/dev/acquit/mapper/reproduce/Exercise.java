@@ -58,10 +58,15 @@ final class Exercise {
     if (reached.values().stream().noneMatch(Coverage.NotReached.class::isInstance)) {
       return explained;
     }
+    // What is too large for the bound is left out by no fact.
+    SequencedMap<Use, Coverage> free = reached(demanding(Set.of(), true), WITHOUT_FAILURES);
     for (Publication.Fact fact : task.publication().facts()) {
-      SequencedMap<Use, Coverage> kept = reached(keeping(fact, true), WITHOUT_FAILURES);
+      SequencedMap<Use, Coverage> kept =
+          reached(demanding(Set.of(fact.name()), true), WITHOUT_FAILURES);
       explained.replaceAll((use, c) ->
-          c instanceof Coverage.NotReached n && kept.get(use) instanceof Coverage.NotReached
+          c instanceof Coverage.NotReached n
+                  && free.get(use) instanceof Coverage.Reached
+                  && kept.get(use) instanceof Coverage.NotReached
               ? with(n, fact)
               : c);
     }
@@ -115,26 +120,34 @@ final class Exercise {
   SequencedMap<String, Coverage> axioms(EventModel events) throws UnsupportedModelException {
     SequencedMap<String, Coverage> all = new LinkedHashMap<>();
     for (Check axiom : task.source().axioms()) {
-      Coverage coverage = canFail(axiom, task.source(), demanding(Set.of(), false), events);
-      if (coverage instanceof Coverage.NotReached n) {
-        for (Publication.Fact fact : task.publication().facts()) {
-          Check same = axiom(task.publication().factModel(), axiom.name());
-          MemoryModel facts = task.publication().factModel();
-          if (canFail(same, facts, keeping(fact, false), WITHOUT_FAILURES)
-              instanceof Coverage.NotReached) {
-            n = with(n, fact);
-          }
-        }
-        coverage = n;
-      }
-      all.put(axiom.name(), coverage);
+      Coverage coverage = canFail(axiom, task.source(), Set.of(), events);
+      all.put(
+          axiom.name(),
+          coverage instanceof Coverage.NotReached n ? explained(axiom.name(), n) : coverage);
     }
     return all;
   }
 
-  private Coverage canFail(Check axiom, MemoryModel model, MemoryModel kept, EventModel events)
+  private Coverage explained(String axiom, Coverage.NotReached notReached)
       throws UnsupportedModelException {
-    Reach reach = new Reach(task.proof(kept), events, ScopeClass.ANY);
+    MemoryModel model = task.publication().factModel();
+    Check same =
+        model.axioms().stream().filter(c -> c.name().equals(axiom)).findFirst().orElseThrow();
+    Coverage.NotReached explained = notReached;
+    if (canFail(same, model, Set.of(), WITHOUT_FAILURES) instanceof Coverage.Reached) {
+      for (Publication.Fact fact : task.publication().facts()) {
+        if (canFail(same, model, Set.of(fact.name()), WITHOUT_FAILURES)
+            instanceof Coverage.NotReached) {
+          explained = with(explained, fact);
+        }
+      }
+    }
+    return explained;
+  }
+
+  private Coverage canFail(Check axiom, MemoryModel model, Set<String> facts, EventModel events)
+      throws UnsupportedModelException {
+    Reach reach = new Reach(task.proof(demanding(facts, false)), events, ScopeClass.ANY);
     for (Layout layout : layouts) {
       if (stopped()) {
         return unknown();
@@ -152,17 +165,9 @@ final class Exercise {
     return new Coverage.NotReached(List.of());
   }
 
-  private static Check axiom(MemoryModel model, String name) {
-    return model.axioms().stream().filter(c -> c.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  /// The C++ model with one fact.
+  /// The C++ model with some facts.
   ///
   /// @param axioms whether with the axioms of the C++ model too
-  private MemoryModel keeping(Publication.Fact fact, boolean axioms) {
-    return demanding(Set.of(fact.name()), axioms);
-  }
-
   private MemoryModel demanding(Set<String> facts, boolean axioms) {
     MemoryModel m = task.publication().factModel();
     Set<String> all =

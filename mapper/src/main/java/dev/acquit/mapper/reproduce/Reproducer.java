@@ -52,7 +52,10 @@ public final class Reproducer {
     long begin = System.nanoTime();
     Map<EventModel, Asker> askers = new LinkedHashMap<>();
     for (EventModel events : task.events()) {
-      askers.put(events, new Asker(task.proof(task.source()), events));
+      askers.put(
+          events,
+          new Asker(
+              events, task.source(), task.target(), task.solver(), task.limits(), task.time()));
     }
     Map<EventModel, List<Cell>> cells = new LinkedHashMap<>();
     try (ExecutorService pool = Executors.newFixedThreadPool(task.jobs())) {

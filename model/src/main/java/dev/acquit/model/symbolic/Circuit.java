@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /// Boolean expressions that share equal parts, and their translation into clauses.
 ///
@@ -50,6 +51,8 @@ final class Circuit {
   private final Map<Parts, Integer> known = new HashMap<>();
   private final Map<Integer, Member> members = new HashMap<>();
   private final Map<Integer, int[]> implied = new HashMap<>();
+  private final Map<Integer, Supplier<int[]>> lowers = new HashMap<>();
+  private final Map<Integer, Supplier<int[]>> uppers = new HashMap<>();
   private int[][] conjunctions = new int[1024][]; // null: a variable
   private int[] uses = new int[1024];
   private int size = 1;
@@ -82,6 +85,24 @@ final class Circuit {
       require(-variable, literal);
     }
     implied.put(variable, literals.clone());
+  }
+
+  /// A new variable that, if true, has a reason: one of some conjunctions.
+  ///
+  /// @param reasons makes them when they are needed, if ever; may use the variable itself
+  int lower(Supplier<int[]> reasons) {
+    int v = variable();
+    lowers.put(v, reasons);
+    return v;
+  }
+
+  /// A new variable that is true at least if one of some conjunctions is.
+  ///
+  /// @param causes makes them when they are needed, if ever; may use the variable itself
+  int upper(Supplier<int[]> causes) {
+    int v = variable();
+    uppers.put(v, causes);
+    return v;
   }
 
   /// True when all are.
@@ -259,9 +280,9 @@ final class Circuit {
 
   private final class Writer {
     private final Clauses clauses = new Clauses();
-    private final int[] variables = new int[size + 1];
-    private final boolean[] trueSide = new boolean[size + 1];
-    private final boolean[] falseSide = new boolean[size + 1];
+    private int[] variables = new int[size + 1];
+    private boolean[] trueSide = new boolean[size + 1];
+    private boolean[] falseSide = new boolean[size + 1];
     private int[] pending = new int[1024];
     private int waiting;
     private int[] clause = new int[64];
@@ -294,7 +315,9 @@ final class Circuit {
     /// What an expression of the clauses means: it implies its parts, or they imply it.
     private void define(int literal) {
       int node = Math.abs(literal);
-      if (literal > 0) {
+      if (conjunctions[node] == null) {
+        defineVariable(literal);
+      } else if (literal > 0) {
         for (int part : conjunctions[node]) {
           length = 0;
           push(-variables[node]);
@@ -307,6 +330,25 @@ final class Circuit {
         for (int part : conjunctions[node]) {
           spread(-part, false);
         }
+        emit();
+      }
+    }
+
+    private void defineVariable(int literal) {
+      int node = Math.abs(literal);
+      if (literal > 0) {
+        length = 0;
+        push(-variables[node]);
+        for (int reason : lowers.get(node).get()) {
+          spread(reason, true);
+        }
+        emit();
+        return;
+      }
+      for (int cause : uppers.get(node).get()) {
+        length = 0;
+        push(variables[node]);
+        spread(-cause, true);
         emit();
       }
     }
@@ -326,10 +368,16 @@ final class Circuit {
 
     private int use(int literal) {
       int node = Math.abs(literal);
+      if (node >= variables.length) {
+        // What is made when it is needed has new parts.
+        variables = Arrays.copyOf(variables, 2 * size + 1);
+        trueSide = Arrays.copyOf(trueSide, variables.length);
+        falseSide = Arrays.copyOf(falseSide, variables.length);
+      }
       if (variables[node] == 0) {
         variables[node] = clauses.variable();
       }
-      if (conjunctions[node] != null) {
+      if (conjunctions[node] != null || (literal > 0 ? lowers : uppers).containsKey(node)) {
         boolean[] done = literal > 0 ? trueSide : falseSide;
         if (!done[node]) {
           done[node] = true;

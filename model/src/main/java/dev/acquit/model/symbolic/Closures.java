@@ -1,7 +1,6 @@
 package dev.acquit.model.symbolic;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /// Transitive closures of relations whose pairs are literals.
 ///
@@ -26,22 +25,18 @@ final class Closures {
     int[][] closure = new int[n][n];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
-        closure[i][j] =
-            certain[i][j]
-                ? Circuit.TRUE
-                : !possible[i][j]
-                    ? Circuit.FALSE
-                    : isOnlyStep(base, possible, i, j) ? base[i][j] : circuit.variable();
-      }
-    }
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        if (possible[i][j] && closure[i][j] != Circuit.TRUE && closure[i][j] != base[i][j]) {
-          if (bound == Bound.UPPER) {
-            upper(base, closure, i, j);
-          } else {
-            lower(base, closure, i, j);
-          }
+        int from = i;
+        int to = j;
+        if (certain[i][j]) {
+          closure[i][j] = Circuit.TRUE;
+        } else if (!possible[i][j]) {
+          closure[i][j] = Circuit.FALSE;
+        } else if (isOnlyStep(base, possible, i, j)) {
+          closure[i][j] = base[i][j];
+        } else if (bound == Bound.UPPER) {
+          closure[i][j] = circuit.upper(() -> ways(base, closure, from, to));
+        } else {
+          closure[i][j] = circuit.lower(() -> ways(base, closure, from, to));
         }
       }
     }
@@ -58,27 +53,14 @@ final class Closures {
     return true;
   }
 
-  private void upper(int[][] base, int[][] closure, int from, int to) {
-    if (base[from][to] != Circuit.FALSE) {
-      circuit.require(-base[from][to], closure[from][to]);
-    }
+  /// A step, or a path and a step.
+  private int[] ways(int[][] base, int[][] closure, int from, int to) {
+    int[] ways = new int[base.length + 1];
     for (int k = 0; k < base.length; k++) {
-      if (closure[from][k] != Circuit.FALSE && base[k][to] != Circuit.FALSE) {
-        circuit.require(-closure[from][k], -base[k][to], closure[from][to]);
-      }
+      ways[k] = k == to ? Circuit.FALSE : circuit.and(closure[from][k], base[k][to]);
     }
-  }
-
-  private void lower(int[][] base, int[][] closure, int from, int to) {
-    List<Integer> reasons = new ArrayList<>();
-    reasons.add(-closure[from][to]);
-    reasons.add(base[from][to]);
-    for (int k = 0; k < base.length; k++) {
-      if (k != to) {
-        reasons.add(circuit.and(closure[from][k], base[k][to]));
-      }
-    }
-    circuit.require(reasons.stream().mapToInt(Integer::intValue).toArray());
+    ways[base.length] = base[from][to];
+    return Arrays.stream(ways).filter(way -> way != Circuit.FALSE).toArray();
   }
 
   /// Where paths may lead, or lead for certain.

@@ -1,0 +1,90 @@
+package dev.acquit.cli.export;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.verify.ModelChoice;
+import dev.acquit.mapper.alloy.AlloyExport;
+import dev.acquit.mapper.alloy.AlloyModule;
+import dev.acquit.mapper.alloy.NotExportedException;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// One run of `export`.
+public final class ExportRun {
+  private final Session session;
+  private final ExportRequest request;
+
+  /// @param session where to print
+  /// @param request what is asked
+  public ExportRun(Session session, ExportRequest request) {
+    this.session = session;
+    this.request = request;
+  }
+
+  /// Does it.
+  ///
+  /// @throws InputException if the mapping or a model is wrong
+  /// @throws CommandException if a model does not fit, or a file is in the way or cannot be written
+  public ExitCode run() throws InputException, CommandException {
+    AlloyExport export = export();
+    for (AlloyModule module : export.modules()) {
+      refuseForeign(request.out().resolve(module.file()));
+    }
+    for (AlloyModule module : export.modules()) {
+      write(request.out().resolve(module.file()), module.text());
+    }
+    session.note(
+        export.modules().size()
+            + " modules written; open "
+            + request.out().resolve(export.check().file())
+            + " in the Alloy Analyzer");
+    return ExitCode.OK;
+  }
+
+  private AlloyExport export() throws InputException, CommandException {
+    try {
+      return AlloyExport.of(
+          Mappings.find(request.mapping()).mapping(),
+          ModelChoice.source(request.source()),
+          ModelChoice.target(request.target()),
+          request.bound());
+    } catch (NotExportedException e) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT, e.getMessage(), "acquit check and acquit verify take such models");
+    }
+  }
+
+  /// Modules of ours may be written anew; what others wrote stays.
+  private static void refuseForeign(Path file) throws CommandException {
+    try {
+      if (Files.exists(file) && !AlloyModule.isOurs(Files.readString(file))) {
+        throw new CommandException(
+            ExitCode.BAD_INPUT,
+            "'" + file + "' is there already and was not written by acquit export",
+            "--out names another folder, or move the file away");
+      }
+    } catch (IOException e) {
+      throw failure(file, e);
+    }
+  }
+
+  private void write(Path file, String text) throws CommandException {
+    try {
+      Files.createDirectories(request.out());
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw failure(file, e);
+    }
+  }
+
+  private static CommandException failure(Path path, IOException e) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        "'" + path + "' cannot be written: " + e.getMessage(),
+        "--out names a folder; it is made if it is not there");
+  }
+}

@@ -1,0 +1,35 @@
+package dev.acquit.cli.repair;
+
+import dev.acquit.cli.StatusLine;
+import dev.acquit.mapper.repair.Counts;
+import dev.acquit.mapper.repair.Progress;
+import java.time.Duration;
+import java.util.Locale;
+
+/// Shows how far a repair is: what is being found out, and how many tables were decided how.
+final class RepairProgress implements Progress {
+  private final StatusLine line;
+  private final long begin = System.nanoTime();
+
+  RepairProgress(StatusLine line) {
+    this.line = line;
+  }
+
+  @Override
+  public void answered(Stage stage, int done, int of, Counts counts) {
+    line.update(done, of, () -> text(stage, done, of, counts));
+  }
+
+  /// For example `weaker sequences (6 of 23): 14 tables decided, 9 of them at once, 12 s`.
+  private String text(Stage stage, int done, int of, Counts counts) {
+    return String.format(
+        Locale.ROOT,
+        "%s (%d of %d): %,d tables decided, %,d of them at once, %d s",
+        stage.words(),
+        done,
+        of,
+        counts.all(),
+        counts.all() - counts.asked(),
+        Duration.ofNanos(System.nanoTime() - begin).toSeconds());
+  }
+}

@@ -1,0 +1,127 @@
+package dev.acquit.cli.repair;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.Version;
+import dev.acquit.cli.verify.ModelChoice;
+import dev.acquit.cli.verify.PairFolder;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.MappingWriter;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.repair.EngineReplay;
+import dev.acquit.mapper.repair.Oracle;
+import dev.acquit.mapper.repair.Repair;
+import dev.acquit.mapper.repair.RepairResult;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.reports.RepairPage;
+import dev.acquit.reports.RepairReport;
+import dev.acquit.reports.RepairReport.Exhibit;
+import dev.acquit.reports.RepairText;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.RepairDocument;
+import dev.acquit.text.InputException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// One run of `repair`.
+public final class RepairRun {
+  private static final Duration NO_LIMIT = Duration.ofDays(3650);
+
+  private final Session session;
+  private final RepairRequest request;
+  private final OracleFactory oracles;
+
+  /// @param session where to print
+  /// @param request what is asked
+  /// @param oracles makes what decides about tables
+  public RepairRun(Session session, RepairRequest request, OracleFactory oracles) {
+    this.session = session;
+    this.request = request;
+    this.oracles = oracles;
+  }
+
+  /// Does it.
+  ///
+  /// @return how the command ends: [ExitCode#FINDING] if the table is unsound, repaired or not;
+  ///   [ExitCode#UNKNOWN] if that is not known, or not all of what it needs
+  /// @throws InputException if the mapping or a model is wrong
+  /// @throws CommandException if a model does not fit, or something cannot be written
+  public ExitCode run() throws InputException, CommandException {
+    MemoryModel source = ModelChoice.source(request.source());
+    MemoryModel target = ModelChoice.target(request.target());
+    Repair.Task task =
+        new Repair.Task(
+            Mappings.find(request.mapping()),
+            request.scopes(),
+            request.jobs(),
+            request.time().orElse(NO_LIMIT));
+    Oracle oracle = oracles.oracle(source, target, request.bound(), request.solver());
+    Optional<PairFolder> folder =
+        request.out().map(o -> new PairFolder(o, request.source(), request.target()));
+    if (folder.isPresent()) {
+      folder.get().make();
+    }
+    Limits limits = Limits.DEFAULT.withTime(request.test());
+    RepairReport report =
+        new RepairReport(
+            repair(task, oracle, new EngineReplay(target, limits)),
+            source,
+            target,
+            request.bound(),
+            request.out());
+    if (folder.isPresent()) {
+      write(folder.get(), report);
+    }
+    session.print(
+        switch (request.format()) {
+          case TEXT -> RepairText.render(report, session.paint());
+          case JSON -> Json.write(new RepairDocument(report).json(Version.number()));
+        });
+    return switch (report.decision()) {
+      case UNSOUND -> ExitCode.FINDING;
+      case UNKNOWN -> ExitCode.UNKNOWN;
+      case SOUND -> ExitCode.OK;
+    };
+  }
+
+  private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {
+    StatusLine line = session.statusLine();
+    Thread self = Thread.currentThread();
+    session
+        .interruption()
+        .onRequest(() -> {
+          line.clear();
+          session.note("stopping; what was found so far is put together");
+          self.interrupt();
+        });
+    RepairResult result = new Repair(task, oracle, replay, new RepairProgress(line)).run();
+    line.clear();
+    // The wish was granted; what is written from here on must not be cut short by it.
+    Thread.interrupted();
+    return result;
+  }
+
+  /// The new table, the page, the tests, and what `check` must say of them.
+  private static void write(PairFolder folder, RepairReport report) throws CommandException {
+    Optional<Mapping> derived = report.derived();
+    if (derived.isPresent()) {
+      String name = derived.get().name() + ".mapping";
+      folder.write(name, MappingWriter.write(derived.get()));
+    }
+    folder.write(RepairReport.PAGE, RepairPage.render(report));
+    List<PairFolder.Pair> pairs = new ArrayList<>();
+    for (Exhibit e : report.exhibits()) {
+      SequencedMap<String, String> metadata = new LinkedHashMap<>();
+      metadata.put("Repair", report.result().table().mapping().name());
+      pairs.add(new PairFolder.Pair(e.counterexample(), e.sourceFile(), e.targetFile(), metadata));
+    }
+    folder.write(pairs);
+  }
+}

@@ -1,0 +1,2 @@
+/// `acquit repair`.
+package dev.acquit.cli.repair;

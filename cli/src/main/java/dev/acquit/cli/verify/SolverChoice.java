@@ -1,0 +1,26 @@
+package dev.acquit.cli.verify;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.sat.SolverUnavailable;
+import dev.acquit.model.sat.Solvers;
+
+/// Finds the solver that a user names.
+public final class SolverChoice {
+  private SolverChoice() {}
+
+  /// The solver.
+  ///
+  /// @param word a solver's name, or a program's name or path
+  /// @throws CommandException if it is not there
+  public static SatSolver find(Session session, String word) throws CommandException {
+    try {
+      return Solvers.find(word, session.programs());
+    } catch (SolverUnavailable e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT, e.getMessage(), "without --solver, Sat4j is used, which is there");
+    }
+  }
+}

@@ -1,0 +1,236 @@
+package dev.acquit.mapper.repair;
+
+import dev.acquit.mapper.mapping.Alternative;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.Operation;
+import dev.acquit.mapper.mapping.Requirement;
+import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.mapper.mapping.Template;
+import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Semantics;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// The sequences that are one step weaker or stronger than a sequence, in the order of [Strength],
+/// and all that can be reached so.
+///
+/// A step down drops a fence, or makes a fence or the access weaker by as little as possible. A
+/// step up is the inverse, and adds a fence only on a side of the access that has none, so there
+/// are finitely many. Not all of the order is walked on, since some of it would help nobody:
+///
+/// - An atomic access never becomes weak, and plain accesses are left alone.
+/// - The last fence of a row of fences stays: an alternative has an instruction.
+/// - Nothing becomes volatile or `membar`; those are other ways to write what there is. `membar`
+///   steps down to `fence.acq_rel`, as `fence.sc` does. Only where a table may not use `fence.sc`
+///   is `membar` added.
+/// - No step leads to an instruction that needs more than the table's header promises.
+public final class Steps {
+  private static final Template SC = new Template.Fence(FenceSemantics.SC);
+
+  private static final Comparator<List<Template>> WEAKEST_FIRST =
+      Comparator.<List<Template>>comparingInt(Strength::height)
+          .thenComparing(Steps::preferred)
+          .thenComparing(List::toString);
+
+  private final List<Template> menu;
+
+  private Steps(Optional<Requirement> limit) {
+    Predicate<Template> allowed = t -> limit.map(l -> l.covers(t.requirement())).orElse(true);
+    this.menu =
+        Template.all().stream()
+            .filter(allowed)
+            .filter(t -> !(t instanceof Template.Membar) || !allowed.test(SC))
+            .filter(t -> semantics(t) != Semantics.WEAK && semantics(t) != Semantics.VOLATILE)
+            .sorted(Comparator.comparingInt(t -> Strength.height(List.of(t))))
+            .toList();
+  }
+
+  /// The steps with the instructions that the header of a table allows.
+  public static Steps of(Mapping table) {
+    return new Steps(table.header().requirement());
+  }
+
+  /// The steps with all instructions.
+  public static Steps all() {
+    return new Steps(Optional.empty());
+  }
+
+  /// Which of two sequences to prefer where both do: the one of fewer instructions, then with the
+  /// weaker access, then with the weaker fences.
+  public static int preferred(List<Template> a, List<Template> b) {
+    return Comparator.<List<Template>>comparingInt(List::size)
+        .thenComparingInt(s -> Strength.height(accessOf(s)))
+        .thenComparingInt(Strength::height)
+        .thenComparing(List::toString)
+        .compare(a, b);
+  }
+
+  /// The steps down from a sequence, in the order of its instructions; of two that lead to the same
+  /// sequence the first.
+  ///
+  /// @param key the row that it stands in
+  public List<Step> down(RowKey key, List<Template> sequence) {
+    if (key.plain()) {
+      return List.of();
+    }
+    List<Step> steps = new ArrayList<>();
+    Set<List<Template>> reached = new LinkedHashSet<>();
+    for (int i = 0; i < sequence.size(); i++) {
+      Template from = sequence.get(i);
+      List<Step> here = new ArrayList<>();
+      for (Template to : below(from)) {
+        here.add(new Step(i, from, Optional.of(to)));
+      }
+      boolean fence = from.operation() == Operation.FENCE;
+      if (fence && (key.operation() != Operation.FENCE || sequence.size() > 1)) {
+        here.add(new Step(i, from, Optional.empty()));
+      }
+      here.stream().filter(s -> reached.add(s.apply(sequence))).forEach(steps::add);
+    }
+    return List.copyOf(steps);
+  }
+
+  /// The sequences one step up, weakest first.
+  ///
+  /// @param key the row that the sequence stands in
+  public List<List<Template>> up(RowKey key, List<Template> sequence) {
+    if (key.plain()) {
+      return List.of();
+    }
+    SequencedSet<List<Template>> found = new LinkedHashSet<>();
+    for (int i = 0; i < sequence.size(); i++) {
+      for (Template to : above(sequence.get(i))) {
+        found.add(new Step(i, sequence.get(i), Optional.of(to)).apply(sequence));
+      }
+    }
+    int access = Strength.access(sequence);
+    for (Template fence : menu.stream().filter(t -> t.operation() == Operation.FENCE).toList()) {
+      if (access == 0) {
+        List<Template> more = new ArrayList<>(sequence);
+        more.addFirst(fence);
+        found.add(List.copyOf(more));
+      }
+      if (access >= 0 && access == sequence.size() - 1) {
+        List<Template> more = new ArrayList<>(sequence);
+        more.addLast(fence);
+        found.add(List.copyOf(more));
+      }
+    }
+    return found.stream().sorted(WEAKEST_FIRST).toList();
+  }
+
+  /// All sequences that steps up lead to, weakest first: whatever is weaker than another stands
+  /// before it.
+  ///
+  /// @param key the row that the sequence stands in
+  public List<List<Template>> allAbove(RowKey key, List<Template> sequence) {
+    Set<List<Template>> found = new LinkedHashSet<>();
+    ArrayDeque<List<Template>> open = new ArrayDeque<>(List.of(sequence));
+    while (!open.isEmpty()) {
+      up(key, open.remove()).stream().filter(found::add).forEach(open::add);
+    }
+    return found.stream().sorted(WEAKEST_FIRST).toList();
+  }
+
+  /// The sequence with all that its memory order asks for ([Alternative#strongestFor]) and all that
+  /// it has.
+  ///
+  /// @param key the row that the sequence stands in
+  List<Template> mended(RowKey key, List<Template> sequence) {
+    return key.plain() ? sequence : joined(sequence, Alternative.strongestFor(key));
+  }
+
+  /// The sequence with the strongest instructions ([Alternative#strongest]).
+  ///
+  /// @param key the row that the sequence stands in
+  List<Template> strongest(RowKey key, List<Template> sequence) {
+    return key.plain() ? sequence : joined(sequence, Alternative.strongest(key.operation()));
+  }
+
+  /// The covers below an instruction.
+  private List<Template> below(Template top) {
+    List<Template> lower =
+        menu.stream()
+            .filter(t -> !t.equals(top) && Strength.atMost(t, top) && !respelling(t, top))
+            .toList();
+    return lower.stream()
+        .filter(t -> lower.stream().noneMatch(o -> !o.equals(t) && Strength.atMost(t, o)))
+        .toList();
+  }
+
+  /// The covers above an instruction.
+  private List<Template> above(Template bottom) {
+    List<Template> upper =
+        menu.stream().filter(t -> !t.equals(bottom) && Strength.atMost(bottom, t)).toList();
+    return upper.stream()
+        .filter(t -> upper.stream().noneMatch(o -> !o.equals(t) && Strength.atMost(o, t)))
+        .toList();
+  }
+
+  private static boolean respelling(Template fence, Template membar) {
+    return membar instanceof Template.Membar && fence.equals(SC);
+  }
+
+  private List<Template> joined(List<Template> mine, List<Template> other) {
+    int a = Strength.access(mine);
+    int b = Strength.access(other);
+    if (a < 0 || b < 0) {
+      return fences(mine, other, mine.size() - 1);
+    }
+    List<Template> all = new ArrayList<>(fences(mine.subList(0, a), other.subList(0, b), a - 1));
+    all.add(join(mine.get(a), other.get(b)).orElse(mine.get(a)));
+    all.addAll(fences(mine.subList(a + 1, mine.size()), other.subList(b + 1, other.size()), 0));
+    return List.copyOf(all);
+  }
+
+  /// The fences of one side, so that each of the others has one that is at least as strong.
+  ///
+  /// @param index which of them may become stronger
+  private List<Template> fences(List<Template> mine, List<Template> others, int index) {
+    List<Template> all = new ArrayList<>(mine);
+    for (Template other : others) {
+      if (all.stream().noneMatch(t -> Strength.atMost(other, t))) {
+        if (all.isEmpty()) {
+          atLeast(List.of(other)).ifPresent(all::add);
+        } else {
+          join(all.get(index), other).ifPresent(t -> all.set(index, t));
+        }
+      }
+    }
+    return all;
+  }
+
+  /// The weakest instruction that is at least as strong as both; empty if there is none.
+  private Optional<Template> join(Template mine, Template other) {
+    return Strength.atMost(other, mine) ? Optional.of(mine) : atLeast(List.of(mine, other));
+  }
+
+  private Optional<Template> atLeast(List<Template> weaker) {
+    return menu.stream()
+        .filter(t -> weaker.stream().allMatch(w -> Strength.atMost(w, t)))
+        .findFirst();
+  }
+
+  private static List<Template> accessOf(List<Template> sequence) {
+    int access = Strength.access(sequence);
+    return access < 0 ? List.of() : List.of(sequence.get(access));
+  }
+
+  /// What kind of access it is; of a fence, which is none, relaxed stands for anything.
+  private static Semantics semantics(Template template) {
+    return switch (template) {
+      case Template.Load(var s) -> s;
+      case Template.Store(var s) -> s;
+      case Template.Atom(var s) -> s;
+      case Template.Fence f -> Semantics.RELAXED;
+      case Template.Membar m -> Semantics.RELAXED;
+    };
+  }
+}

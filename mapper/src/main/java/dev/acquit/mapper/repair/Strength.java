@@ -1,0 +1,137 @@
+package dev.acquit.mapper.repair;
+
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.Operation;
+import dev.acquit.mapper.mapping.Row;
+import dev.acquit.mapper.mapping.Template;
+import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Semantics;
+import java.util.List;
+
+/// The order of strength: what is stronger allows no outcome that the weaker forbids. The PTX model
+/// is monotone: a stronger fence or access only adds edges to the relations that its axioms forbid
+/// cycles of.
+///
+/// - Fences: sc is an acquire-release fence that also takes part in the Fence-SC order; that is
+///   both an acquire and a release fence. `membar` is `fence.sc` of a scope that is at least as
+///   wide.
+/// - Accesses: weak below relaxed, relaxed below acquire and release, those below acq_rel; volatile
+///   is relaxed at system scope, so it is above relaxed and not comparable with the others.
+/// - Sequences: the weaker one can be embedded, each of its fences, in order, into one that is at
+///   least as strong, on the same side of the access.
+/// - Tables: every alternative of the stronger one is above some alternative of that row of the
+///   weaker one; then each of its compilations is above a compilation of the weaker one.
+///
+/// @ptx 8.4 Operation types, 8.8 Release and Acquire Patterns, 9.7.13.4 membar/fence
+public final class Strength {
+  private Strength() {}
+
+  /// Whether an instruction is at most as strong as another.
+  public static boolean atMost(Template weak, Template strong) {
+    return switch (weak) {
+      case Template.Fence(var a) ->
+          strong instanceof Template.Membar
+              || strong instanceof Template.Fence(var b) && atMost(a, b);
+      case Template.Membar m -> strong instanceof Template.Membar;
+      case Template.Load(var a) -> strong instanceof Template.Load(var b) && atMost(a, b);
+      case Template.Store(var a) -> strong instanceof Template.Store(var b) && atMost(a, b);
+      case Template.Atom(var a) -> strong instanceof Template.Atom(var b) && atMost(a, b);
+    };
+  }
+
+  private static boolean atMost(FenceSemantics a, FenceSemantics b) {
+    return a == b
+        || b == FenceSemantics.SC
+        || b == FenceSemantics.ACQ_REL && a != FenceSemantics.SC;
+  }
+
+  private static boolean atMost(Semantics a, Semantics b) {
+    return a == b
+        || a == Semantics.WEAK
+        || a == Semantics.RELAXED
+        || b == Semantics.ACQ_REL && (a == Semantics.ACQUIRE || a == Semantics.RELEASE);
+  }
+
+  /// Whether a sequence is at most as strong as another.
+  public static boolean atMost(List<Template> weak, List<Template> strong) {
+    int a = access(weak);
+    int b = access(strong);
+    if (a < 0 || b < 0) {
+      return a < 0 && b < 0 && embeds(weak, strong);
+    }
+    return atMost(weak.get(a), strong.get(b))
+        && embeds(weak.subList(0, a), strong.subList(0, b))
+        && embeds(weak.subList(a + 1, weak.size()), strong.subList(b + 1, strong.size()));
+  }
+
+  /// Whether a table is at least as strong as another, which has the same rule for mixing.
+  public static boolean atLeast(Mapping strong, Mapping weak) {
+    if (strong.header().mixing() != weak.header().mixing()) {
+      return false;
+    }
+    for (Row row : strong.rows()) {
+      Row other = weak.row(row.key());
+      if (!row.equals(other)
+          && !row.alternatives().stream().allMatch(a -> hasAtMost(other, a.templates()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether a row has an alternative that is at most as strong as a sequence.
+  static boolean hasAtMost(Row row, List<Template> sequence) {
+    return row.alternatives().stream().anyMatch(a -> atMost(a.templates(), sequence));
+  }
+
+  /// How high a sequence stands: strictly greater for what is strictly stronger.
+  static int height(List<Template> sequence) {
+    return sequence.stream().mapToInt(Strength::height).sum();
+  }
+
+  private static int height(Template template) {
+    return switch (template) {
+      case Template.Membar m -> 4;
+      case Template.Fence(var semantics) ->
+          switch (semantics) {
+            case SC -> 3;
+            case ACQ_REL -> 2;
+            case ACQUIRE, RELEASE -> 1;
+          };
+      case Template.Load(var semantics) -> height(semantics);
+      case Template.Store(var semantics) -> height(semantics);
+      case Template.Atom(var semantics) -> height(semantics);
+    };
+  }
+
+  private static int height(Semantics semantics) {
+    return switch (semantics) {
+      case WEAK -> 0;
+      case RELAXED -> 1;
+      case ACQUIRE, RELEASE, VOLATILE, MMIO -> 2;
+      case ACQ_REL -> 3;
+    };
+  }
+
+  /// Where the access stands; -1 in a sequence of fences.
+  static int access(List<Template> sequence) {
+    for (int i = 0; i < sequence.size(); i++) {
+      if (sequence.get(i).operation() != Operation.FENCE) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Whether each element goes, in order, into one that is at least as strong. Taking the first
+  /// that fits is best: it leaves most for the rest.
+  private static boolean embeds(List<Template> weak, List<Template> strong) {
+    int next = 0;
+    for (Template template : strong) {
+      if (next < weak.size() && atMost(weak.get(next), template)) {
+        next++;
+      }
+    }
+    return next == weak.size();
+  }
+}

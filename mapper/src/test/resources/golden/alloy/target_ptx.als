@@ -1,0 +1,146 @@
+module target_ptx
+
+// PTX ISA, newest documented: the cat model ptx, SHA-256 acb7270cd0a6.
+// Written by acquit export; names are those of the cat file.
+
+open target_events
+
+// What is chosen in an execution.
+one sig Chosen {
+  chosen_sc: Slot -> Slot,
+  chosen_wo: Slot -> Slot
+}
+
+fun sc: Slot -> Slot { Chosen.chosen_sc & pairs_sc }
+
+fun wo: Slot -> Slot { Chosen.chosen_wo & pairs_wo }
+
+fun M: set Slot { R + W }
+
+fun strong: set Slot { (M - WEAK) + F }
+
+fun strong_write: set Slot { W & strong }
+
+fun strong_read: set Slot { (R & strong) - RED }
+
+fun release_fence: set Slot { F & (REL + ACQ_REL + SC) }
+
+fun acquire_fence: set Slot { F & (ACQ + ACQ_REL + SC) }
+
+fun init: Slot -> Slot { (IW -> (W - IW)) & loc }
+
+fun dep: Slot -> Slot { addr + data + ctrl }
+
+fun same_proxy: Slot -> Slot { (GEN -> GEN) + (TEX -> TEX) + (SUR -> SUR) + (CON -> CON) }
+
+fun ms: Slot -> Slot { ((po + (~po) + ((strong <: sr) :> strong)) & same_proxy & ((vloc & loc) + ((Event -> Event) - (M -> M)))) - id }
+
+fun po_vloc: Slot -> Slot { po & vloc & loc }
+
+fun release_pattern: Slot -> Slot { (((W & REL) <: (id + po_vloc)) :> strong_write) + ((release_fence <: po) :> strong_write) }
+
+fun acquire_pattern: Slot -> Slot {
+  ((strong_read <: (id + po_vloc)) :> ((R & ACQ) - RED)) +
+  ((strong_read <: po) :> acquire_fence)
+}
+
+fun observation: Slot -> Slot { (ms & rf).(id + ^(rmw.(ms & rf))) }
+
+fun sync: Slot -> Slot { (ms & (release_pattern.observation.acquire_pattern)) + sc + (syncbar & scta) }
+
+fun base_causality: Slot -> Slot { ^(po + sync) }
+
+fun proxy_fence: set Slot { F & (TEX + SUR + CON) }
+
+fun covers: Slot -> Slot { (proxy_fence <: (same_proxy & scta)) :> M }
+
+fun leave: Slot -> Slot { base_causality & (~covers) }
+
+fun arrive: Slot -> Slot { base_causality & covers }
+
+fun to_generic: Slot -> Slot { base_causality :> (GEN & M) }
+
+fun from_generic: Slot -> Slot { (GEN & M) <: base_causality }
+
+fun part_130: Slot -> Slot { leave.base_causality }
+
+fun proxy_preserved_base_causality: Slot -> Slot {
+  (vloc & loc & (from_generic :> (GEN & M))) +
+  (vloc & loc & same_proxy & scta & ((M <: base_causality) :> M)) +
+  (vloc & loc & (leave.to_generic)) +
+  (vloc & loc & (from_generic.arrive)) +
+  (vloc & loc & (part_130.arrive)) +
+  (loc & ((from_generic :> (F & ALIAS)).to_generic)) +
+  (loc & ((part_130 :> (F & ALIAS)).to_generic)) +
+  (loc & ((from_generic :> (F & ALIAS)).base_causality.arrive)) +
+  (loc & ((part_130 :> (F & ALIAS)).base_causality.arrive))
+}
+
+fun cause: Slot -> Slot { (id + observation).proxy_preserved_base_causality }
+
+fun co: Slot -> Slot { ^(init + wo + (((W <: cause) :> W) & loc)) }
+
+fun fr: Slot -> Slot { (~rf).co }
+
+fun conflict: Slot -> Slot { (((W -> M) + (M -> W)) & loc & ext) - ((IW -> Event) + (Event -> IW)) }
+
+// sc is an acyclic orientation of the pairs of
+// (ms & ((F & SC) -> (F & SC))).
+fun pairs_sc: Slot -> Slot { ((ms & ((F & SC) -> (F & SC))) + ~(ms & ((F & SC) -> (F & SC)))) - id }
+pred choice_sc {
+  Chosen.chosen_sc in pairs_sc
+  pairs_sc in sc + ~sc
+  no sc & ~sc
+  no iden & ^sc
+}
+
+// wo is an acyclic orientation of the pairs of
+// (ms & (W -> W) & loc).
+fun pairs_wo: Slot -> Slot { ((ms & (W -> W) & loc) + ~(ms & (W -> W) & loc)) - id }
+pred choice_wo {
+  Chosen.chosen_wo in pairs_wo
+  pairs_wo in wo + ~wo
+  no wo & ~wo
+  no iden & ^wo
+}
+
+pred axiom_Coherence { no iden & co }
+
+pred axiom_FenceSC { no iden & (sc.base_causality) }
+
+pred axiom_Atomicity { no (((ms & fr).(ms & co)) & rmw) }
+
+pred axiom_No_Thin_Air { no iden & ^(rf + dep) }
+
+pred axiom_SC_per_Location { no iden & ^((ms & (rf + co + fr)) + (po_vloc & same_proxy)) }
+
+pred axiom_Causality { no iden & ((rf + fr).cause) }
+
+pred flag_race { not (no ((conflict - (cause + (~cause))) - ms)) }
+
+pred covered_hypothetical_proxy_fence { no proxy_fence }
+
+pred covered_texture_or_surface_access { no (M & (TEX + SUR + CON)) }
+
+pred choices {
+  choice_sc
+  choice_wo
+}
+
+pred consistent {
+  choices
+  axiom_Coherence
+  axiom_FenceSC
+  axiom_Atomicity
+  axiom_No_Thin_Air
+  axiom_SC_per_Location
+  axiom_Causality
+}
+
+pred defined {}
+
+pred covered {
+  covered_hypothetical_proxy_fence
+  covered_texture_or_surface_access
+}
+

@@ -1,0 +1,145 @@
+package dev.acquit.reports.json;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.MappingWriter;
+import dev.acquit.mapper.repair.Change;
+import dev.acquit.mapper.repair.Need;
+import dev.acquit.mapper.repair.Oracle.Answer;
+import dev.acquit.mapper.repair.Place;
+import dev.acquit.mapper.repair.RepairResult;
+import dev.acquit.mapper.repair.RepairResult.Better;
+import dev.acquit.mapper.repair.RepairResult.Verdict;
+import dev.acquit.mapper.verify.Counterexample;
+import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.reports.RepairReport;
+import dev.acquit.reports.RepairReport.Exhibit;
+import dev.acquit.reports.json.RepairJson.BetterJson;
+import dev.acquit.reports.json.RepairJson.ChangeJson;
+import dev.acquit.reports.json.RepairJson.ExhibitJson;
+import dev.acquit.reports.json.RepairJson.NeedJson;
+import dev.acquit.reports.json.RepairJson.PlaceJson;
+import dev.acquit.reports.json.VerifyJson.TestJson;
+import dev.acquit.reports.json.VerifyJson.UseJson;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes the document of a repair.
+///
+/// @param report the repair
+public record RepairDocument(RepairReport report) {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /// The document.
+  ///
+  /// @param version the version of the tool
+  public RepairJson json(String version) {
+    RepairResult r = report.result();
+    MappingFile table = r.table();
+    Optional<Verdict.Unsound> unsound =
+        r.verdict() instanceof Verdict.Unsound u ? Optional.of(u) : Optional.empty();
+    return new RepairJson(
+        RepairJson.SCHEMA,
+        Json.Tool.acquit(version),
+        new VerifyJson.TableJson(
+            table.mapping().name(), table.file(), table.mapping().header().title(), table.hash()),
+        model(report.source()),
+        model(report.target()),
+        r.programClass().word(),
+        report.bound(),
+        report.decision().word(),
+        r.stopped().orElse(null),
+        r.time().toNanos() / NANOS_PER_MILLI,
+        new RepairJson.QuestionsJson(
+            r.counts().asked(), r.counts().replayed(), r.counts().implied()),
+        unsound.map(u -> report.number(u.fault())).orElse(null),
+        places(unsound.map(Verdict.Unsound::places)),
+        places(unsound.map(Verdict.Unsound::instead)),
+        report.needs().stream().map(this::need).toList(),
+        report.better().map(this::better).orElse(null),
+        reason(r.verdict()).orElse(null),
+        report.exhibits().stream().map(this::exhibit).toList());
+  }
+
+  private static Optional<String> reason(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Unsound u -> u.open();
+      case Verdict.Unknown(var why) -> Optional.of(why);
+      case Verdict.Sound s -> Optional.empty();
+    };
+  }
+
+  private static CheckJson.ModelJson model(MemoryModel model) {
+    return new CheckJson.ModelJson(model.name(), model.hash());
+  }
+
+  private List<PlaceJson> places(Optional<List<Place>> places) {
+    return places.orElse(List.of()).stream().map(this::place).toList();
+  }
+
+  private PlaceJson place(Place place) {
+    return new PlaceJson(
+        use(place.use()),
+        Change.words(place.before()),
+        report.number(place.fault()),
+        place.weakest().stream().map(Change::words).toList(),
+        place.complete());
+  }
+
+  private NeedJson need(Need need) {
+    String verdict =
+        switch (need.answer()) {
+          case Answer.Sound s -> "sound";
+          case Answer.Unsound u -> "unsound";
+          case Answer.Unknown u -> "unknown";
+        };
+    return new NeedJson(
+        use(need.use()),
+        need.step().index(),
+        need.step().from().toString(),
+        need.step().to().map(Object::toString).orElse(null),
+        verdict,
+        need.answer() instanceof Answer.Sound(int bound) ? (Integer) bound : null,
+        need.answer() instanceof Answer.Unsound(var c) ? (Integer) report.number(c) : null,
+        need.answer() instanceof Answer.Unknown(var why) ? why : null);
+  }
+
+  private BetterJson better(Better better) {
+    Mapping table = report.derived().orElseThrow();
+    boolean lean = report.result().verdict() instanceof Verdict.Sound;
+    return new BetterJson(
+        table.name(),
+        MappingWriter.write(table),
+        better.bound(),
+        better.changes().stream()
+            .map(c ->
+                new ChangeJson(use(c.use()), Change.words(c.before()), Change.words(c.after())))
+            .toList(),
+        lean ? report.leanNeeds().stream().map(this::need).toList() : null);
+  }
+
+  private ExhibitJson exhibit(Exhibit e) {
+    Counterexample c = e.counterexample();
+    return new ExhibitJson(
+        e.number(),
+        c.programClass().word(),
+        c.size(),
+        test(c.source(), e.sourceFile()),
+        test(c.target(), e.targetFile()),
+        c.outcome().toString(),
+        c.why().map(CheckJson::explanation).orElse(null),
+        ExecutionJson.of(c.witness()));
+  }
+
+  private TestJson test(LitmusTest test, String file) {
+    String path = report.folder().map(f -> f.resolve(file).toString()).orElse(null);
+    return new TestJson(test.name(), LitmusWriter.write(test), path);
+  }
+
+  private static UseJson use(Use use) {
+    return new UseJson(use.row().toString(), use.alternative() + 1);
+  }
+}
