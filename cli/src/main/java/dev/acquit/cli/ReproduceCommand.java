@@ -1,5 +1,6 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.reproduce.EventChoice;
 import dev.acquit.cli.reproduce.ReproduceRequest;
 import dev.acquit.cli.reproduce.ReproduceRun;
 import dev.acquit.model.engine.Limits;
@@ -41,6 +42,13 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "WHAT", description = "The published check: asplos19.")
   private String what;
+
+  @Option(
+      names = "--events",
+      paramLabel = "WHICH",
+      defaultValue = "both",
+      description = "The event models: published, full or both. Default: ${DEFAULT-VALUE}.")
+  private EventChoice events;
 
   private int bound = 5;
 
@@ -102,6 +110,7 @@ final class ReproduceCommand implements Callable<Integer> {
             session,
             new ReproduceRequest(
                 what,
+                events,
                 bound,
                 solver,
                 Optional.ofNullable(resume),

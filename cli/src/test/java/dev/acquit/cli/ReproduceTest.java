@@ -47,6 +47,14 @@ class ReproduceTest {
   }
 
   @Test
+  void oneEventModelAloneDecidesTheStatus() {
+    Cli.Result result =
+        Cli.run("reproduce", "asplos19", "--bound=5", "--events=published", "--solver=sat4j");
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).doesNotContain("full");
+  }
+
+  @Test
   void aRunWithoutTimeIsUnknown() {
     Cli.Result result = Cli.run("reproduce", "asplos19", "--bound=4", "--time=1ms");
     assertThat(result.status()).isEqualTo(3);

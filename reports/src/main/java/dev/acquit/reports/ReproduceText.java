@@ -110,7 +110,9 @@ public final class ReproduceText {
   private String rowsOf(EventResult result) {
     long reached =
         result.rows().values().stream().filter(Coverage.Reached.class::isInstance).count();
-    return "exercises " + reached + " of " + result.rows().size() + " rows";
+    return result.rows().values().stream().anyMatch(Coverage.Unknown.class::isInstance)
+        ? "which rows it exercises is not known"
+        : "exercises " + reached + " of " + result.rows().size() + " rows";
   }
 
   private static String time(Cell cell) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 /// What a user asks of `reproduce`.
 ///
 /// @param what the word for a published check
+/// @param events for which event models
 /// @param bound the largest size of programs
 /// @param solver the word for a solver
 /// @param resume a file with answers of a run that was stopped, and for those of this one
@@ -18,6 +19,7 @@ import java.util.Optional;
 /// @param format how results are printed
 public record ReproduceRequest(
     String what,
+    EventChoice events,
     int bound,
     String solver,
     Optional<Path> resume,

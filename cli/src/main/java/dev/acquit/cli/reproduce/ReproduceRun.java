@@ -7,7 +7,6 @@ import dev.acquit.cli.Version;
 import dev.acquit.cli.verify.Deciding;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
-import dev.acquit.mapper.prove.EventModel;
 import dev.acquit.mapper.reproduce.Publication;
 import dev.acquit.mapper.reproduce.Publications;
 import dev.acquit.mapper.reproduce.Reproducer;
@@ -22,7 +21,6 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.text.InputException;
 import java.time.Duration;
-import java.util.List;
 
 /// One run of `reproduce`.
 ///
@@ -55,7 +53,7 @@ public record ReproduceRun(Session session, ReproduceRequest request) {
                       mapping,
                       source,
                       target,
-                      List.of(publication.events(), EventModel.full()),
+                      request.events().of(publication),
                       request.bound(),
                       solver,
                       request.limits(),

@@ -9,6 +9,7 @@ import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Shrinker;
+import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.symbolic.Layout;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -57,19 +59,21 @@ public final class Reproducer {
           new Asker(
               events, task.source(), task.target(), task.solver(), task.limits(), task.time()));
     }
-    Map<EventModel, List<Cell>> cells = new LinkedHashMap<>();
-    try (ExecutorService pool = Executors.newFixedThreadPool(task.jobs())) {
-      for (EventModel events : task.events()) {
-        cells.put(events, cells(events, askers.get(events), pool));
-      }
-      pool.shutdownNow();
-    }
-    List<EventResult> results = new ArrayList<>();
+    // What is exercised is known soon; a run that is stopped later says it all the same.
+    Map<EventModel, SequencedMap<Use, Coverage>> rows = new LinkedHashMap<>();
+    Map<EventModel, SequencedMap<String, Coverage>> axioms = new LinkedHashMap<>();
     for (EventModel events : task.events()) {
       Exercise exercise = new Exercise(task, askers.get(events)::left);
-      results.add(
-          new EventResult(
-              events, cells.get(events), exercise.rows(events), exercise.axioms(events)));
+      rows.put(events, exercise.rows(events));
+      axioms.put(events, exercise.axioms(events));
+    }
+    List<EventResult> results = new ArrayList<>();
+    try (ExecutorService pool = Executors.newFixedThreadPool(task.jobs())) {
+      for (EventModel events : task.events()) {
+        List<Cell> cells = cells(events, askers.get(events), pool);
+        results.add(new EventResult(events, cells, rows.get(events), axioms.get(events)));
+      }
+      pool.shutdownNow();
     }
     return new Reproduction(task, results, stopped, Duration.ofNanos(System.nanoTime() - begin));
   }
