@@ -1,6 +1,7 @@
 package dev.acquit.mapper.prove;
 
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
@@ -13,9 +14,10 @@ import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /// Asks queries about tables. Safe for use by several threads.
 public final class Asker {
@@ -102,7 +104,8 @@ public final class Asker {
           Instance instance = pair.instance(satisfiable);
           switch (confirmation.confirm(instance)) {
             case Confirmation.Result.Yes(var failure) -> {
-              return new Finding.Confirmed(failure, discarded);
+              return new Finding.Confirmed(
+                  withData(pair, vocabulary, confirmation).orElse(failure), discarded);
             }
             case Confirmation.Result.Unclear(String why) -> {
               return new Finding.Open(why, discarded);
@@ -117,13 +120,28 @@ public final class Asker {
         PATIENCE);
   }
 
+  /// The same with plain data, if the first try finds it: what goes wrong with a program's data
+  /// needs no further words.
+  private Optional<Failure> withData(Pair pair, Vocabulary vocabulary, Confirmation confirmation) {
+    pair.use(
+        IntStream.range(0, vocabulary.keys().size())
+            .filter(f -> vocabulary.keys().get(f).operation().row().plain())
+            .boxed()
+            .toList());
+    return solver.solve(pair.clauses(), left()) instanceof Answer.Satisfiable satisfiable
+            && confirmation.confirm(pair.instance(satisfiable))
+                instanceof Confirmation.Result.Yes(var failure)
+        ? Optional.of(failure)
+        : Optional.empty();
+  }
+
   private Pair pair(Query query, Vocabulary vocabulary) throws UnsupportedModelException {
     ScopeClass scopes = scopes(query.programClass());
     int size = query.layout().size();
     Pair pair = new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes));
     pair.restrict(scopes);
     pair.targetAllows(target);
-    pair.sourceForbids(source, List.of(query.axiom()));
+    pair.sourceForbidsFirstBy(source, query.axiom());
     return pair;
   }
 }

@@ -5,6 +5,7 @@ import dev.acquit.mapper.repair.Oracle;
 import dev.acquit.mapper.verify.Exhibit;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Shrinker;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.engine.Limits;
@@ -54,7 +55,8 @@ public final class ProverOracle implements Oracle {
               }
               case Finding.Confirmed(var failure, int d) -> {
                 Judge judge = new Judge(table, source, target, limits);
-                return new Answer.Unsound(new Exhibit(judge).of(failure));
+                return new Answer.Unsound(
+                    new Exhibit(judge).of(new Shrinker(judge).shrink(failure, programClass)));
               }
             }
           }

@@ -5,7 +5,7 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.symbolic.Layout;
 
 /// A question to a solver: is there a program of this layout and class, and an execution of its
-/// lowering that the target allows, in which this axiom of the source fails?
+/// lowering that the target allows, of which this axiom of the source is the first to fail?
 ///
 /// @param programClass which programs
 /// @param layout their threads

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// A program that a solver found, with what its reads read from.
 ///
@@ -84,33 +85,50 @@ public record Sketch(List<List<Step>> threads, List<Place> places, boolean adds)
 
   @Override
   public String name() {
-    String ctas =
-        places.stream()
-            .map(p ->
-                p.gpu()
-                    + (p.cluster().isPresent() ? "." + p.cluster().getAsInt() : "")
-                    + "."
-                    + p.cta())
-            .collect(Collectors.joining(","));
+    List<Place> usual =
+        IntStream.range(0, places.size()).mapToObj(Place::cta).toList();
+    String where =
+        places.equals(usual)
+            ? ""
+            : "@" + places.stream().map(Sketch::word).collect(Collectors.joining(","));
     return threads.stream()
             .map(t -> t.stream().map(Sketch::word).collect(Collectors.joining("-")))
             .collect(Collectors.joining("+"))
         + (adds ? "+add" : "")
-        + "@"
-        + ctas;
+        + where;
   }
 
+  private static String word(Place p) {
+    String cluster = p.cluster().isPresent() ? "." + p.cluster().getAsInt() : "";
+    return (p.gpu() == 0 && cluster.isEmpty() ? "" : p.gpu() + cluster + ".") + p.cta();
+  }
+
+  /// The kind, the location, the order and, if it is not the usual one, the scope: `Wx.rel`.
   private static String word(Step s) {
-    return switch (s.operation().row().operation()) {
+    String kind =
+        switch (s.operation().row().operation()) {
           case LOAD -> "R";
           case STORE -> "W";
           case RMW -> s.operation().failure().isPresent() ? "CAS" : "RMW";
           case FENCE -> "F";
-        }
-        + s.order().map(o -> "." + o.word()).orElse("")
-        + s.scope().map(x -> "." + x.word()).orElse("")
-        + s.location().stream().mapToObj(l -> "." + SketchWriter.location(l)).findFirst().orElse("")
-        + (s.guard() ? "!" : "");
+        };
+    String location =
+        s.location().isPresent() ? SketchWriter.location(s.location().getAsInt()) : "";
+    return kind
+        + location
+        + s.order().map(o -> "." + word(o)).orElse("")
+        + s.scope().filter(x -> x != ThreadScope.DEVICE).map(x -> "." + x.word()).orElse("")
+        + (s.guard() ? ".if" : "");
+  }
+
+  private static String word(MemoryOrder order) {
+    return switch (order) {
+      case RELAXED -> "rlx";
+      case ACQUIRE -> "acq";
+      case RELEASE -> "rel";
+      case ACQ_REL -> "ar";
+      case SEQ_CST -> "sc";
+    };
   }
 
   @Override

@@ -34,6 +34,30 @@ public record Shrinker(Judge judge) {
     return smallest;
   }
 
+  /// A failure of which nothing more can be dropped while the same table fails on it, whichever
+  /// alternative is to blame.
+  ///
+  /// @param failure a failure
+  /// @param within the class in which its program has to stay
+  public Failure shrink(Failure failure, ProgramClass within) {
+    Failure smallest = failure;
+    boolean shrunk = true;
+    while (shrunk) {
+      shrunk = false;
+      for (Subject simpler : smallest.test().simpler()) {
+        if (within.contains(simpler.programClass())) {
+          Optional<Failure> still = judge.judge(simpler).failures().stream().sorted().findFirst();
+          if (still.isPresent()) {
+            smallest = still.get();
+            shrunk = true;
+            break;
+          }
+        }
+      }
+    }
+    return smallest;
+  }
+
   private Optional<Failure> fails(
       Subject test, ProgramClass programClass, Use use, Mapping mended) {
     if (test.programClass() != programClass) {

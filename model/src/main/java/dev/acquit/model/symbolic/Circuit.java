@@ -175,7 +175,13 @@ final class Circuit {
     /// What is left without what other parts imply; null: nothing can satisfy all.
     int[] parts() {
       for (int literal : List.copyOf(plain)) {
+        if (!plain.contains(literal)) {
+          continue; // of variables that imply each other one has to stay
+        }
         for (int other : implied.getOrDefault(literal, NONE)) {
+          if (other == literal) {
+            continue;
+          }
           Member member = members.get(other);
           if (member == null) {
             if (plain.contains(-other)) {

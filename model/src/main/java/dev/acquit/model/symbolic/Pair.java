@@ -97,6 +97,22 @@ public final class Pair {
     }
   }
 
+  /// Demands that the execution of the source has a defined meaning, and that an axiom is the
+  /// first, in the order in which an evaluation takes them, that fails. What fails some axiom fails
+  /// a first one, and that the others hold is much for a solver to go by.
+  ///
+  /// @throws UnsupportedModelException if the model cannot be translated
+  public void sourceForbidsFirstBy(MemoryModel model, Check axiom)
+      throws UnsupportedModelException {
+    Checks checks = new Checks(model, source, circuit);
+    checks.defined(true);
+    List<Check> inOrder = model.schedule().axioms();
+    for (Check before : inOrder.subList(0, inOrder.indexOf(axiom))) {
+      checks.hold(before);
+    }
+    circuit.require(checks.fails(axiom));
+  }
+
   /// Demands that the execution of the source is allowed by a model and has a defined meaning.
   ///
   /// @throws UnsupportedModelException if the model cannot be translated
@@ -127,6 +143,73 @@ public final class Pair {
       }
     }
     circuit.require(ProgramLiterals.literals(same));
+  }
+
+  /// Demands exactly one program and one execution.
+  public void only(Instance wanted) {
+    for (int literal : description(wanted)) {
+      circuit.require(literal);
+    }
+  }
+
+  /// What says of the last [#clauses()] that they are about one program and one execution only.
+  ///
+  /// @return literals of the clauses that then are true; empty if what is wanted is not among the
+  ///   programs and executions here
+  public Optional<int[]> fixed(Instance wanted) {
+    List<Integer> literals = new ArrayList<>();
+    for (int literal : description(wanted)) {
+      if (literal == Circuit.FALSE) {
+        return Optional.empty();
+      }
+      int its = literal == Circuit.TRUE ? 0 : formula.literal(literal);
+      if (its != 0) {
+        literals.add(its);
+      }
+    }
+    return Optional.of(ProgramLiterals.literals(literals));
+  }
+
+  /// Literals of the circuit that are all true for one program and one execution alone.
+  private List<Integer> description(Instance wanted) {
+    List<Integer> all = new ArrayList<>();
+    List<Instance.Instruction> instructions = wanted.instructions();
+    for (int i = 0; i < program.size; i++) {
+      Instance.Instruction in = instructions.get(i);
+      int at = i;
+      all.add(program.hasForm(i, in.form()));
+      in.scope()
+          .ifPresent(s ->
+              all.add(
+                  program.settings.scopes().contains(s) ? program.hasScope(at, s) : Circuit.FALSE));
+      for (int w = 0; w < program.size; w++) {
+        int from = execution.readsFrom(w, i);
+        all.add(in.readsFrom().equals(OptionalInt.of(w)) ? from : -from);
+      }
+      for (int j = 0; j < i; j++) {
+        boolean together =
+            in.location().isPresent() && in.location().equals(instructions.get(j).location());
+        all.add(together ? program.sameLocation(j, i) : -program.sameLocation(j, i));
+      }
+    }
+    wanted
+        .near()
+        .forEach((level, first) -> {
+          for (int t = 0; t < program.threads; t++) {
+            for (int u = 0; u < t; u++) {
+              int near = program.near(level, u, t);
+              all.add(first.get(t).equals(first.get(u)) ? near : -near);
+            }
+          }
+        });
+    for (List<Integer> writes : wanted.modification().values()) {
+      for (int a = 0; a < writes.size(); a++) {
+        for (int b = a + 1; b < writes.size(); b++) {
+          all.add(execution.before(writes.get(a), writes.get(b)));
+        }
+      }
+    }
+    return all;
   }
 
   /// The formula of all demands so far.

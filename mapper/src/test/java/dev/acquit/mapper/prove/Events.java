@@ -1,0 +1,158 @@
+package dev.acquit.mapper.prove;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.mapper.lower.Choice;
+import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.program.Programs;
+import dev.acquit.model.relation.Relation;
+import dev.acquit.model.symbolic.Form;
+import dev.acquit.model.symbolic.Instance;
+import dev.acquit.model.symbolic.Part;
+import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// An execution as the enumerating engine sees it: the events of one side, from the litmus test of
+/// the program, with what reads read from and the modification order.
+///
+/// @param candidate the events
+/// @param rf from writes to reads
+/// @param mo the modification order of each location, initial writes first
+record Events(Candidate candidate, Relation rf, Relation mo) {
+  /// The C++ side.
+  static Events source(Instance instance, Vocabulary vocabulary) {
+    return events(sketch(instance, vocabulary).build(), instance, vocabulary, false);
+  }
+
+  /// The PTX side: the lowering of the same test.
+  static Events target(Instance instance, Vocabulary vocabulary, Mapping mapping) {
+    Choice choice =
+        new Choice(
+            instance.instructions().stream()
+                .map(i -> vocabulary.keys().get(i.form()).alternative())
+                .toList());
+    LitmusTest ptx =
+        Lowering.of(sketch(instance, vocabulary).build(), mapping).lower(choice).test();
+    return events(ptx, instance, vocabulary, true);
+  }
+
+  /// The program of an instance, without guards, its read-modify-writes exchanging.
+  static Sketch sketch(Instance instance, Vocabulary vocabulary) {
+    List<List<Step>> threads = new ArrayList<>();
+    List<Place> places = new ArrayList<>();
+    int at = 0;
+    for (int t = 0; t < instance.layout().threads().size(); t++) {
+      List<Step> steps = new ArrayList<>();
+      for (int i = 0; i < instance.layout().threads().get(t); i++) {
+        Instance.Instruction in = instance.instructions().get(at++);
+        steps.add(
+            new Step(
+                vocabulary.keys().get(in.form()).operation(),
+                in.scope(),
+                in.location(),
+                in.readsFrom(),
+                false));
+      }
+      threads.add(steps);
+      places.add(
+          new Place(
+              near(instance, Scope.GPU, t),
+              OptionalInt.of(near(instance, Scope.CLUSTER, t)),
+              near(instance, Scope.CTA, t)));
+    }
+    return new Sketch(threads, places, false);
+  }
+
+  private static int near(Instance instance, Scope level, int thread) {
+    return instance.near().get(level).get(thread);
+  }
+
+  private static Events events(
+      LitmusTest test, Instance instance, Vocabulary vocabulary, boolean target) {
+    try {
+      Program program = Programs.of(test);
+      List<ThreadPath> paths = new ArrayList<>();
+      for (ProgramThread thread : program.threads()) {
+        // A compare-exchange that fails has no write; with that left out paths are alike.
+        paths.add(
+            PathFinder.find(thread, 0, false, true, () -> {}).paths().stream()
+                .min(Comparator.comparing(p -> p.events().size()))
+                .orElseThrow());
+      }
+      return events(new Candidate(program, paths), instance, vocabulary, target);
+    } catch (NotCoveredException e) {
+      throw new AssertionError("not covered: " + test, e);
+    }
+  }
+
+  private static Events events(
+      Candidate candidate, Instance instance, Vocabulary vocabulary, boolean target) {
+    int size = instance.instructions().size();
+    int[] read = new int[size];
+    int[] write = new int[size];
+    int[] location = new int[size];
+    int[] thread = instance.layout().threadOfEach();
+    int at = candidate.cells().size();
+    for (int i = 0; i < size; i++) {
+      Form form = vocabulary.forms().get(instance.instructions().get(i).form());
+      read[i] = -1;
+      write[i] = -1;
+      for (Optional<Part> part : target ? form.target() : form.source()) {
+        if (part.isPresent()) {
+          PathEvent event = candidate.event(at);
+          require(
+              candidate.thread(at) == thread[i]
+                  && event.kind().name().equals(part.get().kind().name()),
+              candidate,
+              "events in the order of their positions");
+          switch (event.kind()) {
+            case READ -> read[i] = at;
+            case WRITE -> write[i] = at;
+            case FENCE, BARRIER -> {}
+          }
+          location[i] = event.isAccess() ? candidate.cell(at) : location[i];
+          require(
+              (event.addressReads() | event.dataReads() | event.controlReads()) == 0,
+              candidate,
+              "no dependencies");
+          at++;
+        }
+      }
+    }
+    require(at == candidate.size(), candidate, "all events");
+    Relation rf = Relation.empty(at);
+    Relation mo = Relation.empty(at);
+    for (int i = 0; i < size; i++) {
+      if (read[i] >= 0) {
+        OptionalInt from = instance.instructions().get(i).readsFrom();
+        rf = rf.with(from.isPresent() ? write[from.getAsInt()] : location[i], read[i]);
+      }
+      mo = write[i] >= 0 ? mo.with(location[i], write[i]) : mo;
+    }
+    for (Map.Entry<Integer, List<Integer>> e : instance.modification().entrySet()) {
+      for (int i = 0; i + 1 < e.getValue().size(); i++) {
+        mo = mo.with(write[e.getValue().get(i)], write[e.getValue().get(i + 1)]);
+      }
+    }
+    return new Events(candidate, rf, mo.closure());
+  }
+
+  private static void require(boolean holds, Candidate candidate, String what) {
+    if (!holds) {
+      throw new AssertionError("expected " + what + " in " + candidate.program().test());
+    }
+  }
+}

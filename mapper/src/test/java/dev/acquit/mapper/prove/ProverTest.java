@@ -1,0 +1,216 @@
+package dev.acquit.mapper.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.verify.Counterexample;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Soundness;
+import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.mapper.verify.Verification;
+import dev.acquit.mapper.verify.Work;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.cat.ModelCompiler;
+import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.Verdict;
+import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.symbolic.Layout;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.text.InputException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+
+/// Proofs whose answers are known, and what a proof does when it cannot go on.
+class ProverTest {
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  private static ProofTask task(
+      MappingFile table, MemoryModel source, int bound, ProgramClass widest, Duration time)
+      throws InputException {
+    return new ProofTask(
+        table,
+        source,
+        Models.find("ptx"),
+        bound,
+        widest,
+        new Sat4jSolver(),
+        Limits.DEFAULT.withTime(LONG),
+        2,
+        time);
+  }
+
+  private static Verification prove(MappingFile table, String source, int bound, ProgramClass c)
+      throws InputException, UnsupportedModelException {
+    return new Proof(task(table, Models.find(source), bound, c, LONG), ProofProgress.none()).run();
+  }
+
+  /// A table with one row changed, as `load seq_cst = ld.acquire.S`.
+  private static MappingFile table(String name, String change) throws InputException {
+    MappingFile file = Mappings.find(name);
+    if (change.equals("-")) {
+      return file;
+    }
+    String[] parts = change.split(" = ");
+    RowKey key =
+        RowKey.all().stream().filter(k -> k.toString().equals(parts[0])).findFirst().orElseThrow();
+    List<Template> sequence =
+        Arrays.stream(parts[1].split("; ")).map(t -> Template.of(t).orElseThrow()).toList();
+    Mapping changed = file.mapping().replaced(key, 0, "changed", sequence);
+    return new MappingFile(file.file(), file.hash(), changed);
+  }
+
+  private static String unsound(Verification v, ProgramClass c) {
+    String rows =
+        v.of(c).orElseThrow().verdicts().entrySet().stream()
+            .filter(e -> e.getValue() instanceof Soundness.Unsound)
+            .map(e -> e.getKey().toString())
+            .collect(Collectors.joining(" + "));
+    return rows.isEmpty() ? "-" : rows;
+  }
+
+  @ParameterizedTest
+  @CsvFileSource(resources = "/prove/answers.csv", numLinesToSkip = 1)
+  @Timeout(300)
+  void knownAnswersComeOut(
+      String table, String change, String source, int bound, String programClass, String expected)
+      throws InputException, UnsupportedModelException {
+    ProgramClass c = ProgramClass.valueOf(programClass.toUpperCase(Locale.ROOT));
+    Verification v = prove(table(table, change), source, bound, c);
+    assertThat(unsound(v, c)).isEqualTo(expected);
+    assertThat(v.stopped()).isEmpty();
+    assertThat(((Work.Queries) v.of(c).orElseThrow().work()).complete()).isEqualTo(bound);
+  }
+
+  /// The ASPLOS 2019 paper, Figure 12: a release sequence of C++17 goes through a
+  /// read-modify-write that does not release on the `atom` itself.
+  @Test
+  @Timeout(300)
+  void theReleaseSequenceOfFigure12IsFound() throws InputException, UnsupportedModelException {
+    MappingFile broken =
+        table("ptx-abi-12.8", "rmw seq_cst = fence.sc.S; atom.acquire.S");
+    MemoryModel source = Models.find("cpp17");
+    Asker asker =
+        new Asker(source, Models.find("ptx"), new Sat4jSolver(), Limits.DEFAULT, LONG);
+    Finding finding =
+        asker.ask(
+            new Query(
+                ProgramClass.SAME,
+                new Layout(List.of(2, 2, 2)),
+                source.axioms().stream()
+                    .filter(a -> a.name().equals("Coherence"))
+                    .findFirst()
+                    .orElseThrow()),
+            broken.mapping());
+    assertThat(finding).isInstanceOf(Finding.Confirmed.class);
+    assertThat(((Finding.Confirmed) finding).failure().uses())
+        .contains(new Use(RowKey.RMW_SEQ_CST, 0));
+  }
+
+  @Test
+  void aCounterexampleIsForbiddenInTheSourceAndAllowedInTheTarget()
+      throws InputException, UnsupportedModelException {
+    Verification v =
+        prove(Mappings.find("ptx-abi-12.9"), "cpp20", 4, ProgramClass.SAME);
+    Soundness.Unsound unsound =
+        (Soundness.Unsound)
+            v.of(ProgramClass.SAME)
+                .orElseThrow()
+                .verdicts()
+                .get(new Use(RowKey.LOAD_SEQ_CST, 0));
+    Counterexample c = unsound.counterexample();
+    assertThat(new Checker(v.source(), Limits.DEFAULT, false).check(c.source()).verdict())
+        .isEqualTo(Verdict.FAILS);
+    assertThat(new Checker(v.target(), Limits.DEFAULT, false).check(c.target()).verdict())
+        .isEqualTo(Verdict.HOLDS);
+    assertThat(c.size()).isEqualTo(4);
+  }
+
+  /// The published Alloy check cannot have a read-modify-write; with a source model like that, rows
+  /// of read-modify-writes are not proved but not reached.
+  @Test
+  void whatNoProgramReachesIsNotProved() throws InputException, UnsupportedModelException {
+    MemoryModel without =
+        ModelCompiler.compile(
+            "without",
+            "without.cat",
+            "\"C++20 without read-modify-writes\"\ninclude \"cpp20.cat\"\nempty (R & RMW) as none\n",
+            Models::text);
+    Verification v =
+        new Proof(
+                task(Mappings.find("ptx-abi-12.8"), without, 2, ProgramClass.SAME, LONG),
+                ProofProgress.none())
+            .run();
+    Map<Use, Soundness> verdicts = v.of(ProgramClass.SAME).orElseThrow().verdicts();
+    verdicts.forEach((use, verdict) ->
+        assertThat(verdict)
+            .as(use.toString())
+            .isInstanceOf(
+                // A compare-exchange that fails is a read: rows of all orders that allow a failure
+                // are still reached by it.
+                Soundness.Sound.class));
+    MemoryModel nothing =
+        ModelCompiler.compile(
+            "nothing",
+            "nothing.cat",
+            "\"C++20 without fences\"\ninclude \"cpp20.cat\"\nempty F as none\n",
+            Models::text);
+    Verification w =
+        new Proof(
+                task(Mappings.find("ptx-abi-12.8"), nothing, 2, ProgramClass.SAME, LONG),
+                ProofProgress.none())
+            .run();
+    assertThat(
+            w.of(ProgramClass.SAME).orElseThrow().verdicts().get(new Use(RowKey.FENCE_SEQ_CST, 0)))
+        .isInstanceOf(Soundness.NotReached.class);
+  }
+
+  @Test
+  void aRunWithoutTimeSaysWhatIsComplete() throws InputException, UnsupportedModelException {
+    Verification v =
+        new Proof(
+                task(
+                    Mappings.find("ptx-abi-12.8"),
+                    Models.find("cpp20"),
+                    6,
+                    ProgramClass.MIXED,
+                    Duration.ofSeconds(2)),
+                ProofProgress.none())
+            .run();
+    assertThat(v.stopped()).isPresent();
+    Work.Queries work = (Work.Queries) v.of(ProgramClass.MIXED).orElseThrow().work();
+    assertThat(work.complete()).isBetween(0, 5);
+    assertThat(v.of(ProgramClass.MIXED).orElseThrow().verdicts().values())
+        .allMatch(s -> s instanceof Soundness.Unknown);
+  }
+
+  @Test
+  @Timeout(60)
+  void anInterruptEndsAProof() throws InputException, UnsupportedModelException {
+    ProofTask task =
+        task(Mappings.find("ptx-abi-13"), Models.find("cpp20"), 7, ProgramClass.MIXED, LONG);
+    Thread self = Thread.currentThread();
+    Proof proof =
+        new Proof(task, (instructions, done, of) -> {
+          if (instructions == 3) {
+            self.interrupt();
+          }
+        });
+    Verification v = proof.run();
+    assertThat(v.stopped()).contains("it was interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+  }
+}
