@@ -58,6 +58,7 @@ public final class Acquit implements Runnable {
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new VerifyCommand(session))
+            .addSubcommand(new ReproduceCommand(session))
             .addSubcommand(new CheckCommand(session))
             .addSubcommand(new MapCommand(session))
             .addSubcommand(new RepairCommand(session, new ProofOracles(session)))

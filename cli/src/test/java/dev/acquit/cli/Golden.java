@@ -38,12 +38,19 @@ final class Golden {
   private static String mask(String text) {
     return text.replaceAll("enumerating, \\d+ ms", "enumerating, N ms")
         .replaceAll("(?m)^(  family .*), \\d+\\.\\d s$", "$1, N s")
+        .replaceAll("(?m)^(  every program .*), \\d+\\.\\d s$", "$1, N s")
+        .replaceAll(
+            "(?m)^    bound +axiom +paper +exactly +up to", "    bound axiom paper exactly up to")
+        .replaceAll("(?m)^    (\\d) +(\\w+) +- +[\\d.]+ s +[\\d.]+ s ", "    $1 $2 - N s N s ")
+        .replaceAll("(?s)here:\\s+\\d+\\s+processors.*?,\\s+Sat4j", "here: MACHINE, Sat4j")
+        .replaceAll("\"processors\" : \\d+", "\"processors\" : 0")
+        .replaceAll("\"(system|java)\" : \"[^\"]*\"", "\"$1\" : \"NAME\"")
         .replaceAll("\\([0-9a-f]{12}\\)", "(HASH)")
         .replaceAll("(?m)^(Time \\S+) \\d+\\.\\d\\d$", "$1 0.00")
         .replaceAll("\"timeMs\" : \\d+\\.\\d+(E-?\\d+)?", "\"timeMs\" : 0.0")
         .replaceAll("\"steps\" : \\d+", "\"steps\" : 0")
         .replaceAll("\"sha256\" : \"[0-9a-f]{64}\"", "\"sha256\" : \"HASH\"")
-        .replaceAll("(model \\S+) [0-9a-f]{12},", "$1 HASH,")
+        .replaceAll("(?m)(model \\S+) [0-9a-f]{12}(,|$)", "$1 HASH$2")
         .replaceAll("(\\(.*, )[0-9a-f]{12}\\)", "$1HASH)")
         .replaceAll("\"version\" : \"[^\"]*\"", "\"version\" : \"VERSION\"")
         .replaceAll("(?m)^acquit \\d\\S*$", "acquit VERSION");

@@ -42,6 +42,17 @@ class GoldenTest {
           Map.entry("verify-no-model", List.of("verify", "ptx-abi-13", "--source", "cpp2")),
           Map.entry("verify-bad-shape", List.of("verify", "ptx-abi-13", "--shapes", "MP,IRWI")),
           Map.entry("verify-bad-scopes", List.of("verify", "ptx-abi-13", "--scopes", "device")),
+          Map.entry("help-reproduce", List.of("reproduce", "--help")),
+          Map.entry("reproduce", List.of("reproduce", "asplos19", "--bound=3", "-j2")),
+          Map.entry(
+              "reproduce-json",
+              List.of("reproduce", "asplos19", "--bound=1", "-j1", "--format=json")),
+          Map.entry("reproduce-unknown", List.of("reproduce", "asplos18")),
+          Map.entry("reproduce-nothing", List.of("reproduce")),
+          Map.entry("reproduce-bad-bound", List.of("reproduce", "asplos19", "--bound=11")),
+          Map.entry(
+              "reproduce-no-solver",
+              List.of("reproduce", "asplos19", "--solver=no-such-solver", "--bound=1")),
           Map.entry("check-binary-model", List.of("check", "-m", BAD + "not-utf8.litmus", PTX)),
           Map.entry("mappings-empty-name", List.of("mappings", "")),
           Map.entry("help-map", List.of("map", "--help")),

@@ -20,10 +20,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /// Asks queries about tables. Safe for use by several threads.
-final class Asker {
+public final class Asker {
   /// So many instances that are no counterexamples are enough to give up on a query.
   private static final int PATIENCE = 200;
 
+  private final EventModel events;
   private final MemoryModel source;
   private final MemoryModel target;
   private final SatSolver solver;
@@ -37,6 +38,25 @@ final class Asker {
   /// @param limits what confirming a counterexample may cost
   /// @param time wall-clock time for all questions together
   Asker(MemoryModel source, MemoryModel target, SatSolver solver, Limits limits, Duration time) {
+    this(EventModel.full(), source, target, solver, limits, time);
+  }
+
+  /// An asker about programs of some operations.
+  ///
+  /// @param events what programs are made of
+  /// @param source the C++ model
+  /// @param target the PTX model
+  /// @param solver decides the formulas
+  /// @param limits what confirming a counterexample may cost
+  /// @param time wall-clock time for all questions together
+  public Asker(
+      EventModel events,
+      MemoryModel source,
+      MemoryModel target,
+      SatSolver solver,
+      Limits limits,
+      Duration time) {
+    this.events = events;
     this.source = source;
     this.target = target;
     this.solver = solver;
@@ -45,12 +65,12 @@ final class Asker {
   }
 
   /// How much time is left.
-  Duration left() {
+  public Duration left() {
     return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
   }
 
   /// Whether time is up.
-  boolean late() {
+  public boolean late() {
     return left().isZero();
   }
 
@@ -66,8 +86,9 @@ final class Asker {
   /// excluded, and the solver asked again.
   ///
   /// @throws UnsupportedModelException if a model cannot be translated
-  Finding ask(Query query, Mapping table) throws UnsupportedModelException {
-    Vocabulary vocabulary = vocabularies.computeIfAbsent(table, t -> Vocabulary.of(t, false));
+  public Finding ask(Query query, Mapping table) throws UnsupportedModelException {
+    Vocabulary vocabulary =
+        vocabularies.computeIfAbsent(table, t -> Vocabulary.of(t, events, false));
     Judge judge = new Judge(table, source, target, limits);
     Confirmation confirmation = new Confirmation(judge, vocabulary);
     Pair pair = pair(query, vocabulary);

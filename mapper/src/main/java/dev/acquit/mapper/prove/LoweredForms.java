@@ -36,9 +36,9 @@ final class LoweredForms {
   private int before;
   private int behind;
 
-  LoweredForms(Mapping mapping) {
+  LoweredForms(Mapping mapping, EventModel events) {
     this.mapping = mapping;
-    for (SourceOperation operation : SourceOperation.all()) {
+    for (SourceOperation operation : SourceOperation.all().stream().filter(events::has).toList()) {
       for (int a = 0; a < mapping.row(operation.row()).alternatives().size(); a++) {
         add(new FormKey(operation, a));
       }

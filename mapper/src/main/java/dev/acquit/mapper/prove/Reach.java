@@ -2,6 +2,8 @@ package dev.acquit.mapper.prove;
 
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Layout;
@@ -22,9 +24,27 @@ import java.util.Set;
 /// would be empty.
 ///
 /// @param task what is proved
-record Reach(ProofTask task) {
+/// @param events what programs are made of
+/// @param scopes which scopes they have together
+public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   /// A layout is asked for at most so long.
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /// All operations, all of one scope.
+  Reach(ProofTask task) {
+    this(task, EventModel.full(), ScopeClass.SAME);
+  }
+
+  /// What occurs in programs of a layout.
+  ///
+  /// @param found alternatives that do
+  /// @param complete whether all others are known not to
+  public record Occurring(Set<Use> found, boolean complete) {
+    /// Copies the set.
+    public Occurring {
+      found = Set.copyOf(found);
+    }
+  }
 
   /// In how many layouts of the bound each alternative occurs.
   ///
@@ -33,32 +53,27 @@ record Reach(ProofTask task) {
   Map<Use, Long> count(Mapping table, boolean ask) throws UnsupportedModelException {
     Map<Use, Long> counts = new HashMap<>();
     for (Layout layout : ask ? Layout.of(task.bound()) : List.<Layout>of()) {
-      reached(layout, table, PATIENCE).forEach(use -> counts.merge(use, 1L, Long::sum));
+      occurring(layout, table, Set.of(), PATIENCE)
+          .found()
+          .forEach(use -> counts.merge(use, 1L, Long::sum));
     }
     return counts;
   }
 
   /// The alternatives that occur in programs of a layout.
   ///
+  /// @param known alternatives that nobody asks about
   /// @param time how long it may take; when it is over, what was found so far
   /// @throws UnsupportedModelException if a model cannot be translated
-  private Set<Use> reached(Layout layout, Mapping table, Duration time)
+  public Occurring occurring(Layout layout, Mapping table, Set<Use> known, Duration time)
       throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
-    Vocabulary all = Vocabulary.of(table, true);
-    Settings settings =
-        new Settings(
-            Settings.tuned(layout.size(), ScopeClass.SAME).scopes(),
-            layout.size() / 2,
-            true,
-            true,
-            true,
-            false);
-    Pair pair = new Pair(layout, all.forms(), settings);
-    pair.restrict(ScopeClass.SAME);
+    Vocabulary all = Vocabulary.of(table, events, true);
+    Pair pair = new Pair(layout, all.forms(), settings(layout));
+    pair.restrict(scopes);
     pair.targetAllows(task.target());
     pair.sourceAllows(task.source());
-    Set<Use> found = new HashSet<>();
+    Set<Use> found = new HashSet<>(known);
     while (true) {
       List<Integer> missing = new ArrayList<>();
       for (int f = 0; f < all.keys().size(); f++) {
@@ -68,15 +83,37 @@ record Reach(ProofTask task) {
       }
       Duration left = Duration.ofNanos(end - System.nanoTime());
       if (missing.isEmpty() || left.isNegative()) {
-        return found;
+        return new Occurring(found, missing.isEmpty());
       }
       pair.use(missing);
-      if (!(task.solver().solve(pair.clauses(), left) instanceof Answer.Satisfiable s)) {
-        return found;
+      Answer answer = task.solver().solve(pair.clauses(), left);
+      if (!(answer instanceof Answer.Satisfiable s)) {
+        return new Occurring(found, answer instanceof Answer.Unsatisfiable);
       }
       for (Instance.Instruction i : pair.instance(s).instructions()) {
         found.add(all.keys().get(i.form()).use());
       }
     }
+  }
+
+  /// Whether an axiom of a C++ model can fail at all in programs of a layout, whatever the target
+  /// allows. A proof of an axiom that cannot fail would be empty.
+  ///
+  /// @param axiom an axiom of that model
+  /// @param model the C++ model; what the task's source demands has to hold as well
+  /// @param time how long it may take
+  /// @throws UnsupportedModelException if a model cannot be translated
+  public Answer canFail(Layout layout, Mapping table, MemoryModel model, Check axiom, Duration time)
+      throws UnsupportedModelException {
+    Pair pair = new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout));
+    pair.restrict(scopes);
+    pair.sourceAllows(task.source());
+    pair.sourceForbids(model, List.of(axiom));
+    return task.solver().solve(pair.clauses(), time);
+  }
+
+  private Settings settings(Layout layout) {
+    return new Settings(
+        Settings.tuned(layout.size(), scopes).scopes(), layout.size() / 2, true, true, true, false);
   }
 }

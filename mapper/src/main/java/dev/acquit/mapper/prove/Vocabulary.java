@@ -34,7 +34,15 @@ public record Vocabulary(
   ///
   /// @param all whether those are kept that another stands for
   public static Vocabulary of(Mapping mapping, boolean all) {
-    Map<FormKey, Form> forms = new LoweredForms(mapping).forms();
+    return of(mapping, EventModel.full(), all);
+  }
+
+  /// The ways that a mapping gives to do some operations.
+  ///
+  /// @param events which operations
+  /// @param all whether those are kept that another stands for
+  public static Vocabulary of(Mapping mapping, EventModel events, boolean all) {
+    Map<FormKey, Form> forms = new LoweredForms(mapping, events).forms();
     Map<FormKey, FormKey> weaker = new LinkedHashMap<>();
     if (!all) {
       for (FormKey key : forms.keySet()) {

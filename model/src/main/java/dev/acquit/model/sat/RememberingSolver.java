@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A solver that keeps its answers in a journal and does not decide a formula twice.
 public final class RememberingSolver implements SatSolver {
   private final SatSolver solver;
   private final AnswerJournal journal;
+  private final Set<String> own = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger earlier = new AtomicInteger();
   private final AtomicInteger remembered = new AtomicInteger();
   private final AtomicInteger decided = new AtomicInteger();
 
@@ -30,6 +34,11 @@ public final class RememberingSolver implements SatSolver {
     return remembered.get();
   }
 
+  /// How many of those were not decided by this solver, but in an earlier run.
+  public int earlier() {
+    return earlier.get();
+  }
+
   /// How many formulas were decided anew.
   public int decided() {
     return decided.get();
@@ -44,9 +53,13 @@ public final class RememberingSolver implements SatSolver {
     Optional<Answer> known = journal.find(key);
     if (known.isPresent()) {
       remembered.incrementAndGet();
+      if (!own.contains(key)) {
+        earlier.incrementAndGet();
+      }
       return known.get();
     }
     Answer answer = solver.solve(clauses, time);
+    own.add(key);
     try {
       if (!(answer instanceof Answer.Unknown)) {
         decided.incrementAndGet();

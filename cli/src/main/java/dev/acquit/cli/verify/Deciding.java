@@ -1,0 +1,76 @@
+package dev.acquit.cli.verify;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.StatusLine;
+import dev.acquit.model.sat.AnswerJournal;
+import dev.acquit.model.sat.RememberingSolver;
+import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Work that a solver does: finds the solver, keeps its answers where that is asked for, and lets a
+/// wish to stop end the work.
+///
+/// @param session where progress is shown and where programs are
+/// @param solver the word for the solver
+/// @param resume a file with answers of a run that was stopped, and for those of this one
+/// @param unsupported what to do about a model that cannot be put into a formula
+public record Deciding(Session session, String solver, Optional<Path> resume, String unsupported) {
+  /// Work with a solver.
+  ///
+  /// @param <T> what it makes
+  public interface Work<T> {
+    /// Does it on the calling thread, which is interrupted when it shall end.
+    ///
+    /// @param line shows how far it is
+    /// @throws UnsupportedModelException if a model cannot be translated
+    T run(SatSolver solver, StatusLine line) throws UnsupportedModelException;
+  }
+
+  /// Does the work.
+  ///
+  /// @throws CommandException if there is no such solver, a model cannot be translated, or answers
+  ///   cannot be kept
+  public <T> T run(Work<T> work) throws CommandException {
+    SatSolver found = SolverChoice.find(session, solver);
+    if (resume.isEmpty()) {
+      return stoppable(found, work);
+    }
+    try (AnswerJournal journal = AnswerJournal.open(resume.get())) {
+      int before = journal.size();
+      RememberingSolver remembering = new RememberingSolver(found, journal);
+      T result = stoppable(remembering, work);
+      session.note(
+          remembering.remembered()
+              + " of "
+              + (remembering.remembered() + remembering.decided())
+              + " answers come from the "
+              + before
+              + " in "
+              + resume.get());
+      return result;
+    } catch (IOException | UncheckedIOException e) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT,
+          "answers cannot be kept: " + e.getMessage(),
+          "name a file that this command wrote, or a new one in a folder that can be written");
+    }
+  }
+
+  private <T> T stoppable(SatSolver found, Work<T> work) throws CommandException {
+    StatusLine line = session.statusLine();
+    try {
+      return new Stoppable(session, line).run(() -> work.run(found, line));
+    } catch (UnsupportedModelException e) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT,
+          "a model cannot be put into a formula: " + e.getMessage(),
+          unsupported);
+    }
+  }
+}

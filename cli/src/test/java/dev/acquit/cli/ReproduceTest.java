@@ -1,0 +1,92 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// How `reproduce` ends, and what a run that goes on from another says of its times.
+class ReproduceTest {
+  @Test
+  @Timeout(300)
+  void whatIsDecidedAndSoundEndsWithZero() throws IOException {
+    Cli.Result result = Cli.run("reproduce", "asplos19", "--bound=3", "--format=json");
+    assertThat(result.status()).isZero();
+    JsonNode document = new ObjectMapper().readTree(result.out());
+    assertThat(document.get("schema").asText()).isEqualTo("acquit/reproduce/1");
+    assertThat(document.get("decision").asText()).isEqualTo("sound");
+    for (JsonNode events : document.get("results")) {
+      assertThat(events.get("lines")).hasSize(9);
+      for (JsonNode line : events.get("lines")) {
+        assertThat(line.get("outcome").asText()).isEqualTo("holds");
+        assertThat(line.get("upTo").get("timeMs").asDouble())
+            .isGreaterThanOrEqualTo(line.get("exactly").get("timeMs").asDouble());
+      }
+    }
+  }
+
+  /// In programs of any scopes the leading fence of a seq_cst load may be too narrow for what
+  /// stands before it.
+  @Test
+  @Timeout(300)
+  void aCounterexampleIsAFinding() {
+    Cli.Result result = Cli.run("reproduce", "asplos19", "--bound=5");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out())
+        .contains("event model published: sound up to 5 instructions")
+        .contains("event model full: UNSOUND")
+        .contains("rc11-no-nta forbids it by SC")
+        .containsPattern("5 +SC +15 min .* FAILS at 5")
+        .containsPattern("5 +Coherence +6.4 h .* x +holds");
+  }
+
+  @Test
+  void oneEventModelAloneDecidesTheStatus() {
+    Cli.Result result =
+        Cli.run("reproduce", "asplos19", "--bound=5", "--events=published", "--solver=sat4j");
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).doesNotContain("full");
+  }
+
+  @Test
+  void aRunWithoutTimeIsUnknown() {
+    Cli.Result result = Cli.run("reproduce", "asplos19", "--bound=4", "--time=1ms");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out())
+        .contains("stopped early: the time for the whole run was used up")
+        .contains("event model published: UNKNOWN")
+        .containsPattern("4 +SC +10 s +- +- +- +unknown");
+  }
+
+  @Test
+  void aRunThatIsToldToStopSaysWhatItHas() {
+    Interruption interruption = new Interruption();
+    interruption.request();
+    Cli.Result result =
+        Cli.run(InputStream.nullInputStream(), interruption, "reproduce", "asplos19");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out()).contains("stopped early: it was interrupted");
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  @Test
+  @Timeout(300)
+  void timesOfAnswersFromAFileAreMarkedAndCompareWithNothing(@TempDir Path folder)
+      throws IOException {
+    String file = folder.resolve("answers").toString();
+    Cli.Result first = Cli.run("reproduce", "asplos19", "--bound=4", "--resume", file);
+    assertThat(first.out()).doesNotContain("came from the file").containsPattern("\\d x +holds");
+    Cli.Result second = Cli.run("reproduce", "asplos19", "--bound=4", "--resume", file);
+    assertThat(second.status()).isEqualTo(first.status());
+    assertThat(second.out())
+        .contains("answers came from the file of an earlier run")
+        .containsPattern("4 +SC +10 s +[0-9.]+ s\\* +[0-9.]+ s\\* +- +holds");
+    assertThat(second.err()).contains("answers come from the");
+  }
+}
