@@ -1,6 +1,6 @@
 module source_cpp20
 
-// C++20 with scopes: the cat model cpp20, SHA-256 662353044e22.
+// C++20 with scopes: the cat model cpp20, SHA-256 a6af8adbd408.
 // Written by acquit export; names are those of the cat file.
 
 open source_events
@@ -39,9 +39,11 @@ fun shb: Slot -> Slot { ^(sbi + sc_sw + (sbi.hbi.sbi)) }
 
 fun cob: Slot -> Slot { (eq.eco.eq) - eq }
 
-fun part_83: Slot -> Slot { (F <: hbi).cob }
+fun in_S: set Slot { SC - (W & RMW) }
 
-fun S: Slot -> Slot { (SC <: (shb + cob + ((cob.hbi) :> F) + part_83 + ((part_83.hbi) :> F))) :> SC }
+fun part_86: Slot -> Slot { (F <: hbi).cob }
+
+fun S: Slot -> Slot { (in_S <: (shb + cob + ((cob.hbi) :> F) + part_86 + ((part_86.hbi) :> F))) :> in_S }
 
 fun conflict: Slot -> Slot { (((W -> M) + (M -> W)) & loc & ext) - ((IW -> Event) + (Event -> IW)) }
 
@@ -51,6 +53,8 @@ fun thin: Slot -> Slot { (((^(rf + dep)) & id).Event) <: iden }
 
 fun everything_if_thin: Slot -> Slot { ((Event -> Event) :> (((^(rf + dep)) & id).Event)).(Event -> Event) }
 
+fun guarded: Slot -> Slot { (id + hb).(po - rmw) }
+
 pred axiom_Coherence { no iden & (hb.(id + eco)) }
 
 pred axiom_Atomicity { no (rmw & (rb.co)) }
@@ -58,6 +62,8 @@ pred axiom_Atomicity { no (rmw & (rb.co)) }
 pred axiom_SC { no iden & ^(sr & S) }
 
 pred defined_data_race { no (race - everything_if_thin) }
+
+pred defined_guarded_data_race { no ((conflict - (guarded + (~guarded))) - sr) }
 
 pred choices {}
 
@@ -69,7 +75,7 @@ pred consistent {
 }
 
 pred defined {
-  defined_data_race
+  defined_guarded_data_race
 }
 
 pred covered {}

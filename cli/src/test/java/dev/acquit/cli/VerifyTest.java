@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -114,7 +115,7 @@ class VerifyTest {
   void jsonOfAStoppedRunSaysWhy() throws IOException {
     Cli.Result result = Cli.run("verify", WEAK, "--time=1ms", "--format=json");
     JsonNode document = new ObjectMapper().readTree(result.out());
-    assertThat(document.get("schema").asText()).isEqualTo("acquit/verify/1");
+    assertThat(document.get("schema").asText()).isEqualTo("acquit/verify/2");
     assertThat(document.get("decision").asText()).isEqualTo("unknown");
     assertThat(document.get("stopped").asText()).contains("time");
     assertThat(document.get("classes")).hasSize(3);
@@ -126,7 +127,7 @@ class VerifyTest {
   @Test
   @Timeout(600)
   void theTableOfCuda129IsUnsoundInOneRow() throws IOException {
-    Cli.Result result = Cli.run("verify", "ptx-abi-12.9", "--only", "--format=json");
+    Cli.Result result = Cli.run("verify", "ptx-abi-12.9", "--only", "--bound=4", "--format=json");
     assertThat(result.status()).isEqualTo(1);
     JsonNode document = new ObjectMapper().readTree(result.out());
     JsonNode verdicts = document.get("classes").get(0).get("verdicts");
@@ -136,10 +137,61 @@ class VerifyTest {
             .map(v -> v.get("row").asText() + " " + v.get("alternative"))
             .toList();
     assertThat(unsound).containsExactly("load seq_cst 1");
-    assertThat(document.get("identity").get("failures")).isEmpty();
+    assertThat(document.get("classes").get(0).get("queries").get("complete").asInt()).isEqualTo(4);
     JsonNode example = document.get("counterexamples").get(0);
     assertThat(example.get("size").asInt()).isEqualTo(4);
     String source = example.get("source").get("text").asText();
-    assertThat(source).startsWith("C MP+").doesNotContain("atomic_thread_fence");
+    assertThat(source).contains("*y = 1;").doesNotContain("atomic_thread_fence");
+  }
+
+  @Test
+  @Timeout(120)
+  void anotherSolverGivesTheSameVerdicts(@TempDir Path folder) throws IOException {
+    Cli.Result missing = Cli.run("verify", WEAK, "--bound=2", "--solver=no-such-solver");
+    assertThat(missing.status()).isEqualTo(4);
+    assertThat(missing.err()).contains("no-such-solver");
+    assertThat(Cli.run("verify", WEAK, "--bound=0").status()).isEqualTo(2);
+    Path notAnswers = Files.writeString(folder.resolve("notes"), "something else\n");
+    Cli.Result wrong = Cli.run("verify", WEAK, "--bound=2", "--resume=" + notAnswers);
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.err()).contains("is no file of answers");
+    assertThat(notAnswers).hasContent("something else\n");
+  }
+
+  /// A process that is killed in the middle leaves its answers behind; the next one uses them, and
+  /// comes to the same end as one that was left alone.
+  @Test
+  @Timeout(300)
+  void aKilledRunGoesOn(@TempDir Path folder) throws IOException, InterruptedException {
+    Path answers = folder.resolve("answers");
+    String[] command = {"verify", "ptx-abi-12.9", "--bound=4", "-j1", "--resume=" + answers};
+    RealProcess killed = RealProcess.start(command);
+    while (killed.process().isAlive() && lines(answers).size() < 20) {
+      Thread.sleep(5);
+    }
+    killed.process().destroyForcibly().waitFor();
+    int before = lines(answers).size() - 1;
+    Files.writeString(answers, "0123", StandardOpenOption.APPEND); // as if cut off in a line
+    Cli.Result resumed = Cli.run(command);
+    List<String> after = lines(answers);
+    assertThat(before).isPositive();
+    assertThat(resumed.err()).contains("answers come from the " + before + " in ");
+    assertThat(after.size() - 1).isGreaterThan(before);
+    assertThat(after).doesNotHaveDuplicates().doesNotContain("0123");
+    Cli.Result alone = Cli.run("verify", "ptx-abi-12.9", "--bound=4", "-j1");
+    assertThat(timeless(resumed.out())).isEqualTo(timeless(alone.out()));
+    Cli.Result again = Cli.run(command);
+    int all = after.size() - 1;
+    assertThat(again.err()).contains(" answers come from the " + all + " in ");
+    assertThat(lines(answers)).isEqualTo(after);
+    assertThat(timeless(again.out())).isEqualTo(timeless(alone.out()));
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
+  }
+
+  private static String timeless(String out) {
+    return out.replaceAll("[0-9.]+ s\n", "TIME\n");
   }
 }

@@ -70,8 +70,7 @@ public final class Prover {
   public Prover(ProofTask task, ProofProgress progress) {
     this.task = task;
     this.progress = progress;
-    this.judge =
-        new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
+    this.judge = new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
     this.asker = new Asker(task.source(), task.target(), task.solver(), task.limits(), task.time());
   }
 

@@ -85,8 +85,7 @@ public record Sketch(List<List<Step>> threads, List<Place> places, boolean adds)
 
   @Override
   public String name() {
-    List<Place> usual =
-        IntStream.range(0, places.size()).mapToObj(Place::cta).toList();
+    List<Place> usual = IntStream.range(0, places.size()).mapToObj(Place::cta).toList();
     String where =
         places.equals(usual)
             ? ""

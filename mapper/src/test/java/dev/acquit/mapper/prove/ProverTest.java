@@ -14,8 +14,8 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Work;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.ModelCompiler;
+import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Verdict;
@@ -95,16 +95,14 @@ class ProverTest {
     assertThat(((Work.Queries) v.of(c).orElseThrow().work()).complete()).isEqualTo(bound);
   }
 
-  /// The ASPLOS 2019 paper, Figure 12: a release sequence of C++17 goes through a
-  /// read-modify-write that does not release on the `atom` itself.
+  /// The ASPLOS 2019 paper, Figure 12: a release sequence of C++17 goes through a read-modify-write
+  /// that does not release on the `atom` itself.
   @Test
   @Timeout(300)
   void theReleaseSequenceOfFigure12IsFound() throws InputException, UnsupportedModelException {
-    MappingFile broken =
-        table("ptx-abi-12.8", "rmw seq_cst = fence.sc.S; atom.acquire.S");
+    MappingFile broken = table("ptx-abi-12.8", "rmw seq_cst = fence.sc.S; atom.acquire.S");
     MemoryModel source = Models.find("cpp17");
-    Asker asker =
-        new Asker(source, Models.find("ptx"), new Sat4jSolver(), Limits.DEFAULT, LONG);
+    Asker asker = new Asker(source, Models.find("ptx"), new Sat4jSolver(), Limits.DEFAULT, LONG);
     Finding finding =
         asker.ask(
             new Query(
@@ -123,14 +121,10 @@ class ProverTest {
   @Test
   void aCounterexampleIsForbiddenInTheSourceAndAllowedInTheTarget()
       throws InputException, UnsupportedModelException {
-    Verification v =
-        prove(Mappings.find("ptx-abi-12.9"), "cpp20", 4, ProgramClass.SAME);
+    Verification v = prove(Mappings.find("ptx-abi-12.9"), "cpp20", 4, ProgramClass.SAME);
     Soundness.Unsound unsound =
         (Soundness.Unsound)
-            v.of(ProgramClass.SAME)
-                .orElseThrow()
-                .verdicts()
-                .get(new Use(RowKey.LOAD_SEQ_CST, 0));
+            v.of(ProgramClass.SAME).orElseThrow().verdicts().get(new Use(RowKey.LOAD_SEQ_CST, 0));
     Counterexample c = unsound.counterexample();
     assertThat(new Checker(v.source(), Limits.DEFAULT, false).check(c.source()).verdict())
         .isEqualTo(Verdict.FAILS);
@@ -147,7 +141,9 @@ class ProverTest {
         ModelCompiler.compile(
             "without",
             "without.cat",
-            "\"C++20 without read-modify-writes\"\ninclude \"cpp20.cat\"\nguarded_undefined_unless empty (R & RMW) as none\n",
+            "\"C++20 without read-modify-writes\"\n"
+                + "include \"cpp20.cat\"\n"
+                + "guarded_undefined_unless empty (R & RMW) as none\n",
             Models::text);
     Verification v =
         new Proof(
@@ -166,7 +162,9 @@ class ProverTest {
         ModelCompiler.compile(
             "nothing",
             "nothing.cat",
-            "\"C++20 without fences\"\ninclude \"cpp20.cat\"\nguarded_undefined_unless empty F as none\n",
+            "\"C++20 without fences\"\n"
+                + "include \"cpp20.cat\"\n"
+                + "guarded_undefined_unless empty F as none\n",
             Models::text);
     Verification w =
         new Proof(
@@ -204,11 +202,13 @@ class ProverTest {
         task(Mappings.find("ptx-abi-13"), Models.find("cpp20"), 7, ProgramClass.MIXED, LONG);
     Thread self = Thread.currentThread();
     Proof proof =
-        new Proof(task, (instructions, done, of) -> {
-          if (instructions == 3) {
-            self.interrupt();
-          }
-        });
+        new Proof(
+            task,
+            (instructions, done, of) -> {
+              if (instructions == 3) {
+                self.interrupt();
+              }
+            });
     Verification v = proof.run();
     assertThat(v.stopped()).contains("it was interrupted");
     assertThat(Thread.interrupted()).isTrue();
