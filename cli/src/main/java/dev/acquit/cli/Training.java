@@ -53,6 +53,7 @@ public final class Training {
     }
     run("", "verify", "ptx-abi-13", "--shapes=CoWW,CoRR", "--only");
     run("", "verify", "ptx-abi-13", "--shapes=CoWW", "--format=json");
+    run("", "verify", "ptx-abi-13", "--bound=3", "--only");
     run("", "models");
     run("", "mappings");
     run("", "check", "--help");
