@@ -27,7 +27,7 @@ final class Checks {
   /// @throws UnsupportedModelException if it is negated, or uses what is not translated
   void hold(Check check) throws UnsupportedModelException {
     if (check.negated()) {
-      throw new UnsupportedModelException("negated check " + check.name());
+      throw new UnsupportedModelException("the check '" + check.name() + "' is negated");
     }
     if (model.nodes().get(check.node()).set()) {
       circuit.forbid(translation.set(check.node(), Bound.UPPER));
@@ -68,7 +68,7 @@ final class Checks {
   /// @throws UnsupportedModelException if it is negated, or uses what is not translated
   int fails(Check check) throws UnsupportedModelException {
     if (check.negated()) {
-      throw new UnsupportedModelException("negated check " + check.name());
+      throw new UnsupportedModelException("the check '" + check.name() + "' is negated");
     }
     if (model.nodes().get(check.node()).set()) {
       return circuit.or(translation.set(check.node(), Bound.LOWER));

@@ -26,9 +26,6 @@ final class Circuit {
   /// The literal that is always false.
   static final int FALSE = -1;
 
-  /// An expression of at most so many parts is written out where it is used, even if often.
-  private static final int SHORT = 2;
-
   /// A conjunction of at most so many parts is not an expression of its own inside another.
   private static final int FLAT = 4;
 
@@ -270,7 +267,7 @@ final class Circuit {
 
   /// The demands made so far as clauses.
   Formula formula() {
-    return new Writer().write();
+    return new ClauseWriter(this).write();
   }
 
   /// Clauses, and where the literals of a circuit are in them.
@@ -284,139 +281,33 @@ final class Circuit {
     }
   }
 
-  private final class Writer {
-    private final Clauses clauses = new Clauses();
-    private int[] variables = new int[size + 1];
-    private boolean[] trueSide = new boolean[size + 1];
-    private boolean[] falseSide = new boolean[size + 1];
-    private int[] pending = new int[1024];
-    private int waiting;
-    private int[] clause = new int[64];
-    private int length;
+  /// The parts of a conjunction; null for a variable.
+  int[] conjunction(int node) {
+    return conjunctions[node];
+  }
 
-    Formula write() {
-      for (int i = 0; i < requirements; i++) {
-        demand(required[i]);
-      }
-      while (waiting > 0) {
-        define(pending[--waiting]);
-      }
-      return new Formula(clauses, variables);
-    }
+  /// How many expressions an expression is part of.
+  int uses(int node) {
+    return uses[node];
+  }
 
-    private void demand(int literal) {
-      if (literal == FALSE) {
-        clauses.add();
-      } else if (literal > 0 && conjunctions[literal] != null) {
-        for (int part : conjunctions[literal]) {
-          demand(part);
-        }
-      } else {
-        length = 0;
-        spread(literal, true);
-        emit();
-      }
-    }
+  /// What makes a variable's reasons, or null.
+  Supplier<int[]> lowerOf(int node) {
+    return lowers.get(node);
+  }
 
-    /// What an expression of the clauses means: it implies its parts, or they imply it.
-    private void define(int literal) {
-      int node = Math.abs(literal);
-      if (conjunctions[node] == null) {
-        defineVariable(literal);
-      } else if (literal > 0) {
-        for (int part : conjunctions[node]) {
-          length = 0;
-          push(-variables[node]);
-          spread(part, false);
-          emit();
-        }
-      } else {
-        length = 0;
-        push(variables[node]);
-        for (int part : conjunctions[node]) {
-          spread(-part, false);
-        }
-        emit();
-      }
-    }
+  /// What makes a variable's causes, or null.
+  Supplier<int[]> upperOf(int node) {
+    return uppers.get(node);
+  }
 
-    private void defineVariable(int literal) {
-      int node = Math.abs(literal);
-      if (literal > 0) {
-        length = 0;
-        push(-variables[node]);
-        for (int reason : lowers.get(node).get()) {
-          spread(reason, true);
-        }
-        emit();
-        return;
-      }
-      for (int cause : uppers.get(node).get()) {
-        length = 0;
-        push(variables[node]);
-        spread(-cause, true);
-        emit();
-      }
-    }
+  /// The largest number of a variable or expression.
+  int size() {
+    return size;
+  }
 
-    /// Adds a literal to the clause; a disjunction by its parts where that saves a variable.
-    private void spread(int literal, boolean always) {
-      int node = Math.abs(literal);
-      int[] parts = conjunctions[node];
-      if (literal < 0 && parts != null && (always || uses[node] <= 1 || parts.length <= SHORT)) {
-        for (int part : parts) {
-          spread(-part, false);
-        }
-      } else {
-        push(use(literal));
-      }
-    }
-
-    private int use(int literal) {
-      int node = Math.abs(literal);
-      if (node >= variables.length) {
-        // What is made when it is needed has new parts.
-        variables = Arrays.copyOf(variables, 2 * size + 1);
-        trueSide = Arrays.copyOf(trueSide, variables.length);
-        falseSide = Arrays.copyOf(falseSide, variables.length);
-      }
-      if (variables[node] == 0) {
-        variables[node] = clauses.variable();
-      }
-      if (conjunctions[node] != null || (literal > 0 ? lowers : uppers).containsKey(node)) {
-        boolean[] done = literal > 0 ? trueSide : falseSide;
-        if (!done[node]) {
-          done[node] = true;
-          if (waiting == pending.length) {
-            pending = Arrays.copyOf(pending, 2 * waiting);
-          }
-          pending[waiting++] = literal;
-        }
-      }
-      return literal > 0 ? variables[node] : -variables[node];
-    }
-
-    private void push(int literal) {
-      if (length == clause.length) {
-        clause = Arrays.copyOf(clause, 2 * length);
-      }
-      clause[length++] = literal;
-    }
-
-    private void emit() {
-      Arrays.sort(clause, 0, length);
-      int kept = 0;
-      for (int i = 0; i < length; i++) {
-        if (kept == 0 || clause[kept - 1] != clause[i]) {
-          clause[kept++] = clause[i];
-        }
-      }
-      for (int i = 0; i < kept && clause[i] < 0; i++) {
-        if (Arrays.binarySearch(clause, 0, kept, -clause[i]) >= 0) {
-          return; // always true
-        }
-      }
-      clauses.add(Arrays.copyOf(clause, kept));
-    }
+  /// What has to be true.
+  int[] required() {
+    return Arrays.copyOf(required, requirements);
   }
 }

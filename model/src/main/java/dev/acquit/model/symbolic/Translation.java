@@ -7,6 +7,7 @@ import dev.acquit.model.cat.MemoryModel.Recursion;
 import dev.acquit.model.cat.Node;
 import dev.acquit.model.cat.Tag;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// The nodes of a model as literals, each from the side from which it is needed. The counterpart of
@@ -121,7 +122,7 @@ final class Translation {
   }
 
   private static void fill(int[] literals) {
-    java.util.Arrays.fill(literals, Circuit.FALSE);
+    Arrays.fill(literals, Circuit.FALSE);
   }
 
   private int[][] nothing() {
@@ -207,7 +208,7 @@ final class Translation {
           ways[count++] = circuit.and(a[i][k], b[k][j]);
         }
       }
-      return circuit.or(java.util.Arrays.copyOf(ways, count));
+      return circuit.or(Arrays.copyOf(ways, count));
     });
   }
 
@@ -244,14 +245,14 @@ final class Translation {
 
   /// All names of a `let rec` at once, from above: any relations that contain their definitions.
   private int[][] fixpoint(Node n, Bound bound) throws UnsupportedModelException {
-    if (bound == Bound.LOWER) {
-      throw new UnsupportedModelException(
-          "let rec in the place of "
-              + model.choices().get(n.index()).name()
-              + " would have to be bounded from below, which only closures are here");
-    }
     int place = n.op() == Node.Op.FIXPOINT ? n.index() : placeOf(n.index());
     Recursion wanted = model.recursive().get(place);
+    if (bound == Bound.LOWER) {
+      throw new UnsupportedModelException(
+          "the recursive name '"
+              + model.choices().get(wanted.variable()).name()
+              + "' is used where it must not be too large, which only closures can be");
+    }
     if (chosen[wanted.variable()] == null) {
       List<Recursion> group = new ArrayList<>();
       for (Recursion r : model.recursive()) {
