@@ -120,14 +120,17 @@ final class ProgramLiterals {
 
   /// A fence orders what is before it with what is behind it: with nothing on one side it does
   /// nothing. A thread of one load neither publishes anything nor stands between other events: what
-  /// it reads from and what is later in modification order are ordered without it.
+  /// it reads from and what is later in modification order are ordered without it. One that only
+  /// writes what no other instruction accesses, or writes it plainly, which would be a race, does
+  /// nothing either.
   private void dropUseless(Layout layout) {
     int at = 0;
     for (int length : layout.threads()) {
       circuit.require(is(at, Form::accesses));
       circuit.require(is(at + length - 1, Form::accesses));
       if (length == 1) {
-        circuit.require(is(at, Form::writes));
+        circuit.require(is(at, f -> f.writes() && f.scoped()));
+        circuit.require(-accessesItsOwn(at));
       }
       at += length;
     }
