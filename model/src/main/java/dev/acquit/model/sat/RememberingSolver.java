@@ -3,6 +3,7 @@ package dev.acquit.model.sat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class RememberingSolver implements SatSolver {
   private final SatSolver solver;
   private final AnswerJournal journal;
+  private final Map<String, Object> locks = new ConcurrentHashMap<>();
   private final Set<String> own = ConcurrentHashMap.newKeySet();
   private final AtomicInteger earlier = new AtomicInteger();
   private final AtomicInteger remembered = new AtomicInteger();
@@ -50,6 +52,13 @@ public final class RememberingSolver implements SatSolver {
   @Override
   public Answer solve(Clauses clauses, Duration time) {
     String key = AnswerJournal.key(clauses);
+    // Two threads may come with the same formula at the same time.
+    synchronized (locks.computeIfAbsent(key, k -> new Object())) {
+      return solve(key, clauses, time);
+    }
+  }
+
+  private Answer solve(String key, Clauses clauses, Duration time) {
     Optional<Answer> known = journal.find(key);
     if (known.isPresent()) {
       remembered.incrementAndGet();
