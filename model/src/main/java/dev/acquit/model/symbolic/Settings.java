@@ -13,7 +13,7 @@ import java.util.List;
 /// @param objects whether a location is accessed either by atomic operations or by plain accesses,
 ///   not by both, as `std::atomic` enforces
 /// @param useless whether programs are kept that are counterexamples only if a smaller one is: with
-///   a fence at the end of a thread, or a thread that only loads once
+///   a fence at the end of a thread, or a thread of one instruction that nobody sees anything of
 /// @param symmetric whether programs that differ only in the order of equal threads may all be
 ///   there
 public record Settings(
