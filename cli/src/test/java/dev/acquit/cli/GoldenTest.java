@@ -35,8 +35,7 @@ class GoldenTest {
               "verify-sound",
               List.of("verify", "ptx-abi-13", "--shapes=CoWW", "-j1", "--scopes=mixed")),
           Map.entry(
-              "verify-bounded",
-              List.of("verify", "ptx-abi-12.9", "--bound=4", "--only", "-j1")),
+              "verify-bounded", List.of("verify", "ptx-abi-12.9", "--bound=4", "--only", "-j1")),
           Map.entry("verify-no-mapping", List.of("verify", "ptx-abi-14")),
           Map.entry("verify-nothing", List.of("verify")),
           Map.entry("verify-thin-air", List.of("verify", "ptx-abi-13", "--source", "rc11")),
