@@ -5,6 +5,7 @@ import dev.acquit.mapper.verify.Blame;
 import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Shrinker;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.symbolic.Layout;
@@ -162,7 +163,7 @@ public final class Prover {
         switch (findings.get(i)) {
           case Finding.None n -> {}
           case Finding.Confirmed found -> {
-            failures.add(found.failure());
+            failures.add(simplest(found.failure(), c));
             again.add(open.get(i));
           }
           case Finding.Open(String why, int d) -> stopped = stopped.or(() -> Optional.of(why));
@@ -189,6 +190,13 @@ public final class Prover {
       }
       open = again;
     }
+  }
+
+  /// The failure without what it does not need: a solver adds orders and updates as it likes, and
+  /// an alternative that is only there by chance must not be charged.
+  private Failure simplest(Failure failure, ProgramClass c) {
+    Judge mended = new Judge(states.get(c).table(), task.source(), task.target(), task.limits());
+    return new Shrinker(mended).shrink(failure, c);
   }
 
   private List<Finding> askAll(int size, List<Query> queries, ExecutorService pool)
