@@ -7,6 +7,7 @@ import dev.acquit.cli.StatusLine;
 import dev.acquit.cli.Version;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.cli.verify.PairFolder;
+import dev.acquit.cli.verify.Stoppable;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingWriter;
 import dev.acquit.mapper.mapping.Mappings;
@@ -93,19 +94,8 @@ public final class RepairRun {
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {
     StatusLine line = session.statusLine();
-    Thread self = Thread.currentThread();
-    session
-        .interruption()
-        .onRequest(() -> {
-          line.clear();
-          session.note("stopping; what was found so far is put together");
-          self.interrupt();
-        });
-    RepairResult result = new Repair(task, oracle, replay, new RepairProgress(line)).run();
-    line.clear();
-    // The wish was granted; what is written from here on must not be cut short by it.
-    Thread.interrupted();
-    return result;
+    return new Stoppable(session, line)
+        .run(() -> new Repair(task, oracle, replay, new RepairProgress(line)).run());
   }
 
   /// The new table, the page, the tests, and what `check` must say of them.

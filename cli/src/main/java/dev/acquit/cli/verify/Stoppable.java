@@ -7,18 +7,22 @@ import dev.acquit.cli.StatusLine;
 ///
 /// @param session where the wish comes from
 /// @param line the line that shows how far the work is
-record Stoppable(Session session, StatusLine line) {
+public record Stoppable(Session session, StatusLine line) {
   /// Work that may throw a checked exception.
   ///
   /// @param <T> what it makes
   /// @param <E> the exception
-  interface Work<T, E extends Exception> {
+  public interface Work<T, E extends Exception> {
     /// Does it on the calling thread, which is interrupted when it shall end.
+    ///
+    /// @throws E if it cannot be done
     T run() throws E;
   }
 
   /// Does the work.
-  <T, E extends Exception> T run(Work<T, E> work) throws E {
+  ///
+  /// @throws E what the work throws
+  public <T, E extends Exception> T run(Work<T, E> work) throws E {
     Thread self = Thread.currentThread();
     session
         .interruption()

@@ -186,18 +186,8 @@ final class SideFacts implements SymbolicFacts {
     return known;
   }
 
-  private interface Cell {
-    int at(int from, int to);
-  }
-
-  private int[][] cells(Cell cell) {
-    int[][] m = new int[size][size];
-    for (int a = 0; a < size; a++) {
-      for (int b = 0; b < size; b++) {
-        m[a][b] = cell.at(a, b);
-      }
-    }
-    return m;
+  private int[][] cells(Cells cells) {
+    return Cells.of(size, cells);
   }
 
   private int both(int a, int b, boolean related) {

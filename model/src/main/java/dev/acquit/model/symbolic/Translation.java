@@ -133,19 +133,8 @@ final class Translation {
     return m;
   }
 
-  /// A literal of a pair.
-  private interface Cell {
-    int at(int from, int to);
-  }
-
-  private int[][] cells(Cell cell) {
-    int[][] m = new int[size][size];
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < size; j++) {
-        m[i][j] = cell.at(i, j);
-      }
-    }
-    return m;
+  private int[][] cells(Cells cells) {
+    return Cells.of(size, cells);
   }
 
   private int[][] computeRelation(Node n, Bound bound) throws UnsupportedModelException {

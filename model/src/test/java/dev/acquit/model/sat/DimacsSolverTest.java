@@ -13,14 +13,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs that do what a solver should not do.
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
 class DimacsSolverTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Clauses ONE = Formulas.of(1, List.of(new int[] {1}));
