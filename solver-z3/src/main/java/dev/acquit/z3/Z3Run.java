@@ -19,6 +19,9 @@ final class Z3Run {
   private static final int LITERALS_OF_UNIT = 1;
   private static final String MEMORY = "max. memory exceeded";
 
+  /// Its reason when its time is up.
+  private static final String TIMEOUT = "timeout";
+
   private final Context context;
   private final Clauses clauses;
   private final Deadline deadline;
@@ -68,7 +71,10 @@ final class Z3Run {
     if (reason.equals(MEMORY)) {
       return Deadline.memory();
     }
-    return deadline.left() <= 0 ? deadline.timeIsUp() : new Answer.Unknown("Z3 gave up: " + reason);
+    // Z3's clock, which has our limit, may be a little ahead of ours.
+    return reason.equals(TIMEOUT) || deadline.left() <= 0
+        ? deadline.timeIsUp()
+        : new Answer.Unknown("Z3 gave up: " + reason);
   }
 
   private BoolExpr clause(int[] literals) {
