@@ -1,0 +1,3 @@
+/// Tests made from cycles, in the language of diy: what a user writes, how it becomes a test, how a
+/// test is named, and how edges and name are found in a test that is there.
+package dev.acquit.litmus.generate.cycle;

@@ -1,0 +1,214 @@
+package dev.acquit.litmus.generate.outline;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.generate.outline.Dependency.Kind;
+import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/// The steps of a thread in C++. Dependencies are false ones: `r ^ r` for addresses and data, a
+/// comparison of a value with itself for control.
+final class CppSteps {
+  private final OutlineThread thread;
+  private final PlainLocations plain;
+
+  /// The locations of which no access is atomic.
+  record PlainLocations(BitSet set) {
+    static PlainLocations of(Outline outline) {
+      BitSet set = new BitSet();
+      set.set(0, outline.locations());
+      for (OutlineThread thread : outline.threads()) {
+        for (Step step : thread.steps()) {
+          if (step instanceof Step.Access a && a.annotation().order() != Order.PLAIN) {
+            set.clear(a.location());
+          }
+        }
+      }
+      return new PlainLocations(set);
+    }
+
+    String type(int location) {
+      return set.get(location) ? "int" : "atomic_int";
+    }
+  }
+
+  CppSteps(OutlineThread thread, PlainLocations plain) {
+    this.thread = thread;
+    this.plain = plain;
+  }
+
+  CppThread thread(int number) {
+    BitSet used = new BitSet();
+    for (Step step : thread.steps()) {
+      if (step instanceof Step.Access a) {
+        used.set(a.location());
+      }
+    }
+    List<CppThread.Parameter> parameters = new ArrayList<>();
+    used.stream()
+        .forEach(
+            l -> parameters.add(new CppThread.Parameter(plain.type(l), Outline.locationName(l))));
+    return new CppThread(number, thread.place(), parameters, body());
+  }
+
+  private List<CppStatement> body() {
+    int branch = firstBranch();
+    List<CppStatement> outer = new ArrayList<>();
+    if (branch < thread.steps().size()) {
+      // What is read behind a branch is declared before it: a condition may ask for it.
+      outer.addAll(statements(0, branch));
+      for (int i = branch; i < thread.steps().size(); i++) {
+        if (thread.steps().get(i) instanceof Step.Access a && a.reads()) {
+          outer.add(
+              new CppStatement.Declare(
+                  "int", result(i), Optional.of(new CppExpression.Constant(0))));
+        }
+      }
+      outer.add(branch(branch));
+      return outer;
+    }
+    return statements(0, thread.steps().size());
+  }
+
+  private int firstBranch() {
+    for (int i = 0; i < thread.steps().size(); i++) {
+      if (branches(thread.steps().get(i))) {
+        return i;
+      }
+    }
+    return thread.steps().size();
+  }
+
+  private static boolean branches(Step step) {
+    return step instanceof Step.Access a
+        && a.dependency().isPresent()
+        && a.dependency().get().kind() == Kind.CTRL;
+  }
+
+  /// The steps from this one on, in a branch that is always taken.
+  private CppStatement branch(int from) {
+    Step.Access first = (Step.Access) thread.steps().get(from);
+    CppExpression value = new CppExpression.Local(result(first.dependency().orElseThrow().on()));
+    List<CppStatement> then = new ArrayList<>();
+    then.addAll(statement(from, true));
+    for (int i = from + 1; i < thread.steps().size(); i++) {
+      if (branches(thread.steps().get(i))) {
+        then.add(branch(i));
+        break;
+      }
+      then.addAll(statement(i, true));
+    }
+    return new CppStatement.If(
+        new CppExpression.Binary(BinaryOperator.EQ, value, value), then, List.of());
+  }
+
+  private List<CppStatement> statements(int from, int to) {
+    List<CppStatement> all = new ArrayList<>();
+    for (int i = from; i < to; i++) {
+      all.addAll(statement(i, false));
+    }
+    return all;
+  }
+
+  private List<CppStatement> statement(int index, boolean declared) {
+    return switch (thread.steps().get(index)) {
+      case Step.Load load -> List.of(result(index, declared, load(load)));
+      case Step.Store store -> List.of(store(store));
+      case Step.Update u ->
+          List.of(
+              result(
+                  index,
+                  declared,
+                  new CppExpression.Exchange(
+                      address(u), value(u, u.value()), order(u.annotation()), scope(u))));
+      case Step.Fence(Order order, Scope scope) ->
+          List.of(new CppStatement.Fence(order(order), scope(scope)));
+    };
+  }
+
+  private CppStatement result(int index, boolean declared, CppExpression expression) {
+    return declared
+        ? new CppStatement.Assign(result(index), expression)
+        : new CppStatement.Declare("int", result(index), Optional.of(expression));
+  }
+
+  private CppExpression load(Step.Load load) {
+    return load.annotation().order() == Order.PLAIN
+        ? new CppExpression.PlainLoad(address(load))
+        : new CppExpression.AtomicLoad(address(load), order(load.annotation()), scope(load));
+  }
+
+  private CppStatement store(Step.Store store) {
+    CppExpression value = value(store, store.value());
+    return store.annotation().order() == Order.PLAIN
+        ? new CppStatement.PlainStore(address(store), value)
+        : new CppStatement.AtomicStore(
+            address(store), value, order(store.annotation()), scope(store));
+  }
+
+  private CppExpression address(Step.Access step) {
+    CppExpression location = new CppExpression.AddressOf(Outline.locationName(step.location()));
+    return depends(step, Kind.ADDR)
+        ? new CppExpression.Binary(BinaryOperator.ADD, location, zero(step))
+        : location;
+  }
+
+  private CppExpression value(Step.Access step, int constant) {
+    CppExpression value = new CppExpression.Constant(constant);
+    return depends(step, Kind.DATA)
+        ? new CppExpression.Binary(BinaryOperator.ADD, value, zero(step))
+        : value;
+  }
+
+  private static boolean depends(Step.Access step, Kind kind) {
+    return step.dependency().isPresent() && step.dependency().get().kind() == kind;
+  }
+
+  private CppExpression zero(Step.Access step) {
+    CppExpression value = new CppExpression.Local(result(step.dependency().orElseThrow().on()));
+    return new CppExpression.Binary(BinaryOperator.XOR, value, value);
+  }
+
+  private String result(int index) {
+    int reads = 0;
+    for (Step step : thread.steps().subList(0, index)) {
+      reads += step instanceof Step.Access a && a.reads() ? 1 : 0;
+    }
+    return "r" + reads;
+  }
+
+  private static MemoryOrder order(Annotation annotation) {
+    return order(annotation.order());
+  }
+
+  private static MemoryOrder order(Order order) {
+    return switch (order) {
+      case RELAXED -> MemoryOrder.RELAXED;
+      case ACQUIRE -> MemoryOrder.ACQUIRE;
+      case RELEASE -> MemoryOrder.RELEASE;
+      case ACQ_REL -> MemoryOrder.ACQ_REL;
+      case SEQ_CST -> MemoryOrder.SEQ_CST;
+      case PLAIN, VOLATILE -> throw new IllegalArgumentException("C++ has no atomic " + order);
+    };
+  }
+
+  private static ThreadScope scope(Step.Access step) {
+    return scope(step.annotation().scope().orElseThrow());
+  }
+
+  private static ThreadScope scope(Scope scope) {
+    return switch (scope) {
+      case CTA -> ThreadScope.BLOCK;
+      case CLUSTER -> ThreadScope.CLUSTER;
+      case GPU -> ThreadScope.DEVICE;
+      case SYS -> ThreadScope.SYSTEM;
+    };
+  }
+}

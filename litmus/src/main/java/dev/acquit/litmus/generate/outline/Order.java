@@ -1,0 +1,30 @@
+package dev.acquit.litmus.generate.outline;
+
+/// How strongly an access or a fence orders others, in C++ and PTX alike. From weak to strong;
+/// acquire and release do not compare.
+public enum Order {
+  /// C++: non-atomic. PTX: `.weak`.
+  PLAIN,
+  /// PTX only: `.volatile`, which is relaxed at system scope.
+  VOLATILE,
+  /// Relaxed.
+  RELAXED,
+  /// Acquire: loads, read-modify-writes and fences.
+  ACQUIRE,
+  /// Release: stores, read-modify-writes and fences.
+  RELEASE,
+  /// Acquire and release: read-modify-writes and fences.
+  ACQ_REL,
+  /// C++: `memory_order_seq_cst`. PTX: fences only, `fence.sc`.
+  SEQ_CST;
+
+  /// Whether operations of this order carry a scope.
+  public boolean scoped() {
+    return this != PLAIN && this != VOLATILE;
+  }
+
+  /// Whether a fence can have it.
+  public boolean fences() {
+    return compareTo(RELAXED) > 0;
+  }
+}

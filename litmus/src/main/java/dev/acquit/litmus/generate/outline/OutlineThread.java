@@ -1,0 +1,15 @@
+package dev.acquit.litmus.generate.outline;
+
+import dev.acquit.litmus.ast.Place;
+import java.util.List;
+
+/// A thread of an outline.
+///
+/// @param place where it runs
+/// @param steps its instructions in program order
+public record OutlineThread(Place place, List<Step> steps) {
+  /// Copies the list.
+  public OutlineThread {
+    steps = List.copyOf(steps);
+  }
+}

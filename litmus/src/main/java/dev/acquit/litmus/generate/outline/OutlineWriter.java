@@ -1,0 +1,68 @@
+package dev.acquit.litmus.generate.outline;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// Turns outlines into litmus tests.
+public final class OutlineWriter {
+  private OutlineWriter() {}
+
+  /// An outline as a test. All locations begin with zero.
+  ///
+  /// @param outline the program; every step is one that the language has
+  /// @param language the language
+  /// @param name the test's name
+  /// @param metadata its metadata
+  /// @param locations what is to be shown beside what the condition mentions
+  /// @param condition what it asks; registers are named as [Outline#result] says
+  /// @throws IllegalArgumentException if the language lacks a step
+  public static LitmusTest write(
+      Outline outline,
+      TestLanguage language,
+      String name,
+      SequencedMap<String, String> metadata,
+      List<Term> locations,
+      Condition condition) {
+    int count = outline.locations();
+    List<InitEntry> init = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      init.add(new InitEntry.Memory(Outline.locationName(i), Value.ZERO));
+    }
+    Header header =
+        new Header(name, List.of(), metadata, init, locations, Optional.empty(), condition);
+    return switch (language) {
+      case CPP -> new CppTest(header, cpp(outline));
+      case PTX -> new PtxTest(header, ptx(outline));
+    };
+  }
+
+  private static List<CppThread> cpp(Outline outline) {
+    CppSteps.PlainLocations plain = CppSteps.PlainLocations.of(outline);
+    List<CppThread> threads = new ArrayList<>();
+    for (int t = 0; t < outline.threads().size(); t++) {
+      threads.add(new CppSteps(outline.threads().get(t), plain).thread(t));
+    }
+    return threads;
+  }
+
+  private static List<PtxThread> ptx(Outline outline) {
+    List<PtxThread> threads = new ArrayList<>();
+    for (int t = 0; t < outline.threads().size(); t++) {
+      OutlineThread thread = outline.threads().get(t);
+      threads.add(new PtxThread(t, thread.place(), new PtxSteps(thread).statements()));
+    }
+    return threads;
+  }
+}

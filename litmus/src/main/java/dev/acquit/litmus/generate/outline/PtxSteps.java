@@ -1,0 +1,183 @@
+package dev.acquit.litmus.generate.outline;
+
+import dev.acquit.litmus.generate.outline.Dependency.Kind;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The steps of a thread in PTX. Dependencies are false ones: `xor` of a value with itself for
+/// data, a selection by a predicate that never holds for addresses (which are wider than the
+/// value), a branch that is never taken for control.
+final class PtxSteps {
+  private static final String END = "L0";
+
+  private final OutlineThread thread;
+  private final List<Statement> statements = new ArrayList<>();
+  private int temporaries;
+  private int predicates;
+  private boolean branches;
+
+  PtxSteps(OutlineThread thread) {
+    this.thread = thread;
+  }
+
+  List<Statement> statements() {
+    List<Step> steps = thread.steps();
+    int reads = 0;
+    for (Step step : steps) {
+      if (step instanceof Step.Access access) {
+        access(access, "r" + reads);
+        reads += access.reads() ? 1 : 0;
+      } else if (step instanceof Step.Fence(Order order, Scope scope)) {
+        add(Instruction.Fence.of(semantics(order), scope));
+      }
+    }
+    if (branches) {
+      add(new Instruction.Label(END));
+    }
+    return statements;
+  }
+
+  private void access(Step.Access step, String result) {
+    Optional<Kind> kind = step.dependency().map(Dependency::kind);
+    Optional<Operand.Register> on = step.dependency().map(d -> register(source(d.on())));
+    if (kind.equals(Optional.of(Kind.CTRL))) {
+      branch(on.orElseThrow());
+    }
+    Address address =
+        kind.equals(Optional.of(Kind.ADDR))
+            ? dependentAddress(step.location(), on.orElseThrow())
+            : Address.of(Outline.locationName(step.location()));
+    Annotation mark = step.annotation();
+    switch (step) {
+      case Step.Load load ->
+          add(
+              new Instruction.Load(
+                  access(mark, ScalarType.U32), List.of(register(result)), address));
+      case Step.Store store ->
+          add(
+              new Instruction.Store(
+                  access(mark, ScalarType.U32), address, List.of(value(store.value(), kind, on))));
+      case Step.Update update ->
+          add(
+              new Instruction.Atom(
+                  access(mark, ScalarType.B32),
+                  AtomicOperation.EXCH,
+                  Optional.of(register(result)),
+                  address,
+                  List.of(value(update.value(), kind, on))));
+    }
+  }
+
+  /// The register of the value that a step read.
+  private String source(int index) {
+    int reads = 0;
+    for (Step step : thread.steps().subList(0, index)) {
+      reads += step instanceof Step.Access a && a.reads() ? 1 : 0;
+    }
+    return "r" + reads;
+  }
+
+  private Operand value(int constant, Optional<Kind> kind, Optional<Operand.Register> on) {
+    if (!kind.equals(Optional.of(Kind.DATA))) {
+      return new Operand.Immediate(constant);
+    }
+    Operand.Register zero = temporary();
+    add(
+        new Instruction.Compute(
+            Operator.XOR, ScalarType.B32, zero, List.of(on.orElseThrow(), on.orElseThrow())));
+    Operand.Register sum = temporary();
+    add(
+        new Instruction.Compute(
+            Operator.ADD, ScalarType.U32, sum, List.of(zero, new Operand.Immediate(constant))));
+    return sum;
+  }
+
+  private Address dependentAddress(int location, Operand.Register on) {
+    Operand.Register never = never(on);
+    Operand.Register base = temporary();
+    add(
+        new Instruction.Move(
+            ScalarType.U64, base, new Operand.Symbol(Outline.locationName(location))));
+    Operand.Register zero = temporary();
+    add(
+        new Instruction.Compute(
+            Operator.SELECT,
+            ScalarType.U64,
+            zero,
+            List.of(new Operand.Immediate(4), new Operand.Immediate(0), never)));
+    Operand.Register sum = temporary();
+    add(new Instruction.Compute(Operator.ADD, ScalarType.U64, sum, List.of(base, zero)));
+    return Address.of(sum);
+  }
+
+  private void branch(Operand.Register on) {
+    branches = true;
+    Operand.Register never = never(on);
+    statements.add(
+        new Statement(Optional.of(new Guard(never, false)), new Instruction.Branch(END)));
+  }
+
+  /// A predicate that is computed from a value and is false.
+  private Operand.Register never(Operand.Register on) {
+    Operand.Register never = register("p" + predicates++);
+    add(new Instruction.SetPredicate(Comparison.NE, ScalarType.U32, never, on, on));
+    return never;
+  }
+
+  private Operand.Register temporary() {
+    return register("tr" + temporaries++);
+  }
+
+  private static Operand.Register register(String name) {
+    return new Operand.Register(name);
+  }
+
+  private void add(Instruction instruction) {
+    statements.add(Statement.of(instruction));
+  }
+
+  private static Access access(Annotation mark, ScalarType type) {
+    return new Access(
+        Proxy.GENERIC,
+        switch (mark.order()) {
+          case PLAIN -> Semantics.WEAK;
+          case VOLATILE -> Semantics.VOLATILE;
+          case RELAXED -> Semantics.RELAXED;
+          case ACQUIRE -> Semantics.ACQUIRE;
+          case RELEASE -> Semantics.RELEASE;
+          case ACQ_REL -> Semantics.ACQ_REL;
+          case SEQ_CST -> throw new IllegalArgumentException("PTX has no seq_cst access");
+        },
+        mark.scope(),
+        StateSpace.GENERIC,
+        type,
+        1,
+        List.of());
+  }
+
+  private static FenceSemantics semantics(Order order) {
+    return switch (order) {
+      case SEQ_CST -> FenceSemantics.SC;
+      case ACQ_REL -> FenceSemantics.ACQ_REL;
+      case ACQUIRE -> FenceSemantics.ACQUIRE;
+      case RELEASE -> FenceSemantics.RELEASE;
+      case PLAIN, VOLATILE, RELAXED -> throw new IllegalArgumentException("a fence of " + order);
+    };
+  }
+}

@@ -1,0 +1,53 @@
+package dev.acquit.litmus.generate.outline;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/// The language of a test that is made.
+public enum TestLanguage {
+  /// C++ with thread scopes.
+  CPP(
+      EnumSet.of(Order.PLAIN, Order.RELAXED, Order.ACQUIRE, Order.SEQ_CST),
+      EnumSet.of(Order.PLAIN, Order.RELAXED, Order.RELEASE, Order.SEQ_CST),
+      EnumSet.of(Order.RELAXED, Order.ACQUIRE, Order.RELEASE, Order.ACQ_REL, Order.SEQ_CST)),
+  /// PTX.
+  PTX(
+      EnumSet.of(Order.PLAIN, Order.VOLATILE, Order.RELAXED, Order.ACQUIRE),
+      EnumSet.of(Order.PLAIN, Order.VOLATILE, Order.RELAXED, Order.RELEASE),
+      EnumSet.of(Order.RELAXED, Order.ACQUIRE, Order.RELEASE, Order.ACQ_REL));
+
+  private final EnumSet<Order> loads;
+  private final EnumSet<Order> stores;
+  private final EnumSet<Order> updates;
+
+  TestLanguage(EnumSet<Order> loads, EnumSet<Order> stores, EnumSet<Order> updates) {
+    this.loads = loads;
+    this.stores = stores;
+    this.updates = updates;
+  }
+
+  /// The orders that a load can have.
+  public Set<Order> loads() {
+    return EnumSet.copyOf(loads);
+  }
+
+  /// The orders that a store can have.
+  public Set<Order> stores() {
+    return EnumSet.copyOf(stores);
+  }
+
+  /// The orders that a read-modify-write can have.
+  public Set<Order> updates() {
+    return EnumSet.copyOf(updates);
+  }
+
+  /// Whether the language has the step.
+  public boolean has(Step step) {
+    return switch (step) {
+      case Step.Load load -> loads.contains(load.annotation().order());
+      case Step.Store store -> stores.contains(store.annotation().order());
+      case Step.Update update -> updates.contains(update.annotation().order());
+      case Step.Fence fence -> fence.order().fences();
+    };
+  }
+}

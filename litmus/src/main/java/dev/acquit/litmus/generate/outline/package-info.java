@@ -1,0 +1,13 @@
+/// Straight-line tests in terms that C++ and PTX share, from which generators make tests.
+///
+/// ```
+/// Outline       = Outline(OutlineThread ...)
+/// OutlineThread = OutlineThread(Place, Step ...)
+/// Step          = Load(location, Annotation, Dependency?) | Store(location, value, Annotation, Dependency?)
+///               | Update(location, value, Annotation, Dependency?) | Fence(Order, Scope)
+/// Annotation    = Annotation(Order, Scope?)
+/// Dependency    = Dependency(Kind, index of the step that is depended on)
+/// ```
+///
+/// [OutlineWriter] turns an outline into a test of a [TestLanguage].
+package dev.acquit.litmus.generate.outline;
