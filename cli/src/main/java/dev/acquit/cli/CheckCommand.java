@@ -49,9 +49,9 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "TEST",
       arity = "0..*",
       description =
-          "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), index files"
-              + " (@all), or - for standard input (several tests with a line --- between"
-              + " them).")
+          "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), tar archives,"
+              + " index files (@all), or - for standard input (several tests with a line ---"
+              + " between them).")
   private List<String> tests = new ArrayList<>();
 
   @Option(

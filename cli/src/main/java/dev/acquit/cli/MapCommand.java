@@ -35,8 +35,8 @@ final class MapCommand implements Callable<Integer> {
       paramLabel = "TEST",
       arity = "1..*",
       description =
-          "Litmus tests in C++: files, directories (searched for *.litmus), index files (@all), or"
-              + " - for standard input.")
+          "Litmus tests in C++: files, directories (searched for *.litmus), tar archives, index"
+              + " files (@all), or - for standard input.")
   private List<String> tests;
 
   @Option(
@@ -66,8 +66,9 @@ final class MapCommand implements Callable<Integer> {
 
   @Option(
       names = "--out",
-      paramLabel = "DIR",
-      description = "Write a file for each test into this folder, and an index @all.")
+      paramLabel = "DIR|FILE.tar",
+      description =
+          "Write a file for each test into this folder or tar archive, and an index @all.")
   private Path out;
 
   @Option(

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 
 /// Where a command prints: results to standard output, all else to standard error.
 public final class Session {
@@ -63,9 +64,9 @@ public final class Session {
 
   /// A counter for work that takes a while.
   ///
-  /// @param total how much there is to do
+  /// @param total how much there is to do, as far as is known by now; asked from any thread
   /// @param what one piece of it, in the plural
-  public Progress progress(int total, String what) {
+  public Progress progress(IntSupplier total, String what) {
     return new Progress(statusLine(), total, what);
   }
 

@@ -8,53 +8,12 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.Models;
 import dev.acquit.text.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What golden files cannot say: that outputs are inputs again, and that catalogues are whole.
 class CommandsTest {
   private static final String CPP = "src/test/resources/tests/cpp";
-
-  @Test
-  void whatMapPrintsCheckReads() {
-    Cli.Result mapped = Cli.run("map", "--mapping", "ptx-abi-13", "--alternative", "all", CPP);
-    assertThat(mapped.status()).isZero();
-    Cli.Result checked = Cli.runWith(mapped.out(), "check", "--no-why", "-");
-    assertThat(checked.out().lines().filter(l -> l.contains(" (<stdin>), model ptx ")))
-        .hasSameSizeAs(mapped.out().lines().filter(l -> l.startsWith("PTX ")).toList());
-    assertThat(checked.err()).isEmpty();
-  }
-
-  @Test
-  void linesOfALaterTestOnStandardInputAreCountedFromItsBeginning() {
-    Cli.Result result = Cli.runWith("PTX a\n{ }\n---\nPTXX b\n", "check", "-");
-    assertThat(result.err()).contains("<stdin>:4:1: error: found 'PTXX'");
-  }
-
-  @Test
-  void mapWritesAFolderThatCheckReads(@TempDir Path folder) throws IOException {
-    Path out = folder.resolve("new");
-    Cli.Result mapped =
-        Cli.run("map", "--mapping=paper-asplos19", "--out", out.toString(), CPP + "/SB+scs.litmus");
-    assertThat(mapped.status()).isZero();
-    assertThat(mapped.out()).isEmpty();
-    assertThat(Files.readString(out.resolve("@all"))).isEqualTo("SB+scs+paper-asplos19.litmus\n");
-    Cli.Result checked = Cli.run("check", out.resolve("@all").toString());
-    assertThat(checked.status()).isZero();
-    assertThat(checked.out()).startsWith("SB+scs+paper-asplos19 (");
-  }
-
-  @Test
-  void aFolderThatCannotBeMadeIsBadUsage(@TempDir Path folder) throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "");
-    Cli.Result result =
-        Cli.run("map", "--mapping=ptx-abi-13", "--out", file.toString(), CPP + "/SB+scs.litmus");
-    assertThat(result.status()).isEqualTo(2);
-    assertThat(result.err()).contains("cannot be written");
-  }
 
   @Test
   void everyShippedModelIsListedAndPrinted() throws IOException {

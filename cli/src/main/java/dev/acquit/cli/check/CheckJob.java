@@ -1,7 +1,7 @@
 package dev.acquit.cli.check;
 
 import dev.acquit.cli.expect.Expectation;
-import dev.acquit.cli.input.TestInputs.TestInput;
+import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;

@@ -8,7 +8,8 @@ import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.expect.ExpectationFile;
 import dev.acquit.cli.expect.Selection;
 import dev.acquit.cli.input.TestInputs;
-import dev.acquit.cli.input.TestInputs.TestInput;
+import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.cli.run.Batch;
 import dev.acquit.cli.run.Finished;
 import dev.acquit.litmus.ast.CppTest;
@@ -24,22 +25,33 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 
 /// One run of `check`.
 public final class CheckRun {
   private final Session session;
   private final CheckRequest request;
   private final CheckOutput output;
-  private final Map<String, MemoryModel> models = new HashMap<>();
+  private final Map<String, MemoryModel> models = new ConcurrentHashMap<>();
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Difference> differences = new ArrayList<>();
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private int finished;
+
+  /// What is to be done about one thing that the user named.
+  private sealed interface Task {
+    /// A test is checked.
+    record Job(CheckJob job) implements Task {}
+
+    /// It cannot be.
+    record Wrong(Diagnostic diagnostic) implements Task {}
+  }
 
   /// @param session where to print
   /// @param request what is asked
@@ -57,9 +69,11 @@ public final class CheckRun {
   /// @throws InputException if a model or the file of expectations is wrong
   public ExitCode run() throws InputException {
     if (request.expect().isEmpty()) {
-      TestInputs.Read read = TestInputs.read(request.tests(), session.in());
-      report(read.errors());
-      work(jobs(read.tests()));
+      if (request.model().isPresent()) {
+        model(request.model().get());
+      }
+      TestInputs inputs = TestInputs.open(request.tests(), session.in());
+      work(tasks(inputs), inputs::known);
       output.end(errors, Optional.empty());
     } else {
       compare(ExpectationFile.read(request.expect().get()));
@@ -81,13 +95,13 @@ public final class CheckRun {
             ? new TestInputs.Read(List.of(), List.of())
             : TestInputs.read(names, session.in());
     report(read.errors());
-    List<CheckJob> jobs = new ArrayList<>();
+    List<Task> tasks = new ArrayList<>();
     List<Selection.Selected> rows = selection.rows(read.tests(), request.model());
     for (Selection.Selected s : rows) {
       Optional<String> name = s.row().model().or(request::model);
-      job(s.input(), name, Optional.of(s.row())).ifPresent(jobs::add);
+      tasks.add(task(s.input(), name, Optional.of(s.row())));
     }
-    work(jobs);
+    work(tasks.iterator(), tasks::size);
     ExpectationReport report =
         new ExpectationReport(
             file.file().toString(),
@@ -107,17 +121,33 @@ public final class CheckRun {
     }
   }
 
-  private List<CheckJob> jobs(List<TestInput> inputs) throws InputException {
-    List<CheckJob> jobs = new ArrayList<>();
-    for (TestInput input : inputs) {
-      job(input, request.model(), Optional.empty()).ifPresent(jobs::add);
-    }
-    return jobs;
+  /// Made as they are asked for: there may be more tests than memory holds.
+  private Iterator<Task> tasks(TestInputs inputs) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return inputs.hasNext();
+      }
+
+      @Override
+      public Task next() {
+        return switch (inputs.next()) {
+          case Item.Wrong(Diagnostic diagnostic) -> new Task.Wrong(diagnostic);
+          case TestInput input -> {
+            try {
+              yield task(input, request.model(), Optional.empty());
+            } catch (InputException e) {
+              throw new IllegalStateException("the model was found before", e);
+            }
+          }
+        };
+      }
+    };
   }
 
-  /// Empty, with a diagnostic, if the model is one of another language: its words would be taken
-  /// for others and the verdict would mean nothing. A model in a file may be for anything.
-  private Optional<CheckJob> job(TestInput input, Optional<String> name, Optional<Expectation> row)
+  /// A diagnostic if the model is one of another language: its words would be taken for others and
+  /// the verdict would mean nothing. A model in a file may be for anything.
+  private Task task(TestInput input, Optional<String> name, Optional<Expectation> row)
       throws InputException {
     String key = name.orElseGet(() -> Models.defaultFor(input.test()));
     Family family =
@@ -128,56 +158,67 @@ public final class CheckRun {
     boolean foreign =
         Models.shipped().stream().anyMatch(s -> s.name().equals(key) && s.family() != family);
     if (foreign) {
-      report(
-          List.of(
-              new Diagnostic(
-                  input.file(),
-                  Position.START,
-                  "found a test in another language than that of the model " + key,
-                  Optional.of("without --model each test gets the default of its language"))));
-      return Optional.empty();
+      return new Task.Wrong(
+          new Diagnostic(
+              input.file(),
+              Position.START,
+              "found a test in another language than that of the model " + key,
+              Optional.of("without --model each test gets the default of its language")));
     }
-    MemoryModel model = models.get(key);
-    if (model == null) {
-      model = Models.find(key);
-      models.put(key, model);
-    }
-    return Optional.of(new CheckJob(input, model, row));
+    return new Task.Job(new CheckJob(input, model(key), row));
   }
 
-  private void work(List<CheckJob> jobs) {
-    Progress progress = session.progress(jobs.size(), "tests");
-    new Batch(request.jobs(), session.interruption())
-        .<CheckJob, CheckReport>run(
-            jobs,
-            job -> {
-              CheckReport report = job.run(request);
-              progress.step();
-              return report;
-            },
-            (job, result) -> {
-              progress.clear();
-              take(job, result);
-            });
+  private MemoryModel model(String key) throws InputException {
+    MemoryModel known = models.get(key);
+    if (known != null) {
+      return known;
+    }
+    MemoryModel model = Models.find(key);
+    models.put(key, model);
+    return model;
+  }
+
+  /// @param known how many tasks there are at least, as far as is known
+  private void work(Iterator<Task> tasks, IntSupplier known) {
+    Progress progress = session.progress(known, "tests");
+    boolean all =
+        new Batch(request.jobs(), session.interruption())
+            .<Task, Optional<CheckReport>>run(
+                tasks,
+                task -> {
+                  Optional<CheckReport> report =
+                      task instanceof Task.Job(CheckJob job)
+                          ? Optional.of(job.run(request))
+                          : Optional.empty();
+                  progress.step();
+                  return report;
+                },
+                (task, result) -> {
+                  progress.clear();
+                  switch (task) {
+                    case Task.Job(CheckJob job) -> take(job, result);
+                    case Task.Wrong(Diagnostic diagnostic) -> report(List.of(diagnostic));
+                  }
+                });
     progress.clear();
-    if (finished < jobs.size() && session.interruption().requested()) {
-      session.error("interrupted: " + finished + " of " + jobs.size() + " tests were checked");
+    if (!all) {
+      session.error("interrupted: not all tests were checked, only " + finished);
       exits.add(ExitCode.UNKNOWN);
     }
   }
 
-  private void take(CheckJob job, Finished<CheckReport> result) {
+  private void take(CheckJob job, Finished<Optional<CheckReport>> result) {
     switch (result) {
-      case Finished.Done<CheckReport>(CheckReport report) -> {
+      case Finished.Done<Optional<CheckReport>>(Optional<CheckReport> report) -> {
         finished++;
-        output.result(report);
-        exits.add(exit(job, report));
+        output.result(report.orElseThrow());
+        exits.add(exit(job, report.orElseThrow()));
       }
-      case Finished.Crashed<CheckReport>(Throwable cause) -> {
+      case Finished.Crashed<Optional<CheckReport>>(Throwable cause) -> {
         session.bug(job.input().file() + ": " + job.input().test().name(), cause);
         exits.add(ExitCode.BUG);
       }
-      case Finished.Stopped<CheckReport> stopped -> {}
+      case Finished.Stopped<Optional<CheckReport>> stopped -> {}
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.acquit.cli.expect;
 
-import dev.acquit.cli.input.TestInputs.TestInput;
+import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
 import java.nio.file.Files;

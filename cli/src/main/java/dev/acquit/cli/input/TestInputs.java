@@ -2,48 +2,64 @@ package dev.acquit.cli.input;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.BatchReader;
-import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.Diagnostic;
-import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/// Reads what a user names as tests: files, directories, index files, and `-` for standard input.
+/// Reads what a user names as tests: files, directories, index files, tar archives, and `-` for
+/// standard input. They are read as they are asked for, so there may be more than memory holds.
 ///
-/// Standard input may hold several tests, with a line `---` between them, as `map` prints them.
-public final class TestInputs {
+/// Standard input may hold several tests, as [StreamTests] says, and an archive as [TarTests] says.
+public final class TestInputs implements Iterator<TestInputs.Item> {
   /// The line between tests in one stream.
   public static final String SEPARATOR = "---";
 
   /// What messages call standard input.
   private static final String STDIN = "<stdin>";
 
-  private final List<TestInput> tests = new ArrayList<>();
-  private final List<Diagnostic> errors = new ArrayList<>();
+  private final List<String> names;
+  private final Iterator<Supplier<? extends Iterator<Item>>> parts;
+  private Iterator<Item> part = Collections.emptyIterator();
+  private int taken;
+  private volatile int known;
+  private boolean ended;
 
-  private TestInputs() {}
+  private TestInputs(List<String> names, List<Supplier<? extends Iterator<Item>>> parts) {
+    this.names = List.copyOf(names);
+    this.parts = List.copyOf(parts).iterator();
+  }
 
-  /// A test that was read.
-  ///
-  /// @param file what messages call it
-  /// @param path its file; empty: it came from standard input
-  /// @param test the test
-  public record TestInput(String file, Optional<Path> path, LitmusTest test) {}
+  /// What an input gave.
+  public sealed interface Item {
+    /// A test that was read.
+    ///
+    /// @param file what messages call it
+    /// @param path its file; empty: it came from a stream or an archive
+    /// @param test the test
+    record TestInput(String file, Optional<Path> path, LitmusTest test) implements Item {}
+
+    /// Something that is no test.
+    ///
+    /// @param diagnostic what is wrong with it
+    record Wrong(Diagnostic diagnostic) implements Item {}
+  }
 
   /// What was read.
   ///
   /// @param tests the tests, in order
   /// @param errors what is wrong with the rest; never empty if there is no test
-  public record Read(List<TestInput> tests, List<Diagnostic> errors) {
+  public record Read(List<Item.TestInput> tests, List<Diagnostic> errors) {
     /// Copies the lists.
     public Read {
       tests = List.copyOf(tests);
@@ -56,83 +72,116 @@ public final class TestInputs {
   /// @param names paths, or `-`
   /// @param in standard input
   public static Read read(List<String> names, InputStream in) {
-    TestInputs inputs = new TestInputs();
-    List<Path> paths = new ArrayList<>();
-    for (String name : names) {
-      if (name.equals("-")) {
-        inputs.paths(paths);
-        paths.clear();
-        inputs.stream(in);
-      } else {
-        inputs.path(name).ifPresent(paths::add);
+    List<Item.TestInput> tests = new ArrayList<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    TestInputs inputs = open(names, in);
+    while (inputs.hasNext()) {
+      switch (inputs.next()) {
+        case Item.TestInput test -> tests.add(test);
+        case Item.Wrong(Diagnostic diagnostic) -> errors.add(diagnostic);
       }
     }
-    inputs.paths(paths);
-    if (inputs.tests.isEmpty() && inputs.errors.isEmpty()) {
-      inputs.errors.add(
+    return new Read(tests, errors);
+  }
+
+  /// All that is named, read as it is asked for. Ends with a diagnostic if there was nothing at
+  /// all.
+  ///
+  /// @param names paths, or `-`
+  /// @param in standard input
+  public static TestInputs open(List<String> names, InputStream in) {
+    List<Supplier<? extends Iterator<Item>>> parts = new ArrayList<>();
+    List<Path> paths = new ArrayList<>();
+    for (String name : names) {
+      Optional<Path> path = path(name);
+      if (path.isPresent() && !isArchive(path.get())) {
+        paths.add(path.get());
+        continue;
+      }
+      files(paths, parts);
+      if (name.equals("-")) {
+        parts.add(() -> new StreamTests(STDIN, in));
+      } else if (path.isPresent()) {
+        parts.add(() -> TarTests.open(path.get()));
+      } else {
+        var no = Diagnostic.of("'" + name + "'", Position.START, "this is not a path");
+        parts.add(() -> List.<Item>of(new Item.Wrong(no)).iterator());
+      }
+    }
+    files(paths, parts);
+    return new TestInputs(names, parts);
+  }
+
+  /// Together, so that what is named twice is read once.
+  private static void files(List<Path> paths, List<Supplier<? extends Iterator<Item>>> parts) {
+    if (!paths.isEmpty()) {
+      List<Path> together = List.copyOf(paths);
+      parts.add(() -> new FileTests(BatchReader.open(together)));
+      paths.clear();
+    }
+  }
+
+  /// Empty for `-`, for what is no path, and for the empty name, which would stand for the working
+  /// directory.
+  private static Optional<Path> path(String name) {
+    try {
+      return name.isEmpty() || name.equals("-") ? Optional.empty() : Optional.of(Path.of(name));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isArchive(Path path) {
+    return path.toString().toLowerCase(Locale.ROOT).endsWith(".tar") && !Files.isDirectory(path);
+  }
+
+  /// Files of a batch reader.
+  private record FileTests(BatchReader reader) implements Iterator<Item> {
+    @Override
+    public boolean hasNext() {
+      return reader.hasNext();
+    }
+
+    @Override
+    public Item next() {
+      return switch (reader.next()) {
+        case BatchReader.Item.Entry(Path file, LitmusTest test) ->
+            new Item.TestInput(file.toString(), Optional.of(file), test);
+        case BatchReader.Item.Wrong(Diagnostic diagnostic) -> new Item.Wrong(diagnostic);
+      };
+    }
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (!part.hasNext() && parts.hasNext()) {
+      part = parts.next().get();
+    }
+    return part.hasNext() || taken == 0 && !ended;
+  }
+
+  @Override
+  public Item next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    if (!part.hasNext()) {
+      ended = true;
+      return new Item.Wrong(
           new Diagnostic(
               String.join(", ", names),
               Position.START,
               "found no litmus test",
               Optional.of("a directory is searched for files whose names end in .litmus")));
     }
-    return new Read(inputs.tests, inputs.errors);
+    Item item = part.next();
+    taken++;
+    known = taken + (part instanceof FileTests(BatchReader reader) ? reader.ahead() : 0);
+    return item;
   }
 
-  private Optional<Path> path(String name) {
-    try {
-      Path path = Path.of(name);
-      if (!name.isEmpty()) {
-        return Optional.of(path);
-      }
-    } catch (InvalidPathException e) {
-      // Said below, as of the empty name, which would stand for the working directory.
-    }
-    errors.add(Diagnostic.of("'" + name + "'", Position.START, "this is not a path"));
-    return Optional.empty();
-  }
-
-  /// Together, so that what is named twice is read once.
-  private void paths(List<Path> paths) {
-    BatchReader.Batch batch = BatchReader.read(paths);
-    errors.addAll(batch.diagnostics());
-    for (BatchReader.Entry e : batch.tests()) {
-      tests.add(new TestInput(e.file().toString(), Optional.of(e.file()), e.test()));
-    }
-  }
-
-  private void stream(InputStream in) {
-    String text;
-    try {
-      byte[] bytes = in.readAllBytes();
-      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      errors.add(Diagnostic.of(STDIN, Position.START, "this is not text in UTF-8"));
-      return;
-    } catch (IOException e) {
-      errors.add(Diagnostic.of(STDIN, Position.START, "it cannot be read: " + e.getMessage()));
-      return;
-    }
-    int line = 0;
-    StringBuilder part = new StringBuilder();
-    for (String l : text.lines().toList()) {
-      line++;
-      if (l.strip().equals(SEPARATOR)) {
-        one(part.toString());
-        // Empty lines in place of the tests before keep the line numbers of messages right.
-        part = new StringBuilder("\n".repeat(line));
-      } else {
-        part.append(l).append('\n');
-      }
-    }
-    one(part.toString());
-  }
-
-  private void one(String text) {
-    try {
-      tests.add(new TestInput(STDIN, Optional.empty(), LitmusReader.read(STDIN, text)));
-    } catch (InputException e) {
-      errors.add(e.diagnostic());
-    }
+  /// How many there are at least, as far as is known by now. Can be asked from any thread.
+  public int known() {
+    return known;
   }
 }

@@ -4,7 +4,8 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.input.TestInputs;
-import dev.acquit.cli.input.TestInputs.TestInput;
+import dev.acquit.cli.input.TestInputs.Item.TestInput;
+import dev.acquit.cli.output.Sinks;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.mapper.lower.Lowered;
@@ -67,10 +68,7 @@ public final class MapRun {
   private MapOutput output(MappingFile mapping) {
     return switch (request.format()) {
       case JSON -> new MapOutput.Document(session, mapping);
-      case TEXT ->
-          request.out().isPresent()
-              ? new MapOutput.Folder(session, request.out().get())
-              : new MapOutput.Stream(session);
+      case TEXT -> new MapOutput.Text(Sinks.of(session, request.out()));
     };
   }
 

@@ -1,16 +1,16 @@
 package dev.acquit.cli.run;
 
 import dev.acquit.cli.Interruption;
-import java.util.List;
+import java.util.Iterator;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/// Works on a list, several items at a time, and hands the results on in the order of the list.
+/// Works on many items, several at a time, and hands the results on in the order of the items.
+/// Items are taken as they are needed, so that there may be more of them than memory holds, and
+/// each result is handed on as soon as it is there, however long the next item takes to come.
 ///
 /// @param jobs how many at a time
 /// @param interruption when it asks for a stop, work in progress is interrupted and the rest is not
@@ -20,29 +20,27 @@ public record Batch(int jobs, Interruption interruption) {
   ///
   /// @param <T> items
   /// @param <R> results
-  /// @param items the items
+  /// @param items the items; taken on a thread of its own
   /// @param work what is done with each, on several threads
   /// @param sink what takes the results, on the calling thread, each as soon as it and all before
   ///   it are there
-  public <T, R> void run(
-      List<T> items, Function<? super T, ? extends R> work, BiConsumer<T, Finished<R>> sink) {
-    int threads = Math.max(1, Math.min(jobs, items.size()));
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<R>> futures =
-          items.stream().map(item -> pool.<R>submit(() -> begin(item, work))).toList();
-      interruption.onRequest(() -> futures.forEach(f -> f.cancel(true)));
-      for (int i = 0; i < futures.size(); i++) {
-        sink.accept(items.get(i), await(futures.get(i)));
+  /// @return whether all was done; if not, a stop was asked for
+  /// @throws IllegalStateException if taking an item throws
+  public <T, R> boolean run(
+      Iterator<? extends T> items,
+      Function<? super T, ? extends R> work,
+      BiConsumer<T, Finished<R>> sink) {
+    try (Feeder<T, R> feeder = new Feeder<>(jobs, interruption)) {
+      boolean all = true;
+      feeder.start(items, work);
+      for (var next = feeder.next(); next.isPresent(); next = feeder.next()) {
+        Finished<R> finished = await(next.get().future());
+        all &= !(finished instanceof Finished.Stopped<R>);
+        feeder.finished(next.get());
+        sink.accept(next.get().item(), finished);
       }
+      return all && feeder.complete();
     }
-  }
-
-  /// Between submission and [Interruption#onRequest] work could begin that nobody wants any more.
-  private <T, R> R begin(T item, Function<? super T, ? extends R> work) {
-    if (interruption.requested()) {
-      throw new CancellationException();
-    }
-    return work.apply(item);
   }
 
   private static <R> Finished<R> await(Future<R> future) {

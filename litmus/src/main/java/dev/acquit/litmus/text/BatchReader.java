@@ -10,37 +10,65 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Reads many tests. A file that cannot be read becomes a diagnostic, and the batch goes on.
+/// Reads many tests, one at a time, so that however many there are, memory holds one. A file that
+/// cannot be read becomes a diagnostic, and the batch goes on.
 ///
 /// A path is a test; a directory, whose `*.litmus` files are read, those of its subdirectories too,
 /// in the order of their paths; or an index file, whose name begins with `@` as in diy's `@all`: it
 /// lists paths relative to itself, one a line, `#` begins a comment. What comes twice is read once,
 /// where it comes first.
-public final class BatchReader {
-  private final List<Entry> tests = new ArrayList<>();
-  private final List<Diagnostic> diagnostics = new ArrayList<>();
+public final class BatchReader implements Iterator<BatchReader.Item> {
+  private final Deque<Ahead> ahead = new ArrayDeque<>();
   private final Set<Path> seen = new HashSet<>();
+  private Optional<Item> next = Optional.empty();
 
-  private BatchReader() {}
+  private BatchReader(List<Path> paths) {
+    paths.forEach(path -> ahead.addLast(new Ahead.Named(path, path.toString(), Position.START)));
+  }
 
-  /// A test that was read.
-  ///
-  /// @param file the path as it was given, or below a directory or beside an index so given
-  /// @param test the test
-  public record Entry(Path file, LitmusTest test) {}
+  /// What one file gave.
+  public sealed interface Item {
+    /// A test that was read.
+    ///
+    /// @param file the path as it was given, or below a directory or beside an index so given
+    /// @param test the test
+    record Entry(Path file, LitmusTest test) implements Item {}
+
+    /// Something that is no test.
+    ///
+    /// @param diagnostic what is wrong with it
+    record Wrong(Diagnostic diagnostic) implements Item {}
+  }
+
+  /// What is still to come.
+  private sealed interface Ahead {
+    /// A path to be looked at.
+    ///
+    /// @param from what names the path, for the message that it is not there
+    /// @param where the place that names it
+    record Named(Path path, String from, Position where) implements Ahead {}
+
+    /// A line of an index that is no path.
+    record NoPath(Diagnostic diagnostic) implements Ahead {}
+  }
 
   /// What a batch gave.
   ///
   /// @param tests the tests, in order
   /// @param diagnostics what is wrong with the files that are not tests, in order
-  public record Batch(List<Entry> tests, List<Diagnostic> diagnostics) {
+  public record Batch(List<Item.Entry> tests, List<Diagnostic> diagnostics) {
     /// Copies the lists.
     public Batch {
       tests = List.copyOf(tests);
@@ -48,38 +76,81 @@ public final class BatchReader {
     }
   }
 
-  /// Reads files, directories and index files.
-  public static Batch read(List<Path> paths) {
-    BatchReader reader = new BatchReader();
-    paths.forEach(path -> reader.any(path, path.toString(), Position.START));
-    return new Batch(reader.tests, reader.diagnostics);
+  /// Files, directories and index files, read as they are asked for.
+  public static BatchReader open(List<Path> paths) {
+    return new BatchReader(paths);
   }
 
-  /// @param from what names the path, for the message that it is not there
-  /// @param where the place that names it
-  private void any(Path path, String from, Position where) {
-    if (!seen.add(path.toAbsolutePath().normalize())) {
-      return;
+  /// Reads files, directories and index files, all of them.
+  public static Batch read(List<Path> paths) {
+    List<Item.Entry> tests = new ArrayList<>();
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    BatchReader reader = open(paths);
+    while (reader.hasNext()) {
+      switch (reader.next()) {
+        case Item.Entry entry -> tests.add(entry);
+        case Item.Wrong(Diagnostic diagnostic) -> diagnostics.add(diagnostic);
+      }
     }
+    return new Batch(tests, diagnostics);
+  }
+
+  /// How many paths are known that were not looked at yet.
+  public int ahead() {
+    return ahead.size();
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (next.isEmpty() && !ahead.isEmpty()) {
+      switch (ahead.removeFirst()) {
+        case Ahead.Named named -> {
+          if (seen.add(named.path().toAbsolutePath().normalize())) {
+            next = look(named);
+          }
+        }
+        case Ahead.NoPath(Diagnostic diagnostic) -> next = Optional.of(new Item.Wrong(diagnostic));
+      }
+    }
+    return next.isPresent();
+  }
+
+  @Override
+  public Item next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    Item item = next.orElseThrow();
+    next = Optional.empty();
+    return item;
+  }
+
+  /// What a path gives: an item, or more paths that now lie ahead.
+  private Optional<Item> look(Ahead.Named named) {
+    Path path = named.path();
     try {
       if (Files.isDirectory(path)) {
         directory(path);
+        return Optional.empty();
       } else if (isIndex(path)) {
         index(path);
-      } else {
-        tests.add(new Entry(path, LitmusReader.read(path.toString(), Files.readString(path))));
+        return Optional.empty();
       }
+      return Optional.of(
+          new Item.Entry(path, LitmusReader.read(path.toString(), Files.readString(path))));
     } catch (InputException e) {
-      diagnostics.add(e.diagnostic());
+      return Optional.of(new Item.Wrong(e.diagnostic()));
     } catch (NoSuchFileException e) {
-      diagnostics.add(Diagnostic.of(from, where, "there is no file '" + path + "'"));
+      return wrong(named.from(), named.where(), "there is no file '" + path + "'");
     } catch (CharacterCodingException e) {
-      diagnostics.add(
-          Diagnostic.of(path.toString(), Position.START, "this file is not text in UTF-8"));
+      return wrong(path.toString(), Position.START, "this file is not text in UTF-8");
     } catch (IOException e) {
-      diagnostics.add(
-          Diagnostic.of(from, where, "'" + path + "' cannot be read: " + e.getMessage()));
+      return wrong(named.from(), named.where(), "'" + path + "' cannot be read: " + e.getMessage());
     }
+  }
+
+  private static Optional<Item> wrong(String file, Position where, String what) {
+    return Optional.of(new Item.Wrong(Diagnostic.of(file, where, what)));
   }
 
   private void directory(Path directory) throws IOException {
@@ -90,7 +161,9 @@ public final class BatchReader {
               .sorted(Comparator.comparing(BatchReader::portable))
               .toList();
     }
-    files.forEach(file -> any(file, file.toString(), Position.START));
+    for (Path file : files.reversed()) {
+      ahead.addFirst(new Ahead.Named(file, file.toString(), Position.START));
+    }
   }
 
   /// The same order on every system.
@@ -104,16 +177,20 @@ public final class BatchReader {
 
   private void index(Path index) throws IOException {
     List<String> lines = Files.readAllLines(index);
+    List<Ahead> listed = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).replaceFirst("#.*", "").strip();
       if (!line.isEmpty()) {
         Position where = new Position(i + 1, 1);
         try {
-          any(index.resolveSibling(line), index.toString(), where);
+          listed.add(new Ahead.Named(index.resolveSibling(line), index.toString(), where));
         } catch (InvalidPathException e) {
-          diagnostics.add(Diagnostic.of(index.toString(), where, "'" + line + "' is not a path"));
+          listed.add(
+              new Ahead.NoPath(
+                  Diagnostic.of(index.toString(), where, "'" + line + "' is not a path")));
         }
       }
     }
+    listed.reversed().forEach(ahead::addFirst);
   }
 }

@@ -1,0 +1,85 @@
+package dev.acquit.cli.input;
+
+import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/// The tests of a stream: one after the other, with a line `---` between them. Lines of messages
+/// count from the beginning of the stream.
+final class StreamTests implements Iterator<Item> {
+  private final String name;
+  private final BufferedReader reader;
+  private int line;
+  private boolean ended;
+  private Optional<Item> next = Optional.empty();
+
+  StreamTests(String name, InputStream in) {
+    this.name = name;
+    // A decoder of its own reports what is no UTF-8, where a charset would replace it.
+    this.reader =
+        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (next.isEmpty() && !ended) {
+      next = Optional.of(read());
+    }
+    return next.isPresent();
+  }
+
+  @Override
+  public Item next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    Item item = next.orElseThrow();
+    next = Optional.empty();
+    return item;
+  }
+
+  private Item read() {
+    int before = line;
+    StringBuilder text = new StringBuilder();
+    try {
+      String l = reader.readLine();
+      while (l != null && !l.strip().equals(TestInputs.SEPARATOR)) {
+        line++;
+        text.append(l).append('\n');
+        l = reader.readLine();
+      }
+      line++;
+      ended = l == null;
+      return new Item.TestInput(name, Optional.empty(), LitmusReader.read(name, text.toString()));
+    } catch (InputException e) {
+      return new Item.Wrong(below(before, e.diagnostic()));
+    } catch (CharacterCodingException e) {
+      ended = true;
+      return wrong(before, "this is not text in UTF-8");
+    } catch (IOException e) {
+      ended = true;
+      return wrong(before, "it cannot be read: " + e.getMessage());
+    }
+  }
+
+  private Item wrong(int lines, String what) {
+    return new Item.Wrong(Diagnostic.of(name, new Position(lines + 1, 1), what));
+  }
+
+  /// A message about a test that began some lines below the beginning.
+  private static Diagnostic below(int lines, Diagnostic d) {
+    Position where = new Position(d.position().line() + lines, d.position().column());
+    return new Diagnostic(d.file(), where, d.message(), d.hint());
+  }
+}

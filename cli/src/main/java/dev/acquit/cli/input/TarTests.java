@@ -1,0 +1,108 @@
+package dev.acquit.cli.input;
+
+import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+
+/// The tests of a tar archive: its members whose names end in `.litmus`, in their order. Messages
+/// call them `archive.tar/member.litmus`.
+final class TarTests implements Iterator<Item> {
+  private final Path path;
+  private final TarArchiveInputStream tar;
+  private boolean ended;
+  private Optional<Item> next = Optional.empty();
+
+  private TarTests(Path path, TarArchiveInputStream tar) {
+    this.path = path;
+    this.tar = tar;
+  }
+
+  /// The tests of an archive; a diagnostic if it is not there.
+  static Iterator<Item> open(Path path) {
+    try {
+      return new TarTests(
+          path,
+          new TarArchiveInputStream(
+              new BufferedInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8.name()));
+    } catch (NoSuchFileException e) {
+      return wrong(path, "there is no file '" + path + "'");
+    } catch (IOException e) {
+      return wrong(path, "'" + path + "' cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Iterator<Item> wrong(Path path, String what) {
+    Item item = new Item.Wrong(Diagnostic.of(path.toString(), Position.START, what));
+    return List.of(item).iterator();
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (next.isEmpty() && !ended) {
+      next = read();
+      ended = next.isEmpty() || ended;
+    }
+    return next.isPresent();
+  }
+
+  @Override
+  public Item next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    Item item = next.orElseThrow();
+    next = Optional.empty();
+    return item;
+  }
+
+  private Optional<Item> read() {
+    try {
+      TarArchiveEntry entry = tar.getNextEntry();
+      while (entry != null && !(entry.isFile() && entry.getName().endsWith(".litmus"))) {
+        entry = tar.getNextEntry();
+      }
+      if (entry == null) {
+        tar.close();
+        return Optional.empty();
+      }
+      return Optional.of(member(path + "/" + entry.getName(), tar.readAllBytes()));
+    } catch (IOException | UncheckedIOException e) {
+      ended = true;
+      return Optional.of(
+          new Item.Wrong(
+              new Diagnostic(
+                  path.toString(),
+                  Position.START,
+                  "this is not a tar archive: " + e.getMessage(),
+                  Optional.of("only plain archives are read; unpack compressed ones first"))));
+    }
+  }
+
+  private static Item member(String name, byte[] bytes) {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return new Item.TestInput(name, Optional.empty(), LitmusReader.read(name, text));
+    } catch (InputException e) {
+      return new Item.Wrong(e.diagnostic());
+    } catch (CharacterCodingException e) {
+      return new Item.Wrong(Diagnostic.of(name, Position.START, "this is not text in UTF-8"));
+    }
+  }
+}

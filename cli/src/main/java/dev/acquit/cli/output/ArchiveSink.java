@@ -1,0 +1,85 @@
+package dev.acquit.cli.output;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+
+/// A tar archive with one member for each test and the index as the last one. Members have no date,
+/// so that the same tests make the same archive.
+public final class ArchiveSink implements TestSink {
+  private final Session session;
+  private final Path file;
+  private final FileNames names = new FileNames();
+  private final StringBuilder index = new StringBuilder();
+  private TarArchiveOutputStream tar;
+  private int count;
+
+  /// @param session where to say what was written
+  /// @param file where to write
+  public ArchiveSink(Session session, Path file) {
+    this.session = session;
+    this.file = file;
+  }
+
+  @Override
+  public void test(String name, String text) throws CommandException {
+    String member = names.distinct(name);
+    member(member, text);
+    index.append(member).append('\n');
+    count++;
+  }
+
+  private void member(String name, String text) throws CommandException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try {
+      open();
+      TarArchiveEntry entry = new TarArchiveEntry(name);
+      entry.setSize(bytes.length);
+      entry.setModTime(0);
+      tar.putArchiveEntry(entry);
+      tar.write(bytes);
+      tar.closeArchiveEntry();
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private void open() throws IOException {
+    if (tar == null) {
+      Path parent = file.toAbsolutePath().getParent();
+      if (parent != null) {
+        Files.createDirectories(parent);
+      }
+      tar =
+          new TarArchiveOutputStream(
+              new BufferedOutputStream(Files.newOutputStream(file), 1 << 16),
+              StandardCharsets.UTF_8.name());
+      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+    }
+  }
+
+  @Override
+  public void end() throws CommandException {
+    member(INDEX, index.toString());
+    try {
+      tar.close();
+    } catch (IOException e) {
+      throw failed(e);
+    }
+    session.note(count + " tests written to " + file);
+  }
+
+  private CommandException failed(IOException e) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        "'" + file + "' cannot be written: " + e.getMessage(),
+        "--out names a folder, or a file whose name ends in .tar");
+  }
+}

@@ -1,0 +1,69 @@
+package dev.acquit.cli.output;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// One file for each test in a folder, which is made if it is not there, and an index that grows
+/// with them.
+public final class FolderSink implements TestSink {
+  private final Session session;
+  private final Path folder;
+  private final FileNames names = new FileNames();
+  private BufferedWriter index;
+  private int count;
+
+  /// @param session where to say what was written
+  /// @param folder where to write
+  public FolderSink(Session session, Path folder) {
+    this.session = session;
+    this.folder = folder;
+  }
+
+  @Override
+  public void test(String name, String text) throws CommandException {
+    open();
+    String file = names.distinct(name);
+    try {
+      Files.write(folder.resolve(file), text.getBytes(StandardCharsets.UTF_8));
+      index.write(file + "\n");
+      count++;
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+  }
+
+  private void open() throws CommandException {
+    if (index == null) {
+      try {
+        Files.createDirectories(folder);
+        index = Files.newBufferedWriter(folder.resolve(INDEX));
+      } catch (IOException e) {
+        throw failed(INDEX, e);
+      }
+    }
+  }
+
+  @Override
+  public void end() throws CommandException {
+    open();
+    try {
+      index.close();
+    } catch (IOException e) {
+      throw failed(INDEX, e);
+    }
+    session.note(count + " tests written, " + folder.resolve(INDEX) + " lists them");
+  }
+
+  private CommandException failed(String file, IOException e) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        "'" + folder.resolve(file) + "' cannot be written: " + e.getMessage(),
+        "--out names a folder; it is made if it is not there");
+  }
+}

@@ -1,0 +1,27 @@
+package dev.acquit.cli.output;
+
+import dev.acquit.cli.Session;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Chooses where tests go.
+public final class Sinks {
+  private Sinks() {}
+
+  /// Where tests go.
+  ///
+  /// @param session where to print
+  /// @param out what the user named: a file that ends in `.tar`, else a folder; empty: standard
+  ///   output
+  public static TestSink of(Session session, Optional<Path> out) {
+    if (out.isEmpty()) {
+      return new StreamSink(session);
+    }
+    boolean tar = out.get().toString().toLowerCase(Locale.ROOT).endsWith(".tar");
+    return tar && !Files.isDirectory(out.get())
+        ? new ArchiveSink(session, out.get())
+        : new FolderSink(session, out.get());
+  }
+}

@@ -1,0 +1,48 @@
+package dev.acquit.cli.output;
+
+import dev.acquit.cli.Session;
+import dev.acquit.cli.input.TestInputs;
+
+/// One stream on standard output, with a line between the tests that `-` understands. Tests that
+/// come quickly are printed many at a time.
+public final class StreamSink implements TestSink {
+  private static final int MANY = 1 << 16;
+  private static final long QUICKLY = 5_000_000L;
+
+  private final Session session;
+  private final StringBuilder waiting = new StringBuilder();
+  private boolean first = true;
+  private long last = System.nanoTime();
+
+  /// @param session where to print
+  public StreamSink(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public void test(String name, String text) {
+    if (!first) {
+      waiting.append(TestInputs.SEPARATOR).append('\n');
+    }
+    waiting.append(text);
+    first = false;
+    long now = System.nanoTime();
+    if (waiting.length() >= MANY || now - last > QUICKLY) {
+      flush();
+    }
+    last = now;
+  }
+
+  @Override
+  public void flush() {
+    if (!waiting.isEmpty()) {
+      session.print(waiting.toString());
+      waiting.setLength(0);
+    }
+  }
+
+  @Override
+  public void end() {
+    flush();
+  }
+}

@@ -1,0 +1,173 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What commands write as tests, others read as tests: streams, folders, archives.
+@Timeout(60)
+class InputTest {
+  private static final String CPP = "src/test/resources/tests/cpp";
+  private static final String MP = "src/test/resources/tests/ptx/MP.litmus";
+
+  @Test
+  void whatMapPrintsCheckReads() {
+    Cli.Result mapped = Cli.run("map", "--mapping", "ptx-abi-13", "--alternative", "all", CPP);
+    assertThat(mapped.status()).isZero();
+    Cli.Result checked = Cli.runWith(mapped.out(), "check", "--no-why", "-");
+    assertThat(checked.out().lines().filter(l -> l.contains(" (<stdin>), model ptx ")))
+        .hasSameSizeAs(mapped.out().lines().filter(l -> l.startsWith("PTX ")).toList());
+    assertThat(checked.err()).isEmpty();
+  }
+
+  @Test
+  void linesOfALaterTestOnStandardInputAreCountedFromItsBeginning() {
+    Cli.Result result = Cli.runWith("PTX a\n{ }\n---\nPTXX b\n", "check", "-");
+    assertThat(result.err()).contains("<stdin>:4:1: error: found 'PTXX'");
+  }
+
+  @Test
+  void mapWritesAFolderThatCheckReads(@TempDir Path folder) throws IOException {
+    Path out = folder.resolve("new");
+    Cli.Result mapped =
+        Cli.run("map", "--mapping=paper-asplos19", "--out", out.toString(), CPP + "/SB+scs.litmus");
+    assertThat(mapped.status()).isZero();
+    assertThat(mapped.out()).isEmpty();
+    assertThat(Files.readString(out.resolve("@all"))).isEqualTo("SB+scs+paper-asplos19.litmus\n");
+    Cli.Result checked = Cli.run("check", out.resolve("@all").toString());
+    assertThat(checked.status()).isZero();
+    assertThat(checked.out()).startsWith("SB+scs+paper-asplos19 (");
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsBadUsage(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Cli.Result result =
+        Cli.run("map", "--mapping=ptx-abi-13", "--out", file.toString(), CPP + "/SB+scs.litmus");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("cannot be written");
+  }
+
+  @Test
+  void anArchiveHoldsWhatAFolderHolds(@TempDir Path folder) {
+    Path tar = folder.resolve("new/tests.tar");
+    Cli.Result mapped =
+        Cli.run(
+            "map",
+            "--mapping=ptx-abi-13",
+            "--alternative=all",
+            "--out=" + tar,
+            CPP + "/SB+scs.litmus");
+    assertThat(mapped.status()).isZero();
+    Path other = folder.resolve("folder");
+    Cli.run(
+        "map",
+        "--mapping=ptx-abi-13",
+        "--alternative=all",
+        "--out=" + other,
+        CPP + "/SB+scs.litmus");
+    Cli.Result fromTar = Cli.run("check", "--format=herd", tar.toString());
+    Cli.Result fromFolder = Cli.run("check", "--format=herd", other.resolve("@all").toString());
+    assertThat(fromTar.status()).isZero();
+    assertThat(withoutTimes(fromTar.out()))
+        .isEqualTo(withoutTimes(fromFolder.out()))
+        .hasSizeGreaterThan(4);
+  }
+
+  private static List<String> withoutTimes(String log) {
+    return log.lines().filter(l -> !l.startsWith("Time ")).toList();
+  }
+
+  @Test
+  void theSameTestsMakeTheSameArchive(@TempDir Path folder) throws IOException {
+    for (String name : List.of("a.tar", "b.tar")) {
+      Cli.run(
+          "map", "--mapping=ptx-abi-13", "--out=" + folder.resolve(name), CPP + "/SB+scs.litmus");
+    }
+    assertThat(folder.resolve("a.tar")).hasSameBinaryContentAs(folder.resolve("b.tar"));
+  }
+
+  @Test
+  void anArchiveThatIsCutOffEndsInAMessage(@TempDir Path folder) throws IOException {
+    Path tar = folder.resolve("all.tar");
+    Cli.run("map", "--mapping=ptx-abi-13", "--alternative=all", "--out=" + tar, CPP);
+    byte[] bytes = Files.readAllBytes(tar);
+    Path cut = folder.resolve("cut.tar");
+    Files.write(
+        cut, java.util.Arrays.copyOf(bytes, bytes.length / 2 - bytes.length / 2 % 512 - 200));
+    Cli.Result result = Cli.run("check", "--no-why", cut.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).contains("model ptx");
+    assertThat(result.err()).contains(cut + ":1:1: error: this is not a tar archive");
+    Files.writeString(cut, "PTX a\n".repeat(1000));
+    assertThat(Cli.run("check", cut.toString()).err()).contains("this is not a tar archive");
+    assertThat(Cli.run("check", folder.resolve("none.tar").toString()).err())
+        .contains("there is no file");
+  }
+
+  @Test
+  void aResultIsThereBeforeTheNextTestIsSent() throws Exception {
+    PipedOutputStream sender = new PipedOutputStream();
+    InputStream in = new PipedInputStream(sender, 1 << 16);
+    CountDownLatch seen = new CountDownLatch(1);
+    StringWriter out =
+        new StringWriter() {
+          @Override
+          public void write(String text, int from, int length) {
+            super.write(text, from, length);
+            if (getBuffer().indexOf("MP (<stdin>)") >= 0) {
+              seen.countDown();
+            }
+          }
+        };
+    Environment environment =
+        new Environment(
+            in,
+            new PrintWriter(out),
+            new PrintWriter(new StringWriter()),
+            false,
+            false,
+            List.of(),
+            new Interruption());
+    CompletableFuture<Integer> status =
+        CompletableFuture.supplyAsync(() -> Acquit.run(environment, "check", "--no-why", "-"));
+    String test = Files.readString(Path.of(MP));
+    sender.write((test + "---\n").getBytes(StandardCharsets.UTF_8));
+    sender.flush();
+    assertThat(seen.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(status).isNotDone();
+    sender.write(test.getBytes(StandardCharsets.UTF_8));
+    sender.close();
+    assertThat(status.get()).isZero();
+    assertThat(out.toString().split("MP \\(<stdin>\\)", -1)).hasSize(3);
+  }
+
+  @Test
+  void aStreamThatIsNoTextEndsInAMessageAfterWhatWasGood() {
+    InputStream in =
+        new java.io.SequenceInputStream(
+            new java.io.ByteArrayInputStream(
+                "PTX a\n{ }\n P0@cta 0 ;\n st x, 1 ;\nexists (x=1)\n---\n"
+                    .getBytes(StandardCharsets.UTF_8)),
+            new java.io.ByteArrayInputStream(new byte[] {(byte) 0xff, (byte) 0xfe}));
+    Cli.Result result = Cli.run(in, new Interruption(), "check", "--no-why", "-");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).contains("a (<stdin>)");
+    assertThat(result.err()).contains("this is not text in UTF-8");
+  }
+}
