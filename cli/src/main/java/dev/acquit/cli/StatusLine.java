@@ -29,15 +29,26 @@ public final class StatusLine {
   /// @param done how much is done, for the bar of a terminal
   /// @param of how much there is
   /// @param text what to say; only made if it is time to say it
-  public synchronized void update(long done, long of, Supplier<String> text) {
+  public void update(long done, long of, Supplier<String> text) {
+    update(() -> {
+      int full = (int) (done * BAR / Math.max(1, of));
+      return terminal
+          ? "[" + "#".repeat(full) + " ".repeat(BAR - full) + "] " + text.get()
+          : text.get();
+    });
+  }
+
+  /// Work has gone on of which nobody knows how much there is. Can be called from any thread.
+  ///
+  /// @param text what to say; only made if it is time to say it
+  public synchronized void update(Supplier<String> text) {
     long now = System.nanoTime();
     if (!shown || now - next < 0) {
       return;
     }
     next = now + (terminal ? DRAW : LINE);
     if (terminal) {
-      int full = (int) (done * BAR / Math.max(1, of));
-      String line = "[" + "#".repeat(full) + " ".repeat(BAR - full) + "] " + text.get();
+      String line = text.get();
       err.print("\r" + line + " ".repeat(Math.max(0, drawn - line.length())));
       drawn = line.length();
     } else {

@@ -3,26 +3,35 @@ package dev.acquit.cli.output;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.input.TestInputs;
 
-/// One stream on standard output, with a line between the tests that `-` understands. Tests that
-/// come quickly are printed many at a time.
+/// One stream on standard output. Tests that come quickly are printed many at a time.
 public final class StreamSink implements TestSink {
   private static final int MANY = 1 << 16;
   private static final long QUICKLY = 5_000_000L;
 
   private final Session session;
+  private final String between;
   private final StringBuilder waiting = new StringBuilder();
   private boolean first = true;
   private long last = System.nanoTime();
 
+  /// With a line between the tests that `-` understands.
+  ///
   /// @param session where to print
   public StreamSink(Session session) {
+    this(session, TestInputs.SEPARATOR + "\n");
+  }
+
+  /// @param session where to print
+  /// @param between what stands between tests
+  public StreamSink(Session session, String between) {
     this.session = session;
+    this.between = between;
   }
 
   @Override
   public void test(String name, String text) {
     if (!first) {
-      waiting.append(TestInputs.SEPARATOR).append('\n');
+      waiting.append(between);
     }
     waiting.append(text);
     first = false;

@@ -31,6 +31,15 @@ public final class Json {
     }
   }
 
+  /// The text of a document on one line, with a line feed at its end.
+  public static String line(Record document) {
+    try {
+      return MAPPER.writeValueAsString(document) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records of plain values can be written", e);
+    }
+  }
+
   /// The text of a document, indented, with a line feed at its end.
   public static String write(Record document) {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");

@@ -1,5 +1,6 @@
 package dev.acquit.litmus.generate.exhaustive;
 
+import dev.acquit.litmus.generate.Shard;
 import dev.acquit.litmus.generate.outline.Outline;
 import java.util.ArrayList;
 import java.util.Iterator;

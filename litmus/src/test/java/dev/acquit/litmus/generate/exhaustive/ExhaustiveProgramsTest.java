@@ -3,6 +3,7 @@ package dev.acquit.litmus.generate.exhaustive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.generate.Shard;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;

@@ -1,4 +1,4 @@
-package dev.acquit.litmus.generate.exhaustive;
+package dev.acquit.litmus.generate;
 
 /// A part of an enumeration: the programs whose number leaves this remainder. The shards of one
 /// count have no program in common, miss none, and are equally large but for one program.
@@ -19,7 +19,7 @@ public record Shard(long index, long of) {
   }
 
   /// The least number of this shard that is not below another number.
-  long from(long number) {
+  public long from(long number) {
     return number + Math.floorMod(index - number, of);
   }
 }

@@ -1,0 +1,114 @@
+package dev.acquit.cli.generate;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Format;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.Version;
+import dev.acquit.cli.output.Sinks;
+import dev.acquit.cli.output.StreamSink;
+import dev.acquit.cli.output.TestSink;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.reports.json.GeneratedJson;
+import dev.acquit.reports.json.Json;
+import java.util.Iterator;
+
+/// Writes tests as they are made, until there are no more, there are enough, or the user has
+/// enough.
+public final class TestWriting {
+  /// How often progress is thought of.
+  private static final int SOMETIMES = 256;
+
+  private final Session session;
+  private final OutputRequest request;
+  private final StatusLine line;
+  private final TestSink sink;
+  private final long begin = System.nanoTime();
+  private long count;
+
+  /// @param session where to print
+  /// @param request where tests go
+  public TestWriting(Session session, OutputRequest request) {
+    this.session = session;
+    this.request = request;
+    this.line = session.statusLine();
+    this.sink =
+        request.format() == Format.JSON
+            ? new StreamSink(session, "")
+            : Sinks.of(session, request.out());
+  }
+
+  /// Writes all tests.
+  ///
+  /// @return [ExitCode#UNKNOWN] if the user stopped it
+  /// @throws CommandException if a test cannot be written
+  public ExitCode all(Iterator<? extends LitmusTest> tests) throws CommandException {
+    while (wanted() && tests.hasNext()) {
+      one(tests.next());
+    }
+    return end();
+  }
+
+  /// Whether more tests are wanted: there are not enough, and the user did not stop.
+  public boolean wanted() {
+    return count < request.limit().orElse(Long.MAX_VALUE) && !session.interruption().requested();
+  }
+
+  /// Writes a test.
+  ///
+  /// @throws CommandException if it cannot be written
+  public void one(LitmusTest test) throws CommandException {
+    sink.test(test.name(), text(test));
+    count++;
+    if (count % SOMETIMES == 0) {
+      line.update(this::progress);
+    }
+  }
+
+  /// The next test may take long: what there is so far is made visible.
+  public void flush() {
+    sink.flush();
+  }
+
+  private String text(LitmusTest test) {
+    String text = LitmusWriter.write(test);
+    return switch (request.format()) {
+      case TEXT -> text;
+      case JSON ->
+          Json.line(
+              new GeneratedJson(
+                  GeneratedJson.SCHEMA,
+                  Json.Tool.acquit(Version.number()),
+                  test.name(),
+                  switch (test) {
+                    case CppTest cpp -> "cpp";
+                    case PtxTest ptx -> "ptx";
+                  },
+                  test.header().metadata(),
+                  text));
+    };
+  }
+
+  private String progress() {
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    return String.format(java.util.Locale.ROOT, "%d tests (%.0f a second)", count, count / seconds);
+  }
+
+  /// There are no more.
+  ///
+  /// @return [ExitCode#UNKNOWN] if the user stopped it
+  /// @throws CommandException if the end cannot be written
+  public ExitCode end() throws CommandException {
+    line.clear();
+    sink.end();
+    if (session.interruption().requested()) {
+      session.error("interrupted: " + count + " tests were written, not all");
+      return ExitCode.UNKNOWN;
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,2 @@
+/// Making tests: what is asked for, and how it is written.
+package dev.acquit.cli.generate;

@@ -1,0 +1,2 @@
+/// Generation of tests, by cycle and exhaustively.
+package dev.acquit.litmus.generate;
