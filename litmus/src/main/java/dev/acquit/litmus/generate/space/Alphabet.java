@@ -1,0 +1,101 @@
+package dev.acquit.litmus.generate.space;
+
+import dev.acquit.litmus.generate.cycle.Edge;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The letters of which the words of a kind of cycles are made. Edges that make the same test are
+/// one letter with several spellings.
+final class Alphabet {
+  private final CycleKind kind;
+  private final List<Edge> edges;
+  private final List<List<Integer>> spellings;
+  private final BitSet[] edgeFollows;
+  private final BitSet[] follows;
+
+  private Alphabet(CycleSpace space, CycleKind kind) {
+    this.kind = kind;
+    Set<Edge> listed = space.listed();
+    this.edges = listed.stream().filter(kind::has).toList();
+    Map<Edge, List<Integer>> classes = new LinkedHashMap<>();
+    for (int i = 0; i < edges.size(); i++) {
+      Edge representative = kind == CycleKind.GENERAL ? plain(edges.get(i)) : edges.get(i);
+      classes.computeIfAbsent(representative, e -> new ArrayList<>()).add(i);
+    }
+    this.spellings = List.copyOf(classes.values());
+    this.edgeFollows = new BitSet[edges.size()];
+    for (int i = 0; i < edges.size(); i++) {
+      edgeFollows[i] = new BitSet();
+      for (int j = 0; j < edges.size(); j++) {
+        Edge first = edges.get(i);
+        Edge next = edges.get(j);
+        edgeFollows[i].set(
+            j,
+            first.target() == next.source()
+                && space.mode().allows(first, next, listed)
+                && !space.reject().contains(List.of(first, next)));
+      }
+    }
+    this.follows = new BitSet[spellings.size()];
+    for (int i = 0; i < follows.length; i++) {
+      follows[i] = new BitSet();
+      for (int j = 0; j < follows.length; j++) {
+        follows[i].set(j, follows(spellings.get(i), spellings.get(j)));
+      }
+    }
+  }
+
+  static Alphabet of(CycleSpace space, CycleKind kind) {
+    return new Alphabet(space, kind);
+  }
+
+  /// The edge of program order that makes the same test, if there is one.
+  private static Edge plain(Edge edge) {
+    return edge instanceof Edge.Communication c && c.internal()
+        ? new Edge.ProgramOrder(c.source(), c.target(), true)
+        : edge;
+  }
+
+  private boolean follows(List<Integer> first, List<Integer> next) {
+    return first.stream().anyMatch(i -> next.stream().anyMatch(edgeFollows[i]::get));
+  }
+
+  /// The kind of cycles.
+  CycleKind kind() {
+    return kind;
+  }
+
+  /// The number of letters.
+  int size() {
+    return spellings.size();
+  }
+
+  /// The letters that may come after a letter.
+  BitSet follows(int letter) {
+    return follows[letter];
+  }
+
+  /// The numbers of the edges that a letter stands for, the one listed first being first.
+  List<Integer> spellings(int letter) {
+    return spellings.get(letter);
+  }
+
+  /// Whether an edge may come after another one.
+  boolean edgeFollows(int edge, int next) {
+    return edgeFollows[edge].get(next);
+  }
+
+  /// The edges by their numbers.
+  List<Edge> edges() {
+    return edges;
+  }
+
+  /// An edge of a letter. They agree in everything but whether they are communication.
+  Edge sample(int letter) {
+    return edges.get(spellings.get(letter).getFirst());
+  }
+}

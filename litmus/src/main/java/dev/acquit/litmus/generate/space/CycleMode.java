@@ -1,0 +1,75 @@
+package dev.acquit.litmus.generate.space;
+
+import dev.acquit.litmus.generate.cycle.Edge;
+import dev.acquit.litmus.generate.cycle.Edge.Communication.Kind;
+import java.util.Set;
+
+/// Which edges may follow which in a cycle; these are modes of diy, as its manual describes them.
+///
+/// In every mode two communications follow one another only if they are no single communication:
+/// `Co;Rf` and `Fr;Rf` may, `Co;Co`, `Fr;Co` and `Rf;Fr` (which are `Co`, `Fr` and `Co`) may only
+/// if one of the two stays in its thread and the other does not.
+public enum CycleMode {
+  /// Critical cycles: in each thread one edge, so that a thread has at most two accesses and none
+  /// of them can be left out (Shasha and Snir 1988). Edges inside and between threads alternate,
+  /// but for `Co;Rf` and `Fr;Rf` between threads. A read-modify-write counts as one access and so
+  /// may stand beside every edge.
+  CRITICAL {
+    @Override
+    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+      return first instanceof Edge.ReadModifyWrite
+          || next instanceof Edge.ReadModifyWrite
+          || !first.internal()
+          || !next.internal();
+    }
+  },
+
+  /// Threads may have more than two accesses where that says more than a shorter thread would: two
+  /// edges inside a thread may follow one another unless they compose to an edge that is listed,
+  /// too. Any two compose to the program order of their ends; with a fence also to that fence
+  /// between their ends; a control dependency and what follows it to a control dependency; an
+  /// address dependency and a dependency to the latter; communications as above.
+  TRANSITIVE {
+    @Override
+    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+      return !first.internal()
+          || !next.internal()
+          || Composition.of(first, next).stream().noneMatch(listed::contains);
+    }
+  },
+
+  /// For coherence, mostly with one location: no two edges of plain program order follow one
+  /// another.
+  UNI {
+    @Override
+    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+      return !(first instanceof Edge.ProgramOrder && next instanceof Edge.ProgramOrder);
+    }
+  },
+
+  /// Everything else is allowed.
+  FREE {
+    @Override
+    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+      return true;
+    }
+  };
+
+  /// Whether an edge may follow another one, given that the first ends as the next one begins.
+  ///
+  /// @param first the first edge
+  /// @param next the edge after it
+  /// @param listed all edges that cycles are made of
+  public final boolean allows(Edge first, Edge next, Set<Edge> listed) {
+    return !redundant(first, next) && accepts(first, next, listed);
+  }
+
+  abstract boolean accepts(Edge first, Edge next, Set<Edge> listed);
+
+  private static boolean redundant(Edge first, Edge next) {
+    return first instanceof Edge.Communication(Kind a, boolean in)
+        && next instanceof Edge.Communication(Kind b, boolean nextIn)
+        && in == nextIn
+        && (b == Kind.CO || b == Kind.FR);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.acquit.litmus.generate.space;
+
+import dev.acquit.litmus.generate.cycle.Edge;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/// All cycles within bounds, with annotations and places: each test once.
+///
+/// Which cycles there are:
+///
+/// - Its edges are listed ones, each begins as the one before ends, and [CycleMode] lets it follow.
+/// - It has a communication and something else. Its edges between threads are none or at least two:
+///   there are as many threads, or one. A cycle in one thread has exactly one communication, which
+///   leads back from the last access to the first.
+/// - Edges that change the location are none or at least two: there are as many locations, or one.
+///   Each change leads to a fresh location.
+/// - Both ends of a read-modify-write have one annotation.
+///
+/// Two cycles that are the same up to where they begin make the same test: their threads,
+/// locations, values and groups of the scope tree have other names. Only one of them is enumerated.
+/// In a cycle of several locations the internal communications `Coi`, `Rfi` and `Fri` make the same
+/// program and the same question as `PosWW`, `PosWR` and `PosRW`. Only one of them is enumerated,
+/// and written with the edge that is listed first where the mode leaves a choice.
+///
+/// The order of enumeration is fixed: by size, then cycles of one location before others, then by
+/// edges, annotations and places, each in the order in which the lists have them.
+///
+/// @param edges what cycles are made of, diy's safe edges
+/// @param relaxations edges of which every cycle has some; cycles are made of them, too
+/// @param reject sequences of edges that no cycle contains, diy's `-rejectlist`
+/// @param size the number of edges
+/// @param threads the number of threads
+/// @param locations the number of locations
+/// @param vocabulary the annotations of events
+/// @param scopes where threads are placed
+/// @param mode which edges may follow which
+public record CycleSpace(
+    List<Edge> edges,
+    Relaxations relaxations,
+    List<List<Edge>> reject,
+    Range size,
+    Range threads,
+    Range locations,
+    Vocabulary vocabulary,
+    ScopeTrees scopes,
+    CycleMode mode) {
+  /// The size that a space has at most; spaces of longer cycles are too large by far.
+  public static final int MAX_SIZE = 64;
+
+  /// Copies the lists.
+  ///
+  /// @throws IllegalArgumentException if the size has no bound, or a rejected sequence is empty
+  public CycleSpace {
+    edges = List.copyOf(new LinkedHashSet<>(edges));
+    reject = reject.stream().map(List::copyOf).distinct().toList();
+    if (size.max() > MAX_SIZE || reject.contains(List.<Edge>of())) {
+      throw new IllegalArgumentException("size " + size + ", reject " + reject);
+    }
+  }
+
+  /// All edges, those of the relaxations first.
+  Set<Edge> listed() {
+    Set<Edge> all = new LinkedHashSet<>(relaxations.edges());
+    all.addAll(edges);
+    return all;
+  }
+
+  /// The number of cycles with their annotations and places, computed without making them;
+  /// `Long.MAX_VALUE` if there are as many as that or more.
+  public long count() {
+    return new PlacedCycles(this, Shard.WHOLE).countRest();
+  }
+
+  /// A part of the cycles, one at a time and in order. Memory is needed for one of them only, and
+  /// for the scope trees. Cycles of other parts are not made.
+  public PlacedCycles cycles(Shard shard) {
+    return new PlacedCycles(this, shard);
+  }
+
+  /// All cycles, one at a time and in order.
+  public Stream<PlacedCycle> stream() {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(
+            cycles(Shard.WHOLE),
+            Spliterator.ORDERED
+                | Spliterator.DISTINCT
+                | Spliterator.NONNULL
+                | Spliterator.IMMUTABLE),
+        false);
+  }
+
+  /// The ways in which cycles are enumerated, in order.
+  List<Alphabet> alphabets() {
+    List<Alphabet> all = new ArrayList<>();
+    for (CycleKind kind : CycleKind.values()) {
+      all.add(Alphabet.of(this, kind));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.acquit.litmus.generate.space;
+
+import dev.acquit.litmus.generate.cycle.Edge;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds for a word of letters edges that make a cycle of a space.
+final class Spelling {
+  private final CycleSpace space;
+  private final Alphabet alphabet;
+  private final List<int[]> reject = new ArrayList<>();
+  private final BitSet relaxed = new BitSet();
+
+  Spelling(CycleSpace space, Alphabet alphabet) {
+    this.space = space;
+    this.alphabet = alphabet;
+    List<Edge> edges = alphabet.edges();
+    for (List<Edge> sequence : space.reject()) {
+      // Pairs are no neighbours in the alphabet.
+      if (sequence.size() != 2 && edges.containsAll(sequence)) {
+        reject.add(sequence.stream().mapToInt(edges::indexOf).toArray());
+      }
+    }
+    for (Edge edge : space.relaxations().edges()) {
+      if (edges.contains(edge)) {
+        relaxed.set(edges.indexOf(edge));
+      }
+    }
+  }
+
+  /// The numbers of the edges, the first choice among those listed first; empty if no choice is
+  /// allowed.
+  Optional<int[]> of(int[] word) {
+    int[] edges = new int[word.length];
+    return spell(word, edges, 0) ? Optional.of(edges) : Optional.empty();
+  }
+
+  private boolean spell(int[] word, int[] edges, int at) {
+    if (at == word.length) {
+      return alphabet.edgeFollows(edges[at - 1], edges[0]) && !rejected(edges) && relaxes(edges);
+    }
+    for (int edge : alphabet.spellings(word[at])) {
+      if (at == 0 || alphabet.edgeFollows(edges[at - 1], edge)) {
+        edges[at] = edge;
+        if (spell(word, edges, at + 1)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean rejected(int[] edges) {
+    for (int[] sequence : reject) {
+      if (sequence.length <= edges.length) {
+        for (int begin = 0; begin < edges.length; begin++) {
+          if (standsAt(sequence, edges, begin)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean standsAt(int[] sequence, int[] edges, int begin) {
+    for (int i = 0; i < sequence.length; i++) {
+      if (edges[(begin + i) % edges.length] != sequence[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean relaxes(int[] edges) {
+    if (space.relaxations().edges().isEmpty()) {
+      return true;
+    }
+    BitSet different = new BitSet();
+    for (int edge : edges) {
+      if (relaxed.get(edge)) {
+        different.set(edge);
+      }
+    }
+    return space.relaxations().different().contains(different.cardinality());
+  }
+}

@@ -1,0 +1,14 @@
+/// All cycles up to a bound, each test once.
+///
+/// ```
+/// CycleSpace  = CycleSpace(edges, Relaxations, rejected sequences, sizes, threads, locations,
+///                          Vocabulary, ScopeTrees, CycleMode)
+/// PlacedCycle = PlacedCycle(Cycle, Place ...)
+/// ScopeTrees  = ScopeTrees(gpus: Range, clusters: Range?, ctas: Range)
+/// Range       = Range(min, max)
+/// ```
+///
+/// What is enumerated, from the outside to the inside: [EdgeWords], cyclic words of letters, each
+/// once; [Spelling], the edges that a word stands for; [Choices], annotations and places. Each step
+/// knows the symmetry that the one before has left, so that hardly anything is made in vain.
+package dev.acquit.litmus.generate.space;

@@ -1,0 +1,46 @@
+package dev.acquit.litmus.generate.space;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.generate.cycle.Direction;
+import dev.acquit.litmus.generate.cycle.Edge;
+import dev.acquit.litmus.generate.cycle.Edge.Communication.Kind;
+import dev.acquit.litmus.generate.outline.Order;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The number of tests that diy's scoped generator is known to be able to make.
+class OracleTest {
+  @Test
+  void scopedTestsOfTwoThreads() throws InputException {
+    List<Edge> edges = new ArrayList<>();
+    for (Direction source : Direction.values()) {
+      for (Direction target : Direction.values()) {
+        edges.add(new Edge.ProgramOrder(source, target, false));
+      }
+    }
+    for (Kind kind : Kind.values()) {
+      edges.add(new Edge.Communication(kind, false));
+    }
+    List<Scope> scopes = List.of(Scope.CTA, Scope.GPU);
+    CycleSpace space =
+        new CycleSpace(
+            edges,
+            Relaxations.NONE,
+            List.of(),
+            new Range(4, 4),
+            new Range(2, 2),
+            new Range(2, 2),
+            new Vocabulary(
+                Vocabulary.product(List.of(Order.ACQUIRE, Order.RELAXED), scopes),
+                Vocabulary.product(List.of(Order.RELEASE, Order.RELAXED), scopes),
+                List.of()),
+            ScopeTrees.parse("-scopes", "gpu:1:2,cta:1:2"),
+            CycleMode.CRITICAL);
+    assertThat(space.count()).isEqualTo(3528);
+    assertThat(space.stream().distinct().count()).isEqualTo(3528);
+  }
+}
