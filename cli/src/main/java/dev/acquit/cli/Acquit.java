@@ -61,6 +61,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new ReproduceCommand(session))
             .addSubcommand(new CheckCommand(session))
             .addSubcommand(new MapCommand(session))
+            .addSubcommand(generate(session))
             .addSubcommand(new RepairCommand(session, new ProofOracles(session)))
             .addSubcommand(new ExportCommand(session))
             .addSubcommand(new ModelsCommand(session))
@@ -79,6 +80,11 @@ public final class Acquit implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures);
+  }
+
+  private static CommandLine generate(Session session) {
+    return new CommandLine(new GenerateCommand())
+        .addSubcommand(new GenerateProgramsCommand(session));
   }
 
   private static void configure(CommandLine line, Map<String, String> exits) {

@@ -22,4 +22,11 @@ public record Shard(long index, long of) {
   public long from(long number) {
     return number + Math.floorMod(index - number, of);
   }
+
+  /// How many of the first so many are in this shard.
+  ///
+  /// @param count how many there are in all
+  public long share(long count) {
+    return count / of + (count % of > index ? 1 : 0);
+  }
 }
