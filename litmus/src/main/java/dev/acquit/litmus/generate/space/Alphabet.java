@@ -53,8 +53,9 @@ final class Alphabet {
     return new Alphabet(space, kind);
   }
 
-  /// The edge of program order that makes the same test, if there is one.
-  private static Edge plain(Edge edge) {
+  /// The edge of program order that stands for the same two accesses, if there is one; else the
+  /// edge.
+  static Edge plain(Edge edge) {
     return edge instanceof Edge.Communication c && c.internal()
         ? new Edge.ProgramOrder(c.source(), c.target(), true)
         : edge;

@@ -5,16 +5,16 @@ import dev.acquit.litmus.generate.cycle.Edge;
 /// Three kinds of cycles, which are enumerated apart because internal communication has another
 /// meaning in each.
 enum CycleKind {
-  /// In one thread: program order, and one communication back.
+  /// In one thread, at one location: program order, and one communication back.
   ONE_THREAD {
     @Override
     boolean has(Edge edge) {
-      return edge.internal();
+      return edge.internal() && edge.sameLocation();
     }
 
     @Override
     boolean possible(int size, Range threads, Range locations) {
-      return size >= 2 && threads.contains(1);
+      return size >= 2 && threads.contains(1) && locations.contains(1);
     }
   },
   /// Of one location and several threads.

@@ -16,17 +16,21 @@ import java.util.stream.StreamSupport;
 ///
 /// - Its edges are listed ones, each begins as the one before ends, and [CycleMode] lets it follow.
 /// - It has a communication and something else. Its edges between threads are none or at least two:
-///   there are as many threads, or one. A cycle in one thread has exactly one communication, which
-///   leads back from the last access to the first.
+///   there are as many threads, or one. A cycle in one thread stays at one location and has exactly
+///   one communication, which leads back from the last access to the first.
 /// - Edges that change the location are none or at least two: there are as many locations, or one.
 ///   Each change leads to a fresh location.
+/// - A final state tells in which order each location is written: of three or more writes each but
+///   the first and the last follows on an access of its own thread.
 /// - Both ends of a read-modify-write have one annotation.
 ///
 /// Two cycles that are the same up to where they begin make the same test: their threads,
 /// locations, values and groups of the scope tree have other names. Only one of them is enumerated.
-/// In a cycle of several locations the internal communications `Coi`, `Rfi` and `Fri` make the same
-/// program and the same question as `PosWW`, `PosWR` and `PosRW`. Only one of them is enumerated,
-/// and written with the edge that is listed first where the mode leaves a choice.
+/// `Coi`, `Rfi` and `Fri` stand for the same accesses as `PosWW`, `PosWR` and `PosRW`. In a cycle
+/// of several locations they make the same program and the same question. Only one of two such
+/// cycles is enumerated, written with the edge that is listed first where the mode leaves a choice.
+/// A cycle of one location is cut open at an edge that is no communication and that coherence
+/// forbids; where it has several of these, none is `PosWW` if `Coi` is listed, too, and so on.
 ///
 /// The order of enumeration is fixed: by size, then cycles of one location before others, then by
 /// edges, annotations and places, each in the order in which the lists have them.

@@ -1,7 +1,6 @@
 package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.cycle.Edge;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +13,6 @@ final class EdgeCycles {
   /// The alphabet that comes next, and the words that come now.
   private int alphabet;
 
-  private Alphabet letters;
   private Spelling spelling;
   private EdgeWords words;
 
@@ -29,23 +27,15 @@ final class EdgeCycles {
   Optional<EdgeCycle> next() {
     while (true) {
       while (words != null && words.next()) {
-        Optional<int[]> spelt = spelling.of(words.word());
+        Optional<List<Edge>> spelt = spelling.of(words.word());
         if (spelt.isPresent()) {
-          return Optional.of(EdgeCycle.of(edges(spelt.get()), size / words.period()));
+          return Optional.of(EdgeCycle.of(spelt.get(), size / words.period()));
         }
       }
       if (!nextWords()) {
         return Optional.empty();
       }
     }
-  }
-
-  private List<Edge> edges(int[] numbers) {
-    List<Edge> edges = new ArrayList<>(numbers.length);
-    for (int number : numbers) {
-      edges.add(letters.edges().get(number));
-    }
-    return edges;
   }
 
   private boolean nextWords() {
@@ -56,7 +46,7 @@ final class EdgeCycles {
       size++;
       alphabet = 0;
     }
-    letters = alphabets.get(alphabet++);
+    Alphabet letters = alphabets.get(alphabet++);
     spelling = new Spelling(space, letters);
     words = new EdgeWords(space, letters, size);
     return true;

@@ -96,7 +96,7 @@ final class EdgeWords {
   private boolean hopeful(int until) {
     int rest = length - until;
     return switch (kind) {
-      case ONE_THREAD -> communicated[until] <= 1 && moved[until] <= locations.max();
+      case ONE_THREAD -> communicated[until] <= 1;
       case ONE_LOCATION -> left[until] <= threads.max() && enoughThreads(left[until] + rest);
       case GENERAL ->
           left[until] <= threads.max()
@@ -115,8 +115,7 @@ final class EdgeWords {
     int places = moved[length];
     return alphabet.follows(word[length - 1]).get(word[0])
         && switch (kind) {
-          case ONE_THREAD ->
-              communicated[length] == 1 && places != 1 && locations.contains(Math.max(places, 1));
+          case ONE_THREAD -> communicated[length] == 1;
           case ONE_LOCATION -> out >= 2 && threads.contains(out) && communicated[length] < length;
           case GENERAL ->
               out >= 2 && threads.contains(out) && places >= 2 && locations.contains(places);

@@ -3,8 +3,10 @@ package dev.acquit.litmus.generate.space;
 import dev.acquit.litmus.generate.cycle.Edge;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Finds for a word of letters edges that make a cycle of a space.
 final class Spelling {
@@ -12,6 +14,9 @@ final class Spelling {
   private final Alphabet alphabet;
   private final List<int[]> reject = new ArrayList<>();
   private final BitSet relaxed = new BitSet();
+
+  /// The edges of program order that are listed as communication, too.
+  private final Set<Edge> twice = new HashSet<>();
 
   Spelling(CycleSpace space, Alphabet alphabet) {
     this.space = space;
@@ -23,6 +28,12 @@ final class Spelling {
         reject.add(sequence.stream().mapToInt(edges::indexOf).toArray());
       }
     }
+    for (Edge edge : edges) {
+      Edge plain = Alphabet.plain(edge);
+      if (!plain.equals(edge) && edges.contains(plain)) {
+        twice.add(plain);
+      }
+    }
     for (Edge edge : space.relaxations().edges()) {
       if (edges.contains(edge)) {
         relaxed.set(edges.indexOf(edge));
@@ -30,11 +41,30 @@ final class Spelling {
     }
   }
 
-  /// The numbers of the edges, the first choice among those listed first; empty if no choice is
-  /// allowed.
-  Optional<int[]> of(int[] word) {
-    int[] edges = new int[word.length];
-    return spell(word, edges, 0) ? Optional.of(edges) : Optional.empty();
+  /// The edges, the first choice among those listed first; empty if no choice is allowed.
+  Optional<List<Edge>> of(int[] word) {
+    int[] numbers = new int[word.length];
+    if (!spell(word, numbers, 0)) {
+      return Optional.empty();
+    }
+    List<Edge> edges = new ArrayList<>(word.length);
+    for (int number : numbers) {
+      edges.add(alphabet.edges().get(number));
+    }
+    return Optional.of(edges).filter(e -> Seen.holds(e) && !ambiguous(e));
+  }
+
+  /// Whether a cycle of one location makes the test of another one. It has an edge that coherence
+  /// forbids; where there are two that can be that, one that could be written as communication
+  /// within its thread is so written, if that is listed.
+  private boolean ambiguous(List<Edge> edges) {
+    return alphabet.kind() == CycleKind.ONE_LOCATION
+        && edges.stream().filter(Spelling::forbids).limit(2).count() > 1
+        && edges.stream().anyMatch(twice::contains);
+  }
+
+  private static boolean forbids(Edge edge) {
+    return !(edge instanceof Edge.Communication) && !(edge instanceof Edge.ReadModifyWrite);
   }
 
   private boolean spell(int[] word, int[] edges, int at) {
