@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.OutlineReader;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
@@ -80,6 +81,20 @@ class CycleRoundTripTest {
             String text = LitmusWriter.write(test);
             assertThat(LitmusReader.read(test.name(), text)).as(text).isEqualTo(test);
           }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void outline(TestLanguage language) {
+    each(
+        language,
+        cycle -> {
+          PlacedCycle placed = PlacedCycle.apart(cycle);
+          LitmusTest test = CycleTest.of(placed, language, ConditionStyle.CYCLE);
+          assertThat(OutlineReader.outline(test))
+              .as(LitmusWriter.write(test))
+              .contains(CycleProgram.of(placed).outline());
         });
   }
 }
