@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 ///
 /// @param name its name
 /// @param ends the ends of its threads in canonical order
-/// @param coherence whether the name is only for cycles that stay at one location
-/// Where they come from: Alglave, Maranget, Sarkar and Sewell, "Fences in weak memory models", CAV 2010,
-/// and Sarkar et al., "Understanding POWER multiprocessors", PLDI 2011.
+/// @param coherence whether the name is only for cycles that stay at one location Where they come
+///   from: Alglave, Maranget, Sarkar and Sewell, "Fences in weak memory models", CAV 2010, and
+///   Sarkar et al., "Understanding POWER multiprocessors", PLDI 2011.
 record Family(String name, List<Ends> ends, boolean coherence) {
   private static final List<Family> NAMED =
       Stream.concat(

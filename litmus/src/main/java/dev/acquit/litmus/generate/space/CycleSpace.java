@@ -1,6 +1,7 @@
 package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.cycle.Edge;
+import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.acquit.litmus.generate.space;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.generate.cycle.EdgeText;
+import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;

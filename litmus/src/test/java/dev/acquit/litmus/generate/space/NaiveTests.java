@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.generate.cycle.Cycle;
 import dev.acquit.litmus.generate.cycle.Direction;
 import dev.acquit.litmus.generate.cycle.Edge;
+import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.text.Placement;
 import java.util.ArrayList;
