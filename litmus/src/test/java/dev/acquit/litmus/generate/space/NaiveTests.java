@@ -1,5 +1,7 @@
 package dev.acquit.litmus.generate.space;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.generate.cycle.Cycle;
 import dev.acquit.litmus.generate.cycle.Direction;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,32 +37,61 @@ final class NaiveTests {
   static Set<String> of(CycleSpace space) {
     NaiveTests tests = new NaiveTests(space);
     for (int size = space.size().min(); size <= space.size().max(); size++) {
-      tests.words(new ArrayList<>(), size);
+      tests.words(new ArrayList<>(), new ArrayList<>(), size);
     }
     return tests.keys;
   }
 
-  private void words(List<Edge> word, int size) {
-    if (word.size() == size) {
-      if (isCycle(word)) {
+  /// Compares the enumeration with trying everything.
+  static void compare(CycleSpace space) {
+    Set<String> expectedKeys = of(space);
+    Map<String, PlacedCycle> found = new LinkedHashMap<>();
+    List<List<PlacedCycle>> twice = new ArrayList<>();
+    space.stream()
+        .forEach(c -> {
+          PlacedCycle before = found.put(key(c), c);
+          if (before != null) {
+            twice.add(List.of(before, c));
+          }
+        });
+    assertThat(twice.stream().limit(3)).as("made twice").isEmpty();
+    assertThat(expectedKeys.stream().filter(k -> !found.containsKey(k)).limit(3))
+        .as("lost")
+        .isEmpty();
+    assertThat(found.keySet().stream().filter(k -> !expectedKeys.contains(k)).limit(3))
+        .as("wrong")
+        .isEmpty();
+    assertThat(space.count()).isEqualTo(found.size());
+  }
+
+  private void words(List<Candidate> used, List<Edge> word, int size) {
+    if (word.size() >= size) {
+      if (word.size() == size && follows(used.getLast(), used.getFirst()) && isCycle(used, word)) {
         annotate(word, new ArrayList<>());
       }
       return;
     }
-    for (Edge edge : space.listed()) {
-      if (word.isEmpty() || neighbours(word.getLast(), edge)) {
-        word.add(edge);
-        words(word, size);
-        word.removeLast();
+    for (Candidate candidate : space.listed()) {
+      if (used.isEmpty() || follows(used.getLast(), candidate)) {
+        used.add(candidate);
+        word.addAll(candidate.edges());
+        words(used, word, size);
+        used.removeLast();
+        word.subList(word.size() - candidate.edges().size(), word.size()).clear();
       }
     }
   }
 
-  private boolean neighbours(Edge first, Edge next) {
-    return first.target() == next.source() && space.mode().allows(first, next, space.listed());
+  private boolean follows(Candidate first, Candidate next) {
+    return space.mode().allows(first, next, space.listed());
   }
 
-  private boolean isCycle(List<Edge> word) {
+  private boolean isCycle(List<Candidate> used, List<Edge> word) {
+    Set<Edge> listed = new HashSet<>();
+    space.listed().stream()
+        .map(Candidate::edges)
+        .filter(edges -> edges.stream().allMatch(Edge::sameLocation))
+        .forEach(listed::addAll);
     long out = word.stream().filter(e -> !e.internal()).count();
     long moves = word.stream().filter(e -> !e.sameLocation()).count();
     long talks = word.stream().filter(e -> e instanceof Edge.Communication).count();
@@ -72,16 +104,15 @@ final class NaiveTests {
             .anyMatch(e ->
                 e instanceof Edge.ProgramOrder p
                     && p.sameLocation()
-                    && space.listed().stream()
+                    && listed.stream()
                         .anyMatch(c ->
                             c instanceof Edge.Communication
                                 && c.internal()
                                 && c.source() == p.source()
                                 && c.target() == p.target()));
-    Set<Edge> relaxed = new HashSet<>(word);
-    relaxed.retainAll(space.relaxations().edges());
+    Set<Candidate> relaxed = new HashSet<>(used);
+    relaxed.retainAll(space.relaxations().candidates());
     return word.size() >= 2
-        && neighbours(word.getLast(), word.getFirst())
         && out != 1
         && moves != 1
         && talks > 0
@@ -89,7 +120,7 @@ final class NaiveTests {
         && (out > 0 || (moves == 0 && talks == 1))
         && space.threads().contains((int) Math.max(1, out))
         && space.locations().contains((int) Math.max(1, moves))
-        && (space.relaxations().edges().isEmpty()
+        && (space.relaxations().candidates().isEmpty()
             || space.relaxations().different().contains(relaxed.size()))
         && space.reject().stream().noneMatch(sequence -> contains(word, sequence))
         && !(moves == 0 && out > 0 && cuts > 1 && twice)
