@@ -8,36 +8,47 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// The letters of which the words of a kind of cycles are made. Edges that make the same test are
-/// one letter with several spellings.
+/// The letters of which the words of a kind of cycles are made. A letter is an edge, or edges that
+/// make the same test; it is spelt by edges of candidates, which are told apart by number.
 final class Alphabet {
   private final CycleKind kind;
-  private final List<Edge> edges;
+  private final List<Edge> edges = new ArrayList<>();
+  private final List<Candidate> candidates = new ArrayList<>();
   private final List<List<Integer>> spellings;
   private final BitSet[] edgeFollows;
   private final BitSet[] follows;
 
   private Alphabet(CycleSpace space, CycleKind kind) {
     this.kind = kind;
-    Set<Edge> listed = space.listed();
-    this.edges = listed.stream().filter(kind::has).toList();
-    Map<Edge, List<Integer>> classes = new LinkedHashMap<>();
-    for (int i = 0; i < edges.size(); i++) {
-      Edge representative = kind == CycleKind.GENERAL ? plain(edges.get(i)) : edges.get(i);
-      classes.computeIfAbsent(representative, e -> new ArrayList<>()).add(i);
+    BitSet begins = new BitSet();
+    Set<Candidate> listed = space.listed();
+    for (Candidate candidate : listed) {
+      if (candidate.edges().stream().allMatch(kind::has)) {
+        begins.set(edges.size());
+        for (Edge edge : candidate.edges()) {
+          edges.add(edge);
+          candidates.add(candidate);
+        }
+      }
     }
-    this.spellings = List.copyOf(classes.values());
+    begins.set(edges.size());
+    Map<Edge, List<Integer>> letters = new LinkedHashMap<>();
+    for (int i = 0; i < edges.size(); i++) {
+      Edge letter = kind == CycleKind.GENERAL ? plain(edges.get(i)) : edges.get(i);
+      letters.computeIfAbsent(letter, e -> new ArrayList<>()).add(i);
+    }
+    this.spellings = List.copyOf(letters.values());
     this.edgeFollows = new BitSet[edges.size()];
     for (int i = 0; i < edges.size(); i++) {
       edgeFollows[i] = new BitSet();
       for (int j = 0; j < edges.size(); j++) {
-        Edge first = edges.get(i);
-        Edge next = edges.get(j);
         edgeFollows[i].set(
             j,
-            first.target() == next.source()
-                && space.mode().allows(first, next, listed)
-                && !space.reject().contains(List.of(first, next)));
+            (begins.get(i + 1)
+                    ? begins.get(j)
+                        && space.mode().allows(candidates.get(i), candidates.get(j), listed)
+                    : j == i + 1)
+                && !space.reject().contains(List.of(edges.get(i), edges.get(j))));
       }
     }
     this.follows = new BitSet[spellings.size()];
@@ -93,6 +104,11 @@ final class Alphabet {
   /// The edges by their numbers.
   List<Edge> edges() {
     return edges;
+  }
+
+  /// The candidate that an edge is of.
+  Candidate candidate(int edge) {
+    return candidates.get(edge);
   }
 
   /// An edge of a letter. They agree in everything but whether they are communication.

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.cycle.Cycle;
+import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import dev.acquit.litmus.generate.outline.Annotation;
 import java.util.List;
 

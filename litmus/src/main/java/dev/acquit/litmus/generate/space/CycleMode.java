@@ -2,7 +2,9 @@ package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.cycle.Edge;
 import dev.acquit.litmus.generate.cycle.Edge.Communication.Kind;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Which edges may follow which in a cycle; these are modes of diy, as its manual describes them.
 ///
@@ -16,7 +18,7 @@ public enum CycleMode {
   /// may stand beside every edge.
   CRITICAL {
     @Override
-    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+    boolean accepts(Edge first, Edge next, Predicate<Edge> listed) {
       return first instanceof Edge.ReadModifyWrite
           || next instanceof Edge.ReadModifyWrite
           || !first.internal()
@@ -31,10 +33,10 @@ public enum CycleMode {
   /// address dependency and a dependency to the latter; communications as above.
   TRANSITIVE {
     @Override
-    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+    boolean accepts(Edge first, Edge next, Predicate<Edge> listed) {
       return !first.internal()
           || !next.internal()
-          || Composition.of(first, next).stream().noneMatch(listed::contains);
+          || Composition.of(first, next).stream().noneMatch(listed);
     }
   },
 
@@ -42,7 +44,7 @@ public enum CycleMode {
   /// another.
   UNI {
     @Override
-    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+    boolean accepts(Edge first, Edge next, Predicate<Edge> listed) {
       return !(first instanceof Edge.ProgramOrder && next instanceof Edge.ProgramOrder);
     }
   },
@@ -50,21 +52,23 @@ public enum CycleMode {
   /// Everything else is allowed.
   FREE {
     @Override
-    boolean accepts(Edge first, Edge next, Set<Edge> listed) {
+    boolean accepts(Edge first, Edge next, Predicate<Edge> listed) {
       return true;
     }
   };
 
-  /// Whether an edge may follow another one, given that the first ends as the next one begins.
+  /// Whether a candidate may follow another one.
   ///
-  /// @param first the first edge
-  /// @param next the edge after it
-  /// @param listed all edges that cycles are made of
-  public final boolean allows(Edge first, Edge next, Set<Edge> listed) {
-    return !redundant(first, next) && accepts(first, next, listed);
+  /// @param first the first candidate
+  /// @param next the candidate after it
+  /// @param listed all candidates
+  public final boolean allows(Candidate first, Candidate next, Set<Candidate> listed) {
+    return first.last().target() == next.first().source()
+        && !redundant(first.last(), next.first())
+        && accepts(first.last(), next.first(), e -> listed.contains(new Candidate(List.of(e))));
   }
 
-  abstract boolean accepts(Edge first, Edge next, Set<Edge> listed);
+  abstract boolean accepts(Edge first, Edge next, Predicate<Edge> listed);
 
   private static boolean redundant(Edge first, Edge next) {
     return first instanceof Edge.Communication(Kind a, boolean in)

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.cycle.Edge;
+import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,8 @@ import java.util.stream.StreamSupport;
 ///
 /// Which cycles there are:
 ///
-/// - Its edges are listed ones, each begins as the one before ends, and [CycleMode] lets it follow.
+/// - It is put together from listed candidates, each begins as the one before ends, and [CycleMode]
+///   lets it follow.
 /// - It has a communication and something else. Its edges between threads are none or at least two:
 ///   there are as many threads, or one. A cycle in one thread stays at one location and has exactly
 ///   one communication, which leads back from the last access to the first.
@@ -28,15 +30,15 @@ import java.util.stream.StreamSupport;
 /// locations, values and groups of the scope tree have other names. Only one of them is enumerated.
 /// `Coi`, `Rfi` and `Fri` stand for the same accesses as `PosWW`, `PosWR` and `PosRW`. In a cycle
 /// of several locations they make the same program and the same question. Only one of two such
-/// cycles is enumerated, written with the edge that is listed first where the mode leaves a choice.
-/// A cycle of one location is cut open at an edge that is no communication and that coherence
+/// cycles is enumerated, written with the candidate that is listed first where there is a choice. A
+/// cycle of one location is cut open at an edge that is no communication and that coherence
 /// forbids; where it has several of these, none is `PosWW` if `Coi` is listed, too, and so on.
 ///
 /// The order of enumeration is fixed: by size, then cycles of one location before others, then by
 /// edges, annotations and places, each in the order in which the lists have them.
 ///
-/// @param edges what cycles are made of, diy's safe edges
-/// @param relaxations edges of which every cycle has some; cycles are made of them, too
+/// @param candidates what cycles are put together from, diy's `-safe`
+/// @param relaxations candidates of which every cycle has some; cycles are made of them, too
 /// @param reject sequences of edges that no cycle contains, diy's `-rejectlist`
 /// @param size the number of edges
 /// @param threads the number of threads
@@ -45,7 +47,7 @@ import java.util.stream.StreamSupport;
 /// @param scopes where threads are placed
 /// @param mode which edges may follow which
 public record CycleSpace(
-    List<Edge> edges,
+    List<Candidate> candidates,
     Relaxations relaxations,
     List<List<Edge>> reject,
     Range size,
@@ -61,17 +63,17 @@ public record CycleSpace(
   ///
   /// @throws IllegalArgumentException if the size has no bound, or a rejected sequence is empty
   public CycleSpace {
-    edges = List.copyOf(new LinkedHashSet<>(edges));
+    candidates = List.copyOf(new LinkedHashSet<>(candidates));
     reject = reject.stream().map(List::copyOf).distinct().toList();
     if (size.max() > MAX_SIZE || reject.contains(List.<Edge>of())) {
       throw new IllegalArgumentException("size " + size + ", reject " + reject);
     }
   }
 
-  /// All edges, those of the relaxations first.
-  Set<Edge> listed() {
-    Set<Edge> all = new LinkedHashSet<>(relaxations.edges());
-    all.addAll(edges);
+  /// All candidates, those of the relaxations first.
+  Set<Candidate> listed() {
+    Set<Candidate> all = new LinkedHashSet<>(relaxations.candidates());
+    all.addAll(candidates);
     return all;
   }
 

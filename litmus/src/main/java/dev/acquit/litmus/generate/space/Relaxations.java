@@ -1,21 +1,19 @@
 package dev.acquit.litmus.generate.space;
 
-import dev.acquit.litmus.generate.cycle.Edge;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// The edges that a user wants to know about, diy's candidate relaxations: every cycle has some of
-/// them.
+/// The candidates that a user wants to know about, diy's `-relax`: every cycle has some of them.
 ///
-/// @param edges the edges; if there are none, they demand nothing
+/// @param candidates the candidates; if there are none, they demand nothing
 /// @param different how many different ones of them a cycle has: exactly one as with diy's `-mix
 ///   false`, from one on as with `-mix true`, or as `-minrelax` and `-maxrelax` say
-public record Relaxations(List<Edge> edges, Range different) {
+public record Relaxations(List<Candidate> candidates, Range different) {
   /// Nothing special is asked for.
   public static final Relaxations NONE = new Relaxations(List.of(), Range.ANY);
 
   /// Copies the list without duplicates.
   public Relaxations {
-    edges = List.copyOf(new LinkedHashSet<>(edges));
+    candidates = List.copyOf(new LinkedHashSet<>(candidates));
   }
 }

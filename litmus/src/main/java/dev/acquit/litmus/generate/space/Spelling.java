@@ -2,18 +2,16 @@ package dev.acquit.litmus.generate.space;
 
 import dev.acquit.litmus.generate.cycle.Edge;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds for a word of letters edges that make a cycle of a space.
+/// Finds for a word of letters candidates that make a cycle of a space.
 final class Spelling {
   private final CycleSpace space;
   private final Alphabet alphabet;
-  private final List<int[]> reject = new ArrayList<>();
-  private final BitSet relaxed = new BitSet();
+  private final List<List<Edge>> reject;
 
   /// The edges of program order that are listed as communication, too.
   private final Set<Edge> twice = new HashSet<>();
@@ -22,21 +20,12 @@ final class Spelling {
     this.space = space;
     this.alphabet = alphabet;
     List<Edge> edges = alphabet.edges();
-    for (List<Edge> sequence : space.reject()) {
-      // Pairs are no neighbours in the alphabet.
-      if (sequence.size() != 2 && edges.containsAll(sequence)) {
-        reject.add(sequence.stream().mapToInt(edges::indexOf).toArray());
-      }
-    }
+    // Pairs are no neighbours in the alphabet.
+    this.reject = space.reject().stream().filter(sequence -> sequence.size() != 2).toList();
     for (Edge edge : edges) {
       Edge plain = Alphabet.plain(edge);
       if (!plain.equals(edge) && edges.contains(plain)) {
         twice.add(plain);
-      }
-    }
-    for (Edge edge : space.relaxations().edges()) {
-      if (edges.contains(edge)) {
-        relaxed.set(edges.indexOf(edge));
       }
     }
   }
@@ -83,8 +72,8 @@ final class Spelling {
   }
 
   private boolean rejected(int[] edges) {
-    for (int[] sequence : reject) {
-      if (sequence.length <= edges.length) {
+    for (List<Edge> sequence : reject) {
+      if (sequence.size() <= edges.length) {
         for (int begin = 0; begin < edges.length; begin++) {
           if (standsAt(sequence, edges, begin)) {
             return true;
@@ -95,9 +84,10 @@ final class Spelling {
     return false;
   }
 
-  private static boolean standsAt(int[] sequence, int[] edges, int begin) {
-    for (int i = 0; i < sequence.length; i++) {
-      if (edges[(begin + i) % edges.length] != sequence[i]) {
+  private boolean standsAt(List<Edge> sequence, int[] edges, int begin) {
+    for (int i = 0; i < sequence.size(); i++) {
+      int edge = edges[(begin + i) % edges.length];
+      if (!alphabet.edges().get(edge).equals(sequence.get(i))) {
         return false;
       }
     }
@@ -105,15 +95,16 @@ final class Spelling {
   }
 
   private boolean relaxes(int[] edges) {
-    if (space.relaxations().edges().isEmpty()) {
+    List<Candidate> relaxed = space.relaxations().candidates();
+    if (relaxed.isEmpty()) {
       return true;
     }
-    BitSet different = new BitSet();
+    Set<Candidate> different = new HashSet<>();
     for (int edge : edges) {
-      if (relaxed.get(edge)) {
-        different.set(edge);
+      if (relaxed.contains(alphabet.candidate(edge))) {
+        different.add(alphabet.candidate(edge));
       }
     }
-    return space.relaxations().different().contains(different.cardinality());
+    return space.relaxations().different().contains(different.size());
   }
 }

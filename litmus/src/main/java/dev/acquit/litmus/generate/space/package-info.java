@@ -1,8 +1,11 @@
 /// All cycles up to a bound, each test once.
 ///
 /// ```
-/// CycleSpace  = CycleSpace(edges, Relaxations, rejected sequences, sizes, threads, locations,
+/// CycleSpace  = CycleSpace(Candidate ..., Relaxations, rejected sequences, size, threads, locations,
 ///                          Vocabulary, ScopeTrees, CycleMode)
+/// Candidate   = Candidate(Edge ...)
+/// Relaxations = Relaxations(Candidate ..., different: Range)
+/// Vocabulary  = Vocabulary(annotations of reads, of writes, of updates)
 /// PlacedCycle = PlacedCycle(Cycle, Place ...)
 /// ScopeTrees  = ScopeTrees(gpus: Range, clusters: Range?, ctas: Range)
 /// Range       = Range(min, max)

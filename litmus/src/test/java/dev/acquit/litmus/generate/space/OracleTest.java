@@ -2,13 +2,9 @@ package dev.acquit.litmus.generate.space;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.litmus.generate.cycle.Direction;
-import dev.acquit.litmus.generate.cycle.Edge;
-import dev.acquit.litmus.generate.cycle.Edge.Communication.Kind;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.text.InputException;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,19 +12,10 @@ import org.junit.jupiter.api.Test;
 class OracleTest {
   @Test
   void scopedTestsOfTwoThreads() throws InputException {
-    List<Edge> edges = new ArrayList<>();
-    for (Direction source : Direction.values()) {
-      for (Direction target : Direction.values()) {
-        edges.add(new Edge.ProgramOrder(source, target, false));
-      }
-    }
-    for (Kind kind : Kind.values()) {
-      edges.add(new Edge.Communication(kind, false));
-    }
     List<Scope> scopes = List.of(Scope.CTA, Scope.GPU);
     CycleSpace space =
         new CycleSpace(
-            edges,
+            Candidate.parse("-safe", "Pod** Rfe Fre Coe"),
             Relaxations.NONE,
             List.of(),
             new Range(4, 4),
