@@ -84,6 +84,8 @@ public final class Acquit implements Runnable {
 
   private static CommandLine generate(Session session) {
     return new CommandLine(new GenerateCommand())
+        .addSubcommand(new GenerateCycleCommand(session))
+        .addSubcommand(new GenerateEnumerateCommand(session))
         .addSubcommand(new GenerateProgramsCommand(session));
   }
 

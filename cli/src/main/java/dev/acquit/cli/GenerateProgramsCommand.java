@@ -10,6 +10,7 @@ import dev.acquit.litmus.generate.exhaustive.ProgramSpace;
 import dev.acquit.litmus.generate.exhaustive.Vocabulary;
 import dev.acquit.litmus.generate.exhaustive.VocabularyReader;
 import dev.acquit.litmus.generate.outline.TestLanguage;
+import dev.acquit.litmus.generate.space.ScopeTrees;
 import dev.acquit.text.InputException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -93,7 +94,10 @@ final class GenerateProgramsCommand implements Callable<Integer> {
             : VocabularyReader.read("--vocabulary", vocabulary, language);
     ProgramSpace programs =
         new ProgramSpace(
-            words, bounds(), interesting ? Filters.INTERESTING : Filters.NONE, space.placements());
+            words,
+            bounds(),
+            interesting ? Filters.INTERESTING : Filters.NONE,
+            space.scopeTrees().orElse(ScopeTrees.APART)::placements);
     Shard shard = space.shard();
     if (count) {
       session.print(shard.share(ExhaustivePrograms.count(programs)) + "\n");

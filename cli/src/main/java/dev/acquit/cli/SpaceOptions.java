@@ -1,13 +1,10 @@
 package dev.acquit.cli;
 
-import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.generate.Shard;
-import dev.acquit.litmus.generate.exhaustive.Placements;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.generate.space.ScopeTrees;
 import dev.acquit.text.InputException;
-import java.util.List;
-import java.util.function.IntFunction;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /// What all sets of tests have: a language, placements, and shards.
@@ -24,8 +21,9 @@ final class SpaceOptions {
       paramLabel = "RANGES",
       description =
           "Where threads run: how many parts each level has, as in cta:1:2,gpu:1:2 (one or two"
-              + " GPUs, each with one or two CTAs); the levels are gpu, cluster and cta; all is"
-              + " every tree of GPUs and CTAs. Default: one GPU, a CTA for each thread.")
+              + " GPUs, each with one or two CTAs); the levels are gpu, cluster, cta and thread."
+              + " apart: one GPU, a CTA for each thread. all: every tree of GPUs and CTAs."
+              + " Default: apart.")
   private String trees;
 
   @Option(
@@ -35,11 +33,11 @@ final class SpaceOptions {
       description = "Only the I-th of N parts of equal size, for job arrays.")
   private Shard shard = Shard.ALL;
 
-  /// Where so many threads run.
+  /// The ranges; empty: the usual place.
   ///
-  /// @throws InputException if the ranges are wrong
-  IntFunction<List<List<Place>>> placements() throws InputException {
-    return trees == null ? Placements.ctas() : ScopeTrees.parse("--scope-tree", trees)::placements;
+  /// @throws InputException if they are wrong
+  Optional<ScopeTrees> scopeTrees() throws InputException {
+    return trees == null ? Optional.empty() : Optional.of(ScopeTrees.parse("--scope-tree", trees));
   }
 
   TestLanguage language() {

@@ -1,5 +1,6 @@
 package dev.acquit.litmus.generate.space;
 
+import dev.acquit.litmus.generate.Shard;
 import dev.acquit.litmus.generate.cycle.Edge;
 import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ public record CycleSpace(
   /// The number of cycles with their annotations and places, computed without making them;
   /// `Long.MAX_VALUE` if there are as many as that or more.
   public long count() {
-    return new PlacedCycles(this, Shard.WHOLE).countRest();
+    return new PlacedCycles(this, Shard.ALL).countRest();
   }
 
   /// A part of the cycles, one at a time and in order. Memory is needed for one of them only, and
@@ -93,7 +94,7 @@ public record CycleSpace(
   public Stream<PlacedCycle> stream() {
     return StreamSupport.stream(
         Spliterators.spliteratorUnknownSize(
-            cycles(Shard.WHOLE),
+            cycles(Shard.ALL),
             Spliterator.ORDERED
                 | Spliterator.DISTINCT
                 | Spliterator.NONNULL

@@ -1,5 +1,6 @@
 package dev.acquit.litmus.generate.space;
 
+import dev.acquit.litmus.generate.Shard;
 import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -16,17 +16,25 @@ import java.util.OptionalInt;
 /// @param clusters how many clusters each GPU has; empty: every CTA is a cluster of its own, as
 ///   [Place] has it
 /// @param ctas how many CTAs each cluster has, or each GPU if there is no level of clusters
+/// @param threads how many threads each CTA has
 /// @ptx 8.5 Scope
-public record ScopeTrees(Range gpus, Optional<Range> clusters, Range ctas) {
+public record ScopeTrees(Range gpus, Optional<Range> clusters, Range ctas, Range threads) {
+  /// One GPU, no level of clusters, a CTA for each thread.
+  public static final ScopeTrees APART =
+      new ScopeTrees(Range.ONE, Optional.empty(), Range.ANY, Range.ONE);
+
   /// Every tree of GPUs and CTAs, without clusters.
-  public static final ScopeTrees ALL = new ScopeTrees(Range.ANY, Optional.empty(), Range.ANY);
+  public static final ScopeTrees ALL =
+      new ScopeTrees(Range.ANY, Optional.empty(), Range.ANY, Range.ANY);
 
   /// All threads in one CTA.
-  public static final ScopeTrees ONE_CTA = new ScopeTrees(Range.ONE, Optional.empty(), Range.ONE);
+  public static final ScopeTrees ONE_CTA =
+      new ScopeTrees(Range.ONE, Optional.empty(), Range.ONE, Range.ANY);
 
   /// Reads ranges: `gpu:1:2,cta:1:2` asks for one or two GPUs with one or two CTAs each, `all` for
-  /// [#ALL]. The levels `gpu`, `cluster` and `cta` may come in any order. A level that is not
-  /// named: one GPU, no level of clusters, one CTA.
+  /// [#ALL], `apart` for [#APART]. The levels `gpu`, `cluster`, `cta` and `thread` may come in any
+  /// order. A level that is not named: one GPU, no level of clusters, one CTA, any number of
+  /// threads.
   ///
   /// @param origin where the text comes from, for messages
   /// @param text the ranges
@@ -39,22 +47,25 @@ public record ScopeTrees(Range gpus, Optional<Range> clusters, Range ctas) {
   /// canonical as in [dev.acquit.litmus.text.Placement], and so is the order: by the place of the
   /// first thread, then that of the second, and so on.
   ///
-  /// @param threads the number of threads
+  /// @param count the number of threads
   /// @return for each way the place of each thread; none if there are too few threads for the
   ///   ranges
-  public List<List<Place>> placements(int threads) {
+  public List<List<Place>> placements(int count) {
     List<List<Place>> all = new ArrayList<>();
-    extend(new ArrayList<>(), threads, new Group(), all);
+    extend(new ArrayList<>(), count, new Group(), all);
     return all;
   }
 
   /// A group of a scope tree with the groups in it.
   private static final class Group {
     private final List<Group> parts = new ArrayList<>();
+
+    /// Of a CTA: its threads.
+    private int members;
   }
 
-  private void extend(List<Place> places, int threads, Group system, List<List<Place>> all) {
-    if (places.size() == threads) {
+  private void extend(List<Place> places, int count, Group system, List<List<Place>> all) {
+    if (places.size() == count) {
       if (enough(system)) {
         all.add(List.copyOf(places));
       }
@@ -75,8 +86,9 @@ public record ScopeTrees(Range gpus, Optional<Range> clusters, Range ctas) {
                         (cta, inCta) ->
                             descend(
                                 new Place(gpu, OptionalInt.of(cluster), cta),
+                                inCta,
                                 places,
-                                threads,
+                                count,
                                 system,
                                 all)));
           } else {
@@ -85,16 +97,25 @@ public record ScopeTrees(Range gpus, Optional<Range> clusters, Range ctas) {
                 ctas,
                 (cta, inCta) ->
                     descend(
-                        new Place(gpu, OptionalInt.empty(), cta), places, threads, system, all));
+                        new Place(gpu, OptionalInt.empty(), cta),
+                        inCta,
+                        places,
+                        count,
+                        system,
+                        all));
           }
         });
   }
 
   private void descend(
-      Place place, List<Place> places, int threads, Group system, List<List<Place>> all) {
-    places.add(place);
-    extend(places, threads, system, all);
-    places.removeLast();
+      Place place, Group cta, List<Place> places, int count, Group system, List<List<Place>> all) {
+    if (cta.members < threads.max()) {
+      cta.members++;
+      places.add(place);
+      extend(places, count, system, all);
+      places.removeLast();
+      cta.members--;
+    }
   }
 
   private interface Visitor {
@@ -121,8 +142,12 @@ public record ScopeTrees(Range gpus, Optional<Range> clusters, Range ctas) {
             .allMatch(gpu ->
                 clusters.isPresent()
                     ? clusters.get().contains(gpu.parts.size())
-                        && gpu.parts.stream()
-                            .allMatch(cluster -> ctas.contains(cluster.parts.size()))
-                    : ctas.contains(gpu.parts.size()));
+                        && gpu.parts.stream().allMatch(this::enoughCtas)
+                    : enoughCtas(gpu));
+  }
+
+  private boolean enoughCtas(Group around) {
+    return ctas.contains(around.parts.size())
+        && around.parts.stream().allMatch(cta -> threads.contains(cta.members));
   }
 }

@@ -17,7 +17,8 @@ final class ScopeTreesReader {
   private enum Level {
     GPU("gpu"),
     CLUSTER("cluster"),
-    CTA("cta");
+    CTA("cta"),
+    THREAD("thread");
 
     private final String word;
 
@@ -32,6 +33,9 @@ final class ScopeTreesReader {
     TokenReader in = new TokenReader(origin, text, LEXICON);
     if (in.at("all") && in.peek(1).kind() == Token.Kind.END) {
       return ScopeTrees.ALL;
+    }
+    if (in.at("apart") && in.peek(1).kind() == Token.Kind.END) {
+      return ScopeTrees.APART;
     }
     Map<Level, Range> ranges = new EnumMap<>(Level.class);
     do {
@@ -63,7 +67,8 @@ final class ScopeTreesReader {
     return new ScopeTrees(
         ranges.getOrDefault(Level.GPU, Range.ONE),
         Optional.ofNullable(ranges.get(Level.CLUSTER)),
-        ranges.getOrDefault(Level.CTA, Range.ONE));
+        ranges.getOrDefault(Level.CTA, Range.ONE),
+        ranges.getOrDefault(Level.THREAD, Range.ANY));
   }
 
   private static int number(TokenReader in) throws InputException {
@@ -78,6 +83,6 @@ final class ScopeTreesReader {
         return level;
       }
     }
-    throw in.unknown("level", word, List.of("gpu", "cluster", "cta"));
+    throw in.unknown("level", word, List.of("gpu", "cluster", "cta", "thread"));
   }
 }

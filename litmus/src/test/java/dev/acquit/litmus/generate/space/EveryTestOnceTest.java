@@ -3,6 +3,7 @@ package dev.acquit.litmus.generate.space;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.generate.Shard;
 import dev.acquit.litmus.generate.cycle.ConditionStyle;
 import dev.acquit.litmus.generate.cycle.CycleTest;
 import dev.acquit.litmus.generate.cycle.EdgeText;

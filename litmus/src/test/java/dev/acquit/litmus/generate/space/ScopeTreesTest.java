@@ -116,7 +116,7 @@ class ScopeTreesTest {
   @Test
   void unnamedLevelsHaveOneGroup() throws InputException {
     assertThat(ScopeTrees.parse("-scopes", "cluster:1:2"))
-        .isEqualTo(new ScopeTrees(Range.ONE, Optional.of(new Range(1, 2)), Range.ONE));
+        .isEqualTo(new ScopeTrees(Range.ONE, Optional.of(new Range(1, 2)), Range.ONE, Range.ANY));
   }
 
   @ParameterizedTest
@@ -138,5 +138,23 @@ class ScopeTreesTest {
     assertThatThrownBy(() -> ScopeTrees.parse("-scopes", ranges))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void apartIsOneCtaForEachThread() throws InputException {
+    for (int threads = 1; threads <= 4; threads++) {
+      List<Place> own = java.util.stream.IntStream.range(0, threads).mapToObj(Place::cta).toList();
+      assertThat(ScopeTrees.APART.placements(threads)).containsExactly(own);
+    }
+    assertThat(ScopeTrees.parse("test", "apart")).isEqualTo(ScopeTrees.APART);
+    assertThat(ScopeTrees.parse("test", "cta:1:9,thread:1:1").placements(3))
+        .isEqualTo(ScopeTrees.APART.placements(3));
+  }
+
+  @Test
+  void theNumberOfThreadsOfACtaIsKept() throws InputException {
+    // Pairs of four threads: three ways.
+    assertThat(ScopeTrees.parse("test", "cta:2:2,thread:2:2").placements(4)).hasSize(3);
+    assertThat(ScopeTrees.parse("test", "cta:2:2,thread:2:2").placements(3)).isEmpty();
   }
 }

@@ -1,0 +1,102 @@
+package dev.acquit.cli.generate;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.generate.cycle.Cycle;
+import dev.acquit.litmus.generate.cycle.CycleName;
+import dev.acquit.litmus.generate.cycle.CycleTest;
+import dev.acquit.litmus.generate.cycle.CycleText;
+import dev.acquit.litmus.generate.cycle.EdgeText;
+import dev.acquit.litmus.generate.cycle.PlacedCycle;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The tests of the cycles that a user wrote, each once.
+///
+/// @param tests the tests
+/// @param errors what is wrong with words that are neither a cycle nor a name
+public record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
+  private static final String SOURCE = "CYCLE";
+
+  /// Copies the list.
+  public CycleTests {
+    errors = List.copyOf(errors);
+  }
+
+  /// The tests that are asked for.
+  public static CycleTests of(CycleRequest request) {
+    Map<PlacedCycle, String> originals = new LinkedHashMap<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    for (String text : cycles(request.words())) {
+      try {
+        for (PlacedCycle placed : placed(text, request)) {
+          originals.putIfAbsent(placed.canonical(), text);
+        }
+      } catch (InputException e) {
+        errors.add(e.diagnostic());
+      }
+    }
+    List<Map.Entry<PlacedCycle, String>> all = new ArrayList<>(originals.entrySet());
+    List<Map.Entry<PlacedCycle, String>> wanted = new ArrayList<>();
+    for (long i = request.shard().from(0); i < all.size(); i = request.shard().from(i + 1)) {
+      wanted.add(all.get((int) i));
+    }
+    return new CycleTests(
+        wanted.stream()
+            .map(e -> CycleTest.of(e.getKey(), request.language(), request.style(), e.getValue()))
+            .iterator(),
+        errors);
+  }
+
+  /// One cycle for each text; words without blanks are edges of one cycle if the first of them is
+  /// an edge or an annotation, as diyone is called, else names.
+  private static List<String> cycles(List<String> words) {
+    boolean edges =
+        words.stream().noneMatch(CycleTests::hasBlanks) && isEdgeOrAnnotation(words.getFirst());
+    return edges ? List.of(String.join(" ", words)) : words;
+  }
+
+  private static boolean hasBlanks(String text) {
+    return text.strip().chars().anyMatch(c -> Character.isWhitespace(c) || c == ',');
+  }
+
+  private static boolean isEdgeOrAnnotation(String word) {
+    try {
+      return !EdgeText.edges(SOURCE, word).isEmpty();
+    } catch (InputException e) {
+      try {
+        return !EdgeText.annotations(SOURCE, word).isEmpty();
+      } catch (InputException f) {
+        return false;
+      }
+    }
+  }
+
+  private static List<PlacedCycle> placed(String text, CycleRequest request) throws InputException {
+    boolean name = !hasBlanks(text) && !isEdgeOrAnnotation(text);
+    List<PlacedCycle> cycles = new ArrayList<>();
+    if (name) {
+      cycles.add(CycleName.read(SOURCE, text.strip(), request.language()));
+    } else {
+      for (Cycle cycle : CycleText.cycles(SOURCE, text, request.language())) {
+        cycles.add(PlacedCycle.apart(cycle));
+      }
+    }
+    if (request.scopes().isEmpty()) {
+      return cycles;
+    }
+    List<PlacedCycle> everywhere = new ArrayList<>();
+    for (PlacedCycle placed : cycles) {
+      int threads = PlacedCycle.threads(placed.cycle());
+      for (List<Place> places : request.scopes().get().placements(threads)) {
+        everywhere.add(new PlacedCycle(placed.cycle(), places));
+      }
+    }
+    return everywhere;
+  }
+}
