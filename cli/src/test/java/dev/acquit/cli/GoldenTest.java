@@ -24,6 +24,45 @@ class GoldenTest {
   private static final Map<String, List<String>> COMMANDS =
       Map.ofEntries(
           Map.entry("help", List.of("--help")),
+          Map.entry("help-generate", List.of("generate", "--help")),
+          Map.entry("help-generate-cycle", List.of("generate", "cycle", "--help")),
+          Map.entry("help-generate-enumerate", List.of("generate", "enumerate", "--help")),
+          Map.entry("help-generate-programs", List.of("generate", "programs", "--help")),
+          Map.entry("generate-nothing", List.of("generate")),
+          Map.entry(
+              "generate-cycles",
+              List.of("generate", "cycle", "Rlx PodWW Rel Rfe Acq PodRR Rlx Fre", "LB+datas")),
+          Map.entry(
+              "generate-cycles-cpp",
+              List.of("generate", "cycle", "-lcpp", "IRIW+poacqacqs+RelRel", "S+fencesc+ctrl")),
+          Map.entry(
+              "generate-choices",
+              List.of(
+                  "generate",
+                  "cycle",
+                  "Rlx",
+                  "FenceScdWR|FenceAcqReldWR",
+                  "Rlx",
+                  "Fre",
+                  "PodWR",
+                  "Fre")),
+          Map.entry("generate-no-such-order", List.of("generate", "cycle", "Sc PodWR Sc Fre")),
+          Map.entry("generate-no-such-family", List.of("generate", "cycle", "MPP+po+addr")),
+          Map.entry(
+              "generate-unicond", List.of("generate", "cycle", "CoRR", "--condition=unicond")),
+          Map.entry(
+              "generate-everywhere",
+              List.of("generate", "cycle", "SB", "--scope-tree=cta:1:2", "--condition=observe")),
+          Map.entry(
+              "generate-bad-tree", List.of("generate", "cycle", "SB", "--scope-tree=block:1:2")),
+          Map.entry("generate-bad-shard", List.of("generate", "cycle", "SB", "--shard=0/3")),
+          Map.entry("generate-no-edges", List.of("generate", "enumerate", "--size=4")),
+          Map.entry(
+              "generate-bad-size",
+              List.of("generate", "enumerate", "--edges=Pod**,Rfe,Fre", "--size=5:4")),
+          Map.entry(
+              "generate-bad-vocabulary",
+              List.of("generate", "programs", "-n2", "--vocabulary=R:rlx,rel")),
           Map.entry("help-check", List.of("check", "--help")),
           Map.entry("help-verify", List.of("verify", "--help")),
           Map.entry(
