@@ -86,7 +86,8 @@ public final class Acquit implements Runnable {
     return new CommandLine(new GenerateCommand())
         .addSubcommand(new GenerateCycleCommand(session))
         .addSubcommand(new GenerateEnumerateCommand(session))
-        .addSubcommand(new GenerateProgramsCommand(session));
+        .addSubcommand(new GenerateProgramsCommand(session))
+        .addSubcommand(new GenerateNameCommand(session));
   }
 
   private static void configure(CommandLine line, Map<String, String> exits) {

@@ -63,6 +63,12 @@ class GoldenTest {
           Map.entry(
               "generate-bad-vocabulary",
               List.of("generate", "programs", "-n2", "--vocabulary=R:rlx,rel")),
+          Map.entry("help-generate-name", List.of("generate", "name", "--help")),
+          Map.entry("generate-name", List.of("generate", "name", PTX, CPP)),
+          Map.entry(
+              "generate-name-json",
+              List.of(
+                  "generate", "name", "--format=json", PTX + "MP.litmus", CPP + "MP+na.litmus")),
           Map.entry("help-check", List.of("check", "--help")),
           Map.entry("help-verify", List.of("verify", "--help")),
           Map.entry(
