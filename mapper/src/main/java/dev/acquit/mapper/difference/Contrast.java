@@ -11,10 +11,9 @@ import java.util.TreeSet;
 /// @param left one
 /// @param right the other
 /// @param evaluator how they are asked
-/// @param compiled what tables made of threads before
 /// @param undefined whether it is a difference if only one of them gives a program a meaning
 record Contrast(
-    Semantics left, Semantics right, Evaluator evaluator, Compiled compiled, boolean undefined) {
+    Semantics left, Semantics right, Evaluator evaluator, boolean undefined) {
 
   /// What came out for a program.
   sealed interface Result {
@@ -64,18 +63,18 @@ record Contrast(
   /// question.
   Result of(Outline program) {
     Evaluator.Question question = evaluator.question(program);
-    return switch (evaluator.answer(left, question, compiled)) {
+    return switch (evaluator.answer(left, question)) {
       case Answer.Unknown(String why) -> new Result.Open(why);
       case Answer.Undefined u ->
           undefined
-              ? switch (evaluator.answer(right, question, compiled)) {
+              ? switch (evaluator.answer(right, question)) {
                 case Answer.Unknown(String why) -> new Result.Open(why);
                 case Answer.Undefined v -> new Result.Same(true);
                 case Answer.Allowed b -> new Result.Differs(u, b);
               }
               : new Result.Same(true);
       case Answer.Allowed a ->
-          switch (evaluator.answer(right, question, compiled)) {
+          switch (evaluator.answer(right, question)) {
             case Answer.Unknown(String why) -> new Result.Open(why);
             case Answer.Undefined v ->
                 undefined ? new Result.Differs(a, v) : new Result.Same(true);

@@ -21,12 +21,17 @@ import java.util.List;
 /// @param language the language
 /// @param limits what each test may cost
 record Evaluator(TestLanguage language, Limits limits) {
+  /// Compiled threads that are kept at most.
+  private static final int MOST_KNOWN = 100_000;
+
   /// A program as a test that can be put to several semantics.
   ///
+  /// @param program the program
   /// @param test the test
   /// @param terms all its registers and locations
   /// @param preparation work on the test that models share
-  record Question(LitmusTest test, List<Term> terms, Preparation preparation) {}
+  record Question(
+      Outline program, LitmusTest test, List<Term> terms, Preparation preparation) {}
 
   /// A program made ready.
   Question question(Outline program) {
@@ -38,16 +43,16 @@ record Evaluator(TestLanguage language, Limits limits) {
             new LinkedHashMap<>(),
             List.of(),
             new Condition(Condition.Quantifier.EXISTS, new Proposition.Constant(true)));
-    return new Question(test, Accessed.of(program).terms(), new Preparation(limits));
+    return new Question(program, test, Accessed.of(program).terms(), new Preparation(limits));
   }
 
   /// What a semantics says of a program.
-  Answer answer(Semantics semantics, Outline program, Compiled compiled) {
-    return answer(semantics, question(program), compiled);
+  Answer answer(Semantics semantics, Outline program) {
+    return answer(semantics, question(program));
   }
 
   /// What a semantics says of a program.
-  Answer answer(Semantics semantics, Question question, Compiled compiled) {
+  Answer answer(Semantics semantics, Question question) {
     return switch (semantics) {
       case Semantics.Model model ->
           answer(
@@ -56,7 +61,7 @@ record Evaluator(TestLanguage language, Limits limits) {
                   question.test(), model.model(), limits, question.terms(), question.preparation()));
       case Semantics.Table table -> {
         try {
-          yield union(question, table, compiled.by(table.mapping()));
+          yield union(question, table);
         } catch (NotLoweredException e) {
           yield new Answer.Unknown(e.getMessage());
         }
@@ -64,9 +69,16 @@ record Evaluator(TestLanguage language, Limits limits) {
     };
   }
 
-  private Answer union(Question question, Semantics.Table table, Compilations compilations) {
+  private Answer union(Question question, Semantics.Table table) {
+    if (Races.in(question.program())) {
+      return new Answer.Undefined("data race");
+    }
     if (!(question.test() instanceof CppTest test)) {
       throw new IllegalArgumentException("a mapping table compiles C++ tests");
+    }
+    Compilations compilations = table.compilations();
+    if (compilations.known().size() > MOST_KNOWN) {
+      compilations.known().clear();
     }
     List<List<Compilations.Variant>> threads = compilations.variants(test);
     List<Term> names = Compilations.renamed(question.terms(), threads);

@@ -1,8 +1,8 @@
 package dev.acquit.mapper.difference;
 
 import dev.acquit.litmus.generate.outline.TestLanguage;
-import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.verify.Compilations;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.text.Diagnostic;
@@ -33,13 +33,14 @@ public sealed interface Semantics {
   record Model(String name, MemoryModel model, Optional<TestLanguage> language)
       implements Semantics {}
 
-  /// A mapping table: a C++ program has the outcomes of all its compilations together. It gives
-  /// programs that race a meaning, too.
+  /// A mapping table: a C++ program has the outcomes of all its compilations together. A program
+  /// that races has no defined meaning, as under any model of C++: no table promises anything for it.
   ///
   /// @param name its name or path
-  /// @param mapping the table
+  /// @param compilations the table, and what threads became by it before
   /// @param target the PTX model of the compilations
-  record Table(String name, Mapping mapping, MemoryModel target) implements Semantics {
+  record Table(String name, Compilations compilations, MemoryModel target)
+      implements Semantics {
     @Override
     public Optional<TestLanguage> language() {
       return Optional.of(TestLanguage.CPP);
@@ -64,14 +65,18 @@ public sealed interface Semantics {
       return new Model(nameOrPath, Models.find(nameOrPath), Optional.of(language));
     }
     if (Mappings.names().contains(nameOrPath)) {
-      return new Table(nameOrPath, Mappings.find(nameOrPath).mapping(), target);
+      return new Table(nameOrPath, compilations(nameOrPath), target);
     }
     if (!isFile(nameOrPath)) {
       throw unknown(nameOrPath);
     }
     return nameOrPath.endsWith(".cat")
         ? new Model(nameOrPath, Models.find(nameOrPath), Optional.empty())
-        : new Table(nameOrPath, Mappings.find(nameOrPath).mapping(), target);
+        : new Table(nameOrPath, compilations(nameOrPath), target);
+  }
+
+  private static Compilations compilations(String table) throws InputException {
+    return new Compilations(Mappings.find(table).mapping());
   }
 
   private static boolean isFile(String name) {
