@@ -42,6 +42,7 @@ public final class DifferenceSearch {
           .thenComparing(d -> Canonical.of(d.outline()).key());
 
   private final Contrast contrast;
+  private final Repertoire repertoire;
   private final Naming naming;
   private final SearchOptions options;
 
@@ -72,6 +73,7 @@ public final class DifferenceSearch {
       SearchOptions options) {
     this.contrast =
         new Contrast(left, right, new Evaluator(language, limits), options.undefined());
+    this.repertoire = Repertoire.of(language);
     this.naming = naming;
     this.options = options;
   }
@@ -124,7 +126,7 @@ public final class DifferenceSearch {
       return;
     }
     boolean least = true;
-    for (Relaxation relaxation : Relaxations.of(program, contrast.evaluator().language())) {
+    for (Relaxation relaxation : Relaxations.of(program, repertoire)) {
       String below = Canonical.of(relaxation.outline()).key();
       Boolean known = differs.get(below);
       if (known == null) {

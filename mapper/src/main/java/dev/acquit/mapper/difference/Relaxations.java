@@ -5,7 +5,6 @@ import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.Step;
-import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.mapper.difference.Relaxation.Kind;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
@@ -14,25 +13,25 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// All ways to make a program weaker by one thing. A step is the smallest there is: a fence.sc
-/// becomes a fence.acq_rel and not at once a fence.acquire. Every weaker program of the same
-/// language can be reached by steps.
+/// becomes a fence.acq_rel and not at once a fence.acquire, where there is the former. So every
+/// weaker program can be reached by steps.
 public final class Relaxations {
   private final Outline program;
-  private final TestLanguage language;
+  private final Repertoire repertoire;
   private final List<Relaxation> found = new ArrayList<>();
 
-  private Relaxations(Outline program, TestLanguage language) {
+  private Relaxations(Outline program, Repertoire repertoire) {
     this.program = program;
-    this.language = language;
+    this.repertoire = repertoire;
   }
 
   /// The relaxations of a program: for each instruction in order, removal first. The last
   /// instruction of a program is not removed.
   ///
   /// @param program the program
-  /// @param language what orders instructions can have
-  public static List<Relaxation> of(Outline program, TestLanguage language) {
-    Relaxations relaxations = new Relaxations(program, language);
+  /// @param repertoire what instructions can be weakened to
+  public static List<Relaxation> of(Outline program, Repertoire repertoire) {
+    Relaxations relaxations = new Relaxations(program, repertoire);
     for (int t = 0; t < program.threads().size(); t++) {
       for (int i = 0; i < program.threads().get(t).steps().size(); i++) {
         switch (program.threads().get(t).steps().get(i)) {
@@ -48,7 +47,7 @@ public final class Relaxations {
     if (program.size() > 1) {
       add(Kind.REMOVE_FENCE, "drop fence " + at(t, i), t, i, List.of());
     }
-    for (Order order : Weaker.below(fence)) {
+    for (Order order : Weaker.below(fence, repertoire)) {
       add(
           Kind.WEAKEN_FENCE,
           "weaken fence " + at(t, i) + change(word(fence.order()), word(order)),
@@ -56,7 +55,7 @@ public final class Relaxations {
           i,
           List.of(new Step.Fence(order, fence.scope())));
     }
-    Weaker.below(fence.scope(), t, program)
+    Weaker.below(fence.scope(), t, program, repertoire)
         .ifPresent(
             scope ->
                 add(
@@ -77,7 +76,7 @@ public final class Relaxations {
     Annotation mark = access.annotation();
     // A volatile access becomes plain and an acquire.gpu relaxed.gpu: the scope stays where there
     // is one.
-    for (Order order : Weaker.below(access, language)) {
+    for (Order order : Weaker.below(access, repertoire)) {
       Annotation weaker = new Annotation(order, order.scoped() ? mark.scope() : Optional.empty());
       add(
           Kind.WEAKEN_ORDER,
@@ -87,7 +86,7 @@ public final class Relaxations {
           List.of(Edit.with(access, weaker)));
     }
     mark.scope()
-        .flatMap(scope -> Weaker.below(scope, t, program))
+        .flatMap(scope -> Weaker.below(scope, t, program, repertoire))
         .ifPresent(
             scope ->
                 add(

@@ -5,9 +5,7 @@ import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.Step;
-import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.ptx.isa.Scope;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,48 +26,43 @@ final class Weaker {
     };
   }
 
-  /// The orders that come next below that of an access. In C++ an atomic access does not become a
-  /// plain one: that is another type of object, and in a straight-line program a plain access that
-  /// others conflict with always races (run each thread up to the two accesses: they are next to
-  /// each other).
-  static List<Order> below(Step.Access access, TestLanguage language) {
-    Set<Order> has =
+  /// The orders that come next below that of an access.
+  static List<Order> below(Step.Access access, Repertoire repertoire) {
+    return covers(
+        access.annotation().order(),
         switch (access) {
-          case Step.Load load -> language.loads();
-          case Step.Store store -> language.stores();
-          case Step.Update update -> language.updates();
-        };
-    if (language == TestLanguage.CPP) {
-      has.remove(Order.PLAIN);
-    }
-    return covers(access.annotation().order(), has);
+          case Step.Load load -> repertoire.loads();
+          case Step.Store store -> repertoire.stores();
+          case Step.Update update -> repertoire.updates();
+        });
   }
 
   /// The orders that come next below that of a fence.
-  static List<Order> below(Step.Fence fence) {
-    Set<Order> has = EnumSet.allOf(Order.class);
-    has.removeIf(o -> !o.fences());
-    return covers(fence.order(), has);
+  static List<Order> below(Step.Fence fence, Repertoire repertoire) {
+    return covers(fence.order(), repertoire.fences());
   }
 
   private static List<Order> covers(Order order, Set<Order> has) {
     return has.stream()
         .filter(o -> than(order, o))
         .filter(o -> has.stream().noneMatch(between -> than(order, between) && than(between, o)))
+        .sorted()
         .toList();
   }
 
   /// The widest scope that is narrower and leaves out a thread of the program that the scope
   /// includes; empty if there is none. Clusters count only where the program has some: a CTA that
   /// belongs to none is a cluster of its own.
-  static Optional<Scope> below(Scope scope, int thread, Outline program) {
+  static Optional<Scope> below(
+      Scope scope, int thread, Outline program, Repertoire repertoire) {
     Place place = program.threads().get(thread).place();
     long included = included(scope, place, program);
     boolean clusters =
         program.threads().stream().anyMatch(t -> t.place().cluster().isPresent());
     for (int i = scope.ordinal() - 1; i >= 0; i--) {
       Scope narrower = Scope.values()[i];
-      boolean counts = narrower != Scope.CLUSTER || clusters;
+      boolean counts =
+          repertoire.scopes().contains(narrower) && (narrower != Scope.CLUSTER || clusters);
       if (counts && included(narrower, place, program) < included) {
         return Optional.of(narrower);
       }
