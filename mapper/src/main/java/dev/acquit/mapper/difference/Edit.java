@@ -18,19 +18,20 @@ import java.util.TreeMap;
 /// @param original the program as it was
 /// @param threads for each of its threads the instructions that it has now; their dependencies
 ///   still name instructions by their old numbers
-record Edit(Outline original, List<List<Edit.Item>> threads) {
+public record Edit(Outline original, List<List<Edit.Item>> threads) {
+  /// Copies the lists.
+  public Edit {
+    threads = threads.stream().map(List::copyOf).toList();
+  }
+
   /// An instruction.
   ///
   /// @param step what it is
   /// @param origin its old number in its thread
-  record Item(Step step, int origin) {
-    Item(Step.Access access, Optional<Dependency> dependency, int origin) {
-      this(with(access, dependency), origin);
-    }
-  }
+  public record Item(Step step, int origin) {}
 
   /// Nothing is changed yet.
-  static Edit of(Outline outline) {
+  public static Edit of(Outline outline) {
     List<List<Item>> threads = new ArrayList<>();
     for (OutlineThread thread : outline.threads()) {
       List<Item> items = new ArrayList<>();
@@ -42,16 +43,23 @@ record Edit(Outline original, List<List<Edit.Item>> threads) {
     return new Edit(outline, threads);
   }
 
-  /// Some instructions in the place of one.
-  Edit replaced(int thread, int index, List<Step> steps) {
+  /// Some instructions in the place of one that was not changed yet.
+  ///
+  /// @param thread the number of the thread
+  /// @param index the number of the instruction
+  /// @param steps what comes in its place
+  public Edit replaced(int thread, int index, List<Step> steps) {
     List<Item> items = new ArrayList<>(threads.get(thread));
     items.remove(index);
     items.addAll(index, steps.stream().map(s -> new Item(s, index)).toList());
     return with(thread, items);
   }
 
-  /// Two neighbours have changed places.
-  Edit swapped(int thread, int first) {
+  /// Two neighbours change places. A dependency of one on the other is gone.
+  ///
+  /// @param thread the number of the thread
+  /// @param first the number of the first of them
+  public Edit swapped(int thread, int first) {
     List<Item> items = new ArrayList<>(threads.get(thread));
     items.add(first, items.remove(first + 1));
     return with(thread, items);
@@ -67,10 +75,15 @@ record Edit(Outline original, List<List<Edit.Item>> threads) {
   ///
   /// @param outline the program; threads without instructions are gone
   /// @param terms from old names to new ones
-  record Done(Outline outline, Map<Term, Term> terms) {}
+  public record Done(Outline outline, Map<Term, Term> terms) {
+    /// Copies the map.
+    public Done {
+      terms = Map.copyOf(terms);
+    }
+  }
 
   /// Numbers everything without gaps.
-  Done done() {
+  public Done done() {
     Map<Integer, Integer> locations = locations();
     List<OutlineThread> made = new ArrayList<>();
     List<Integer> from = new ArrayList<>();

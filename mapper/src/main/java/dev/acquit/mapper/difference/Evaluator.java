@@ -20,7 +20,7 @@ import java.util.List;
 ///
 /// @param language the language
 /// @param limits what each test may cost
-record Evaluator(TestLanguage language, Limits limits) {
+public record Evaluator(TestLanguage language, Limits limits) {
   /// Compiled threads that are kept at most.
   private static final int MOST_KNOWN = 100_000;
 
@@ -47,7 +47,7 @@ record Evaluator(TestLanguage language, Limits limits) {
   }
 
   /// What a semantics says of a program.
-  Answer answer(Semantics semantics, Outline program) {
+  public Answer answer(Semantics semantics, Outline program) {
     return answer(semantics, question(program));
   }
 

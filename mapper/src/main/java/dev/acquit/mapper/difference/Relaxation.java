@@ -12,8 +12,10 @@ import java.util.SequencedMap;
 /// A program that is weaker by one thing than another.
 ///
 /// @param kind what was done
-/// @param description what was done and where, as in `drop fence P0:1`; instructions are numbered
-///   from 0 in their thread
+/// @param thread the number of the thread to which it was done
+/// @param index the number of the instruction in its thread, from 0
+/// @param what what was done and where, as in `drop fence P0:1`
+/// @param change from which order or scope to which one, if that is what was done
 /// @param outline the weaker program; threads and locations are numbered without gaps
 /// @param original the program that was weakened
 /// @param terms for each register and location of the original its name in the weaker program;
@@ -21,7 +23,10 @@ import java.util.SequencedMap;
 /// @param lost the access whose write is gone, if one is
 public record Relaxation(
     Kind kind,
-    String description,
+    int thread,
+    int index,
+    String what,
+    Optional<Change> change,
     Outline outline,
     Outline original,
     Map<Term, Term> terms,
@@ -29,6 +34,25 @@ public record Relaxation(
   /// Copies the map.
   public Relaxation {
     terms = Map.copyOf(terms);
+  }
+
+  /// From one word to another.
+  ///
+  /// @param from as it was
+  /// @param to as it is
+  public record Change(String from, String to) {}
+
+  /// What was done, in a line: `weaken load P0:1 acquire to relaxed`.
+  public String description() {
+    return description(what, change);
+  }
+
+  /// What was done, in a line.
+  ///
+  /// @param what what was done and where
+  /// @param change from what to what, if that is what was done
+  public static String description(String what, Optional<Change> change) {
+    return what + change.map(c -> " " + c.from() + " to " + c.to()).orElse("");
   }
 
   /// What can be done to a program. In brackets the name that Lustig, Wright, Papakonstantinou and

@@ -5,6 +5,7 @@ import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.Step;
+import dev.acquit.mapper.difference.Relaxation.Change;
 import dev.acquit.mapper.difference.Relaxation.Kind;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
@@ -45,12 +46,13 @@ public final class Relaxations {
 
   private void fence(int t, int i, Step.Fence fence) {
     if (program.size() > 1) {
-      add(Kind.REMOVE_FENCE, "drop fence " + at(t, i), t, i, List.of());
+      add(Kind.REMOVE_FENCE, "drop fence", none(), t, i, List.of());
     }
     for (Order order : Weaker.below(fence, repertoire)) {
       add(
           Kind.WEAKEN_FENCE,
-          "weaken fence " + at(t, i) + change(word(fence.order()), word(order)),
+          "weaken fence",
+          change(fence.order(), order),
           t,
           i,
           List.of(new Step.Fence(order, fence.scope())));
@@ -60,7 +62,8 @@ public final class Relaxations {
             scope ->
                 add(
                     Kind.NARROW_SCOPE,
-                    "narrow fence " + at(t, i) + change(word(fence.scope()), word(scope)),
+                    "narrow fence",
+                    change(fence.scope(), scope),
                     t,
                     i,
                     List.of(new Step.Fence(fence.order(), scope))));
@@ -68,7 +71,7 @@ public final class Relaxations {
 
   private void access(int t, int i, Step.Access access) {
     if (program.size() > 1) {
-      add(Kind.REMOVE_ACCESS, "drop " + noun(access) + " " + at(t, i), t, i, List.of());
+      add(Kind.REMOVE_ACCESS, "drop " + noun(access), none(), t, i, List.of());
     }
     if (access instanceof Step.Update update) {
       update(t, i, update);
@@ -80,7 +83,8 @@ public final class Relaxations {
       Annotation weaker = new Annotation(order, order.scoped() ? mark.scope() : Optional.empty());
       add(
           Kind.WEAKEN_ORDER,
-          "weaken " + noun(access) + " " + at(t, i) + change(word(mark.order()), word(order)),
+          "weaken " + noun(access),
+          change(mark.order(), order),
           t,
           i,
           List.of(Edit.with(access, weaker)));
@@ -91,11 +95,8 @@ public final class Relaxations {
             scope ->
                 add(
                     Kind.NARROW_SCOPE,
-                    "narrow "
-                        + noun(access)
-                        + " "
-                        + at(t, i)
-                        + change(word(mark.scope().orElseThrow()), word(scope)),
+                    "narrow " + noun(access),
+                    change(mark.scope().orElseThrow(), scope),
                     t,
                     i,
                     List.of(Edit.with(access, Annotation.of(mark.order(), scope)))));
@@ -105,7 +106,8 @@ public final class Relaxations {
             d ->
                 add(
                     Kind.REMOVE_DEPENDENCY,
-                    "drop " + word(d.kind()) + " dependency of " + at(t, i),
+                    "drop " + word(d.kind()) + " dependency of",
+                    none(),
                     t,
                     i,
                     List.of(Edit.with(access, Optional.<Dependency>empty()))));
@@ -114,9 +116,9 @@ public final class Relaxations {
   private void update(int t, int i, Step.Update update) {
     Step.Load load = read(update);
     Step.Store store = write(update);
-    add(Kind.SPLIT_UPDATE, "split rmw " + at(t, i), t, i, List.of(load, store));
-    add(Kind.ONLY_READ, "only read at " + at(t, i), t, i, List.of(load));
-    add(Kind.ONLY_WRITE, "only write at " + at(t, i), t, i, List.of(store));
+    add(Kind.SPLIT_UPDATE, "split rmw", none(), t, i, List.of(load, store));
+    add(Kind.ONLY_READ, "only read at", none(), t, i, List.of(load));
+    add(Kind.ONLY_WRITE, "only write at", none(), t, i, List.of(store));
   }
 
   /// The read half. A data dependency is one of the write half alone.
@@ -143,7 +145,8 @@ public final class Relaxations {
     };
   }
 
-  private void add(Kind kind, String description, int thread, int index, List<Step> instead) {
+  private void add(
+      Kind kind, String what, Optional<Change> change, int thread, int index, List<Step> instead) {
     Edit.Done done = Edit.of(program).replaced(thread, index, instead).done();
     boolean writesStill =
         instead.stream().anyMatch(s -> s instanceof Step.Access a && a.writes());
@@ -154,15 +157,16 @@ public final class Relaxations {
             ? Optional.of(a)
             : Optional.empty();
     found.add(
-        new Relaxation(kind, description, done.outline(), program, done.terms(), lost));
+        new Relaxation(
+            kind, thread, index, what + " P" + thread + ":" + index, change, done.outline(), program, done.terms(), lost));
   }
 
-  private static String at(int thread, int index) {
-    return "P" + thread + ":" + index;
+  private static Optional<Change> none() {
+    return Optional.empty();
   }
 
-  private static String change(String from, String to) {
-    return " " + from + " to " + to;
+  private static Optional<Change> change(Enum<?> from, Enum<?> to) {
+    return Optional.of(new Change(word(from), word(to)));
   }
 
   private static String noun(Step.Access access) {
