@@ -23,7 +23,7 @@ public final class CppWriter {
     return HeaderWriter.top(Language.CPP, test.header())
         + writer.out
         + "scopes: "
-        + ScopeTreeWriter.write(test.threads())
+        + ScopeTreeWriter.of(test.threads())
         + "\n"
         + HeaderWriter.bottom(test.header());
   }

@@ -28,7 +28,7 @@ class ScopeTreeTest {
   void means(String tree, String canonical) throws Exception {
     String threads = "P0 () {}\nP1 () {}\nP2 () {}\n";
     var test = (CppTest) LitmusReader.read("t", "C t\n{}\n" + threads + tree + "\nforall (true)");
-    assertThat(ScopeTreeWriter.write(test.threads())).isEqualTo(canonical);
+    assertThat(ScopeTreeWriter.of(test.threads())).isEqualTo(canonical);
     List<Place> places = test.threads().stream().map(CppThread::place).toList();
     assertThat(Placement.canonical(places)).isEqualTo(places);
   }

@@ -3,9 +3,15 @@ package dev.acquit.litmus.generate.cycle;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.ptx.isa.Scope;
+import java.util.Comparator;
 
 /// An edge of a cycle: how one event comes before the next. These are the edges of diy.
 public sealed interface Edge {
+  /// A total order: fences, strong before weak and wide before narrow, dependencies, program order,
+  /// read-modify-writes, communication; among these by kind, then by location, then by direction.
+  /// As in diy, what orders most comes first.
+  Comparator<Edge> ORDER = Comparator.comparingInt(Edge::rank);
+
   /// Whether the event at its beginning reads or writes.
   Direction source();
 
@@ -122,5 +128,21 @@ public sealed interface Edge {
     public boolean sameLocation() {
       return true;
     }
+  }
+
+  /// The number of an edge in [#ORDER].
+  private static int rank(Edge edge) {
+    int group =
+        switch (edge) {
+          case Fenced f -> 8 - f.order().ordinal() + 8 * (3 - f.scope().ordinal());
+          case Depends d -> 32 + d.kind().ordinal();
+          case ProgramOrder p -> 40;
+          case ReadModifyWrite r -> 41;
+          case Communication c -> 42 + 2 * c.kind().ordinal() + (c.internal() ? 0 : 1);
+        };
+    return group * 8
+        + (edge.sameLocation() ? 4 : 0)
+        + 2 * edge.source().ordinal()
+        + edge.target().ordinal();
   }
 }

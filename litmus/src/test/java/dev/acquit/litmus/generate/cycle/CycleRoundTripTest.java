@@ -1,0 +1,100 @@
+package dev.acquit.litmus.generate.cycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.OutlineReader;
+import dev.acquit.litmus.generate.outline.TestLanguage;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.text.InputException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// All small cycles: what is written is read back as it was.
+class CycleRoundTripTest {
+  private interface Check {
+    void check(Cycle cycle) throws InputException;
+  }
+
+  private static int each(TestLanguage language, Check check) {
+    int[] count = {0};
+    Consumer<Cycle> body =
+        cycle -> {
+          count[0]++;
+          try {
+            check.check(cycle);
+          } catch (InputException e) {
+            throw new AssertionError(CycleText.write(cycle), e);
+          }
+        };
+    List<Edge> edges = CycleSpace.edges(CycleSpace.EDGES);
+    for (int size = 2; size <= 4; size++) {
+      List<Annotation> annotations = size < 4 ? CycleSpace.MANY : CycleSpace.RELAXED;
+      new CycleSpace(edges, annotations, language).each(size, body);
+    }
+    List<Edge> some =
+        CycleSpace.edges("Rfe Fre Coe Rfi Fri Pod** PosRR PosWR FenceScdWW Rmw DpAddrdR");
+    new CycleSpace(some, CycleSpace.RELAXED, language).each(5, body);
+    return count[0];
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void text(TestLanguage language) {
+    int count =
+        each(
+            language,
+            cycle ->
+                assertThat(CycleText.cycle("text", CycleText.write(cycle), language))
+                    .isEqualTo(cycle));
+    assertThat(count).as("not vacuous").isGreaterThan(1000);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void name(TestLanguage language) {
+    Map<String, Cycle> names = new HashMap<>();
+    each(
+        language,
+        cycle -> {
+          PlacedCycle placed = PlacedCycle.apart(cycle);
+          String name = CycleName.of(placed, language);
+          assertThat(names.put(name, cycle)).as(name).isNull();
+          assertThat(CycleName.read("name", name, language)).as(name).isEqualTo(placed);
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void test(TestLanguage language) {
+    each(
+        language,
+        cycle -> {
+          for (ConditionStyle style : ConditionStyle.values()) {
+            LitmusTest test = CycleTest.of(PlacedCycle.apart(cycle), language, style);
+            String text = LitmusWriter.write(test);
+            assertThat(LitmusReader.read(test.name(), text)).as(text).isEqualTo(test);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void outline(TestLanguage language) {
+    each(
+        language,
+        cycle -> {
+          PlacedCycle placed = PlacedCycle.apart(cycle);
+          LitmusTest test = CycleTest.of(placed, language, ConditionStyle.CYCLE);
+          assertThat(OutlineReader.outline(test))
+              .as(LitmusWriter.write(test))
+              .contains(CycleProgram.of(placed).outline());
+        });
+  }
+}
