@@ -4,7 +4,6 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.ptx.ast.Comparison;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// Writes conditions and propositions, with no more parentheses than reading them back needs.
 public final class ConditionWriter {
@@ -52,7 +51,11 @@ public final class ConditionWriter {
   }
 
   private static String join(List<Proposition> parts, String between, Strength place) {
-    return parts.stream().map(p -> write(p, place)).collect(Collectors.joining(between));
+    StringBuilder all = new StringBuilder();
+    for (Proposition part : parts) {
+      all.append(all.isEmpty() ? "" : between).append(write(part, place));
+    }
+    return all.toString();
   }
 
   private static String symbol(Comparison comparison) {

@@ -6,7 +6,6 @@ import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// Writes C++ tests in their canonical form: every order and scope and the tree of scopes are
 /// written out. Reading it back gives an equal test if its places are numbered as [Placement] does;
@@ -19,13 +18,11 @@ public final class CppWriter {
   /// The text of a test.
   public static String write(CppTest test) {
     CppWriter writer = new CppWriter();
+    HeaderWriter.top(Language.CPP, test.header(), writer.out);
     test.threads().forEach(writer::thread);
-    return HeaderWriter.top(Language.CPP, test.header())
-        + writer.out
-        + "scopes: "
-        + ScopeTreeWriter.of(test.threads())
-        + "\n"
-        + HeaderWriter.bottom(test.header());
+    writer.out.append("scopes: ").append(ScopeTreeWriter.of(test.threads())).append('\n');
+    HeaderWriter.bottom(test.header(), writer.out);
+    return writer.out.toString();
   }
 
   /// The text of one thread, `P0 (int* x) { ... }`, for messages and explanations.
@@ -43,11 +40,13 @@ public final class CppWriter {
   }
 
   private void thread(CppThread thread) {
-    String parameters =
-        thread.parameters().stream()
-            .map(p -> p.type() + "* " + p.name())
-            .collect(Collectors.joining(", "));
-    out.append('P').append(thread.id()).append(" (").append(parameters).append(") {\n");
+    out.append('P').append(thread.id()).append(" (");
+    String between = "";
+    for (CppThread.Parameter parameter : thread.parameters()) {
+      out.append(between).append(parameter.type()).append("* ").append(parameter.name());
+      between = ", ";
+    }
+    out.append(") {\n");
     block(thread.body(), 1);
     out.append("}\n");
   }

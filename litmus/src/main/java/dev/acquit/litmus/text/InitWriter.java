@@ -2,7 +2,6 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.InitEntry;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// Writes blocks of initial values.
 final class InitWriter {
@@ -10,9 +9,12 @@ final class InitWriter {
 
   /// `{ x=0; 0:r1=&x; }`, all on one line.
   static String write(List<InitEntry> entries) {
-    return entries.isEmpty()
-        ? "{}"
-        : entries.stream().map(e -> write(e) + ";").collect(Collectors.joining(" ", "{ ", " }"));
+    if (entries.isEmpty()) {
+      return "{}";
+    }
+    StringBuilder out = new StringBuilder("{");
+    entries.forEach(entry -> out.append(' ').append(write(entry)).append(';'));
+    return out.append(" }").toString();
   }
 
   /// One entry, without the semicolon.

@@ -2,6 +2,7 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
@@ -13,30 +14,39 @@ final class PtxTableWriter {
 
   static String write(PtxTest test) {
     InstructionWriter writer = new InstructionWriter(Dialect.LITMUS);
-    List<List<String>> columns = new ArrayList<>();
+    List<List<String>> columns = new ArrayList<>(test.threads().size());
     for (PtxThread thread : test.threads()) {
-      List<String> column = new ArrayList<>();
+      List<String> column = new ArrayList<>(thread.body().size() + 1);
       column.add("P" + thread.id() + "@" + PlaceText.write(thread.place()));
-      thread.body().forEach(s -> column.add(writer.write(s)));
+      for (Statement statement : thread.body()) {
+        column.add(writer.write(statement));
+      }
       columns.add(column);
     }
-    return HeaderWriter.top(Language.PTX, test.header())
-        + table(columns)
-        + HeaderWriter.bottom(test.header());
+    StringBuilder out = new StringBuilder();
+    HeaderWriter.top(Language.PTX, test.header(), out);
+    table(columns, out);
+    HeaderWriter.bottom(test.header(), out);
+    return out.toString();
   }
 
-  private static String table(List<List<String>> columns) {
-    int rows = columns.stream().mapToInt(List::size).max().orElse(0);
-    StringBuilder out = new StringBuilder();
+  private static void table(List<List<String>> columns, StringBuilder out) {
+    int[] widths = new int[columns.size()];
+    int rows = 0;
+    for (int c = 0; c < widths.length; c++) {
+      List<String> column = columns.get(c);
+      rows = Math.max(rows, column.size());
+      for (String cell : column) {
+        widths[c] = Math.max(widths[c], cell.length());
+      }
+    }
     for (int row = 0; row < rows; row++) {
-      for (int c = 0; c < columns.size(); c++) {
+      for (int c = 0; c < widths.length; c++) {
         List<String> column = columns.get(c);
-        int width = column.stream().mapToInt(String::length).max().orElse(0);
         String cell = row < column.size() ? column.get(row) : "";
-        out.append(c == 0 ? " " : " | ").append(cell).append(" ".repeat(width - cell.length()));
+        out.append(c == 0 ? " " : " | ").append(cell).repeat(' ', widths[c] - cell.length());
       }
       out.append(" ;\n");
     }
-    return out.toString();
   }
 }

@@ -239,8 +239,9 @@ public final class InstructionWriter {
   }
 
   private static String vector(List<? extends Operand> operands) {
-    String all = operands.stream().map(Operand::toString).collect(Collectors.joining(", "));
-    return operands.size() == 1 ? all : "{" + all + "}";
+    return operands.size() == 1
+        ? operands.getFirst().toString()
+        : operands.stream().map(Operand::toString).collect(Collectors.joining(", ", "{", "}"));
   }
 
   private void refuseInPtx(boolean peerOnly, String what) {
@@ -250,9 +251,12 @@ public final class InstructionWriter {
   }
 
   private static String line(String head, Object... operands) {
-    if (operands.length == 0) {
-      return head;
+    StringBuilder line = new StringBuilder(head);
+    String between = " ";
+    for (Object operand : operands) {
+      line.append(between).append(operand);
+      between = ", ";
     }
-    return head + " " + Stream.of(operands).map(Object::toString).collect(Collectors.joining(", "));
+    return line.toString();
   }
 }

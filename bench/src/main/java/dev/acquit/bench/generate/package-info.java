@@ -1,0 +1,2 @@
+/// How many tests a second are generated.
+package dev.acquit.bench.generate;
