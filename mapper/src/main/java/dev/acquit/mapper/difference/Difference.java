@@ -27,4 +27,9 @@ public record Difference(
     onlyLeft = List.copyOf(onlyLeft);
     onlyRight = List.copyOf(onlyRight);
   }
+
+  /// The same with another test.
+  Difference with(LitmusTest other) {
+    return new Difference(outline, way, onlyLeft, onlyRight, family, other);
+  }
 }

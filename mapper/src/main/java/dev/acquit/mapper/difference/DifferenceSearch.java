@@ -53,6 +53,7 @@ public final class DifferenceSearch {
   private final Set<String> descended = ConcurrentHashMap.newKeySet();
   private final Map<String, Found> minimal = new ConcurrentHashMap<>();
   private final Set<String> open = new ConcurrentSkipListSet<>();
+  private final Numbering numbering = new Numbering("D");
   private final AtomicLong undefined = new AtomicLong();
   private final AtomicInteger found = new AtomicInteger();
 
@@ -153,7 +154,7 @@ public final class DifferenceSearch {
     for (Difference d : differences) {
       if (options.most().isEmpty() || found.get() < options.most().getAsInt()) {
         found.incrementAndGet();
-        receiver.accept(d);
+        receiver.accept(d.family().isPresent() ? d : d.with(numbering.name(d.test(), d.outline().size())));
       }
     }
   }
@@ -181,22 +182,21 @@ public final class DifferenceSearch {
       condition =
           new Condition(Condition.Quantifier.EXISTS, new Proposition.Constant(true));
     }
-    LitmusTest unnamed = test(f.outline(), "D" + f.outline().size(), metadata, condition);
-    Optional<Naming.Name> name = naming.of(unnamed);
     LitmusTest test =
-        name.map(n -> test(f.outline(), n.full(), metadata, condition)).orElse(unnamed);
+        OutlineWriter.write(
+            f.outline(),
+            contrast.evaluator().language(),
+            "D",
+            metadata,
+            List.of(),
+            condition);
+    Optional<Naming.Name> name = naming.of(test);
     return new Difference(
         f.outline(),
         way,
         List.copyOf(onlyLeft),
         List.copyOf(onlyRight),
         name.map(Naming.Name::family),
-        test);
-  }
-
-  private LitmusTest test(
-      Outline outline, String name, LinkedHashMap<String, String> metadata, Condition condition) {
-    return OutlineWriter.write(
-        outline, contrast.evaluator().language(), name, metadata, List.of(), condition);
+        name.map(n -> Numbering.named(test, n.full())).orElse(test));
   }
 }

@@ -66,6 +66,7 @@ public final class Suite {
   private final Naming naming;
   private final SearchOptions options;
   private final Set<String> open = new ConcurrentSkipListSet<>();
+  private final Numbering numbering = new Numbering("S");
   private final AtomicLong undefined = new AtomicLong();
 
   /// @param model what says which outcomes are allowed
@@ -109,7 +110,7 @@ public final class Suite {
               for (SuiteTest test : tests) {
                 if (wanted(found.get())) {
                   found.incrementAndGet();
-                  receiver.accept(test);
+                  receiver.accept(numbered(test));
                 }
               }
             },
@@ -122,6 +123,16 @@ public final class Suite {
         found.get(),
         List.copyOf(open),
         pass.stopped());
+  }
+
+  private SuiteTest numbered(SuiteTest t) {
+    return t.family().isPresent()
+        ? t
+        : new SuiteTest(
+            t.outline(),
+            t.outcome(),
+            t.family(),
+            numbering.name(t.test(), t.outline().size()));
   }
 
   private boolean wanted(int found) {
@@ -209,21 +220,14 @@ public final class Suite {
     LinkedHashMap<String, String> metadata = new LinkedHashMap<>();
     metadata.put("Minimal-for", model.name());
     var condition = Distinction.of(Set.of(outcome), allowed).condition();
-    LitmusTest unnamed =
-        OutlineWriter.write(
-            program,
-            evaluator.language(),
-            "S" + program.size(),
-            metadata,
-            List.of(),
-            condition);
-    Optional<Naming.Name> name = naming.of(unnamed);
     LitmusTest test =
-        name.map(
-                n ->
-                    OutlineWriter.write(
-                        program, evaluator.language(), n.full(), metadata, List.of(), condition))
-            .orElse(unnamed);
-    return new SuiteTest(program, outcome, name.map(Naming.Name::family), test);
+        OutlineWriter.write(
+            program, evaluator.language(), "S", metadata, List.of(), condition);
+    Optional<Naming.Name> name = naming.of(test);
+    return new SuiteTest(
+        program,
+        outcome,
+        name.map(Naming.Name::family),
+        name.map(n -> Numbering.named(test, n.full())).orElse(test));
   }
 }
