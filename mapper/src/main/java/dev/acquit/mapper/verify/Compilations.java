@@ -38,12 +38,13 @@ public record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Var
       List<Use> uses,
       Map<Term.ThreadRegister, Term.ThreadRegister> registers) {}
 
-  Compilations(Mapping mapping) {
+  /// Nothing is lowered yet.
+  public Compilations(Mapping mapping) {
     this(mapping, new ConcurrentHashMap<>());
   }
 
   /// The variants of each thread of a test.
-  List<List<Variant>> variants(CppTest test) {
+  public List<List<Variant>> variants(CppTest test) {
     return test.threads().stream()
         .map(t -> known.computeIfAbsent(t, thread -> lower(test, thread)))
         .toList();
@@ -98,7 +99,7 @@ public record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Var
   }
 
   /// The terms of a test in the words of its compilations.
-  static List<Term> renamed(List<Term> terms, List<List<Variant>> threads) {
+  public static List<Term> renamed(List<Term> terms, List<List<Variant>> threads) {
     Map<Term.ThreadRegister, Term.ThreadRegister> registers = new HashMap<>();
     threads.forEach(t -> registers.putAll(t.getFirst().registers()));
     return renamed(terms, registers);
@@ -117,7 +118,7 @@ public record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Var
 
   /// Hands every compilation to a receiver. All have the header of the C++ test: only their threads
   /// and initial values count.
-  void forEach(CppTest test, List<List<Variant>> threads, BiConsumer<Choice, PtxTest> receiver) {
+  public void forEach(CppTest test, List<List<Variant>> threads, BiConsumer<Choice, PtxTest> receiver) {
     if (isUniform()) {
       Lowering lowering = Lowering.of(test, mapping);
       lowering.choices().forEach(c -> receiver.accept(c, lowering.lower(c).test()));

@@ -44,10 +44,27 @@ public final class Outcomes {
   /// @param terms the registers and locations to look at, in an order that a test to compare with
   ///   has too
   public static Outcomes of(LitmusTest test, MemoryModel model, Limits limits, List<Term> terms) {
+    return of(test, model, limits, terms, new Preparation(limits));
+  }
+
+  /// The final states of a test.
+  ///
+  /// @param test the test
+  /// @param model the model
+  /// @param limits what it may cost
+  /// @param terms the registers and locations to look at, in an order that a test to compare with
+  ///   has too
+  /// @param preparation work done before on tests that share threads with it
+  public static Outcomes of(
+      LitmusTest test,
+      MemoryModel model,
+      Limits limits,
+      List<Term> terms,
+      Preparation preparation) {
     Everything all = new Everything(model);
     Budget budget = new Budget(limits.time());
     try {
-      Preparation.Prepared prepared = new Preparation(limits).prepare(test, budget);
+      Preparation.Prepared prepared = preparation.prepare(test, budget);
       FinalStates finals = new FinalStates(prepared.program(), terms, model.coherence());
       search(prepared, model, finals, budget, all);
       return new Outcomes(
@@ -88,6 +105,15 @@ public final class Outcomes {
   /// A value that is equal for outcomes of the same values of terms in the same order.
   public Object fingerprint() {
     return states;
+  }
+
+  /// These outcomes and those of another test, whose terms are the same in the same order under
+  /// names of its own. What is undefined or unknown of one of them is so of both.
+  public Outcomes and(Outcomes other) {
+    Set<FinalState> both = new LinkedHashSet<>(states);
+    both.addAll(other.states);
+    return new Outcomes(
+        terms, both, words.or(() -> other.words), undefined.or(() -> other.undefined), unknown.or(() -> other.unknown));
   }
 
   /// These outcomes less one state, which a search for further states must then find.

@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Makes tests ready for a search: programs, and the paths of their threads. Work on threads that
-/// several tests share is done once. Not for use by several threads.
+/// several tests share is done once, and so is that on a test that is prepared twice in a row. Not for use by several threads.
 public final class Preparation {
   private final Limits limits;
   private final ThreadCache threads = new ThreadCache();
   private final Map<ProgramThread, ThreadPaths> paths = new IdentityHashMap<>();
+  private LitmusTest lastTest;
+  private Prepared last;
 
   /// Nothing is prepared yet.
   ///
@@ -37,6 +39,14 @@ public final class Preparation {
   record Prepared(Program program, List<List<ThreadPath>> paths, Optional<String> cut) {}
 
   Prepared prepare(LitmusTest test, Budget budget) throws NotCoveredException {
+    if (test != lastTest) {
+      last = prepareAnew(test, budget);
+      lastTest = test;
+    }
+    return last;
+  }
+
+  private Prepared prepareAnew(LitmusTest test, Budget budget) throws NotCoveredException {
     Program program = Programs.of(test, threads);
     boolean readsMatter = program.language() == Program.Language.CPP;
     List<List<ThreadPath>> all = new ArrayList<>();

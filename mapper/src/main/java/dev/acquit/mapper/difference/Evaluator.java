@@ -1,0 +1,112 @@
+package dev.acquit.mapper.difference;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineWriter;
+import dev.acquit.litmus.generate.outline.TestLanguage;
+import dev.acquit.mapper.lower.NotLoweredException;
+import dev.acquit.mapper.verify.Compilations;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.Outcomes;
+import dev.acquit.model.engine.Preparation;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// Asks semantics about programs of one language.
+///
+/// @param language the language
+/// @param limits what each test may cost
+public record Evaluator(TestLanguage language, Limits limits) {
+  /// Compiled threads that are kept at most.
+  private static final int MOST_KNOWN = 100_000;
+
+  /// A program as a test that can be put to several semantics.
+  ///
+  /// @param program the program
+  /// @param test the test
+  /// @param terms all its registers and locations
+  /// @param preparation work on the test that models share
+  record Question(
+      Outline program, LitmusTest test, List<Term> terms, Preparation preparation) {}
+
+  /// A program made ready.
+  Question question(Outline program) {
+    LitmusTest test =
+        OutlineWriter.write(
+            program,
+            language,
+            "program",
+            new LinkedHashMap<>(),
+            List.of(),
+            new Condition(Condition.Quantifier.EXISTS, new Proposition.Constant(true)));
+    return new Question(program, test, Accessed.of(program).terms(), new Preparation(limits));
+  }
+
+  /// What a semantics says of a program.
+  public Answer answer(Semantics semantics, Outline program) {
+    return answer(semantics, question(program));
+  }
+
+  /// What a semantics says of a program.
+  Answer answer(Semantics semantics, Question question) {
+    return switch (semantics) {
+      case Semantics.Model model ->
+          answer(
+              question,
+              Outcomes.of(
+                  question.test(), model.model(), limits, question.terms(), question.preparation()));
+      case Semantics.Table table -> {
+        try {
+          yield union(question, table);
+        } catch (NotLoweredException e) {
+          yield new Answer.Unknown(e.getMessage());
+        }
+      }
+    };
+  }
+
+  private Answer union(Question question, Semantics.Table table) {
+    if (Races.in(question.program())) {
+      return new Answer.Undefined("data race");
+    }
+    if (!(question.test() instanceof CppTest test)) {
+      throw new IllegalArgumentException("a mapping table compiles C++ tests");
+    }
+    Compilations compilations = table.compilations();
+    if (compilations.known().size() > MOST_KNOWN) {
+      compilations.known().clear();
+    }
+    List<List<Compilations.Variant>> threads = compilations.variants(test);
+    List<Term> names = Compilations.renamed(question.terms(), threads);
+    Union union = new Union();
+    compilations.forEach(
+        test,
+        threads,
+        (choice, compilation) ->
+            union.add(
+                Outcomes.of(compilation, table.target(), limits, names, question.preparation())));
+    return answer(question, union.all);
+  }
+
+  private static final class Union {
+    private Outcomes all;
+
+    void add(Outcomes more) {
+      all = all == null ? more : all.and(more);
+    }
+  }
+
+  private static Answer answer(Question question, Outcomes outcomes) {
+    if (outcomes.undefined().isPresent()) {
+      return new Answer.Undefined(outcomes.undefined().get());
+    }
+    if (outcomes.unknown().isPresent()) {
+      return new Answer.Unknown(outcomes.unknown().get());
+    }
+    return new Answer.Allowed(question.terms(), outcomes);
+  }
+}
