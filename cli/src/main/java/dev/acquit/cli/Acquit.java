@@ -87,6 +87,8 @@ public final class Acquit implements Runnable {
         .addSubcommand(new GenerateCycleCommand(session))
         .addSubcommand(new GenerateEnumerateCommand(session))
         .addSubcommand(new GenerateProgramsCommand(session))
+        .addSubcommand(new GenerateDiffCommand(session))
+        .addSubcommand(new GenerateMutantsCommand(session))
         .addSubcommand(new GenerateNameCommand(session));
   }
 

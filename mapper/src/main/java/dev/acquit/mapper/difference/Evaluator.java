@@ -30,8 +30,7 @@ public record Evaluator(TestLanguage language, Limits limits) {
   /// @param test the test
   /// @param terms all its registers and locations
   /// @param preparation work on the test that models share
-  record Question(
-      Outline program, LitmusTest test, List<Term> terms, Preparation preparation) {}
+  record Question(Outline program, LitmusTest test, List<Term> terms, Preparation preparation) {}
 
   /// A program made ready.
   Question question(Outline program) {
@@ -58,7 +57,11 @@ public record Evaluator(TestLanguage language, Limits limits) {
           answer(
               question,
               Outcomes.of(
-                  question.test(), model.model(), limits, question.terms(), question.preparation()));
+                  question.test(),
+                  model.model(),
+                  limits,
+                  question.terms(),
+                  question.preparation()));
       case Semantics.Table table -> {
         try {
           yield union(question, table);

@@ -37,11 +37,7 @@ final class Pass<R> {
   /// @param work what is done for each program, by any thread
   /// @param receiver gets the results in order, from the thread that runs the pass
   /// @param goOn asked when all programs of a size were looked at, with that size
-  Pass(
-      SearchOptions options,
-      Function<Outline, R> work,
-      Consumer<R> receiver,
-      IntPredicate goOn) {
+  Pass(SearchOptions options, Function<Outline, R> work, Consumer<R> receiver, IntPredicate goOn) {
     this.options = options;
     this.work = work;
     this.receiver = receiver;

@@ -34,13 +34,13 @@ public sealed interface Semantics {
       implements Semantics {}
 
   /// A mapping table: a C++ program has the outcomes of all its compilations together. A program
-  /// that races has no defined meaning, as under any model of C++: no table promises anything for it.
+  /// that races has no defined meaning, as under any model of C++: no table promises anything for
+  /// it.
   ///
   /// @param name its name or path
   /// @param compilations the table, and what threads became by it before
   /// @param target the PTX model of the compilations
-  record Table(String name, Compilations compilations, MemoryModel target)
-      implements Semantics {
+  record Table(String name, Compilations compilations, MemoryModel target) implements Semantics {
     @Override
     public Optional<TestLanguage> language() {
       return Optional.of(TestLanguage.CPP);
@@ -119,10 +119,15 @@ public sealed interface Semantics {
       boolean bySides = !left.language().equals(right.language()) && sidesKnown(left, right);
       String found =
           bySides
-              ? left.name() + " speaks of " + programs(left.language().orElseThrow())
+              ? left.name()
+                  + " speaks of "
+                  + programs(left.language().orElseThrow())
                   + ", "
-                  + right.name() + " of " + programs(right.language().orElseThrow())
-              : "found " + programs(wanted.orElseThrow())
+                  + right.name()
+                  + " of "
+                  + programs(right.language().orElseThrow())
+              : "found "
+                  + programs(wanted.orElseThrow())
                   + ", but "
                   + (left.language().isPresent() ? left : right).name()
                   + " speaks of "

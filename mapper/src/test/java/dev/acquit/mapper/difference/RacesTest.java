@@ -18,8 +18,7 @@ class RacesTest {
   @ParameterizedTest
   @ValueSource(strings = {"cpp20", "cpp17", "rc11", "rc11-no-nta"})
   void agreesWithTheModels(String model) throws InputException {
-    RandomOutlines outlines =
-        new RandomOutlines(new Random(SEED), TestLanguage.CPP, false);
+    RandomOutlines outlines = new RandomOutlines(new Random(SEED), TestLanguage.CPP, false);
     Semantics semantics = Semantics.find(model, Models.find("ptx"));
     Evaluator evaluator = new Evaluator(TestLanguage.CPP, Limits.DEFAULT);
     int racy = 0;
@@ -27,9 +26,7 @@ class RacesTest {
       Outline program = outlines.next();
       boolean races = evaluator.answer(semantics, program) instanceof Answer.Undefined;
       racy += races ? 1 : 0;
-      assertThat(Races.in(program))
-          .as("seed %d: %s", SEED, Written.line(program))
-          .isEqualTo(races);
+      assertThat(Races.in(program)).as("seed %d: %s", SEED, Written.line(program)).isEqualTo(races);
     }
     assertThat(racy).isBetween(50, 450);
   }

@@ -1,0 +1,136 @@
+package dev.acquit.cli.generate;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.StatusLine;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.generate.exhaustive.ExhaustivePrograms;
+import dev.acquit.litmus.generate.exhaustive.Filters;
+import dev.acquit.litmus.generate.exhaustive.ProgramSpace;
+import dev.acquit.litmus.generate.exhaustive.Vocabulary;
+import dev.acquit.litmus.generate.exhaustive.VocabularyReader;
+import dev.acquit.litmus.generate.outline.TestLanguage;
+import dev.acquit.mapper.difference.DefaultVocabulary;
+import dev.acquit.mapper.difference.DifferenceSearch;
+import dev.acquit.mapper.difference.RecoveredNames;
+import dev.acquit.mapper.difference.SearchEnd;
+import dev.acquit.mapper.difference.SearchOptions;
+import dev.acquit.mapper.difference.Semantics;
+import dev.acquit.mapper.difference.Suite;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.text.InputException;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// One run of `generate diff`.
+public final class DiffRun {
+  private final Session session;
+  private final DiffRequest request;
+  private final StatusLine line;
+  private final TestWriting writing;
+  private CommandException failure;
+
+  /// @param session where to print
+  /// @param request what is asked
+  public DiffRun(Session session, DiffRequest request) {
+    this.session = session;
+    this.request = request;
+    this.line = session.statusLine();
+    this.writing = new TestWriting(session, request.output());
+  }
+
+  /// Does it.
+  ///
+  /// @return [ExitCode#UNKNOWN] if some programs were not answered
+  /// @throws InputException if a side, the vocabulary or the pair of sides is wrong
+  /// @throws CommandException if a test cannot be written
+  public ExitCode run() throws InputException, CommandException {
+    MemoryModel target = Models.find(request.target());
+    SearchEnd end =
+        switch (request.asked()) {
+          case DiffRequest.Asked.Difference(String left, String right) ->
+              difference(Semantics.find(left, target), Semantics.find(right, target));
+          case DiffRequest.Asked.Suite(String of) -> suite(Semantics.find(of, target));
+        };
+    line.clear();
+    if (failure != null) {
+      throw failure;
+    }
+    ExitCode written = writing.end();
+    say(end);
+    return end.exact() ? written : ExitCode.UNKNOWN;
+  }
+
+  private SearchEnd difference(Semantics left, Semantics right) throws InputException {
+    TestLanguage language = Semantics.common(left, right, request.language());
+    DifferenceSearch search =
+        new DifferenceSearch(left, right, language, limits(), new RecoveredNames(), options());
+    return search.run(programs(vocabulary(language)), d -> write(d.test()));
+  }
+
+  private SearchEnd suite(Semantics model) throws InputException {
+    TestLanguage language = Semantics.common(model, model, request.language());
+    Vocabulary vocabulary = vocabulary(language);
+    Suite suite = new Suite(model, vocabulary, limits(), new RecoveredNames(), options());
+    return suite.run(programs(vocabulary), t -> write(t.test()));
+  }
+
+  private Limits limits() {
+    return Limits.DEFAULT.withTime(request.timeout());
+  }
+
+  private Vocabulary vocabulary(TestLanguage language) throws InputException {
+    return request.vocabulary().isPresent()
+        ? VocabularyReader.read("--vocabulary", request.vocabulary().get(), language)
+        : DefaultVocabulary.of(language, request.updates());
+  }
+
+  private ExhaustivePrograms programs(Vocabulary vocabulary) {
+    return new ExhaustivePrograms(
+        new ProgramSpace(
+            vocabulary, request.bounds(), Filters.INTERESTING, request.scopes()::placements));
+  }
+
+  private SearchOptions options() {
+    OptionalLong limit = request.output().limit();
+    return new SearchOptions(
+        limit.isPresent()
+            ? OptionalInt.of((int) Math.min(limit.getAsLong(), Integer.MAX_VALUE))
+            : OptionalInt.empty(),
+        request.undefined(),
+        request.time(),
+        request.jobs(),
+        () -> failure != null || session.interruption().requested(),
+        (programs, size, found) ->
+            line.update(() ->
+                programs + " programs, now of " + size + " instructions, " + found + " tests"));
+  }
+
+  private void write(LitmusTest test) {
+    try {
+      line.clear();
+      writing.one(test);
+      writing.flush();
+    } catch (CommandException e) {
+      failure = e;
+    }
+  }
+
+  private void say(SearchEnd end) {
+    session.note(
+        end.programs()
+            + " programs were looked at"
+            + (end.complete() > 0
+                ? ", all up to " + end.complete() + " instructions that can tell something"
+                : "")
+            + (end.undefined() > 0 ? ", " + end.undefined() + " without a meaning" : "")
+            + "; "
+            + end.found()
+            + " tests");
+    end.stopped().ifPresent(why -> session.error("the search was not finished: " + why));
+    end.open().forEach(why -> session.error("some programs were not answered: " + why));
+  }
+}

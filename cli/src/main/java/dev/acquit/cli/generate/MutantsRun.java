@@ -1,0 +1,157 @@
+package dev.acquit.cli.generate;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.input.TestInputs;
+import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.run.Batch;
+import dev.acquit.cli.run.Finished;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.mapper.difference.Semantics;
+import dev.acquit.mapper.mutate.Mutant;
+import dev.acquit.mapper.mutate.Mutated;
+import dev.acquit.mapper.mutate.Mutator;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// One run of `generate mutants`.
+public final class MutantsRun {
+  private static final String PTX = "ptx";
+
+  private final Session session;
+  private final MutantsRequest request;
+  private final TestWriting writing;
+  private final Map<String, Semantics> models = new ConcurrentHashMap<>();
+  private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+  private CommandException failure;
+
+  /// @param session where to print
+  /// @param request what is asked
+  public MutantsRun(Session session, MutantsRequest request) {
+    this.session = session;
+    this.request = request;
+    this.writing = new TestWriting(session, request.output());
+  }
+
+  /// Does it.
+  ///
+  /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad, [ExitCode#UNKNOWN] if
+  ///   the model gave no answer for some test
+  /// @throws InputException if the model is wrong
+  /// @throws CommandException if a test cannot be written
+  public ExitCode run() throws InputException, CommandException {
+    if (request.model().isPresent()) {
+      model(request.model().get());
+    }
+    Sharded inputs = new Sharded(TestInputs.open(request.tests(), session.in()), request.shard());
+    new Batch(request.jobs(), session.interruption())
+        .<Item, Optional<Mutated>>run(inputs, this::mutate, this::take);
+    if (failure != null) {
+      throw failure;
+    }
+    exits.add(writing.end());
+    return ExitCode.worst(exits);
+  }
+
+  private Semantics model(String name) throws InputException {
+    Semantics known = models.get(name);
+    if (known == null) {
+      MemoryModel target = Models.find(PTX);
+      known = Semantics.find(name, target);
+      models.put(name, known);
+    }
+    return known;
+  }
+
+  /// Empty if the model is of another language.
+  private Optional<Mutated> mutate(Item item) {
+    if (!(item instanceof Item.TestInput input)) {
+      return Optional.empty();
+    }
+    try {
+      Semantics model = model(request.model().orElseGet(() -> Models.defaultFor(input.test())));
+      boolean fits =
+          model.language().isEmpty() || model.language().get() == Languages.of(input.test());
+      return fits
+          ? Optional.of(
+              new Mutator(model, Limits.DEFAULT.withTime(request.timeout())).mutate(input.test()))
+          : Optional.empty();
+    } catch (InputException e) {
+      throw new IllegalStateException("the model was found before", e);
+    }
+  }
+
+  private void take(Item item, Finished<Optional<Mutated>> result) {
+    switch (item) {
+      case Item.Wrong(Diagnostic diagnostic) -> wrong(diagnostic);
+      case Item.TestInput input -> {
+        switch (result) {
+          case Finished.Done<Optional<Mutated>>(Optional<Mutated> mutated) ->
+              mutated.ifPresentOrElse(m -> take(input, m), () -> foreign(input));
+          case Finished.Crashed<Optional<Mutated>>(Throwable cause) -> {
+            session.bug(input.file() + ": " + input.test().name(), cause);
+            exits.add(ExitCode.BUG);
+          }
+          case Finished.Stopped<Optional<Mutated>> s -> {}
+        }
+      }
+    }
+  }
+
+  private void foreign(Item.TestInput input) {
+    wrong(
+        new Diagnostic(
+            input.file(),
+            Position.START,
+            "found a test in another language than that of the model "
+                + request.model().orElseThrow(),
+            Optional.of("without --model each test gets the default of its language")));
+  }
+
+  private void wrong(Diagnostic diagnostic) {
+    session.error(diagnostic);
+    exits.add(ExitCode.BAD_INPUT);
+  }
+
+  private void take(Item.TestInput input, Mutated mutated) {
+    switch (mutated) {
+      case Mutated.Paired(LitmusTest test, List<Mutant> mutants) -> {
+        write(test);
+        mutants.forEach(m -> write(m.test()));
+      }
+      case Mutated.AllowedAlready a -> none(input, "the model allows its outcome already");
+      case Mutated.NoneAllows(int tried) ->
+          none(input, "none of " + tried + " changes makes the model allow its outcome");
+      case Mutated.NotStraightLine(String why) -> none(input, "it has " + why);
+      case Mutated.Unanswered(String why) -> {
+        none(input, why);
+        exits.add(ExitCode.UNKNOWN);
+      }
+    }
+  }
+
+  private void none(Item.TestInput input, String why) {
+    session.note(input.file() + ": " + input.test().name() + " has no mutants: " + why);
+  }
+
+  private void write(LitmusTest test) {
+    try {
+      if (failure == null && writing.wanted()) {
+        writing.one(test);
+      }
+    } catch (CommandException e) {
+      failure = e;
+    }
+  }
+}
