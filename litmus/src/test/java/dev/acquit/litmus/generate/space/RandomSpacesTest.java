@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// Random spaces, compared with trying everything.
 class RandomSpacesTest {
-  private static final int SPACES = 150;
+  private static final int SPACES = 80;
   private static final int LARGEST = 600;
 
   private static final String POOL =
