@@ -116,6 +116,7 @@ class EveryTestOnceTest {
         reject == null ? List.of() : List.of(EdgeText.edges("reject", reject)),
         range(ranges.get(0)),
         range(ranges.get(1)),
+        ranges.size() > 3 ? Integer.parseInt(ranges.get(3)) : 99,
         range(ranges.get(2)),
         new Vocabulary(
             EdgeText.annotations("reads", words.get(0)),
@@ -125,7 +126,7 @@ class EveryTestOnceTest {
         mode);
   }
 
-  private static Range range(String text) {
+  static Range range(String text) {
     String[] ends = text.split(":");
     return new Range(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
   }

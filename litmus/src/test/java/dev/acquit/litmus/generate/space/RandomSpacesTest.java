@@ -68,6 +68,7 @@ class RandomSpacesTest {
         reject,
         new Range(2, 4 + random.nextInt(2)),
         new Range(1, 2 + random.nextInt(3)),
+        2 + random.nextInt(3),
         new Range(1, 1 + random.nextInt(4)),
         new Vocabulary(
             EdgeText.annotations("reads", random.nextBoolean() ? "Rlx" : "Acq Rlx.cta"),
