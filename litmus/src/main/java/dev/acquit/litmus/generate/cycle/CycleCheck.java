@@ -95,24 +95,31 @@ public final class CycleCheck {
         Part part = own.equals(Annotation.PLAIN) ? Part.EDGE : Part.ANNOTATION;
         return Optional.of(
             new CycleProblem(
-                i, part, illegal(cycle, i, language), "an annotation of it is " + words(legal)));
+                i,
+                part,
+                illegal(cycle, i, language),
+                "an annotation of it is " + words(legal, language)));
       }
     }
     return Optional.empty();
   }
 
   private static String illegal(Cycle cycle, int event, TestLanguage language) {
+    Link link = cycle.links().get(event);
+    String access = link.edge().source() == Direction.R ? "read" : "write";
     return "'"
-        + EdgeText.write(cycle.links().get(event).annotation())
+        + word(link.annotation().order(), language)
         + "' is no annotation of a "
-        + (updates(cycle, event)
-            ? "read-modify-write"
-            : cycle.links().get(event).edge().source() == Direction.R ? "read" : "write")
+        + (updates(cycle, event) ? "read-modify-write" : access)
         + (language == TestLanguage.CPP ? " in C++" : " in PTX");
   }
 
-  private static String words(Set<Order> orders) {
-    return orders.stream().sorted().map(EdgeText::order).collect(Collectors.joining(" or "));
+  private static String words(Set<Order> orders, TestLanguage language) {
+    return orders.stream().sorted().map(o -> word(o, language)).collect(Collectors.joining(" or "));
+  }
+
+  private static String word(Order order, TestLanguage language) {
+    return order == Order.PLAIN && language == TestLanguage.PTX ? "Weak" : EdgeText.order(order);
   }
 
   /// The orders that an event can have.
@@ -133,23 +140,35 @@ public final class CycleCheck {
   }
 
   private static Optional<CycleProblem> unseen(Cycle cycle) {
-    for (List<Integer> run : LocationRuns.of(cycle).runs()) {
+    // Where a cycle at one location is cut open depends on where it begins.
+    Cycle canonical = cycle.canonical();
+    for (List<Integer> run : LocationRuns.of(canonical).runs()) {
       List<Integer> writes =
-          run.stream().filter(e -> cycle.links().get(e).edge().source() == Direction.W).toList();
+          run.stream()
+              .filter(e -> canonical.links().get(e).edge().source() == Direction.W)
+              .toList();
       for (int i = 1; i < writes.size() - 1; i++) {
         int before = Math.floorMod(writes.get(i) - 1, cycle.size());
-        if (!cycle.links().get(before).edge().internal()) {
+        if (!canonical.links().get(before).edge().internal()) {
           return problem(
-              before,
+              (before + turn(cycle, canonical)) % cycle.size(),
               writes.size()
-                  + " writes to one location follow here, and a final state does not tell in which"
-                  + " order",
+                  + " writes to one location, and a final state does not tell whether this one"
+                  + " comes before the next",
               "at most two writes of a location, or each but the first and last in a thread that"
                   + " accessed it just before");
         }
       }
     }
     return Optional.empty();
+  }
+
+  /// The number of the event of a cycle with which a rotation of it begins.
+  private static int turn(Cycle cycle, Cycle rotation) {
+    return cycle.begins().stream()
+        .filter(i -> cycle.from(i).equals(rotation))
+        .findFirst()
+        .orElse(0);
   }
 
   private static int first(List<Edge> edges, java.util.function.Predicate<Edge> is) {

@@ -10,13 +10,12 @@ import java.util.stream.Stream;
 
 /// The families of cycles: how their threads begin and end. Communication between them follows from
 /// that. The names are those of the field; a family without one is called by the ends of its
-/// threads, `WW+RR+RW+RR`.
+/// threads, `WW+RR+RW+RR`. They come from Alglave, Maranget, Sarkar and Sewell, "Fences in weak
+/// memory models", CAV 2010, and Sarkar et al., "Understanding POWER multiprocessors", PLDI 2011.
 ///
 /// @param name its name
 /// @param ends the ends of its threads in canonical order
-/// @param coherence whether the name is only for cycles that stay at one location Where they come
-///   from: Alglave, Maranget, Sarkar and Sewell, "Fences in weak memory models", CAV 2010, and
-///   Sarkar et al., "Understanding POWER multiprocessors", PLDI 2011.
+/// @param coherence whether the name is only for cycles that stay at one location
 record Family(String name, List<Ends> ends, boolean coherence) {
   private static final List<Family> NAMED =
       Stream.concat(

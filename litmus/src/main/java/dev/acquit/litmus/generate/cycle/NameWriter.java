@@ -20,7 +20,7 @@ final class NameWriter {
 
   /// The name of a canonical cycle.
   static String write(PlacedCycle canonical, TestLanguage language) {
-    return new NameWriter(canonical.cycle(), language).name() + PlaceName.write(canonical);
+    return new NameWriter(canonical.cycle(), language).name() + PlaceName.write(canonical.places());
   }
 
   private String name() {

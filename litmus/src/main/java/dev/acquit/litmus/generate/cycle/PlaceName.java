@@ -19,8 +19,7 @@ final class PlaceName {
   private PlaceName() {}
 
   /// `+01-cta`; nothing where all threads are apart on one device.
-  static String write(PlacedCycle placed) {
-    List<Place> places = placed.places();
+  static String write(List<Place> places) {
     if (places.equals(PlacedCycle.apart(places.size()))) {
       return "";
     }

@@ -9,5 +9,6 @@
 /// Dependency    = Dependency(Kind, index of the step that is depended on)
 /// ```
 ///
-/// [OutlineWriter] turns an outline into a test of a [TestLanguage].
+/// [OutlineWriter] turns an outline into a test of a [TestLanguage], [OutlineReader] finds the
+/// outline of a test.
 package dev.acquit.litmus.generate.outline;

@@ -2,13 +2,17 @@ package dev.acquit.litmus.generate.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.OutlineReader;
+import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.text.InputException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -81,5 +85,74 @@ class CycleRoundTripTest {
             assertThat(LitmusReader.read(test.name(), text)).as(text).isEqualTo(test);
           }
         });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void outline(TestLanguage language) {
+    each(
+        language,
+        cycle -> {
+          PlacedCycle placed = PlacedCycle.apart(cycle);
+          LitmusTest test = CycleTest.of(placed, language, ConditionStyle.CYCLE);
+          assertThat(OutlineReader.outline(test))
+              .as(LitmusWriter.write(test))
+              .contains(CycleProgram.of(placed).outline());
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void recovery(TestLanguage language) {
+    each(
+        language,
+        cycle -> {
+          PlacedCycle placed = PlacedCycle.apart(cycle);
+          for (ConditionStyle style : ConditionStyle.values()) {
+            LitmusTest test = CycleTest.of(placed, language, style);
+            assertThat(CycleRecovery.recover(test))
+                .as(LitmusWriter.write(test))
+                .isEqualTo(new CycleRecovery.Result.Found(placed, test.name()));
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void recoveryWithoutMetadata(TestLanguage language) {
+    each(
+        language,
+        cycle -> {
+          LitmusTest test = bare(cycle, language);
+          PlacedCycle found = found(test);
+          assertThat(found(bare(found.cycle(), language))).isEqualTo(found);
+          // Program order between the same accesses that communicate makes the same test.
+          boolean unique =
+              cycle.links().stream()
+                  .map(Cycle.Link::edge)
+                  .noneMatch(e -> e instanceof Edge.ProgramOrder p && p.sameLocation());
+          if (unique) {
+            assertThat(found.cycle()).as(LitmusWriter.write(test)).isEqualTo(cycle);
+          }
+        });
+  }
+
+  private static PlacedCycle found(LitmusTest test) {
+    return switch (CycleRecovery.recover(test)) {
+      case CycleRecovery.Result.Found(var placed, var name) -> placed;
+      case CycleRecovery.Result.NotACycle(var reason) ->
+          throw new AssertionError(reason + "\n" + LitmusWriter.write(test));
+    };
+  }
+
+  private static LitmusTest bare(Cycle cycle, TestLanguage language) {
+    CycleProgram program = CycleProgram.of(PlacedCycle.apart(cycle));
+    return OutlineWriter.write(
+        program.outline(),
+        language,
+        "bare",
+        new LinkedHashMap<>(),
+        List.of(),
+        new Condition(Condition.Quantifier.EXISTS, program.cycleOutcome()));
   }
 }

@@ -1,0 +1,30 @@
+package dev.acquit.litmus.generate.outline;
+
+import dev.acquit.litmus.ast.Term;
+import java.util.List;
+import java.util.Map;
+
+/// A test as an outline.
+///
+/// @param outline its program
+/// @param locations what the test calls the locations, by number
+/// @param results the registers that hold what a step read, at the end of their thread
+/// @param exact whether the outline is the whole program; otherwise guards that depend on what is
+///   read were taken to hold, as control dependencies
+public record OutlineReading(
+    Outline outline,
+    List<String> locations,
+    Map<Term.ThreadRegister, StepId> results,
+    boolean exact) {
+  /// Copies the collections.
+  public OutlineReading {
+    locations = List.copyOf(locations);
+    results = Map.copyOf(results);
+  }
+
+  /// A step of an outline.
+  ///
+  /// @param thread the number of its thread
+  /// @param index its number in the thread
+  public record StepId(int thread, int index) {}
+}
