@@ -20,9 +20,9 @@ class DiyCountsTest {
         "Pod** Fre Rfe Wse; ; ; 6; 2:3; 9; 2:9; CRITICAL; 23",
         // x86-podwr.conf
         "Fre; PodWR; ; 6; 2:4; 4; 2:9; DEFAULT; 2",
-        // x86-safe.conf
+        // x86-safe.conf, 38, and 6 that write a location three times in an order that is seen
         "PosR* PodR* PodWW PosWW Rfe Wse Fre FenceScsWR FenceScdWR; ; [Pod*W,PosWW] [PosWW,PodW*]"
-            + " [Pod*R,PosRW] [PosRW,PodW*]; 6; 2:4; 4; 2:9; DEFAULT; 38",
+            + " [Pod*R,PosRW] [PosRW,PodW*]; 6; 2:4; 4; 2:9; DEFAULT; 44",
         // x86-rfi.conf
         "PosR* PodR* PodWW PosWW Rfe Wse Fre FenceScsWR FenceScdWR; Rfi; [Pod*W,PosWW]"
             + " [PosWW,PodW*] [Pod*R,PosRW] [PosRW,PodW*]; 6; 2:4; 3; 2:9; DEFAULT; 28",
