@@ -12,6 +12,23 @@ import java.util.function.Predicate;
 /// `Co;Rf` and `Fr;Rf` may, `Co;Co`, `Fr;Co` and `Rf;Fr` (which are `Co`, `Fr` and `Co`) may only
 /// if one of the two stays in its thread and the other does not.
 public enum CycleMode {
+  /// What diy does if nothing else is asked for: mostly one edge in each thread as in [#CRITICAL],
+  /// but inside a thread there may stand side by side
+  ///
+  /// - an access of the same location (`Rfi`, `Fri`, `Coi`, `PosWR`, `PosRW`, `PosWW`) and program
+  ///   order to another one, or a dependency,
+  /// - a dependency and program order, both to other locations,
+  /// - `Rfi` or `PosWR` and program order at the same location,
+  /// - a read-modify-write and anything.
+  DEFAULT {
+    @Override
+    boolean accepts(Edge first, Edge next, Predicate<Edge> listed) {
+      return CRITICAL.accepts(first, next, listed)
+          || SideBySide.allows(first, next)
+          || SideBySide.allows(next, first);
+    }
+  },
+
   /// Critical cycles: in each thread one edge, so that a thread has at most two accesses and none
   /// of them can be left out (Shasha and Snir 1988). Edges inside and between threads alternate,
   /// but for `Co;Rf` and `Fr;Rf` between threads. A read-modify-write counts as one access and so

@@ -43,6 +43,8 @@ import java.util.stream.StreamSupport;
 /// @param reject sequences of edges that no cycle contains, diy's `-rejectlist`
 /// @param size the number of edges
 /// @param threads the number of threads
+/// @param accesses the most events that a thread may have, diy's `-ins`; both ends of a
+///   read-modify-write count
 /// @param locations the number of locations
 /// @param vocabulary the annotations of events
 /// @param scopes where threads are placed
@@ -53,6 +55,7 @@ public record CycleSpace(
     List<List<Edge>> reject,
     Range size,
     Range threads,
+    int accesses,
     Range locations,
     Vocabulary vocabulary,
     ScopeTrees scopes,

@@ -13,6 +13,9 @@ final class EdgeWords {
   private final Range threads;
   private final Range locations;
 
+  /// How many letters may follow one another that stay in their thread.
+  private final int longest;
+
   /// By letter, 1 if it leaves its thread, changes the location, is communication.
   private final int[] leaves;
 
@@ -30,6 +33,10 @@ final class EdgeWords {
 
   private final int[] moved;
   private final int[] communicated;
+
+  /// For each prefix, by its length, how many letters at its end stay in their thread.
+  private final int[] stayed;
+
   private int depth;
 
   EdgeWords(CycleSpace space, Alphabet alphabet, int length) {
@@ -38,6 +45,7 @@ final class EdgeWords {
     this.kind = alphabet.kind();
     this.threads = space.threads();
     this.locations = space.locations();
+    this.longest = space.accesses() - 1;
     int size = alphabet.size();
     this.leaves = new int[size];
     this.moves = new int[size];
@@ -53,6 +61,7 @@ final class EdgeWords {
     this.left = new int[length + 1];
     this.moved = new int[length + 1];
     this.communicated = new int[length + 1];
+    this.stayed = new int[length + 1];
     this.period[0] = 1;
     this.word[0] = -1;
     this.depth = kind.possible(length, threads, locations) ? 0 : -1;
@@ -69,6 +78,7 @@ final class EdgeWords {
       word[depth] = letter;
       int until = depth + 1;
       left[until] = left[depth] + leaves[letter];
+      stayed[until] = leaves[letter] == 0 ? stayed[depth] + 1 : 0;
       moved[until] = moved[depth] + moves[letter];
       communicated[until] = communicated[depth] + communicates[letter];
       period[until] = depth == 0 || letter == word[depth - period[depth]] ? period[depth] : until;
@@ -97,9 +107,13 @@ final class EdgeWords {
     int rest = length - until;
     return switch (kind) {
       case ONE_THREAD -> communicated[until] <= 1;
-      case ONE_LOCATION -> left[until] <= threads.max() && enoughThreads(left[until] + rest);
+      case ONE_LOCATION ->
+          stayed[until] <= longest
+              && left[until] <= threads.max()
+              && enoughThreads(left[until] + rest);
       case GENERAL ->
-          left[until] <= threads.max()
+          stayed[until] <= longest
+              && left[until] <= threads.max()
               && moved[until] <= locations.max()
               && enoughThreads(left[until] + rest)
               && moved[until] + rest >= Math.max(2, locations.min());
@@ -115,11 +129,25 @@ final class EdgeWords {
     int places = moved[length];
     return alphabet.follows(word[length - 1]).get(word[0])
         && switch (kind) {
-          case ONE_THREAD -> communicated[length] == 1;
-          case ONE_LOCATION -> out >= 2 && threads.contains(out) && communicated[length] < length;
+          case ONE_THREAD -> communicated[length] == 1 && length <= longest + 1;
+          case ONE_LOCATION ->
+              out >= 2 && threads.contains(out) && communicated[length] < length && threadsFit();
           case GENERAL ->
-              out >= 2 && threads.contains(out) && places >= 2 && locations.contains(places);
+              out >= 2
+                  && threads.contains(out)
+                  && places >= 2
+                  && locations.contains(places)
+                  && threadsFit();
         };
+  }
+
+  /// Whether the last thread, which goes on at the beginning of the word, is short enough.
+  private boolean threadsFit() {
+    int first = 0;
+    while (leaves[word[first]] == 0) {
+      first++;
+    }
+    return stayed[length] + first <= longest;
   }
 
   /// The letters of the word; they change with the next one.

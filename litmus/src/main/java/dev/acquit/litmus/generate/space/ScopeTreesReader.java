@@ -74,7 +74,7 @@ final class ScopeTreesReader {
   private static int number(TokenReader in) throws InputException {
     Token token = in.expect(Token.Kind.NUMBER, "a number of groups");
     long value = TokenReader.integer(in.file(), token, false);
-    return (int) Math.clamp(value, 0, Integer.MAX_VALUE);
+    return Math.clamp(value, 0, Integer.MAX_VALUE);
   }
 
   private static Level level(TokenReader in, Token word) throws InputException {

@@ -16,6 +16,7 @@ class CycleModeTest {
       String first,
       String next,
       String listed,
+      boolean usual,
       boolean critical,
       boolean transitive,
       boolean uni,
@@ -26,6 +27,6 @@ class CycleModeTest {
     Candidate a = Candidate.parse("first", first).getFirst();
     Candidate b = Candidate.parse("next", next).getFirst();
     assertThat(List.of(CycleMode.values()).stream().map(m -> m.allows(a, b, all)))
-        .containsExactly(critical, transitive, uni, free);
+        .containsExactly(usual, critical, transitive, uni, free);
   }
 }

@@ -119,12 +119,26 @@ final class NaiveTests {
         && talks < word.size()
         && (out > 0 || (moves == 0 && talks == 1))
         && space.threads().contains((int) Math.max(1, out))
+        && runs(word) <= space.accesses()
         && space.locations().contains((int) Math.max(1, moves))
         && (space.relaxations().candidates().isEmpty()
             || space.relaxations().different().contains(relaxed.size()))
         && space.reject().stream().noneMatch(sequence -> contains(word, sequence))
         && !(moves == 0 && out > 0 && cuts > 1 && twice)
         && Seen.holds(word);
+  }
+
+  /// The number of events of the longest thread.
+  private static int runs(List<Edge> word) {
+    int most = 0;
+    for (int begin = 0; begin < word.size(); begin++) {
+      int run = 1;
+      while (run < word.size() && word.get((begin + run - 1) % word.size()).internal()) {
+        run++;
+      }
+      most = Math.max(most, run);
+    }
+    return most;
   }
 
   private static boolean contains(List<Edge> word, List<Edge> sequence) {

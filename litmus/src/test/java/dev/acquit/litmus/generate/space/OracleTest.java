@@ -20,6 +20,7 @@ class OracleTest {
             List.of(),
             new Range(4, 4),
             new Range(2, 2),
+            2,
             new Range(2, 2),
             new Vocabulary(
                 Vocabulary.product(List.of(Order.ACQUIRE, Order.RELAXED), scopes),

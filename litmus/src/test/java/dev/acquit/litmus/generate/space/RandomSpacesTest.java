@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// Random spaces, compared with trying everything.
 class RandomSpacesTest {
-  private static final int SPACES = 150;
+  private static final int SPACES = 80;
   private static final int LARGEST = 600;
 
   private static final String POOL =
@@ -68,6 +68,7 @@ class RandomSpacesTest {
         reject,
         new Range(2, 4 + random.nextInt(2)),
         new Range(1, 2 + random.nextInt(3)),
+        2 + random.nextInt(3),
         new Range(1, 1 + random.nextInt(4)),
         new Vocabulary(
             EdgeText.annotations("reads", random.nextBoolean() ? "Rlx" : "Acq Rlx.cta"),
