@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Larger cycles with any annotations, scopes and places.
 class RandomCycleTest {
-  private static final int RUNS = 500;
+  private static final int RUNS = 300;
   private static final int LARGEST_FORALL = 7;
 
   /// As elsewhere, another seed is given by `-Dacquit.seed`.
