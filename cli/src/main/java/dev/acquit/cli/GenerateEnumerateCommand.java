@@ -84,10 +84,18 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
   private NumberRange threads;
 
   @Option(
+      names = "--accesses",
+      paramLabel = "N",
+      description = "How many accesses a thread has at most. Default: any number.")
+  private int accesses = Integer.MAX_VALUE;
+
+  @Option(
       names = "--locations",
       paramLabel = "N|MIN:MAX",
       converter = RangeConverter.class,
-      description = "How many locations. Default: any number.")
+      description =
+          "How many locations. Default: from 2, with --mode uni from 1. A cycle of one location is"
+              + " about coherence.")
   private NumberRange locations;
 
   @Option(
@@ -125,8 +133,9 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
       paramLabel = "MODE",
       defaultValue = "critical",
       description =
-          "critical (two accesses a thread at most), transitive (more where that says more), uni"
-              + " (for coherence), free. Default: ${DEFAULT-VALUE}.")
+          "critical (two accesses a thread at most), default (diy's: more where dependencies and"
+              + " read-modify-writes meet program order), transitive (more where that says more),"
+              + " uni (for coherence), free. Default: ${DEFAULT-VALUE}.")
   private CycleMode mode;
 
   @Option(
@@ -156,6 +165,10 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
           spec.commandLine(),
           "found --size " + size.max() + ", expected at most " + CycleSpace.MAX_SIZE);
     }
+    if (accesses < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "found --accesses " + accesses + ", expected a number from 1");
+    }
     CycleSpace cycles =
         new CycleWords(space.language(), scopes)
             .space(
@@ -163,7 +176,8 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
                 range(relaxations),
                 range(size),
                 range(threads),
-                range(locations),
+                accesses,
+                locations(),
                 space.scopeTrees().orElse(ScopeTrees.APART),
                 mode);
     if (count) {
@@ -173,6 +187,12 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
     EnumeratedTests tests =
         new EnumeratedTests(cycles.cycles(space.shard()), space.language(), condition);
     return new TestWriting(session, output.request()).all(tests).code();
+  }
+
+  private Range locations() {
+    return locations == null && mode != CycleMode.UNI
+        ? new Range(2, Integer.MAX_VALUE)
+        : range(locations);
   }
 
   private static Range range(NumberRange numbers) {

@@ -60,6 +60,7 @@ public record CycleWords(TestLanguage language, List<Scope> scopes) {
       Range relaxations,
       Range size,
       Range threads,
+      int accesses,
       Range locations,
       ScopeTrees scopeTrees,
       CycleMode mode)
@@ -76,6 +77,7 @@ public record CycleWords(TestLanguage language, List<Scope> scopes) {
         reject,
         size,
         threads,
+        accesses,
         locations,
         new Vocabulary(
             annotations("--reads", made.reads(), language.loads()),

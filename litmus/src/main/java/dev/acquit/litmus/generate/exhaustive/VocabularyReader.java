@@ -29,7 +29,7 @@ import java.util.Set;
 /// loads, stores, read-modify-writes and fences: `plain` (or `weak`, `na`), `volatile`, `rlx` (or
 /// `relaxed`), `acq` (`acquire`), `rel` (`release`), `acq_rel`, `sc` (`seq_cst`). `scopes` lists
 /// the scopes at which each of them comes that has no scope of its own behind an `@`; without it
-/// that is `sys`. Orders that have no scope, `plain` and `volatile`, come once. `deps` lists the
+/// that is `gpu`. Orders that have no scope, `plain` and `volatile`, come once. `deps` lists the
 /// dependencies that an access may have on an earlier read.
 public final class VocabularyReader {
   private static final Lexicon LEXICON =
@@ -80,7 +80,7 @@ public final class VocabularyReader {
           in.peek(), "this vocabulary has no instructions", "as in R:rlx,acq W:rlx,rel F:sc");
     }
     if (scopes.isEmpty()) {
-      scopes.add(Scope.SYS);
+      scopes.add(Scope.GPU);
     }
     List<Step.Fence> fences = new ArrayList<>();
     for (Annotation a : annotations(Group.F)) {
