@@ -21,8 +21,8 @@ class VocabularyReaderTest {
           """
           PTX | R:rlx,acq W:rlx scopes:cta,gpu | R:rlx@cta,rlx@gpu,acq@cta,acq@gpu W:rlx@cta,rlx@gpu
           PTX | scopes:gpu F:sc,acq_rel@cta R:weak | R:plain F:sc@gpu,acq_rel@cta
-          PTX | RMW:acq_rel W:volatile deps:ctrl,addr | W:volatile RMW:acq_rel@sys deps:addr,ctrl
-          CPP | R:seq_cst,na W:release@block | R:sc@sys,plain W:rel@cta
+          PTX | RMW:acq_rel W:volatile deps:ctrl,addr | W:volatile RMW:acq_rel@gpu deps:addr,ctrl
+          CPP | R:seq_cst,na W:release@block | R:sc@gpu,plain W:rel@cta
           CPP | F : acquire , rel scopes : device | F:acq@gpu,rel@gpu
           CPP | F:sc@cta,sc scopes:cta,sys | F:sc@cta,sc@sys
           """)
