@@ -49,10 +49,8 @@ public sealed interface Answer {
 
     static boolean has(Set<State> states, Map<Term, Value> values) {
       return states.stream()
-          .anyMatch(
-              s ->
-                  values.entrySet().stream()
-                      .allMatch(e -> s.value(e.getKey()).equals(e.getValue())));
+          .anyMatch(s ->
+              values.entrySet().stream().allMatch(e -> s.value(e.getKey()).equals(e.getValue())));
     }
   }
 

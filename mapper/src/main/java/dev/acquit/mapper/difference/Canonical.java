@@ -63,10 +63,8 @@ record Canonical(
   SequencedMap<Term, Value> translate(Outline original, Map<Term, Value> outcome) {
     Accessed accessed = Accessed.of(original);
     SequencedMap<Term, Value> translated = new TreeMap<>(State.TERM_ORDER);
-    outcome.forEach(
-        (term, value) ->
-            translated.put(
-                terms.get(term), value(values.get(accessed.location(term)), value)));
+    outcome.forEach((term, value) ->
+        translated.put(terms.get(term), value(values.get(accessed.location(term)), value)));
     return translated;
   }
 
@@ -143,8 +141,7 @@ record Canonical(
             s.append(a.writes() ? "=" + Accessed.written(a) : "");
             s.append('o').append(a.annotation().order().ordinal());
             a.annotation().scope().ifPresent(c -> s.append('s').append(c.ordinal()));
-            a.dependency()
-                .ifPresent(d -> s.append('d').append(d.kind().ordinal()).append(d.on()));
+            a.dependency().ifPresent(d -> s.append('d').append(d.kind().ordinal()).append(d.on()));
           }
         }
       }
@@ -186,15 +183,11 @@ record Canonical(
               ? OptionalInt.empty()
               : OptionalInt.of(next(clusters, cluster, p -> p.gpu() == place.gpu()));
       int cta =
-          next(
-              ctas,
-              place,
-              p -> p.gpu() == place.gpu() && p.cluster().equals(place.cluster()));
+          next(ctas, place, p -> p.gpu() == place.gpu() && p.cluster().equals(place.cluster()));
       return new Place(gpu, number, cta);
     }
 
-    private static int next(
-        Map<Place, Integer> known, Place place, Predicate<Place> beside) {
+    private static int next(Map<Place, Integer> known, Place place, Predicate<Place> beside) {
       Integer number = known.get(place);
       if (number == null) {
         number = (int) known.keySet().stream().filter(beside).count();

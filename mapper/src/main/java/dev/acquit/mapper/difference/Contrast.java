@@ -12,8 +12,7 @@ import java.util.TreeSet;
 /// @param right the other
 /// @param evaluator how they are asked
 /// @param undefined whether it is a difference if only one of them gives a program a meaning
-record Contrast(
-    Semantics left, Semantics right, Evaluator evaluator, boolean undefined) {
+record Contrast(Semantics left, Semantics right, Evaluator evaluator, boolean undefined) {
 
   /// What came out for a program.
   sealed interface Result {
@@ -76,8 +75,7 @@ record Contrast(
       case Answer.Allowed a ->
           switch (evaluator.answer(right, question)) {
             case Answer.Unknown(String why) -> new Result.Open(why);
-            case Answer.Undefined v ->
-                undefined ? new Result.Differs(a, v) : new Result.Same(true);
+            case Answer.Undefined v -> undefined ? new Result.Differs(a, v) : new Result.Same(true);
             case Answer.Allowed b -> a.same(b) ? new Result.Same(false) : new Result.Differs(a, b);
           };
     };

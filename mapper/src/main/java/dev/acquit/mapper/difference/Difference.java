@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param onlyLeft the final states that only the left side allows
 /// @param onlyRight the final states that only the right side allows
 /// @param family the name of the family to which the test belongs, as in `MP`, if it has one
-/// @param test the program as a test; its condition asks for a state that one side alone allows,
-///   by as few terms as tell both sides apart. Where one side is undefined it asks for nothing
+/// @param test the program as a test; its condition asks for a state that one side alone allows, by
+///   as few terms as tell both sides apart. Where one side is undefined it asks for nothing
 public record Difference(
     Outline outline,
     Way way,

@@ -72,8 +72,7 @@ public final class DifferenceSearch {
       Limits limits,
       Naming naming,
       SearchOptions options) {
-    this.contrast =
-        new Contrast(left, right, new Evaluator(language, limits), options.undefined());
+    this.contrast = new Contrast(left, right, new Evaluator(language, limits), options.undefined());
     this.repertoire = Repertoire.of(language);
     this.naming = naming;
     this.options = options;
@@ -94,7 +93,8 @@ public final class DifferenceSearch {
             size -> {
               report(receiver);
               return options.most().isEmpty() || found.get() < options.most().getAsInt();
-            });
+            },
+            () -> false);
     pass.run(programs, found);
     report(receiver);
     return new SearchEnd(
@@ -154,7 +154,8 @@ public final class DifferenceSearch {
     for (Difference d : differences) {
       if (options.most().isEmpty() || found.get() < options.most().getAsInt()) {
         found.incrementAndGet();
-        receiver.accept(d.family().isPresent() ? d : d.with(numbering.name(d.test(), d.outline().size())));
+        receiver.accept(
+            d.family().isPresent() ? d : d.with(numbering.name(d.test(), d.outline().size())));
       }
     }
   }
@@ -179,17 +180,11 @@ public final class DifferenceSearch {
     } else {
       boolean left = way == Way.UNDEFINED_LEFT;
       metadata.put("Undefined-by", (left ? contrast.left() : contrast.right()).name());
-      condition =
-          new Condition(Condition.Quantifier.EXISTS, new Proposition.Constant(true));
+      condition = new Condition(Condition.Quantifier.EXISTS, new Proposition.Constant(true));
     }
     LitmusTest test =
         OutlineWriter.write(
-            f.outline(),
-            contrast.evaluator().language(),
-            "D",
-            metadata,
-            List.of(),
-            condition);
+            f.outline(), contrast.evaluator().language(), "D", metadata, List.of(), condition);
     Optional<Naming.Name> name = naming.of(test);
     return new Difference(
         f.outline(),

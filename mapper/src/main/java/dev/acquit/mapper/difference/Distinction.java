@@ -9,8 +9,8 @@ import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// The values by which a state is told from all states of another set.
@@ -57,10 +57,8 @@ record Distinction(SequencedMap<Term, Value> values) {
   /// The condition that asks for some values.
   static Condition exists(Map<Term, Value> values) {
     List<Proposition> parts = new ArrayList<>();
-    values.forEach(
-        (term, value) ->
-            parts.add(
-                new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
+    values.forEach((term, value) ->
+        parts.add(new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
     return new Condition(
         Condition.Quantifier.EXISTS,
         switch (parts.size()) {

@@ -90,8 +90,7 @@ public record Edit(Outline original, List<List<Edit.Item>> threads) {
     for (int t = 0; t < threads.size(); t++) {
       if (!threads.get(t).isEmpty()) {
         made.add(
-            new OutlineThread(
-                original.threads().get(t).place(), steps(threads.get(t), locations)));
+            new OutlineThread(original.threads().get(t).place(), steps(threads.get(t), locations)));
         from.add(t);
       }
     }
@@ -101,8 +100,7 @@ public record Edit(Outline original, List<List<Edit.Item>> threads) {
       List<Item> items = threads.get(from.get(t));
       for (int i = 0; i < items.size(); i++) {
         if (reads(items.get(i).step())) {
-          terms.put(
-              original.result(from.get(t), items.get(i).origin()), outline.result(t, i));
+          terms.put(original.result(from.get(t), items.get(i).origin()), outline.result(t, i));
         }
       }
     }
@@ -115,12 +113,11 @@ public record Edit(Outline original, List<List<Edit.Item>> threads) {
     Map<Integer, Integer> locations = new TreeMap<>();
     threads.stream()
         .flatMap(List::stream)
-        .forEach(
-            item -> {
-              if (item.step() instanceof Step.Access a) {
-                locations.put(a.location(), 0);
-              }
-            });
+        .forEach(item -> {
+          if (item.step() instanceof Step.Access a) {
+            locations.put(a.location(), 0);
+          }
+        });
     int next = 0;
     for (Map.Entry<Integer, Integer> e : locations.entrySet()) {
       e.setValue(next++);

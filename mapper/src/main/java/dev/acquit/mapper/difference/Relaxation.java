@@ -18,8 +18,8 @@ import java.util.SequencedMap;
 /// @param change from which order or scope to which one, if that is what was done
 /// @param outline the weaker program; threads and locations are numbered without gaps
 /// @param original the program that was weakened
-/// @param terms for each register and location of the original its name in the weaker program;
-///   what the weaker program lacks is not mentioned
+/// @param terms for each register and location of the original its name in the weaker program; what
+///   the weaker program lacks is not mentioned
 /// @param lost the access whose write is gone, if one is
 public record Relaxation(
     Kind kind,
@@ -91,13 +91,12 @@ public record Relaxation(
   public SequencedMap<Term, Value> project(Map<Term, Value> outcome) {
     SequencedMap<Term, Value> left = new LinkedHashMap<>();
     Accessed accessed = Accessed.of(original);
-    outcome.forEach(
-        (term, value) -> {
-          Term name = terms.get(term);
-          if (name != null && !isLost(accessed.location(term), value)) {
-            left.put(name, value);
-          }
-        });
+    outcome.forEach((term, value) -> {
+      Term name = terms.get(term);
+      if (name != null && !isLost(accessed.location(term), value)) {
+        left.put(name, value);
+      }
+    });
     return left;
   }
 

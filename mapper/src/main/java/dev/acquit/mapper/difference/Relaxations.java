@@ -7,7 +7,6 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.mapper.difference.Relaxation.Change;
 import dev.acquit.mapper.difference.Relaxation.Kind;
-import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,15 +57,14 @@ public final class Relaxations {
           List.of(new Step.Fence(order, fence.scope())));
     }
     Weaker.below(fence.scope(), t, program, repertoire)
-        .ifPresent(
-            scope ->
-                add(
-                    Kind.NARROW_SCOPE,
-                    "narrow fence",
-                    change(fence.scope(), scope),
-                    t,
-                    i,
-                    List.of(new Step.Fence(fence.order(), scope))));
+        .ifPresent(scope ->
+            add(
+                Kind.NARROW_SCOPE,
+                "narrow fence",
+                change(fence.scope(), scope),
+                t,
+                i,
+                List.of(new Step.Fence(fence.order(), scope))));
   }
 
   private void access(int t, int i, Step.Access access) {
@@ -91,26 +89,24 @@ public final class Relaxations {
     }
     mark.scope()
         .flatMap(scope -> Weaker.below(scope, t, program, repertoire))
-        .ifPresent(
-            scope ->
-                add(
-                    Kind.NARROW_SCOPE,
-                    "narrow " + noun(access),
-                    change(mark.scope().orElseThrow(), scope),
-                    t,
-                    i,
-                    List.of(Edit.with(access, Annotation.of(mark.order(), scope)))));
+        .ifPresent(scope ->
+            add(
+                Kind.NARROW_SCOPE,
+                "narrow " + noun(access),
+                change(mark.scope().orElseThrow(), scope),
+                t,
+                i,
+                List.of(Edit.with(access, Annotation.of(mark.order(), scope)))));
     access
         .dependency()
-        .ifPresent(
-            d ->
-                add(
-                    Kind.REMOVE_DEPENDENCY,
-                    "drop " + word(d.kind()) + " dependency of",
-                    none(),
-                    t,
-                    i,
-                    List.of(Edit.with(access, Optional.<Dependency>empty()))));
+        .ifPresent(d ->
+            add(
+                Kind.REMOVE_DEPENDENCY,
+                "drop " + word(d.kind()) + " dependency of",
+                none(),
+                t,
+                i,
+                List.of(Edit.with(access, Optional.<Dependency>empty()))));
   }
 
   private void update(int t, int i, Step.Update update) {
@@ -148,8 +144,7 @@ public final class Relaxations {
   private void add(
       Kind kind, String what, Optional<Change> change, int thread, int index, List<Step> instead) {
     Edit.Done done = Edit.of(program).replaced(thread, index, instead).done();
-    boolean writesStill =
-        instead.stream().anyMatch(s -> s instanceof Step.Access a && a.writes());
+    boolean writesStill = instead.stream().anyMatch(s -> s instanceof Step.Access a && a.writes());
     Optional<Step.Access> lost =
         program.threads().get(thread).steps().get(index) instanceof Step.Access a
                 && a.writes()
@@ -158,7 +153,15 @@ public final class Relaxations {
             : Optional.empty();
     found.add(
         new Relaxation(
-            kind, thread, index, what + " P" + thread + ":" + index, change, done.outline(), program, done.terms(), lost));
+            kind,
+            thread,
+            index,
+            what + " P" + thread + ":" + index,
+            change,
+            done.outline(),
+            program,
+            done.terms(),
+            lost));
   }
 
   private static Optional<Change> none() {

@@ -21,11 +21,7 @@ import java.util.stream.Stream;
 /// @param fences orders of fences
 /// @param scopes scopes
 public record Repertoire(
-    Set<Order> loads,
-    Set<Order> stores,
-    Set<Order> updates,
-    Set<Order> fences,
-    Set<Scope> scopes) {
+    Set<Order> loads, Set<Order> stores, Set<Order> updates, Set<Order> fences, Set<Scope> scopes) {
   /// Copies the sets.
   public Repertoire {
     loads = Set.copyOf(loads);
@@ -47,8 +43,7 @@ public record Repertoire(
     }
     Set<Order> fences = EnumSet.allOf(Order.class);
     fences.removeIf(o -> !o.fences());
-    return new Repertoire(
-        loads, stores, language.updates(), fences, EnumSet.allOf(Scope.class));
+    return new Repertoire(loads, stores, language.updates(), fences, EnumSet.allOf(Scope.class));
   }
 
   /// What a vocabulary has; in C++ without plain accesses, as in [#of(TestLanguage)].

@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/// The comprehensive suite of minimal tests of a model, after D. Lustig, A. Wright,
-/// A. Papakonstantinou, O. Giroux, "Automated Synthesis of Comprehensive Memory Model Litmus Test
+/// The comprehensive suite of minimal tests of a model, after D. Lustig, A. Wright, A.
+/// Papakonstantinou, O. Giroux, "Automated Synthesis of Comprehensive Memory Model Litmus Test
 /// Suites", ASPLOS 2017.
 ///
 /// A test is a program and a final state of all its registers and locations. It is minimal if the
@@ -70,17 +70,13 @@ public final class Suite {
   private final AtomicLong undefined = new AtomicLong();
 
   /// @param model what says which outcomes are allowed
-  /// @param vocabulary what the programs are made of, and so what is weaker: where it has no
-  ///   plain loads, a relaxed one is the weakest there is
+  /// @param vocabulary what the programs are made of, and so what is weaker: where it has no plain
+  ///   loads, a relaxed one is the weakest there is
   /// @param limits what each test may cost
   /// @param naming knows the names of tests
   /// @param options how to search
   public Suite(
-      Semantics model,
-      Vocabulary vocabulary,
-      Limits limits,
-      Naming naming,
-      SearchOptions options) {
+      Semantics model, Vocabulary vocabulary, Limits limits, Naming naming, SearchOptions options) {
     this.model = model;
     this.evaluator = new Evaluator(vocabulary.language(), limits);
     this.repertoire = Repertoire.of(vocabulary);
@@ -114,7 +110,8 @@ public final class Suite {
                 }
               }
             },
-            size -> wanted(found.get()));
+            size -> wanted(found.get()),
+            () -> !wanted(found.get()));
     pass.run(programs, found);
     return new SearchEnd(
         pass.programs(),
@@ -129,10 +126,7 @@ public final class Suite {
     return t.family().isPresent()
         ? t
         : new SuiteTest(
-            t.outline(),
-            t.outcome(),
-            t.family(),
-            numbering.name(t.test(), t.outline().size()));
+            t.outline(), t.outcome(), t.family(), numbering.name(t.test(), t.outline().size()));
   }
 
   private boolean wanted(int found) {
@@ -169,8 +163,7 @@ public final class Suite {
         }
         case Answer.Allowed a -> {
           Set<State> states = a.states();
-          candidates.removeIf(
-              c -> !Answer.Allowed.has(states, relaxation.project(c.values())));
+          candidates.removeIf(c -> !Answer.Allowed.has(states, relaxation.project(c.values())));
         }
       }
     }
@@ -221,8 +214,7 @@ public final class Suite {
     metadata.put("Minimal-for", model.name());
     var condition = Distinction.of(Set.of(outcome), allowed).condition();
     LitmusTest test =
-        OutlineWriter.write(
-            program, evaluator.language(), "S", metadata, List.of(), condition);
+        OutlineWriter.write(program, evaluator.language(), "S", metadata, List.of(), condition);
     Optional<Naming.Name> name = naming.of(test);
     return new SuiteTest(
         program,

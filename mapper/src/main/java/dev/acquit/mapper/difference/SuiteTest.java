@@ -13,5 +13,4 @@ import java.util.Optional;
 /// @param family the name of the family to which the test belongs, as in `MP`, if it has one
 /// @param test the program as a test; its condition asks for the state by as few terms as are
 ///   needed for the model to forbid it
-public record SuiteTest(
-    Outline outline, State outcome, Optional<String> family, LitmusTest test) {}
+public record SuiteTest(Outline outline, State outcome, Optional<String> family, LitmusTest test) {}

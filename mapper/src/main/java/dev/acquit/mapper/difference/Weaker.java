@@ -53,12 +53,10 @@ final class Weaker {
   /// The widest scope that is narrower and leaves out a thread of the program that the scope
   /// includes; empty if there is none. Clusters count only where the program has some: a CTA that
   /// belongs to none is a cluster of its own.
-  static Optional<Scope> below(
-      Scope scope, int thread, Outline program, Repertoire repertoire) {
+  static Optional<Scope> below(Scope scope, int thread, Outline program, Repertoire repertoire) {
     Place place = program.threads().get(thread).place();
     long included = included(scope, place, program);
-    boolean clusters =
-        program.threads().stream().anyMatch(t -> t.place().cluster().isPresent());
+    boolean clusters = program.threads().stream().anyMatch(t -> t.place().cluster().isPresent());
     for (int i = scope.ordinal() - 1; i >= 0; i--) {
       Scope narrower = Scope.values()[i];
       boolean counts =

@@ -11,6 +11,6 @@
 ///
 /// [Relaxations] says what is weaker than a program by one thing, within a [Repertoire] of orders
 /// and scopes. [DifferenceSearch] and [Suite] go over programs in order of size and keep those that
-/// are minimal: no relaxation differs, or every relaxation is allowed the outcome. [Canonical] knows
-/// which programs and outcomes are the same up to symmetry.
+/// are minimal: no relaxation differs, or every relaxation is allowed the outcome. [Canonical]
+/// knows which programs and outcomes are the same up to symmetry.
 package dev.acquit.mapper.difference;

@@ -48,9 +48,7 @@ record Mutations(TestLanguage language) {
       List<Mutation> found) {
     // Weakening changes no names, so those of the first step hold for all.
     Optional<Relaxation.Change> change =
-        relaxation
-            .change()
-            .map(c -> new Relaxation.Change(since.orElse(c).from(), c.to()));
+        relaxation.change().map(c -> new Relaxation.Change(since.orElse(c).from(), c.to()));
     Mutation mutation =
         new Mutation(
             kind,
@@ -63,8 +61,7 @@ record Mutations(TestLanguage language) {
     if (wanted.test(mutation)) {
       found.add(mutation);
     } else if (kind != Mutation.Kind.DROP_FENCE) {
-      for (Relaxation next :
-          Relaxations.of(relaxation.outline(), Repertoire.of(language))) {
+      for (Relaxation next : Relaxations.of(relaxation.outline(), Repertoire.of(language))) {
         if (next.kind() == relaxation.kind()
             && next.thread() == relaxation.thread()
             && next.index() == relaxation.index()) {

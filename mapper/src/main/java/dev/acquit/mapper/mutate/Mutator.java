@@ -68,9 +68,8 @@ public record Mutator(Semantics model, Limits limits) {
     Map<Term, Term> names = new HashMap<>();
     reading
         .results()
-        .forEach(
-            (register, step) ->
-                names.put(register, reading.outline().result(step.thread(), step.index())));
+        .forEach((register, step) ->
+            names.put(register, reading.outline().result(step.thread(), step.index())));
     for (int l = 0; l < reading.locations().size(); l++) {
       names.put(new Term.Memory(reading.locations().get(l)), Outline.memory(l));
     }
@@ -101,8 +100,7 @@ public record Mutator(Semantics model, Limits limits) {
     private Optional<String> unanswered = Optional.empty();
     private int tried;
 
-    Pairing(
-        LitmusTest test, TestLanguage language, Outline outline, Map<Term, Term> names) {
+    Pairing(LitmusTest test, TestLanguage language, Outline outline, Map<Term, Term> names) {
       this.test = test;
       this.language = language;
       this.outline = outline;
@@ -140,8 +138,7 @@ public record Mutator(Semantics model, Limits limits) {
         mutants.add(new Mutant(mutation, mutant(mutation, mutants.size() + 1)));
       }
       String list = mutants.stream().map(m -> m.test().name()).collect(Collectors.joining(" "));
-      return new Mutated.Paired(
-          Renamed.withMetadata(test, Map.of("Mutants", list)), mutants);
+      return new Mutated.Paired(Renamed.withMetadata(test, Map.of("Mutants", list)), mutants);
     }
 
     private boolean allows(Mutation mutation) {

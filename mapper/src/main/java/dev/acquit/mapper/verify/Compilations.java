@@ -118,7 +118,8 @@ public record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Var
 
   /// Hands every compilation to a receiver. All have the header of the C++ test: only their threads
   /// and initial values count.
-  public void forEach(CppTest test, List<List<Variant>> threads, BiConsumer<Choice, PtxTest> receiver) {
+  public void forEach(
+      CppTest test, List<List<Variant>> threads, BiConsumer<Choice, PtxTest> receiver) {
     if (isUniform()) {
       Lowering lowering = Lowering.of(test, mapping);
       lowering.choices().forEach(c -> receiver.accept(c, lowering.lower(c).test()));

@@ -58,8 +58,7 @@ class CanonicalTest {
     Set<String> keys = new HashSet<>();
     int programs = 0;
     var all =
-        new ExhaustivePrograms(
-            ProgramSpace.of(vocabulary, new Bounds(1, 4, 4, 4), Filters.NONE));
+        new ExhaustivePrograms(ProgramSpace.of(vocabulary, new Bounds(1, 4, 4, 4), Filters.NONE));
     while (all.hasNext()) {
       keys.add(Canonical.of(all.next()).key());
       programs++;

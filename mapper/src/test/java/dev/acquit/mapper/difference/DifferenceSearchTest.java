@@ -78,8 +78,7 @@ class DifferenceSearchTest {
     Golden.assertMatches("difference/tables.txt", text(end));
     assertThat(found)
         .extracting(d -> Canonical.of(d.outline()).key())
-        .contains(
-            Canonical.of(Written.program("Wx1:rlx Wy1:rel || Ry:sc Rx:rlx")).key());
+        .contains(Canonical.of(Written.program("Wx1:rlx Wy1:rel || Ry:sc Rx:rlx")).key());
   }
 
   /// C++20 gave up the release sequence that goes on with a relaxed store of the same thread.
@@ -101,8 +100,7 @@ class DifferenceSearchTest {
     Golden.assertMatches("difference/release-sequences.txt", text(end));
     assertThat(found)
         .extracting(d -> Canonical.of(d.outline()).key())
-        .contains(
-            Canonical.of(Written.program("Wx1:rlx Wy1:rel Wy2:rlx || Ry:acq Rx:rlx")).key());
+        .contains(Canonical.of(Written.program("Wx1:rlx Wy1:rel Wy2:rlx || Ry:acq Rx:rlx")).key());
   }
 
   /// The gap of a published file: the smallest programs that show it, among them message passing.
@@ -118,8 +116,7 @@ class DifferenceSearchTest {
     Golden.assertMatches("difference/fence-sc-gap.txt", text(end));
     assertThat(found)
         .extracting(d -> Canonical.of(d.outline()).key())
-        .contains(
-            Canonical.of(Written.program("Wx1:na F:sc Wy1:rlx || Ry:acq Rx:na")).key());
+        .contains(Canonical.of(Written.program("Wx1:na F:sc Wy1:rlx || Ry:acq Rx:na")).key());
   }
 
   /// What differs only by a release fence is found where only stronger fences are tried.
@@ -160,12 +157,11 @@ class DifferenceSearchTest {
       var test = LitmusReader.read("test", LitmusWriter.write(d.test()));
       assertThat(
               Stream.of(gap, ptx)
-                  .map(
-                      s ->
-                          new Checker(((Semantics.Model) s).model(), Limits.DEFAULT, false)
-                                  .check(test)
-                                  .positive()
-                              > 0))
+                  .map(s ->
+                      new Checker(((Semantics.Model) s).model(), Limits.DEFAULT, false)
+                              .check(test)
+                              .positive()
+                          > 0))
           .as(Written.line(d.outline()))
           .containsExactly(true, false);
     }
@@ -231,12 +227,7 @@ class DifferenceSearchTest {
   @Test
   void twoNamesOfOneThingDoNotDiffer() throws InputException {
     SearchEnd end =
-        search(
-            "ptx",
-            "ptx",
-            SearchOptions.ALL,
-            TestLanguage.PTX,
-            Spaces.programs(PTX_SC, 3));
+        search("ptx", "ptx", SearchOptions.ALL, TestLanguage.PTX, Spaces.programs(PTX_SC, 3));
     assertThat(found).isEmpty();
     assertThat(end.exact()).isTrue();
     assertThat(end.complete()).isEqualTo(3);
@@ -308,8 +299,7 @@ class DifferenceSearchTest {
         List.of(racy).iterator());
     assertThat(found).hasSize(1);
     assertThat(found.getFirst().way()).isEqualTo(Way.UNDEFINED_LEFT);
-    assertThat(found.getFirst().test().header().metadata())
-        .containsEntry("Undefined-by", "cpp20");
+    assertThat(found.getFirst().test().header().metadata()).containsEntry("Undefined-by", "cpp20");
   }
 
   @Test

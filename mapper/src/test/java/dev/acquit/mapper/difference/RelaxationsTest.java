@@ -78,12 +78,13 @@ class RelaxationsTest {
 
   @Test
   void aVocabularySaysWhatIsWeaker() {
-    Repertoire without = new Repertoire(
-        Set.of(Order.PLAIN, Order.ACQUIRE),
-        Set.of(Order.RELEASE),
-        Set.of(),
-        Set.of(Order.SEQ_CST, Order.ACQUIRE),
-        Set.of());
+    Repertoire without =
+        new Repertoire(
+            Set.of(Order.PLAIN, Order.ACQUIRE),
+            Set.of(Order.RELEASE),
+            Set.of(),
+            Set.of(Order.SEQ_CST, Order.ACQUIRE),
+            Set.of());
     assertThat(Relaxations.of(Written.program("Rx:acq F:sc || Wx1:rel"), without))
         .extracting(Relaxation::description)
         .containsExactly(
@@ -120,7 +121,7 @@ class RelaxationsTest {
         .noneMatch(r ->
             r.outline().threads().stream()
                 .flatMap(t -> t.steps().stream())
-                .anyMatch(s ->
-                    s instanceof Step.Access a && a.annotation().order() == Order.PLAIN));
+                .anyMatch(
+                    s -> s instanceof Step.Access a && a.annotation().order() == Order.PLAIN));
   }
 }

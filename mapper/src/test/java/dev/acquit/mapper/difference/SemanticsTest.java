@@ -49,8 +49,7 @@ class SemanticsTest {
         .isEqualTo(TestLanguage.CPP);
     assertThat(Semantics.common(find(SC), find("cpp17"), Optional.empty()))
         .isEqualTo(TestLanguage.CPP);
-    assertThat(Semantics.common(find(SC), find(SC), Optional.empty()))
-        .isEqualTo(TestLanguage.PTX);
+    assertThat(Semantics.common(find(SC), find(SC), Optional.empty())).isEqualTo(TestLanguage.PTX);
     assertThat(Semantics.common(find(SC), find(SC), Optional.of(TestLanguage.CPP)))
         .isEqualTo(TestLanguage.CPP);
   }
@@ -60,8 +59,7 @@ class SemanticsTest {
     assertThatThrownBy(() -> Semantics.common(find("ptx"), find("cpp20"), Optional.empty()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("ptx speaks of PTX programs, cpp20 of C++ programs");
-    assertThatThrownBy(
-            () -> Semantics.common(find(SC), find("ptx"), Optional.of(TestLanguage.CPP)))
+    assertThatThrownBy(() -> Semantics.common(find(SC), find("ptx"), Optional.of(TestLanguage.CPP)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("found C++ programs, but ptx speaks of PTX programs");
   }

@@ -34,8 +34,6 @@ final class Spaces {
   static ExhaustivePrograms programs(Vocabulary vocabulary, int instructions, int threads) {
     return new ExhaustivePrograms(
         ProgramSpace.of(
-            vocabulary,
-            new Bounds(1, instructions, threads, instructions),
-            Filters.INTERESTING));
+            vocabulary, new Bounds(1, instructions, threads, instructions), Filters.INTERESTING));
   }
 }

@@ -45,11 +45,7 @@ class SuiteTestsTest {
   private String text(SearchEnd end) {
     StringBuilder all = new StringBuilder();
     found.forEach(
-        t ->
-            all.append(Written.line(t.outline()))
-                .append("  ")
-                .append(t.outcome())
-                .append('\n'));
+        t -> all.append(Written.line(t.outline())).append("  ").append(t.outcome()).append('\n'));
     return all.append(end).append('\n').toString();
   }
 
@@ -86,15 +82,13 @@ class SuiteTestsTest {
     "R+fence, true, Wx1:rlx Wy1:rlx || Wy2:rlx F:sc Rx:rlx, 1:r0=0; [x]=1; [y]=2;",
     "MP+fence, false, Wx1:rlx F:sc Wy1:rlx || Ry:rlx Rx:rlx, 1:r0=1; 1:r1=0; [x]=1; [y]=1;",
     "WRC, true, Wx1:rlx || Rx:rlx Wy1:rlx || Ry:rlx Rx:rlx, 1:r0=1; 2:r0=1; 2:r1=0; [x]=1; [y]=1;",
-    "IRIW, true, Wx1:rlx || Wy1:rlx || Rx:rlx Ry:rlx || Ry:rlx Rx:rlx, 2:r0=1; 2:r1=0; 3:r0=1; 3:r1=0; [x]=1; [y]=1;"
+    "IRIW, true, Wx1:rlx || Wy1:rlx || Rx:rlx Ry:rlx || Ry:rlx Rx:rlx, 2:r0=1; 2:r1=0; 3:r0=1;"
+        + " 3:r1=0; [x]=1; [y]=1;"
   })
   void knownTests(String name, boolean in, String line, String outcome) throws InputException {
     Outline program = Written.program(line);
     suite(
-        find(FOLDER + "tso.cat"),
-        Spaces.relaxed(),
-        List.of(program).iterator(),
-        SearchOptions.ALL);
+        find(FOLDER + "tso.cat"), Spaces.relaxed(), List.of(program).iterator(), SearchOptions.ALL);
     assertThat(found.stream().anyMatch(t -> t.outcome().toString().equals(outcome)))
         .as(name + text(new SearchEnd(0, 0, 0, 0, List.of(), Optional.empty())))
         .isEqualTo(in);
@@ -105,8 +99,11 @@ class SuiteTestsTest {
   @CsvSource({"sc, 4, CPP", "tso, 4, CPP", "ptx, 3, PTX", "cpp20, 3, CPP"})
   void agreesWithTheDefinition(String name, int bound, TestLanguage language)
       throws InputException {
-    Semantics model = find(Models.shipped().stream().anyMatch(m -> m.name().equals(name))
-        ? name : FOLDER + name + ".cat");
+    Semantics model =
+        find(
+            Models.shipped().stream().anyMatch(m -> m.name().equals(name))
+                ? name
+                : FOLDER + name + ".cat");
     Vocabulary vocabulary =
         Vocabulary.of(
             language,
@@ -117,14 +114,12 @@ class SuiteTestsTest {
             Set.of(dev.acquit.ptx.isa.Scope.GPU));
     suite(model, vocabulary, Spaces.programs(vocabulary, bound), SearchOptions.ALL);
     Set<String> expected = new TreeSet<>();
-    Checker checker =
-        new Checker(((Semantics.Model) model).model(), Limits.DEFAULT, false);
+    Checker checker = new Checker(((Semantics.Model) model).model(), Limits.DEFAULT, false);
     Iterator<Outline> programs = Spaces.programs(vocabulary, bound);
     while (programs.hasNext()) {
       Outline program = programs.next();
       for (State state : Suite.conceivable(program)) {
-        boolean minimal =
-            !allowed(checker, language, program, Distinction.exists(state.values()));
+        boolean minimal = !allowed(checker, language, program, Distinction.exists(state.values()));
         for (Relaxation r : Suite.relaxations(program, Repertoire.of(vocabulary))) {
           minimal =
               minimal

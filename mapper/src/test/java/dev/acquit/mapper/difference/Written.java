@@ -75,11 +75,10 @@ public final class Written {
     int location = m.group(2).isEmpty() ? 0 : "xyzwabcdefgh".indexOf(m.group(2));
     Optional<Dependency> on =
         Optional.ofNullable(m.group(6))
-            .map(
-                kind ->
-                    new Dependency(
-                        Dependency.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
-                        Integer.parseInt(m.group(7))));
+            .map(kind ->
+                new Dependency(
+                    Dependency.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
+                    Integer.parseInt(m.group(7))));
     return switch (m.group(1)) {
       case "W" -> new Step.Store(location, Integer.parseInt(m.group(3)), mark, on);
       case "R" -> new Step.Load(location, mark, on);

@@ -61,8 +61,7 @@ class MutatorTest {
               for (Mutant mutant : pair.mutants()) {
                 all.append('\n').append(LitmusWriter.write(mutant.test()));
               }
-              Golden.assertMatches(
-                  "mutate/" + file.replace(".litmus", ".txt"), all.toString());
+              Golden.assertMatches("mutate/" + file.replace(".litmus", ".txt"), all.toString());
             });
   }
 
@@ -78,8 +77,7 @@ class MutatorTest {
       LitmusTest again = LitmusReader.read("again", LitmusWriter.write(test));
       var result =
           new Checker(Models.find(Models.defaultFor(again)), Limits.DEFAULT, false).check(again);
-      boolean forall =
-          again.header().condition().quantifier() == Condition.Quantifier.FORALL;
+      boolean forall = again.header().condition().quantifier() == Condition.Quantifier.FORALL;
       reached.add((forall ? result.negative() : result.positive()) > 0);
     }
     assertThat(reached.removeFirst()).isFalse();

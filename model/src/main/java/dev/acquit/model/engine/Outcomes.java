@@ -113,7 +113,11 @@ public final class Outcomes {
     Set<FinalState> both = new LinkedHashSet<>(states);
     both.addAll(other.states);
     return new Outcomes(
-        terms, both, words.or(() -> other.words), undefined.or(() -> other.undefined), unknown.or(() -> other.unknown));
+        terms,
+        both,
+        words.or(() -> other.words),
+        undefined.or(() -> other.undefined),
+        unknown.or(() -> other.unknown));
   }
 
   /// These outcomes less one state, which a search for further states must then find.

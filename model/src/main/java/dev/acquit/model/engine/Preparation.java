@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Makes tests ready for a search: programs, and the paths of their threads. Work on threads that
-/// several tests share is done once, and so is that on a test that is prepared twice in a row. Not for use by several threads.
+/// several tests share is done once, and so is that on a test that is prepared twice in a row. Not
+/// for use by several threads.
 public final class Preparation {
   private final Limits limits;
   private final ThreadCache threads = new ThreadCache();
