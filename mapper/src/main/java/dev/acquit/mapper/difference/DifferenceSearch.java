@@ -93,7 +93,8 @@ public final class DifferenceSearch {
             size -> {
               report(receiver);
               return options.most().isEmpty() || found.get() < options.most().getAsInt();
-            });
+            },
+            () -> false);
     pass.run(programs, found);
     report(receiver);
     return new SearchEnd(

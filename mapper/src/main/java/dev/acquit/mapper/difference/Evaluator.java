@@ -10,6 +10,7 @@ import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.mapper.lower.NotLoweredException;
 import dev.acquit.mapper.verify.Compilations;
+import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
@@ -21,6 +22,8 @@ import java.util.List;
 /// @param language the language
 /// @param limits what each test may cost
 public record Evaluator(TestLanguage language, Limits limits) {
+  private static final String RACE = "data-race";
+
   /// Compiled threads that are kept at most.
   private static final int MOST_KNOWN = 100_000;
 
@@ -53,15 +56,11 @@ public record Evaluator(TestLanguage language, Limits limits) {
   /// What a semantics says of a program.
   Answer answer(Semantics semantics, Question question) {
     return switch (semantics) {
-      case Semantics.Model model ->
-          answer(
-              question,
-              Outcomes.of(
-                  question.test(),
-                  model.model(),
-                  limits,
-                  question.terms(),
-                  question.preparation()));
+      case Semantics.Model model when model.raceFree().isPresent() ->
+          Races.in(question.program())
+              ? new Answer.Undefined(RACE)
+              : answer(question, model.raceFree().get());
+      case Semantics.Model model -> answer(question, model.model());
       case Semantics.Table table -> {
         try {
           yield union(question, table);
@@ -72,9 +71,15 @@ public record Evaluator(TestLanguage language, Limits limits) {
     };
   }
 
+  private Answer answer(Question question, MemoryModel model) {
+    return answer(
+        question,
+        Outcomes.of(question.test(), model, limits, question.terms(), question.preparation()));
+  }
+
   private Answer union(Question question, Semantics.Table table) {
     if (Races.in(question.program())) {
-      return new Answer.Undefined("data race");
+      return new Answer.Undefined(RACE);
     }
     if (!(question.test() instanceof CppTest test)) {
       throw new IllegalArgumentException("a mapping table compiles C++ tests");

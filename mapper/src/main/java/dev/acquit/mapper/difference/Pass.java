@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
@@ -26,6 +27,7 @@ final class Pass<R> {
   private final Function<Outline, R> work;
   private final Consumer<R> receiver;
   private final IntPredicate goOn;
+  private final BooleanSupplier enough;
   private final long deadline;
 
   private final List<Outline> chunk = new ArrayList<>(CHUNK);
@@ -37,11 +39,18 @@ final class Pass<R> {
   /// @param work what is done for each program, by any thread
   /// @param receiver gets the results in order, from the thread that runs the pass
   /// @param goOn asked when all programs of a size were looked at, with that size
-  Pass(SearchOptions options, Function<Outline, R> work, Consumer<R> receiver, IntPredicate goOn) {
+  /// @param enough asked now and then in the middle of a size; true ends the pass
+  Pass(
+      SearchOptions options,
+      Function<Outline, R> work,
+      Consumer<R> receiver,
+      IntPredicate goOn,
+      BooleanSupplier enough) {
     this.options = options;
     this.work = work;
     this.receiver = receiver;
     this.goOn = goOn;
+    this.enough = enough;
     this.deadline = System.nanoTime() + options.time().toNanos();
   }
 
@@ -55,7 +64,7 @@ final class Pass<R> {
     return complete;
   }
 
-  /// Why it ended before the programs did, if it was not `goOn` that ended it.
+  /// Why it ended before the programs did, if neither `goOn` nor `enough` ended it.
   Optional<String> stopped() {
     return stopped;
   }
@@ -93,6 +102,8 @@ final class Pass<R> {
           if (!goOn.test(size)) {
             return;
           }
+        } else if (enough.getAsBoolean()) {
+          return;
         }
       }
     }

@@ -30,8 +30,49 @@ public sealed interface Semantics {
   /// @param name its name or path
   /// @param model the model
   /// @param language the language for which it is meant, if that is known
-  record Model(String name, MemoryModel model, Optional<TestLanguage> language)
-      implements Semantics {}
+  /// @param raceFree of a C++ model that ships, the same without its conditions on races: these are
+  ///   what [Races] says of straight-line programs, and without them most executions need not be
+  ///   looked at
+  record Model(
+      String name,
+      MemoryModel model,
+      Optional<TestLanguage> language,
+      Optional<MemoryModel> raceFree)
+      implements Semantics {
+    /// A model that may say anything.
+    ///
+    /// @param name its name or path
+    /// @param model the model
+    /// @param language the language for which it is meant, if that is known
+    public Model(String name, MemoryModel model, Optional<TestLanguage> language) {
+      this(name, model, language, Optional.empty());
+    }
+
+    private static Model shipped(String name, MemoryModel model, TestLanguage language) {
+      return new Model(
+          name,
+          model,
+          Optional.of(language),
+          Optional.of(model)
+              .filter(m -> language == TestLanguage.CPP)
+              .map(Model::withoutConditions));
+    }
+
+    private static MemoryModel withoutConditions(MemoryModel m) {
+      return new MemoryModel(
+          m.name(),
+          m.title(),
+          m.hash(),
+          m.nodes(),
+          m.axioms(),
+          m.choices(),
+          m.recursive(),
+          m.names(),
+          m.shown(),
+          m.coherence(),
+          m.schedule());
+    }
+  }
 
   /// A mapping table: a C++ program has the outcomes of all its compilations together. A program
   /// that races has no defined meaning, as under any model of C++: no table promises anything for
@@ -62,7 +103,7 @@ public sealed interface Semantics {
             case CPP -> TestLanguage.CPP;
             case PTX -> TestLanguage.PTX;
           };
-      return new Model(nameOrPath, Models.find(nameOrPath), Optional.of(language));
+      return Model.shipped(nameOrPath, Models.find(nameOrPath), language);
     }
     if (Mappings.names().contains(nameOrPath)) {
       return new Table(nameOrPath, compilations(nameOrPath), target);

@@ -110,7 +110,8 @@ public final class Suite {
                 }
               }
             },
-            size -> wanted(found.get()));
+            size -> wanted(found.get()),
+            () -> !wanted(found.get()));
     pass.run(programs, found);
     return new SearchEnd(
         pass.programs(),
