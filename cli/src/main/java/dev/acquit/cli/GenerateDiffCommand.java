@@ -137,6 +137,13 @@ final class GenerateDiffCommand implements Callable<Integer> {
   private String trees;
 
   @Option(
+      names = "--all",
+      description =
+          "Go on up to -n; otherwise the search ends with the smallest size that has differences."
+              + " A suite always goes on.")
+  private boolean all;
+
+  @Option(
       names = "--undefined",
       description = "Programs to which only one side gives a meaning differ, too.")
   private boolean undefined;
@@ -166,6 +173,7 @@ final class GenerateDiffCommand implements Callable<Integer> {
             Optional.ofNullable(vocabulary),
             updates,
             trees == null ? ScopeTrees.APART : ScopeTrees.parse("--scope-tree", trees),
+            all,
             undefined,
             work.timeout(),
             time,

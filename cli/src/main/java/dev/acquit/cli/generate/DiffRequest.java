@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param vocabulary what they are made of, if the user says
 /// @param updates whether there are read-modify-writes, if the user does not
 /// @param scopes where threads run
+/// @param all whether the search goes on after the smallest size that has differences
 /// @param undefined whether it is a difference that only one side gives a program a meaning
 /// @param timeout time for each program on each side
 /// @param time time for the whole search
@@ -28,6 +29,7 @@ public record DiffRequest(
     Optional<String> vocabulary,
     boolean updates,
     ScopeTrees scopes,
+    boolean all,
     boolean undefined,
     Duration timeout,
     Duration time,

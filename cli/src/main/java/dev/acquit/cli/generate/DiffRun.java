@@ -100,6 +100,7 @@ public final class DiffRun {
         limit.isPresent()
             ? OptionalInt.of((int) Math.min(limit.getAsLong(), Integer.MAX_VALUE))
             : OptionalInt.empty(),
+        !request.all(),
         request.undefined(),
         request.time(),
         request.jobs(),

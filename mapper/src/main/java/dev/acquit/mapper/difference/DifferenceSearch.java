@@ -92,7 +92,7 @@ public final class DifferenceSearch {
             looked -> {},
             size -> {
               report(receiver);
-              return options.most().isEmpty() || found.get() < options.most().getAsInt();
+              return wanted() && !(options.smallest() && found.get() > 0);
             },
             () -> false);
     pass.run(programs, found);
@@ -104,6 +104,10 @@ public final class DifferenceSearch {
         found.get(),
         List.copyOf(open),
         pass.stopped());
+  }
+
+  private boolean wanted() {
+    return options.most().isEmpty() || found.get() < options.most().getAsInt();
   }
 
   /// Looks at a program; whether the two differ on it.
@@ -152,7 +156,7 @@ public final class DifferenceSearch {
     minimal.clear();
     differences.sort(ORDER);
     for (Difference d : differences) {
-      if (options.most().isEmpty() || found.get() < options.most().getAsInt()) {
+      if (wanted()) {
         found.incrementAndGet();
         receiver.accept(
             d.family().isPresent() ? d : d.with(numbering.name(d.test(), d.outline().size())));

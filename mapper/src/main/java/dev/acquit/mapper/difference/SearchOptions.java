@@ -8,6 +8,8 @@ import java.util.function.BooleanSupplier;
 ///
 /// @param most after so many finds the search ends with the size of programs that it is at; empty:
 ///   all there are
+/// @param smallest whether the search ends with the size of the first finds; a suite is not ended
+///   by that
 /// @param undefined whether it is a difference if only one side gives a program a meaning
 /// @param time how long it may take in all
 /// @param jobs how many threads work, at least 1
@@ -15,6 +17,7 @@ import java.util.function.BooleanSupplier;
 /// @param progress told how far the search is
 public record SearchOptions(
     OptionalInt most,
+    boolean smallest,
     boolean undefined,
     Duration time,
     int jobs,
@@ -23,7 +26,7 @@ public record SearchOptions(
   /// Everything there is, differences of outcomes only, on one thread, without limit.
   public static final SearchOptions ALL =
       new SearchOptions(
-          OptionalInt.empty(), false, Duration.ofDays(1), 1, () -> false, (p, s, f) -> {});
+          OptionalInt.empty(), false, false, Duration.ofDays(1), 1, () -> false, (p, s, f) -> {});
 
   /// Checks the number of jobs.
   ///
@@ -36,22 +39,28 @@ public record SearchOptions(
 
   /// The same with another number of finds.
   public SearchOptions withMost(int number) {
-    return new SearchOptions(OptionalInt.of(number), undefined, time, jobs, stop, progress);
+    return new SearchOptions(
+        OptionalInt.of(number), smallest, undefined, time, jobs, stop, progress);
   }
 
   /// The same with other jobs.
   public SearchOptions withJobs(int number) {
-    return new SearchOptions(most, undefined, time, number, stop, progress);
+    return new SearchOptions(most, smallest, undefined, time, number, stop, progress);
   }
 
   /// The same with another time.
   public SearchOptions withTime(Duration newTime) {
-    return new SearchOptions(most, undefined, newTime, jobs, stop, progress);
+    return new SearchOptions(most, smallest, undefined, newTime, jobs, stop, progress);
+  }
+
+  /// The same, ended with the size of the first finds.
+  public SearchOptions withSmallest() {
+    return new SearchOptions(most, true, undefined, time, jobs, stop, progress);
   }
 
   /// The same, with programs that have a meaning on one side only.
   public SearchOptions withUndefined() {
-    return new SearchOptions(most, true, time, jobs, stop, progress);
+    return new SearchOptions(most, smallest, true, time, jobs, stop, progress);
   }
 
   /// Is told how far a search is.

@@ -253,6 +253,7 @@ class DifferenceSearchTest {
             new SearchOptions(
                 OptionalInt.empty(),
                 false,
+                false,
                 Duration.ofDays(1),
                 2,
                 () -> asked.incrementAndGet() > 50,
@@ -326,6 +327,7 @@ class DifferenceSearchTest {
         "ptx",
         new SearchOptions(
             OptionalInt.empty(),
+            false,
             false,
             Duration.ofDays(1),
             1,
