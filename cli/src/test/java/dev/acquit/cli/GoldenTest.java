@@ -69,6 +69,42 @@ class GoldenTest {
               "generate-name-json",
               List.of(
                   "generate", "name", "--format=json", PTX + "MP.litmus", CPP + "MP+na.litmus")),
+          Map.entry("help-generate-diff", List.of("generate", "diff", "--help")),
+          Map.entry("help-generate-mutants", List.of("generate", "mutants", "--help")),
+          Map.entry(
+              "generate-diff",
+              List.of(
+                  "generate", "diff", "--left=ptx-abi-12.9", "--right=ptx-abi-12.8", "-n4", "-j2")),
+          Map.entry(
+              "generate-diff-all",
+              List.of(
+                  "generate",
+                  "diff",
+                  "--left=../docs/examples/sc.cat",
+                  "--right=ptx",
+                  "-n4",
+                  "--all",
+                  "--vocabulary=R:rlx W:rlx F:sc")),
+          Map.entry(
+              "generate-suite",
+              List.of(
+                  "generate",
+                  "diff",
+                  "--suite=ptx",
+                  "-n4",
+                  "--vocabulary=R:rlx,acq W:rlx,rel",
+                  "--limit=9",
+                  "-j1")),
+          Map.entry(
+              "generate-diff-languages",
+              List.of("generate", "diff", "--left=ptx", "--right=cpp20")),
+          Map.entry(
+              "generate-diff-unknown", List.of("generate", "diff", "--left=ptx", "--right=ptx-8")),
+          Map.entry("generate-diff-one-side", List.of("generate", "diff", "--left=ptx")),
+          Map.entry("generate-diff-nothing", List.of("generate", "diff")),
+          Map.entry("generate-mutants", List.of("generate", "mutants", PTX)),
+          Map.entry("generate-mutants-cpp", List.of("generate", "mutants", CPP + "SB+scs.litmus")),
+          Map.entry("generate-mutants-foreign", List.of("generate", "mutants", CPP, "-m", "ptx")),
           Map.entry("help-check", List.of("check", "--help")),
           Map.entry("help-verify", List.of("verify", "--help")),
           Map.entry(
