@@ -14,6 +14,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -56,11 +57,17 @@ public record Evaluator(TestLanguage language, Limits limits) {
   /// What a semantics says of a program.
   Answer answer(Semantics semantics, Question question) {
     return switch (semantics) {
-      case Semantics.Model model when model.raceFree().isPresent() ->
-          Races.in(question.program())
+      case Semantics.Model model ->
+          model.told(question.program())
               ? new Answer.Undefined(RACE)
-              : answer(question, model.raceFree().get());
-      case Semantics.Model model -> answer(question, model.model());
+              : answer(
+                  question,
+                  Outcomes.of(
+                      question.test(),
+                      model.asked(),
+                      limits,
+                      question.terms(),
+                      question.preparation()));
       case Semantics.Table table -> {
         try {
           yield union(question, table);
@@ -69,12 +76,6 @@ public record Evaluator(TestLanguage language, Limits limits) {
         }
       }
     };
-  }
-
-  private Answer answer(Question question, MemoryModel model) {
-    return answer(
-        question,
-        Outcomes.of(question.test(), model, limits, question.terms(), question.preparation()));
   }
 
   private Answer union(Question question, Semantics.Table table) {
@@ -90,22 +91,19 @@ public record Evaluator(TestLanguage language, Limits limits) {
     }
     List<List<Compilations.Variant>> threads = compilations.variants(test);
     List<Term> names = Compilations.renamed(question.terms(), threads);
-    Union union = new Union();
+    List<Outcomes> union = new ArrayList<>();
     compilations.forEach(
         test,
         threads,
-        (choice, compilation) ->
-            union.add(
-                Outcomes.of(compilation, table.target(), limits, names, question.preparation())));
-    return answer(question, union.all);
-  }
-
-  private static final class Union {
-    private Outcomes all;
-
-    void add(Outcomes more) {
-      all = all == null ? more : all.and(more);
-    }
+        (choice, compilation) -> {
+          MemoryModel target = table.target().asked();
+          Preparation preparation = question.preparation();
+          union.add(
+              union.isEmpty()
+                  ? Outcomes.of(compilation, target, limits, names, preparation)
+                  : union.removeFirst().and(compilation, target, limits, names, preparation));
+        });
+    return answer(question, union.getFirst());
   }
 
   private static Answer answer(Question question, Outcomes outcomes) {

@@ -1,5 +1,6 @@
 package dev.acquit.mapper.difference;
 
+import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.verify.Compilations;
@@ -30,47 +31,34 @@ public sealed interface Semantics {
   /// @param name its name or path
   /// @param model the model
   /// @param language the language for which it is meant, if that is known
-  /// @param raceFree of a C++ model that ships, the same without its conditions on races: these are
-  ///   what [Races] says of straight-line programs, and without them most executions need not be
-  ///   looked at
-  record Model(
-      String name,
-      MemoryModel model,
-      Optional<TestLanguage> language,
-      Optional<MemoryModel> raceFree)
+  /// @param shipped whether it is one of those that ship
+  record Model(String name, MemoryModel model, Optional<TestLanguage> language, boolean shipped)
       implements Semantics {
-    /// A model that may say anything.
-    ///
-    /// @param name its name or path
-    /// @param model the model
-    /// @param language the language for which it is meant, if that is known
-    public Model(String name, MemoryModel model, Optional<TestLanguage> language) {
-      this(name, model, language, Optional.empty());
+    /// Whether the program is known to have no meaning before the model is asked. Of models that
+    /// ship it is known what they ask of programs beside their axioms: in C++ that there is no
+    /// race, for which see [Races]; in PTX that there are no proxies and aliases, and no outline
+    /// has such things. So the axioms alone are left to ask, and executions that end in a known
+    /// state need not be looked at.
+    boolean told(Outline program) {
+      return shipped && language.equals(Optional.of(TestLanguage.CPP)) && Races.in(program);
     }
 
-    private static Model shipped(String name, MemoryModel model, TestLanguage language) {
-      return new Model(
-          name,
-          model,
-          Optional.of(language),
-          Optional.of(model)
-              .filter(m -> language == TestLanguage.CPP)
-              .map(Model::withoutConditions));
-    }
-
-    private static MemoryModel withoutConditions(MemoryModel m) {
-      return new MemoryModel(
-          m.name(),
-          m.title(),
-          m.hash(),
-          m.nodes(),
-          m.axioms(),
-          m.choices(),
-          m.recursive(),
-          m.names(),
-          m.shown(),
-          m.coherence(),
-          m.schedule());
+    /// What is left of the model to ask.
+    MemoryModel asked() {
+      return shipped
+          ? new MemoryModel(
+              model.name(),
+              model.title(),
+              model.hash(),
+              model.nodes(),
+              model.axioms(),
+              model.choices(),
+              model.recursive(),
+              model.names(),
+              model.shown(),
+              model.coherence(),
+              model.schedule())
+          : model;
     }
   }
 
@@ -81,7 +69,7 @@ public sealed interface Semantics {
   /// @param name its name or path
   /// @param compilations the table, and what threads became by it before
   /// @param target the PTX model of the compilations
-  record Table(String name, Compilations compilations, MemoryModel target) implements Semantics {
+  record Table(String name, Compilations compilations, Model target) implements Semantics {
     @Override
     public Optional<TestLanguage> language() {
       return Optional.of(TestLanguage.CPP);
@@ -92,9 +80,9 @@ public sealed interface Semantics {
   /// any other is a table; shipped names win over files.
   ///
   /// @param nameOrPath a name of [Models] or of [Mappings], or a path
-  /// @param target the PTX model for compilations, should it be a table
+  /// @param target name or path of the PTX model for compilations, should it be a table
   /// @throws InputException if there is no such thing, or its file is wrong
-  static Semantics find(String nameOrPath, MemoryModel target) throws InputException {
+  static Semantics find(String nameOrPath, String target) throws InputException {
     Optional<Models.Shipped> shipped =
         Models.shipped().stream().filter(m -> m.name().equals(nameOrPath)).findFirst();
     if (shipped.isPresent()) {
@@ -103,21 +91,33 @@ public sealed interface Semantics {
             case CPP -> TestLanguage.CPP;
             case PTX -> TestLanguage.PTX;
           };
-      return Model.shipped(nameOrPath, Models.find(nameOrPath), language);
+      return new Model(nameOrPath, Models.find(nameOrPath), Optional.of(language), true);
     }
     if (Mappings.names().contains(nameOrPath)) {
-      return new Table(nameOrPath, compilations(nameOrPath), target);
+      return table(nameOrPath, target);
     }
     if (!isFile(nameOrPath)) {
       throw unknown(nameOrPath);
     }
     return nameOrPath.endsWith(".cat")
-        ? new Model(nameOrPath, Models.find(nameOrPath), Optional.empty())
-        : new Table(nameOrPath, compilations(nameOrPath), target);
+        ? new Model(nameOrPath, Models.find(nameOrPath), Optional.empty(), false)
+        : table(nameOrPath, target);
   }
 
-  private static Compilations compilations(String table) throws InputException {
-    return new Compilations(Mappings.find(table).mapping());
+  private static Table table(String name, String target) throws InputException {
+    Compilations compilations = new Compilations(Mappings.find(name).mapping());
+    boolean isTable =
+        Mappings.names().contains(target) || isFile(target) && !target.endsWith(".cat");
+    if (!isTable
+        && find(target, target) instanceof Model model
+        && !model.language().equals(Optional.of(TestLanguage.CPP))) {
+      return new Table(name, compilations, model);
+    }
+    throw new InputException(
+        target,
+        Position.START,
+        "expected a PTX model for the compilations of " + name,
+        "the newest one is ptx");
   }
 
   private static boolean isFile(String name) {

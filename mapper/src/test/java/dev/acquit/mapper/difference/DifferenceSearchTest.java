@@ -9,7 +9,6 @@ import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.Golden;
-import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
@@ -37,7 +36,7 @@ class DifferenceSearchTest {
   private final List<Difference> found = new ArrayList<>();
 
   private static Semantics find(String name) throws InputException {
-    return Semantics.find(name, Models.find("ptx"));
+    return Semantics.find(name, "ptx");
   }
 
   private SearchEnd search(

@@ -20,17 +20,41 @@ class RacesTest {
   @ValueSource(strings = {"cpp20", "cpp17", "rc11", "rc11-no-nta"})
   void agreesWithTheModels(String model) throws InputException {
     RandomOutlines outlines = new RandomOutlines(new Random(SEED), TestLanguage.CPP, false);
-    Semantics semantics = new Semantics.Model(model, Models.find(model), Optional.empty());
-    Semantics quick = Semantics.find(model, Models.find("ptx"));
+    Semantics semantics = new Semantics.Model(model, Models.find(model), Optional.empty(), false);
+    Semantics quick = Semantics.find(model, "ptx");
     Evaluator evaluator = new Evaluator(TestLanguage.CPP, Limits.DEFAULT);
     int racy = 0;
     for (int i = 0; i < 500; i++) {
       Outline program = outlines.next();
+      String what = "seed " + SEED + ": " + Written.line(program);
       Answer answer = evaluator.answer(semantics, program);
       boolean races = answer instanceof Answer.Undefined;
       racy += races ? 1 : 0;
-      assertThat(Races.in(program)).as("seed %d: %s", SEED, Written.line(program)).isEqualTo(races);
+      assertThat(Races.in(program)).as(what).isEqualTo(races);
+      if (answer instanceof Answer.Allowed slow) {
+        assertThat(((Answer.Allowed) evaluator.answer(quick, program)).states())
+            .as(what)
+            .isEqualTo(slow.states());
+      }
     }
     assertThat(racy).isBetween(50, 450);
+  }
+
+  /// Nor does a PTX model say anything of an outline but what its axioms say.
+  @ParameterizedTest
+  @ValueSource(strings = {"ptx", "ptx-7.5", "ptx-6.0"})
+  void outlinesHaveNothingThatPtxModelsDoNotCover(String model) throws InputException {
+    RandomOutlines outlines = new RandomOutlines(new Random(SEED), TestLanguage.PTX, true);
+    Semantics slow = new Semantics.Model(model, Models.find(model), Optional.empty(), false);
+    Semantics quick = Semantics.find(model, "ptx");
+    Evaluator evaluator = new Evaluator(TestLanguage.PTX, Limits.DEFAULT);
+    for (int i = 0; i < 200; i++) {
+      Outline program = outlines.next();
+      Answer answer = evaluator.answer(slow, program);
+      assertThat(answer).isInstanceOf(Answer.Allowed.class);
+      assertThat(((Answer.Allowed) evaluator.answer(quick, program)).states())
+          .as("seed %d: %s", SEED, Written.line(program))
+          .isEqualTo(((Answer.Allowed) answer).states());
+    }
   }
 }

@@ -8,7 +8,6 @@ import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.Golden;
-import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -52,7 +51,7 @@ class RelaxationsTest {
       throws InputException {
     long seed = SEED;
     RandomOutlines random = new RandomOutlines(new Random(seed), language, true);
-    Semantics semantics = Semantics.find(model, Models.find("ptx"));
+    Semantics semantics = Semantics.find(model, "ptx");
     Evaluator evaluator = new Evaluator(language, Limits.DEFAULT);
     int compared = 0;
     for (int i = 0; i < PROGRAMS; i++) {

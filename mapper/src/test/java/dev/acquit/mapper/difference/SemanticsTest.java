@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.mapper.mapping.Mappings;
-import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.nio.file.Files;
@@ -20,7 +19,7 @@ class SemanticsTest {
   private static final String SC = "src/test/resources/difference/sc.cat";
 
   private static Semantics find(String name) throws InputException {
-    return Semantics.find(name, Models.find("ptx"));
+    return Semantics.find(name, "ptx");
   }
 
   @Test
@@ -39,6 +38,15 @@ class SemanticsTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining("no such memory model, mapping table or file")
         .hasMessageContaining("ptx-abi-12.8");
+  }
+
+  @Test
+  void aTableNeedsAPtxModel() {
+    for (String target : new String[] {"cpp20", "ptx-abi-13"}) {
+      assertThatThrownBy(() -> Semantics.find("ptx-abi-12.8", target))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("expected a PTX model");
+    }
   }
 
   @Test

@@ -39,7 +39,7 @@ class SuiteTestsTest {
   }
 
   private static Semantics find(String name) throws InputException {
-    return Semantics.find(name, Models.find("ptx"));
+    return Semantics.find(name, "ptx");
   }
 
   private String text(SearchEnd end) {

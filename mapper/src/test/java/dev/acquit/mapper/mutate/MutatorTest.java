@@ -28,7 +28,7 @@ class MutatorTest {
   private static final Path FOLDER = Path.of("src/test/resources/mutate");
 
   private static Mutator mutator(String model) throws InputException {
-    return new Mutator(Semantics.find(model, Models.find("ptx")), Limits.DEFAULT);
+    return new Mutator(Semantics.find(model, "ptx"), Limits.DEFAULT);
   }
 
   private static LitmusTest test(String file) throws IOException, InputException {

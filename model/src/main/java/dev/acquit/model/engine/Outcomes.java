@@ -61,21 +61,45 @@ public final class Outcomes {
       Limits limits,
       List<Term> terms,
       Preparation preparation) {
-    Everything all = new Everything(model);
+    Outcomes none =
+        new Outcomes(terms, Set.of(), Optional.empty(), Optional.empty(), Optional.empty());
+    return none.and(test, model, limits, terms, preparation);
+  }
+
+  /// These outcomes and those of another test. States that are known are not looked for again, so
+  /// this is quicker than both on their own. What is undefined or unknown of one of them is so of
+  /// both.
+  ///
+  /// @param test the other test
+  /// @param model its model
+  /// @param limits what it may cost
+  /// @param itsTerms its names for the terms of these outcomes, in the same order
+  /// @param preparation work done before on tests that share threads with it
+  public Outcomes and(
+      LitmusTest test,
+      MemoryModel model,
+      Limits limits,
+      List<Term> itsTerms,
+      Preparation preparation) {
+    Everything all = new Everything(model, states);
     Budget budget = new Budget(limits.time());
     try {
       Preparation.Prepared prepared = preparation.prepare(test, budget);
-      FinalStates finals = new FinalStates(prepared.program(), terms, model.coherence());
+      FinalStates finals = new FinalStates(prepared.program(), itsTerms, model.coherence());
       search(prepared, model, finals, budget, all);
       return new Outcomes(
-          terms,
+          itsTerms,
           all.states,
           Optional.of(finals),
-          all.undefined(),
-          prepared.cut().or(all::uncovered));
+          undefined.or(all::undefined),
+          unknown.or(prepared::cut).or(all::uncovered));
     } catch (NotCoveredException | Budget.Exhausted e) {
       return new Outcomes(
-          terms, all.states, Optional.empty(), all.undefined(), Optional.of(e.getMessage()));
+          itsTerms,
+          all.states,
+          Optional.empty(),
+          undefined.or(all::undefined),
+          unknown.or(() -> Optional.of(e.getMessage())));
     }
   }
 
@@ -105,19 +129,6 @@ public final class Outcomes {
   /// A value that is equal for outcomes of the same values of terms in the same order.
   public Object fingerprint() {
     return states;
-  }
-
-  /// These outcomes and those of another test, whose terms are the same in the same order under
-  /// names of its own. What is undefined or unknown of one of them is so of both.
-  public Outcomes and(Outcomes other) {
-    Set<FinalState> both = new LinkedHashSet<>(states);
-    both.addAll(other.states);
-    return new Outcomes(
-        terms,
-        both,
-        words.or(() -> other.words),
-        undefined.or(() -> other.undefined),
-        unknown.or(() -> other.unknown));
   }
 
   /// These outcomes less one state, which a search for further states must then find.
@@ -190,7 +201,8 @@ public final class Outcomes {
     private final Set<FinalState> states = new LinkedHashSet<>();
     private Check failed;
 
-    Everything(MemoryModel model) {
+    Everything(MemoryModel model, Set<FinalState> known) {
+      states.addAll(known);
       undefinedUnless =
           model.checks().stream()
               .filter(c -> c.kind() == CatStatement.Kind.UNDEFINED_UNLESS)
