@@ -1,6 +1,7 @@
 package dev.acquit.gpu.kernel;
 
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
@@ -156,24 +157,24 @@ final class RoleText {
     return switch (instruction) {
       case Instruction.Load i ->
           new Instruction.Load(
-              i.access(),
+              access(i.access(), i.address()),
               i.destinations().stream().map(this::destination).toList(),
               address(i.address(), i.access().space()));
       case Instruction.Store i ->
           new Instruction.Store(
-              i.access(),
+              access(i.access(), i.address()),
               address(i.address(), i.access().space()),
               inputs(i.sources(), i.access().type()));
       case Instruction.Atom i ->
           new Instruction.Atom(
-              i.access(),
+              access(i.access(), i.address()),
               i.operation(),
               i.destination().map(this::destination),
               address(i.address(), i.access().space()),
               inputs(i.operands(), i.access().type()));
       case Instruction.Red i ->
           new Instruction.Red(
-              i.access(),
+              access(i.access(), i.address()),
               i.operation(),
               address(i.address(), i.access().space()),
               input(i.operand(), i.access().type()));
@@ -265,6 +266,25 @@ final class RoleText {
     body.add("  add.u32 %s, %s, 1;".formatted(rounds, rounds));
     body.add("  setp.gt.u32 %s, %s, %d;".formatted(tooMany, rounds, ROUNDS));
     body.add("  @%s bra %s;".formatted(tooMany, done()));
+  }
+
+  /// An access to a variable in global memory says so: for a generic address of which it does not
+  /// know more the assembler makes loops of some read-modify-writes.
+  private Access access(Access access, Address address) {
+    boolean global =
+        access.space() == StateSpace.GENERIC
+            && address.base() instanceof Operand.Symbol(String name)
+            && !cells.get(name).shared();
+    return global
+        ? new Access(
+            access.proxy(),
+            access.semantics(),
+            access.scope(),
+            StateSpace.GLOBAL,
+            access.type(),
+            access.vector(),
+            access.hints())
+        : access;
   }
 
   private Address address(Address address, StateSpace space) throws RefusedException {

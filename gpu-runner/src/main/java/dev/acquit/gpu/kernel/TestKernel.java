@@ -47,7 +47,6 @@ final class TestKernel {
     } else {
       oneRole();
     }
-    code.add("ret");
     code.label("STRESS");
     new Stress(code).instead();
     code.add("ret");
@@ -122,6 +121,7 @@ final class TestKernel {
       copyShared(role);
       place(role);
     }
+    code.add("ret");
   }
 
   private void oneRole() {
