@@ -11,8 +11,8 @@ import java.util.List;
 /// sm_80 and sm_90 when it is alone in a kernel.
 ///
 /// @param accesses in the order of the text
-/// @param expands whether some read-modify-write becomes a loop with further weak accesses, as those
-///   of 16 bits do, and those of 64 bits that are not known to be in global memory
+/// @param expands whether some read-modify-write becomes a loop with further weak accesses, as
+///   those of 16 bits do, and those of 64 bits that are not known to be in global memory
 record Expectation(List<MachineAccess> accesses, boolean expands) {
   /// Reads the text of a kernel, one instruction in a line.
   ///

@@ -10,9 +10,9 @@ import java.util.Set;
 public final class Inspection {
   private Inspection() {}
 
-  /// What is wrong with a kernel; nothing if all accesses and fences are there, with their scopes, no
-  /// others are, and the strong ones are in the order of the text. Weak accesses may be anywhere:
-  /// the assembler may move them, and does.
+  /// What is wrong with a kernel; nothing if all accesses and fences are there, with their scopes,
+  /// no others are, and the strong ones are in the order of the text. Weak accesses may be
+  /// anywhere: the assembler may move them, and does.
   ///
   /// @param image the machine code that is launched
   /// @param ptx the text of the module

@@ -12,8 +12,8 @@ import java.util.Optional;
 /// is not published; this is what `ptxas` 13.0 makes of each form of access for sm_80 and sm_90.
 ///
 /// The low 12 bits say which instruction it is: the highest three of them in which form. Loads,
-/// stores and read-modify-writes have their scope in bits 13 to 16 of the second word; MEMBAR has it
-/// in bits 12 and 13, and in bit 15 that it is not a fence.sc.
+/// stores and read-modify-writes have their scope in bits 13 to 16 of the second word; MEMBAR has
+/// it in bits 12 and 13, and in bit 15 that it is not a fence.sc.
 final class Instructions {
   private static final int LENGTH = 16;
   private static final int OPERATION = 0x1FF;

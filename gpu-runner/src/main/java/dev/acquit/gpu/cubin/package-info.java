@@ -1,4 +1,5 @@
-/// Looking at the machine code that is launched: whether the accesses and fences of a test are in it.
+/// Looking at the machine code that is launched: whether the accesses and fences of a test are in
+/// it.
 ///
 /// ```
 /// Cubin         = Cubin(int architecture, kernels: List<MachineAccess> by name)

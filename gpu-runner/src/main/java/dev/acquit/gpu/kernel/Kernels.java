@@ -14,13 +14,12 @@ import dev.acquit.ptx.check.Requirements;
 import dev.acquit.ptx.isa.Availability;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.TreeSet;
-import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// Makes modules of tests.
 public final class Kernels {
@@ -62,8 +61,7 @@ public final class Kernels {
     List<Term> terms = terms(observation);
     List<OutcomeSlot> slots = slots(widths, terms);
     List<KeyField> fields = fields(terms, cells, widths);
-    Draft draft =
-        new Draft(test, mode, seating, cells, widths, slots, fields, zeros());
+    Draft draft = new Draft(test, mode, seating, cells, widths, slots, fields, zeros());
     String test = new TestKernel(draft).text();
     String classify = new ClassifyKernel(draft).text();
     Availability needs = needs(draft);
@@ -93,8 +91,7 @@ public final class Kernels {
     for (InitEntry entry : test.header().init()) {
       if (entry instanceof InitEntry.Alias(String name, var proxy, String base)) {
         throw new RefusedException(
-            "%s is another name for %s, and the runner maps no memory twice"
-                .formatted(name, base));
+            "%s is another name for %s, and the runner maps no memory twice".formatted(name, base));
       }
     }
   }
@@ -221,8 +218,7 @@ public final class Kernels {
     for (PtxThread thread : test.threads()) {
       List<Body.MemoryAccess> accesses = Body.accesses(thread);
       for (Body.MemoryAccess access : accesses) {
-        long same =
-            accesses.stream().filter(a -> a.location().equals(access.location())).count();
+        long same = accesses.stream().filter(a -> a.location().equals(access.location())).count();
         most = Math.max(most, (int) same);
       }
     }
