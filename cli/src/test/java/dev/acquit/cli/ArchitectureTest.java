@@ -104,7 +104,7 @@ class ArchitectureTest {
   void foreignFunctionsAreCalledInOnePlace() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("..gpu.cuda..")
+        .resideOutsideOfPackage("..gpu.driver..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")
