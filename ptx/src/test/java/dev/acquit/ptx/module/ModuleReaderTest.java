@@ -84,7 +84,7 @@ class ModuleReaderTest {
         .extracting(i -> ((BodyItem.Local) i).variable().space())
         .containsExactly(StateSpace.SHARED);
     List<Statement> lines = lines(body);
-    assertThat(lines).hasSize(25);
+    assertThat(lines).hasSize(20);
     assertThat(lines)
         .extracting(Statement::instruction)
         .contains(
