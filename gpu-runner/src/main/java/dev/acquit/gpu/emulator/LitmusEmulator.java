@@ -2,6 +2,7 @@ package dev.acquit.gpu.emulator;
 
 import dev.acquit.gpu.emulator.code.Code;
 import dev.acquit.gpu.emulator.code.Compiler;
+import dev.acquit.gpu.emulator.code.Names;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.litmus.ast.InitEntry;
@@ -45,7 +46,10 @@ public final class LitmusEmulator {
       for (Statement s : thread.body()) {
         checkSpace(thread, s.instruction());
       }
-      codes.add(Compiler.compile(thread.body(), variables.names(), Dialect.LITMUS));
+      Names names = variables.names();
+      List<Compiler.Line> lines =
+          thread.body().stream().map(s -> new Compiler.Line(s, names)).toList();
+      codes.add(Compiler.compile(lines, names, Dialect.LITMUS));
     }
   }
 

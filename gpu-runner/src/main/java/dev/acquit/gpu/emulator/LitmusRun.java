@@ -2,7 +2,6 @@ package dev.acquit.gpu.emulator;
 
 import dev.acquit.gpu.emulator.code.Code;
 import dev.acquit.gpu.emulator.code.Coordinates;
-import dev.acquit.gpu.emulator.code.Exchange;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;
 import dev.acquit.gpu.emulator.memory.Agent;
@@ -196,7 +195,27 @@ final class LitmusRun implements Setting {
   }
 
   @Override
-  public void gather(Fiber fiber, long members, Exchange exchange) {
-    throw new EmulatedFault("litmus tests have no warps");
+  public void clusterArrive(Fiber fiber) {
+    throw new EmulatedFault("litmus tests have no cluster barriers");
+  }
+
+  @Override
+  public void clusterWait(Fiber fiber) {
+    throw new EmulatedFault("litmus tests have no cluster barriers");
+  }
+
+  @Override
+  public long generic(Fiber fiber, StateSpace space, long address) {
+    return address;
+  }
+
+  @Override
+  public long window(StateSpace space, long address) {
+    return address;
+  }
+
+  @Override
+  public long map(Fiber fiber, long address, long rank) {
+    return address;
   }
 }

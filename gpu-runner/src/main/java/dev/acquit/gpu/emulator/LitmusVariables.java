@@ -38,7 +38,7 @@ final class LitmusVariables implements Backing {
 
   /// Names for a thread's code.
   Names names() {
-    return new Names(this::address, false);
+    return Names.of(this::address, false);
   }
 
   /// The address of a variable.

@@ -8,12 +8,19 @@ public final class Code {
   private final boolean[] visible;
   private final String[] texts;
   private final Map<String, Integer> registers;
+  private final int slots;
 
-  Code(Action[] actions, boolean[] visible, String[] texts, Map<String, Integer> registers) {
+  Code(
+      Action[] actions,
+      boolean[] visible,
+      String[] texts,
+      Map<String, Integer> registers,
+      int slots) {
     this.actions = actions;
     this.visible = visible;
     this.texts = texts;
     this.registers = Map.copyOf(registers);
+    this.slots = slots;
   }
 
   /// How many instructions it has.
@@ -21,7 +28,12 @@ public final class Code {
     return actions.length;
   }
 
-  /// Where registers lie, by name.
+  /// How many registers there are, those of inner blocks included.
+  int slots() {
+    return slots;
+  }
+
+  /// Where the registers of the outermost block lie, by name.
   public Map<String, Integer> registers() {
     return registers;
   }

@@ -5,43 +5,40 @@ import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Makes code of instructions.
 public final class Compiler {
-  private final Names names;
-  private final ComputeCompiler values;
-  private final MemoryCompiler memory;
-  private final InstructionWriter words;
-  private final Map<String, Integer> labels = new HashMap<>();
+  /// An instruction or label with the block that it stands in.
+  ///
+  /// @param statement the instruction
+  /// @param names what names mean there
+  public record Line(Statement statement, Names names) {}
 
-  private Compiler(Names names, Dialect dialect) {
-    this.names = names;
-    this.values = new ComputeCompiler(names);
-    this.memory = new MemoryCompiler(names, values);
+  private final InstructionWriter words;
+
+  private Compiler(Dialect dialect) {
     this.words = new InstructionWriter(dialect);
   }
 
   /// The code of a thread.
   ///
-  /// @param statements its instructions and labels, names of registers and labels being unique
-  /// @param names what other names mean
+  /// @param lines its instructions and labels
+  /// @param outermost the outermost of their blocks
   /// @param dialect whose PTX it is
   /// @throws NotEmulatedException if some instruction has no meaning here
-  public static Code compile(List<Statement> statements, Names names, Dialect dialect)
+  public static Code compile(List<Line> lines, Names outermost, Dialect dialect)
       throws NotEmulatedException {
-    return new Compiler(names, dialect).compile(statements);
+    return new Compiler(dialect).compile(lines, outermost);
   }
 
-  private Code compile(List<Statement> statements) throws NotEmulatedException {
-    List<Statement> steps = new ArrayList<>();
-    for (Statement s : statements) {
-      if (!(s.instruction() instanceof Instruction.Label(String name))) {
-        steps.add(s);
-      } else if (labels.put(name, steps.size()) != null) {
-        throw new NotEmulatedException("label '" + name + "' stands twice");
+  private Code compile(List<Line> lines, Names outermost) throws NotEmulatedException {
+    List<Line> steps = new ArrayList<>();
+    for (Line line : lines) {
+      if (line.statement().instruction() instanceof Instruction.Label(String name)) {
+        line.names().label(name, steps.size());
+      } else {
+        steps.add(line);
       }
     }
     int count = steps.size();
@@ -49,19 +46,20 @@ public final class Compiler {
     boolean[] visible = new boolean[count];
     String[] texts = new String[count];
     for (int i = 0; i < count; i++) {
-      Statement s = steps.get(i);
-      actions[i] = guarded(s, action(s.instruction()));
+      Statement s = steps.get(i).statement();
+      actions[i] = guarded(s, steps.get(i).names());
       visible[i] = visible(s.instruction());
       texts[i] = words.write(s);
     }
-    return new Code(actions, visible, texts, names.registers());
+    return new Code(actions, visible, texts, outermost.registers(), outermost.count());
   }
 
-  private Action guarded(Statement s, Action action) throws NotEmulatedException {
+  private static Action guarded(Statement s, Names names) throws NotEmulatedException {
+    Action action = action(s.instruction(), names);
     if (s.guard().isEmpty()) {
       return action;
     }
-    Source predicate = values.source(s.guard().get().predicate());
+    Source predicate = names.reading(s.guard().get().predicate().name());
     boolean negated = s.guard().get().negated();
     return fiber -> {
       if ((predicate.get(fiber) != 0) != negated) {
@@ -70,7 +68,9 @@ public final class Compiler {
     };
   }
 
-  private Action action(Instruction instruction) throws NotEmulatedException {
+  private static Action action(Instruction instruction, Names names) throws NotEmulatedException {
+    ComputeCompiler values = new ComputeCompiler(names);
+    MemoryCompiler memory = new MemoryCompiler(names, values);
     return switch (instruction) {
       case Instruction.Load load -> memory.load(load);
       case Instruction.Store store -> memory.store(store);
@@ -84,33 +84,27 @@ public final class Compiler {
       case Instruction.Compute compute -> values.compute(compute);
       case Instruction.SetPredicate set -> values.compare(set);
       case Instruction.Branch(String label) -> {
-        int target = target(label);
+        int target = names.target(label);
         yield fiber -> fiber.next = target;
       }
-      case Instruction.CompareBranch branch -> compareBranch(branch);
+      case Instruction.CompareBranch branch -> compareBranch(branch, values, names);
       case Instruction.Exit e -> Fiber::end;
       case Instruction.Unmodelled other -> new OtherCompiler(names).compile(other);
       case Instruction.Label l -> throw new IllegalStateException("labels are no steps");
     };
   }
 
-  private Action compareBranch(Instruction.CompareBranch branch) throws NotEmulatedException {
+  private static Action compareBranch(
+      Instruction.CompareBranch branch, ComputeCompiler values, Names names)
+      throws NotEmulatedException {
     Source a = values.source(branch.left());
     Source b = values.source(branch.right());
-    int target = target(branch.label());
+    int target = names.target(branch.label());
     return fiber -> {
       if (Arithmetic.holds(branch.comparison(), Width.LONG, a.get(fiber), b.get(fiber))) {
         fiber.next = target;
       }
     };
-  }
-
-  private int target(String label) throws NotEmulatedException {
-    Integer target = labels.get(label);
-    if (target == null) {
-      throw new NotEmulatedException("there is no label '" + label + "'");
-    }
-    return target;
   }
 
   private static boolean visible(Instruction instruction) {
@@ -122,7 +116,7 @@ public final class Compiler {
       case Instruction.Fence f -> true;
       case Instruction.ProxyFence f -> true;
       case Instruction.Barrier b -> true;
-      case Instruction.Unmodelled u -> false;
+      case Instruction.Unmodelled u -> OtherCompiler.visible(u);
       case Instruction.Move m -> false;
       case Instruction.Compute c -> false;
       case Instruction.SetPredicate s -> false;

@@ -21,7 +21,10 @@ final class ComputeCompiler {
       case Operand.Register(String name) -> names.reading(name);
       case Operand.Immediate(long value) -> fiber -> value;
       case Operand.Symbol(String name) -> {
-        long address = names.symbol(name);
+        long address =
+            names
+                .variable(name)
+                .orElseThrow(() -> new NotEmulatedException("'" + name + "' is no variable"));
         yield fiber -> address;
       }
     };

@@ -34,7 +34,7 @@ public final class Fiber {
     this.setting = setting;
     this.agent = agent;
     this.coordinates = coordinates;
-    this.registers = new long[code.registers().size()];
+    this.registers = new long[code.slots()];
     restart();
   }
 

@@ -26,11 +26,27 @@ public interface Setting {
   /// @param threads how many threads it takes, -1 for all of the CTA
   void barrier(Fiber fiber, boolean waits, long number, long threads);
 
-  /// A thread offers a value to others of its warp and waits until all of them have; then each goes
-  /// on.
+  /// A thread comes to the barrier of its cluster, and goes on.
+  void clusterArrive(Fiber fiber);
+
+  /// A thread waits until all threads of its cluster have come to the barrier.
+  void clusterWait(Fiber fiber);
+
+  /// The address by which all threads know what a thread calls so in its shared window.
   ///
   /// @param fiber the thread
-  /// @param members which lanes take part, one bit each
-  /// @param exchange what is done
-  void gather(Fiber fiber, long members, Exchange exchange);
+  /// @param space one of the shared spaces
+  /// @param address the address in it
+  long generic(Fiber fiber, StateSpace space, long address);
+
+  /// The converse of [#generic].
+  long window(StateSpace space, long address);
+
+  /// The address in the window of all shared memory of a cluster of what the own CTA calls so, in
+  /// another CTA.
+  ///
+  /// @param fiber the thread
+  /// @param address in the shared window
+  /// @param rank of the other CTA in the cluster
+  long map(Fiber fiber, long address, long rank);
 }
