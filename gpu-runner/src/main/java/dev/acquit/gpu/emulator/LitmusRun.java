@@ -1,6 +1,7 @@
 package dev.acquit.gpu.emulator;
 
 import dev.acquit.gpu.emulator.code.Code;
+import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Coordinates;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;

@@ -1,6 +1,5 @@
-package dev.acquit.gpu.emulator;
+package dev.acquit.gpu.emulator.code;
 
-import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Rendezvous;
 import java.util.ArrayList;
@@ -11,7 +10,7 @@ import java.util.Map;
 /// The barriers of a CTA.
 ///
 /// @ptx 9.7.13.1 bar/barrier
-final class CtaBarriers {
+public final class CtaBarriers {
   private static final class Barrier {
     final Rendezvous rendezvous = new Rendezvous();
     final List<Fiber> waiting = new ArrayList<>();
@@ -37,20 +36,20 @@ final class CtaBarriers {
   /// @param threads how many threads the CTA has
   /// @param exitsCount whether threads that have ended count as having come, as on GPUs; a litmus
   ///   test has no execution in which somebody does not come
-  CtaBarriers(int threads, boolean exitsCount) {
+  public CtaBarriers(int threads, boolean exitsCount) {
     this.threads = threads;
     this.exitsCount = exitsCount;
   }
 
   /// Forgets all who came.
-  void reset() {
+  public void reset() {
     barriers.clear();
   }
 
   /// A thread comes.
   ///
   /// @return the threads that go on because of it
-  List<Fiber> arrive(Fiber fiber, boolean waits, long number, long wanted) {
+  public List<Fiber> arrive(Fiber fiber, boolean waits, long number, long wanted) {
     Barrier barrier = barriers.computeIfAbsent(number, n -> new Barrier());
     if (barrier.arrived > 0 && barrier.expected != wanted) {
       throw new EmulatedFault("threads at barrier " + number + " differ in how many they wait for");
@@ -68,7 +67,7 @@ final class CtaBarriers {
   /// A thread ends.
   ///
   /// @return the threads that go on because of it
-  List<Fiber> exit() {
+  public List<Fiber> exit() {
     if (!exitsCount) {
       return List.of();
     }
