@@ -30,6 +30,7 @@ class ArchitectureTest {
           "dev.acquit.model..",
           "dev.acquit.mapper..",
           "dev.acquit.reports..",
+          "dev.acquit.gpu..",
           "dev.acquit.cli..");
 
   @Test
@@ -53,6 +54,8 @@ class ArchitectureTest {
         .definedBy("dev.acquit.mapper..")
         .layer("reports")
         .definedBy("dev.acquit.reports..")
+        .layer("gpu")
+        .definedBy("dev.acquit.gpu..")
         .layer("cli")
         .definedBy("dev.acquit.cli..")
         .whereLayer("ptx")
@@ -65,6 +68,8 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("ptx", "litmus", "model")
         .whereLayer("reports")
         .mayOnlyAccessLayers("ptx", "litmus", "model", "mapper")
+        .whereLayer("gpu")
+        .mayOnlyAccessLayers("ptx", "litmus")
         .check(CLASSES);
   }
 
@@ -104,7 +109,7 @@ class ArchitectureTest {
   void foreignFunctionsAreCalledInOnePlace() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("..gpu.cuda..")
+        .resideOutsideOfPackage("..gpu.driver..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")

@@ -17,8 +17,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Reads PTX instructions.
@@ -40,6 +41,16 @@ public final class InstructionReader {
           false,
           false);
 
+  private static final List<String> PLAIN =
+      List.of(
+          "ld", "st", "atom", "red", "fence", "membar", "bar", "barrier", "mov", "setp", "bra",
+          "exit", "ret");
+
+  /// The instructions that have a meaning.
+  private static final Set<String> MEANING =
+      Stream.concat(PLAIN.stream(), Arrays.stream(Operator.values()).map(Operator::mnemonic))
+          .collect(Collectors.toUnmodifiableSet());
+
   private final TokenReader in;
   private final Dialect dialect;
   private final Operands operands;
@@ -58,6 +69,11 @@ public final class InstructionReader {
   /// The words of PTX.
   public static Lexicon lexicon() {
     return LEXICON;
+  }
+
+  /// Whether some instruction of real PTX that is read here has this name, up to its first dot.
+  public static boolean knows(String mnemonic) {
+    return MEANING.contains(mnemonic) || UnmodelledForms.isFirstWord(mnemonic);
   }
 
   /// Reads one cell of a litmus test's table: nothing, labels, statements with semicolons between
@@ -200,11 +216,7 @@ public final class InstructionReader {
 
   private List<String> mnemonics() {
     Stream<String> ours =
-        Stream.of(
-                Stream.of("ld", "st", "atom", "red", "fence", "membar", "bar", "barrier"),
-                Stream.of("mov", "setp", "bra", "exit", "ret"),
-                Arrays.stream(Operator.values()).map(Operator::mnemonic))
-            .flatMap(Function.identity());
+        Stream.concat(PLAIN.stream(), Arrays.stream(Operator.values()).map(Operator::mnemonic));
     Stream<String> peers =
         dialect == Dialect.PTX
             ? Stream.of()

@@ -181,10 +181,10 @@ final class Operands {
     String text = token.text();
     String digits = text.endsWith("U") ? text.substring(0, text.length() - 1) : text;
     int radix = 10;
-    if (digits.matches("0[xX].*")) {
+    if (digits.startsWith("0x") || digits.startsWith("0X")) {
       radix = 16;
       digits = digits.substring(2);
-    } else if (digits.matches("0[bB].*")) {
+    } else if (digits.startsWith("0b") || digits.startsWith("0B")) {
       radix = 2;
       digits = digits.substring(2);
     } else if (digits.length() > 1 && digits.startsWith("0")) {
@@ -222,10 +222,20 @@ final class Operands {
       if (token.kind() == Token.Kind.END || token.is(";")) {
         return false;
       }
-      if (token.kind() == Token.Kind.NUMBER && token.text().matches("0[fFdD][0-9a-fA-F]{8,16}")) {
+      if (token.kind() == Token.Kind.NUMBER && isFloat(token.text())) {
         return true;
       }
     }
+  }
+
+  /// `0f` or `0d` and the bits, 8 to 16 hexadecimal digits.
+  private static boolean isFloat(String number) {
+    int digits = number.length() - 2;
+    return digits >= 8
+        && digits <= 16
+        && number.charAt(0) == '0'
+        && "fFdD".indexOf(number.charAt(1)) >= 0
+        && number.chars().skip(2).allMatch(c -> Character.digit(c, 16) >= 0);
   }
 
   /// Whether something that only PTX without meaning here has comes before the instruction ends.

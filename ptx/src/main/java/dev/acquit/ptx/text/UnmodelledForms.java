@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,6 +34,11 @@ public final class UnmodelledForms {
   }
 
   private static final Map<String, List<Form>> FORMS = forms();
+
+  private static final Set<String> FIRST_WORDS =
+      FORMS.keySet().stream()
+          .map(name -> name.split("\\.", 2)[0])
+          .collect(Collectors.toUnmodifiableSet());
 
   private UnmodelledForms() {}
 
@@ -58,6 +64,11 @@ public final class UnmodelledForms {
   /// Whether some such instruction has this name.
   static boolean isName(String name) {
     return FORMS.containsKey(name);
+  }
+
+  /// Whether the name of some such instruction begins with this word.
+  static boolean isFirstWord(String word) {
+    return FIRST_WORDS.contains(word);
   }
 
   private static Optional<String> candidates(String mnemonic, List<String> modifiers) {

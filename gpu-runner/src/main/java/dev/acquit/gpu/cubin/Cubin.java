@@ -1,0 +1,79 @@
+package dev.acquit.gpu.cubin;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/// The accesses in the machine code of a module.
+///
+/// @param sm the architecture, 90 for sm_90
+/// @param kernels the accesses of each kernel in the order of its code
+public record Cubin(int sm, SequencedMap<String, List<MachineAccess>> kernels) {
+  private static final int HEADER = 64;
+  private static final int SECTION = 64;
+  private static final int MACHINE = 190;
+  private static final int NEW_FLAGS = 8;
+  private static final String CODE = ".text.";
+
+  /// Copies the map.
+  public Cubin {
+    kernels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(kernels));
+  }
+
+  /// Reads an image: an ELF file of the machine CUDA with a section of code for each kernel.
+  ///
+  /// @param image its bytes
+  /// @throws CubinException if it is none
+  public static Cubin read(byte[] image) throws CubinException {
+    ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
+    boolean elf = image.length > HEADER && bytes.getInt(0) == 0x464C457F && image[4] == 2;
+    if (!elf || bytes.getShort(18) != MACHINE) {
+      throw new CubinException("the image is not an ELF file of 64 bits for CUDA");
+    }
+    try {
+      return read(image, bytes);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw new CubinException("the image is cut off or damaged");
+    }
+  }
+
+  private static Cubin read(byte[] image, ByteBuffer bytes) throws CubinException {
+    // The architecture has moved in the flags with version 8 of the format, of CUDA 13.
+    int flags = bytes.getInt(48);
+    int sm = image[8] >= NEW_FLAGS ? flags >> 8 & 0xFF : flags & 0xFF;
+    Instructions instructions = new Instructions(sm);
+    if (!instructions.known()) {
+      throw new CubinException("nothing is known about machine code of sm_" + sm);
+    }
+    int sections = Math.toIntExact(bytes.getLong(40));
+    int count = Short.toUnsignedInt(bytes.getShort(60));
+    int names = sections + SECTION * Short.toUnsignedInt(bytes.getShort(62));
+    int strings = Math.toIntExact(bytes.getLong(names + 24));
+    SequencedMap<String, List<MachineAccess>> kernels = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      int section = sections + SECTION * i;
+      String name = name(image, strings + bytes.getInt(section));
+      if (name.startsWith(CODE)) {
+        int from = Math.toIntExact(bytes.getLong(section + 24));
+        int length = Math.toIntExact(bytes.getLong(section + 32));
+        kernels.put(
+            name.substring(CODE.length()),
+            instructions.accesses(bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN)));
+      }
+    }
+    return new Cubin(sm, kernels);
+  }
+
+  private static String name(byte[] image, int from) {
+    int end = from;
+    while (image[end] != 0) {
+      end++;
+    }
+    return new String(Arrays.copyOfRange(image, from, end), StandardCharsets.UTF_8);
+  }
+}

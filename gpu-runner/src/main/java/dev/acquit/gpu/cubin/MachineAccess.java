@@ -1,0 +1,91 @@
+package dev.acquit.gpu.cubin;
+
+/// An access to memory, or a fence, in machine code.
+///
+/// @param kind what it does
+/// @param window through which kind of address
+/// @param strength its scope
+public record MachineAccess(Kind kind, Window window, Strength strength) {
+  /// What it does.
+  public enum Kind {
+    /// A load.
+    LOAD("load"),
+    /// A store.
+    STORE("store"),
+    /// A read-modify-write, with or without a result: which of the two is the assembler's choice.
+    UPDATE("read-modify-write"),
+    /// A fence of `fence.sc`.
+    FENCE_SC("MEMBAR.SC"),
+    /// A fence of `fence.acq_rel`, `fence.release`, or a release operation.
+    FENCE("MEMBAR.ALL"),
+    /// What makes later loads miss the first cache: an acquire operation or fence.
+    INVALIDATE("CCTL.IVALL");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /// What it is called.
+    public String words() {
+      return words;
+    }
+  }
+
+  /// Through which kind of address memory is accessed.
+  public enum Window {
+    /// An address of global memory.
+    GLOBAL,
+    /// An offset in the shared memory of the CTA.
+    SHARED,
+    /// An address of which the machine finds out where it points.
+    GENERIC,
+    /// None: a fence.
+    NONE
+  }
+
+  /// The scope of an access or fence.
+  public enum Strength {
+    /// A weak access, or one to shared memory, which has no scopes in machine code.
+    WEAK("weak"),
+    /// A load of what nobody writes meanwhile.
+    CONSTANT("constant"),
+    /// Scope cta.
+    CTA("cta"),
+    /// Scopes cluster and gpu, which are the same in machine code.
+    GPU("gpu"),
+    /// Scope sys, and volatile.
+    SYS("sys"),
+    /// `mmio`.
+    MMIO("mmio"),
+    /// Bits that nobody has seen yet.
+    UNKNOWN("unknown");
+
+    private final String words;
+
+    Strength(String words) {
+      this.words = words;
+    }
+
+    /// What it is called.
+    public String words() {
+      return words;
+    }
+  }
+
+  /// Whether its place among other such accesses is the test's and not the assembler's to choose.
+  public boolean ordered() {
+    return strength != Strength.WEAK && strength != Strength.CONSTANT;
+  }
+
+  @Override
+  public String toString() {
+    return switch (window) {
+      case NONE -> kind == Kind.INVALIDATE ? kind.words() : kind.words() + "." + strength.words();
+      case GLOBAL -> strength.words() + " " + kind.words() + " of global memory";
+      case SHARED -> kind.words() + " of shared memory";
+      case GENERIC -> strength.words() + " " + kind.words() + " at a generic address";
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package dev.acquit.gpu.device;
+
+import java.time.Duration;
+
+/// A machine that executes kernels: a GPU, or an emulator of one.
+///
+/// Addresses are those that kernels see, and mean nothing on the host. Launches, copies and fills
+/// take effect in the order in which they are asked for, in one queue. A device belongs to one
+/// thread at a time.
+public interface Device extends AutoCloseable {
+  /// What it is.
+  DeviceDescription description();
+
+  /// New memory, whose content is not known.
+  ///
+  /// @param bytes how much, at least 1
+  /// @return its address, a multiple of 256
+  /// @throws DeviceException if there is not enough
+  long allocate(long bytes) throws DeviceException;
+
+  /// Gives memory back.
+  ///
+  /// @param address what [#allocate] returned
+  /// @throws DeviceException if the device is lost
+  void free(long address) throws DeviceException;
+
+  /// Writes the same word again and again.
+  ///
+  /// @param address a multiple of 4
+  /// @param word what is written
+  /// @param words how many times
+  /// @throws DeviceException if the memory is not there or the device is lost
+  void fill(long address, int word, long words) throws DeviceException;
+
+  /// Copies from the host; the array may be changed afterwards.
+  ///
+  /// @param address where to
+  /// @param data what
+  /// @throws DeviceException if the memory is not there or the device is lost
+  void write(long address, byte[] data) throws DeviceException;
+
+  /// Copies to the host, after everything that was asked for before. It waits without a limit, so
+  /// [#synchronise] comes first where a kernel may hang.
+  ///
+  /// @param address where from
+  /// @param bytes how much
+  /// @throws DeviceException if the memory is not there or the device is lost
+  byte[] read(long address, int bytes) throws DeviceException;
+
+  /// Compiles and loads a module.
+  ///
+  /// @param ptx its text
+  /// @throws DeviceException of kind [DeviceProblem.Kind#REFUSED] or [DeviceProblem.Kind#TOO_NEW]
+  ///   with the compiler's log if the device does not take it
+  LoadedModule load(String ptx) throws DeviceException;
+
+  /// Waits until all launches have ended.
+  ///
+  /// @param limit how long; what is not done by then is not stopped, and the device is of no use
+  ///   any more
+  /// @throws DeviceException of kind [DeviceProblem.Kind#TIMEOUT] if they have not, and of kind
+  ///   [DeviceProblem.Kind#LOST] if one failed
+  /// @throws InterruptedException if the waiting thread is interrupted
+  void synchronise(Duration limit) throws DeviceException, InterruptedException;
+
+  /// Lets go of everything. Does not complain, and does nothing the second time.
+  @Override
+  void close();
+}

@@ -1,0 +1,11 @@
+/// What a runner needs of a machine that executes kernels, whoever executes them.
+///
+/// ```
+/// Device            = describes itself, memory, modules, one queue of launches
+/// DeviceDescription = DeviceDescription(Kind, name, Target, multiprocessors, ...)
+/// LoadedModule      = kernels by name, the image that was loaded, the compiler's log
+/// Kernel            = launches with a Shape and Arguments
+/// Argument          = Word(int) | Address(long)
+/// DeviceProblem     = DeviceProblem(Kind, String what, String advice, String log)
+/// ```
+package dev.acquit.gpu.device;

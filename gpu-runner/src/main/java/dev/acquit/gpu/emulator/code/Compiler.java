@@ -1,0 +1,129 @@
+package dev.acquit.gpu.emulator.code;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes code of instructions.
+public final class Compiler {
+  /// An instruction or label with the block that it stands in.
+  ///
+  /// @param statement the instruction
+  /// @param names what names mean there
+  public record Line(Statement statement, Names names) {}
+
+  private final InstructionWriter words;
+
+  private Compiler(Dialect dialect) {
+    this.words = new InstructionWriter(dialect);
+  }
+
+  /// The code of a thread.
+  ///
+  /// @param lines its instructions and labels
+  /// @param outermost the outermost of their blocks
+  /// @param dialect whose PTX it is
+  /// @throws NotEmulatedException if some instruction has no meaning here
+  public static Code compile(List<Line> lines, Names outermost, Dialect dialect)
+      throws NotEmulatedException {
+    return new Compiler(dialect).compile(lines, outermost);
+  }
+
+  private Code compile(List<Line> lines, Names outermost) throws NotEmulatedException {
+    List<Line> steps = new ArrayList<>();
+    for (Line line : lines) {
+      if (line.statement().instruction() instanceof Instruction.Label(String name)) {
+        line.names().label(name, steps.size());
+      } else {
+        steps.add(line);
+      }
+    }
+    int count = steps.size();
+    Action[] actions = new Action[count];
+    boolean[] visible = new boolean[count];
+    String[] texts = new String[count];
+    for (int i = 0; i < count; i++) {
+      Statement s = steps.get(i).statement();
+      actions[i] = guarded(s, steps.get(i).names());
+      visible[i] = visible(s.instruction());
+      texts[i] = words.write(s);
+    }
+    return new Code(actions, visible, texts, outermost.registers(), outermost.count());
+  }
+
+  private static Action guarded(Statement s, Names names) throws NotEmulatedException {
+    Action action = action(s.instruction(), names);
+    if (s.guard().isEmpty()) {
+      return action;
+    }
+    Source predicate = names.reading(s.guard().get().predicate().name());
+    boolean negated = s.guard().get().negated();
+    return fiber -> {
+      if ((predicate.get(fiber) != 0) != negated) {
+        action.run(fiber);
+      }
+    };
+  }
+
+  private static Action action(Instruction instruction, Names names) throws NotEmulatedException {
+    ComputeCompiler values = new ComputeCompiler(names);
+    MemoryCompiler memory = new MemoryCompiler(names, values);
+    return switch (instruction) {
+      case Instruction.Load load -> memory.load(load);
+      case Instruction.Store store -> memory.store(store);
+      case Instruction.Atom atom -> memory.atom(atom);
+      case Instruction.Red red -> memory.red(red);
+      case Instruction.Fence fence -> memory.fence(fence);
+      case Instruction.ProxyFence fence ->
+          throw new NotEmulatedException("proxies are not emulated");
+      case Instruction.Barrier barrier -> memory.barrier(barrier);
+      case Instruction.Move move -> values.move(move);
+      case Instruction.Compute compute -> values.compute(compute);
+      case Instruction.SetPredicate set -> values.compare(set);
+      case Instruction.Branch(String label) -> {
+        int target = names.target(label);
+        yield fiber -> fiber.next = target;
+      }
+      case Instruction.CompareBranch branch -> compareBranch(branch, values, names);
+      case Instruction.Exit e -> Fiber::end;
+      case Instruction.Unmodelled other -> new OtherCompiler(names).compile(other);
+      case Instruction.Label l -> throw new IllegalStateException("labels are no steps");
+    };
+  }
+
+  private static Action compareBranch(
+      Instruction.CompareBranch branch, ComputeCompiler values, Names names)
+      throws NotEmulatedException {
+    Source a = values.source(branch.left());
+    Source b = values.source(branch.right());
+    int target = names.target(branch.label());
+    return fiber -> {
+      if (Arithmetic.holds(branch.comparison(), Width.LONG, a.get(fiber), b.get(fiber))) {
+        fiber.next = target;
+      }
+    };
+  }
+
+  private static boolean visible(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load l -> !l.access().space().suffix().startsWith("param");
+      case Instruction.Store s -> true;
+      case Instruction.Atom a -> true;
+      case Instruction.Red r -> true;
+      case Instruction.Fence f -> true;
+      case Instruction.ProxyFence f -> true;
+      case Instruction.Barrier b -> true;
+      case Instruction.Unmodelled u -> OtherCompiler.visible(u);
+      case Instruction.Move m -> false;
+      case Instruction.Compute c -> false;
+      case Instruction.SetPredicate s -> false;
+      case Instruction.Branch b -> false;
+      case Instruction.CompareBranch b -> false;
+      case Instruction.Label l -> false;
+      case Instruction.Exit e -> false;
+    };
+  }
+}

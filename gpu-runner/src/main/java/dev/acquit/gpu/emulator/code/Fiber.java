@@ -1,0 +1,124 @@
+package dev.acquit.gpu.emulator.code;
+
+import dev.acquit.gpu.emulator.memory.Agent;
+import java.util.Arrays;
+
+/// An emulated thread.
+public final class Fiber {
+  /// Whether a thread can execute.
+  public enum State {
+    /// It can.
+    READY,
+    /// It waits for others.
+    WAITING,
+    /// It has ended.
+    DONE
+  }
+
+  private final Code code;
+  private final Setting setting;
+  private final Agent agent;
+  private final Coordinates coordinates;
+  final long[] registers;
+  int next;
+  private State state = State.READY;
+
+  /// A thread before its first instruction.
+  ///
+  /// @param code what it executes
+  /// @param setting what is around it
+  /// @param agent what the memory knows of it
+  /// @param coordinates what its special registers say
+  public Fiber(Code code, Setting setting, Agent agent, Coordinates coordinates) {
+    this.code = code;
+    this.setting = setting;
+    this.agent = agent;
+    this.coordinates = coordinates;
+    this.registers = new long[code.slots()];
+    restart();
+  }
+
+  /// Begins again, all registers zero.
+  public void restart() {
+    Arrays.fill(registers, 0);
+    agent.reset();
+    next = 0;
+    state = code.length() == 0 ? State.DONE : State.READY;
+  }
+
+  /// Executes up to and including the next instruction that others can notice.
+  ///
+  /// @param limit the most instructions that are executed
+  /// @return how many were executed
+  public int run(int limit) {
+    int executed = 0;
+    boolean noticed = false;
+    while (!noticed && state == State.READY && executed < limit) {
+      int at = next++;
+      noticed = code.visible(at);
+      code.action(at).run(this);
+      executed++;
+      if (next >= code.length()) {
+        if (state == State.READY) {
+          state = State.DONE;
+        }
+      }
+    }
+    return executed;
+  }
+
+  /// What it executes.
+  public Code code() {
+    return code;
+  }
+
+  /// The instruction that it executed last or waits in, as text.
+  public String where() {
+    return code.text(Math.max(0, next - 1));
+  }
+
+  /// What is around it.
+  public Setting setting() {
+    return setting;
+  }
+
+  /// What the memory knows of it.
+  public Agent agent() {
+    return agent;
+  }
+
+  /// What its special registers say.
+  public Coordinates coordinates() {
+    return coordinates;
+  }
+
+  /// Whether it can execute.
+  public State state() {
+    return state;
+  }
+
+  /// It has to wait for others.
+  public void await() {
+    state = State.WAITING;
+  }
+
+  /// It waits no longer.
+  public void wake() {
+    state = next >= code.length() ? State.DONE : State.READY;
+  }
+
+  /// It has no more to do.
+  void end() {
+    next = code.length();
+  }
+
+  /// The value of a register, by its place in [Code#registers].
+  public long register(int slot) {
+    return registers[slot];
+  }
+
+  /// Sets a register, by its place in [Code#registers].
+  public void set(int slot, long value) {
+    registers[slot] = value;
+  }
+}

@@ -1,0 +1,215 @@
+package dev.acquit.gpu.emulator.code;
+
+import dev.acquit.gpu.emulator.memory.Strength;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Loads, stores, atomics, fences and barriers.
+///
+/// The elements of a vector are accessed one after the other, which is one of the orders that the
+/// document leaves open.
+final class MemoryCompiler {
+  private final Names names;
+  private final ComputeCompiler values;
+
+  MemoryCompiler(Names names, ComputeCompiler values) {
+    this.names = names;
+    this.values = values;
+  }
+
+  Action load(Instruction.Load load) throws NotEmulatedException {
+    Width width = width(load.access());
+    Source address = address(load.access(), load.address());
+    List<Integer> to = new ArrayList<>();
+    for (Operand.Register register : load.destinations()) {
+      to.add(register.name().equals("_") ? -1 : names.register(register.name()));
+    }
+    if (parameters(load.access().space())) {
+      return elements(to, width, address, (fiber, at) ->
+          width.keep(fiber.setting().parameter(fiber, at, width.bytes())));
+    }
+    Strength strength = Strength.of(load.access().semantics(), load.access().scope());
+    if (to.size() == 1 && to.getFirst() >= 0) {
+      int only = to.getFirst();
+      int bytes = width.bytes();
+      return fiber ->
+          fiber.registers[only] =
+              fiber.setting().memory().load(fiber.agent(), address.get(fiber), bytes, strength);
+    }
+    return elements(to, width, address, (fiber, at) ->
+        fiber.setting().memory().load(fiber.agent(), at, width.bytes(), strength));
+  }
+
+  private interface Element {
+    long read(Fiber fiber, long address);
+  }
+
+  private static Action elements(List<Integer> to, Width width, Source address, Element element) {
+    return fiber -> {
+      long begin = address.get(fiber);
+      long[] read = new long[to.size()];
+      for (int i = 0; i < read.length; i++) {
+        read[i] = element.read(fiber, begin + (long) i * width.bytes());
+      }
+      for (int i = 0; i < read.length; i++) {
+        if (to.get(i) >= 0) {
+          fiber.registers[to.get(i)] = read[i];
+        }
+      }
+    };
+  }
+
+  Action store(Instruction.Store store) throws NotEmulatedException {
+    int bytes = width(store.access()).bytes();
+    if (parameters(store.access().space())) {
+      throw new NotEmulatedException("calls of functions are not emulated");
+    }
+    Source address = address(store.access(), store.address());
+    Strength strength = Strength.of(store.access().semantics(), store.access().scope());
+    List<Source> sources = new ArrayList<>();
+    for (Operand operand : store.sources()) {
+      sources.add(values.source(operand));
+    }
+    return fiber -> {
+      long at = address.get(fiber);
+      for (Source source : sources) {
+        fiber.setting().memory().store(fiber.agent(), at, bytes, source.get(fiber), strength);
+        at += bytes;
+      }
+    };
+  }
+
+  Action atom(Instruction.Atom atom) throws NotEmulatedException {
+    Width width = width(atom.access());
+    Source address = address(atom.access(), atom.address());
+    Strength strength = Strength.of(atom.access().semantics(), atom.access().scope());
+    Source a = values.source(atom.operands().getFirst());
+    int to = atom.destination().isPresent() ? names.register(atom.destination().get().name()) : -1;
+    int bytes = width.bytes();
+    if (atom.operation() == AtomicOperation.CAS) {
+      Source b = values.source(atom.operands().get(1));
+      return fiber ->
+          put(
+              fiber,
+              to,
+              fiber
+                  .setting()
+                  .memory()
+                  .swap(
+                      fiber.agent(),
+                      address.get(fiber),
+                      bytes,
+                      strength,
+                      a.get(fiber),
+                      b.get(fiber)));
+    }
+    requireIntegers(atom.access(), atom.operation());
+    AtomicOperation operation = atom.operation();
+    return fiber -> {
+      long operand = a.get(fiber);
+      long old =
+          fiber
+              .setting()
+              .memory()
+              .update(
+                  fiber.agent(),
+                  address.get(fiber),
+                  bytes,
+                  strength,
+                  false,
+                  value -> Arithmetic.update(operation, width, value, operand));
+      put(fiber, to, old);
+    };
+  }
+
+  private static void put(Fiber fiber, int to, long value) {
+    if (to >= 0) {
+      fiber.registers[to] = value;
+    }
+  }
+
+  Action red(Instruction.Red red) throws NotEmulatedException {
+    Width width = width(red.access());
+    requireIntegers(red.access(), red.operation());
+    Source address = address(red.access(), red.address());
+    Strength strength = Strength.of(red.access().semantics(), red.access().scope());
+    Source a = values.source(red.operand());
+    AtomicOperation operation = red.operation();
+    int bytes = width.bytes();
+    return fiber -> {
+      long operand = a.get(fiber);
+      fiber
+          .setting()
+          .memory()
+          .update(
+              fiber.agent(),
+              address.get(fiber),
+              bytes,
+              strength,
+              true,
+              value -> Arithmetic.update(operation, width, value, operand));
+    };
+  }
+
+  Action fence(Instruction.Fence fence) {
+    int scope = fence.scope().ordinal();
+    return fiber ->
+        fiber.setting().memory().fence(fiber.agent(), fence.semantics(), scope);
+  }
+
+  Action barrier(Instruction.Barrier barrier) throws NotEmulatedException {
+    if (barrier.dialect() == Instruction.Barrier.Dialect.PEER) {
+      throw new NotEmulatedException("bar.cta of other tools' litmus tests is not emulated");
+    }
+    boolean waits = barrier.action() == Instruction.Barrier.Action.SYNC;
+    Source number = values.source(barrier.first());
+    Source threads =
+        barrier.second().isPresent() ? values.source(barrier.second().get()) : fiber -> -1;
+    return fiber ->
+        fiber.setting().barrier(fiber, waits, number.get(fiber), threads.get(fiber));
+  }
+
+  private static boolean parameters(StateSpace space) {
+    return space == StateSpace.PARAM
+        || space == StateSpace.PARAM_ENTRY
+        || space == StateSpace.PARAM_FUNC;
+  }
+
+  private static Width width(Access access) throws NotEmulatedException {
+    if (access.proxy() != Proxy.GENERIC) {
+      throw new NotEmulatedException(
+          "accesses through the " + access.proxy().word() + " proxy are not emulated");
+    }
+    if (access.hints().contains("nc")) {
+      throw new NotEmulatedException("ld.global.nc is outside the PTX memory model");
+    }
+    return Width.of(access.type());
+  }
+
+  private static void requireIntegers(Access access, AtomicOperation operation)
+      throws NotEmulatedException {
+    ScalarType type = access.type();
+    if (!type.integer() && operation != AtomicOperation.EXCH) {
+      throw new NotEmulatedException("floating-point atomics are not emulated");
+    }
+  }
+
+  /// What computes the address by which memory knows the location.
+  private Source address(Access access, Address address) throws NotEmulatedException {
+    Source base = values.source(address.base());
+    long offset = address.offset();
+    StateSpace space = access.space();
+    if (parameters(space)) {
+      return fiber -> base.get(fiber) + offset;
+    }
+    return fiber -> fiber.setting().resolve(fiber, space, base.get(fiber) + offset);
+  }
+}

@@ -1,0 +1,245 @@
+package dev.acquit.gpu.emulator.device;
+
+import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.emulator.code.CtaBarriers;
+import dev.acquit.gpu.emulator.code.Coordinates;
+import dev.acquit.gpu.emulator.code.Fiber;
+import dev.acquit.gpu.emulator.code.Setting;
+import dev.acquit.gpu.emulator.memory.Agent;
+import dev.acquit.gpu.emulator.memory.Backing;
+import dev.acquit.gpu.emulator.memory.Chance;
+import dev.acquit.gpu.emulator.memory.EmulatedFault;
+import dev.acquit.gpu.emulator.memory.Site;
+import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.emulator.memory.WeakMemory;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A launch of a kernel. As many CTAs as fit are there at a time, others come when a cluster has
+/// ended; of the threads that are there chance chooses who executes next.
+final class Launch implements Setting, Backing {
+  private static final int PATIENCE = 4096;
+
+  private final KernelCode kernel;
+
+  private final Shape shape;
+  private final byte[] parameters;
+  private final GlobalMemory global;
+  private final int multiprocessors;
+  private final int residentBlocks;
+  private final SharedWindow shared = new SharedWindow();
+  private final Chance chance;
+  private final WeakMemory memory;
+  private final Map<Fiber, Block> blocks = new LinkedHashMap<>();
+  private final List<Fiber> ready = new ArrayList<>();
+  private int nextBlock;
+  private int present;
+  private long sinceLook;
+
+  Launch(
+      KernelCode kernel,
+      Shape shape,
+      byte[] parameters,
+      GlobalMemory global,
+      int multiprocessors,
+      int residentBlocks,
+      Chance chance,
+      Tendency tendency) {
+    this.kernel = kernel;
+    this.shape = shape;
+    this.parameters = parameters;
+    this.global = global;
+    this.multiprocessors = multiprocessors;
+    this.residentBlocks = Math.max(residentBlocks, shape.clusterBlocks());
+    this.chance = chance;
+    this.memory = new WeakMemory(this, chance, tendency);
+  }
+
+  /// Executes on.
+  ///
+  /// @param deadline when to stop, as [System#nanoTime] counts
+  /// @return whether all threads have ended
+  /// @throws EmulatedFault if a thread does what it cannot go on from
+  /// @throws InterruptedException if the executing thread is interrupted
+  boolean run(long deadline) throws InterruptedException {
+    startBlocks();
+    while (!ready.isEmpty()) {
+      if (++sinceLook % PATIENCE == 0) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        if (System.nanoTime() - deadline > 0) {
+          return false;
+        }
+      }
+      step();
+    }
+    if (present > 0) {
+      throw new EmulatedFault(
+          "%d threads wait for each other, one of them in: %s"
+              .formatted(blocks.size(), blocks.keySet().iterator().next().where()));
+    }
+    memory.settle();
+    return true;
+  }
+
+  private void step() {
+    int chosen = chance.below(ready.size());
+    Fiber fiber = ready.get(chosen);
+    Fiber last = ready.removeLast();
+    if (fiber != last) {
+      ready.set(chosen, last);
+    }
+    try {
+      fiber.run(PATIENCE);
+    } catch (EmulatedFault fault) {
+      throw new EmulatedFault(
+          "%s, by thread %d of CTA %d in: %s"
+              .formatted(
+                  fault.getMessage(),
+                  fiber.coordinates().thread(),
+                  fiber.coordinates().block(),
+                  fiber.where()));
+    }
+    if (fiber.state() == Fiber.State.READY) {
+      ready.add(fiber);
+    } else if (fiber.state() == Fiber.State.DONE) {
+      end(fiber);
+    }
+  }
+
+  /// Those that no longer wait go on; the thread that executes is put back by its own step.
+  private void wake(List<Fiber> woken, Fiber executing) {
+    for (Fiber fiber : woken) {
+      if (fiber == executing) {
+        continue;
+      }
+      if (fiber.state() == Fiber.State.READY) {
+        ready.add(fiber);
+      } else {
+        end(fiber);
+      }
+    }
+  }
+
+  private void end(Fiber fiber) {
+    Block block = blocks.remove(fiber);
+    wake(block.barriers().exit(), fiber);
+    wake(block.cluster().exit(), fiber);
+    if (block.cluster().threads() == 0) {
+      present -= shape.clusterBlocks();
+      startBlocks();
+    }
+  }
+
+  private void startBlocks() {
+    while (nextBlock < shape.blocks() && present + shape.clusterBlocks() <= residentBlocks) {
+      Cluster cluster = new Cluster(shape.clusterBlocks() * shape.threads());
+      for (int i = 0; i < shape.clusterBlocks(); i++) {
+        start(cluster, nextBlock++);
+      }
+      present += shape.clusterBlocks();
+    }
+  }
+
+  private void start(Cluster cluster, int number) {
+    Block block = new Block(number, cluster, new CtaBarriers(shape.threads(), true));
+    shared.open(number, kernel.sharedBytes() + shape.sharedBytes());
+    Site site = new Site(0, number / shape.clusterBlocks(), number);
+    for (int thread = 0; thread < shape.threads(); thread++) {
+      Coordinates coordinates =
+          new Coordinates(
+              thread,
+              shape.threads(),
+              number,
+              shape.blocks(),
+              shape.clusterBlocks(),
+              number % multiprocessors,
+              multiprocessors);
+      Fiber fiber = new Fiber(kernel.code(), this, new Agent(site), coordinates);
+      blocks.put(fiber, block);
+      if (fiber.state() == Fiber.State.READY) {
+        ready.add(fiber);
+      } else {
+        end(fiber);
+      }
+    }
+  }
+
+  @Override
+  public long load(long address, int bytes) {
+    return SharedWindow.isShared(address)
+        ? shared.load(address, bytes)
+        : global.load(address, bytes);
+  }
+
+  @Override
+  public void store(long address, int bytes, long value) {
+    if (SharedWindow.isShared(address)) {
+      shared.store(address, bytes, value);
+    } else {
+      global.store(address, bytes, value);
+    }
+  }
+
+  @Override
+  public WeakMemory memory() {
+    return memory;
+  }
+
+  @Override
+  public long resolve(Fiber fiber, StateSpace space, long address) {
+    if (space == StateSpace.LOCAL) {
+      throw new EmulatedFault("local memory is not emulated");
+    }
+    return generic(fiber, space, address);
+  }
+
+  @Override
+  public long parameter(Fiber fiber, long offset, int bytes) {
+    if (offset < 0 || offset + bytes > parameters.length) {
+      throw new EmulatedFault("the kernel has no parameter at byte " + offset);
+    }
+    return GlobalMemory.load(parameters, (int) offset, bytes);
+  }
+
+  @Override
+  public void barrier(Fiber fiber, boolean waits, long number, long threads) {
+    wake(blocks.get(fiber).barriers().arrive(fiber, waits, number, threads), fiber);
+  }
+
+  @Override
+  public void clusterArrive(Fiber fiber) {
+    wake(blocks.get(fiber).cluster().arrive(fiber), fiber);
+  }
+
+  @Override
+  public void clusterWait(Fiber fiber) {
+    blocks.get(fiber).cluster().await(fiber);
+  }
+
+  @Override
+  public long generic(Fiber fiber, StateSpace space, long address) {
+    return space.shared()
+        ? SharedWindow.generic(fiber.coordinates().block(), address)
+        : address;
+  }
+
+  @Override
+  public long window(StateSpace space, long address) {
+    return space.shared() ? SharedWindow.window(address) : address;
+  }
+
+  @Override
+  public long map(Fiber fiber, long address, long rank) {
+    int size = shape.clusterBlocks();
+    if (rank < 0 || rank >= size) {
+      throw new EmulatedFault("a cluster of " + size + " CTAs has no CTA " + rank);
+    }
+    int first = fiber.coordinates().block() / size * size;
+    return SharedWindow.inWindow(first + (int) rank, address);
+  }
+}

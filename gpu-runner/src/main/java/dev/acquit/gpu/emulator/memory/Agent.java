@@ -1,0 +1,120 @@
+package dev.acquit.gpu.emulator.memory;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What the memory knows of a thread.
+public final class Agent {
+  private static final int SCOPES = 4;
+
+  private final Site site;
+
+  /// Every write that is before the thread's next operation in causality order.
+  private final View view = new View();
+
+  /// What fences of each scope release, with the thread's strong writes from now on.
+  private final View[] fences = new View[SCOPES];
+
+  /// What release writes to a location release, with the thread's later strong writes to it.
+  private final Map<Integer, View[]> released = new HashMap<>();
+
+  /// What an acquire fence may acquire, by the scope that it needs for it.
+  private final View[] pending = new View[SCOPES];
+
+  /// What an acquire read of a location may acquire from earlier strong reads of it.
+  private final Map<Integer, View[]> pendingAt = new HashMap<>();
+
+  /// A thread that has done nothing yet.
+  public Agent(Site site) {
+    this.site = site;
+  }
+
+  /// Where it runs.
+  public Site site() {
+    return site;
+  }
+
+  View view() {
+    return view;
+  }
+
+  /// Forgets everything.
+  public void reset() {
+    view.clear();
+    for (int scope = 0; scope < SCOPES; scope++) {
+      fences[scope] = null;
+      pending[scope] = null;
+    }
+    released.clear();
+    pendingAt.clear();
+  }
+
+  /// What a strong write releases: what release fences before it, release writes to the same
+  /// location and itself do.
+  List<Release> releases(int location, boolean itself, int ownScope) {
+    View[] here = released.isEmpty() ? null : released.get(location);
+    View own = itself ? view.copy() : null;
+    List<Release> all = new ArrayList<>(1);
+    for (int scope = 0; scope < SCOPES; scope++) {
+      if (fences[scope] != null) {
+        all.add(new Release(site, scope, fences[scope]));
+      }
+      if (here != null && here[scope] != null) {
+        Release.add(all, new Release(site, scope, here[scope]));
+      }
+    }
+    if (itself) {
+      Release.add(all, new Release(site, ownScope, own));
+      released.computeIfAbsent(location, l -> new View[SCOPES])[ownScope] = own;
+    }
+    return all.isEmpty() ? List.of() : all;
+  }
+
+  /// Notes what a strong read could acquire from a message that it observed.
+  void observe(int location, List<Release> releases) {
+    for (Release release : releases) {
+      if (release.reaches(site)) {
+        int distance = release.site().distance(site);
+        joinAt(pending, distance, release.view());
+        joinAt(
+            pendingAt.computeIfAbsent(location, l -> new View[SCOPES]), distance, release.view());
+      }
+    }
+  }
+
+  private static void joinAt(View[] views, int index, View more) {
+    if (views[index] == null) {
+      views[index] = more.copy();
+    } else {
+      views[index].join(more);
+    }
+  }
+
+  /// Acquires from strong reads of a location, as an acquire read of it does.
+  void acquireAt(int location, int scope) {
+    View[] here = pendingAt.isEmpty() ? null : pendingAt.get(location);
+    if (here != null) {
+      acquire(here, scope);
+    }
+  }
+
+  /// Acquires from all strong reads, as an acquire fence does.
+  void acquireAll(int scope) {
+    acquire(pending, scope);
+  }
+
+  private void acquire(View[] from, int scope) {
+    for (int distance = 0; distance <= scope; distance++) {
+      if (from[distance] != null) {
+        view.join(from[distance]);
+      }
+    }
+  }
+
+  /// Lets later strong writes release what is before now, as a release fence does.
+  void releaseFence(int scope) {
+    fences[scope] = view.copy();
+  }
+}

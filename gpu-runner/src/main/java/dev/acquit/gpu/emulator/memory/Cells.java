@@ -1,0 +1,124 @@
+package dev.acquit.gpu.emulator.memory;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// The locations that have been accessed, found by address. Accesses are aligned and have at most
+/// eight bytes, so that those that overlap lie in the same aligned eight bytes.
+///
+/// When an access overlaps locations of another size, these settle: they keep their newest value
+/// and nothing else, which allows less than the model does.
+final class Cells {
+  private static final int LEAST = 16;
+
+  private final Backing backing;
+  private long[] words = new long[LEAST];
+  private Cell[] chains = new Cell[LEAST];
+  private int used;
+  private int numbers;
+
+  Cells(Backing backing) {
+    this.backing = backing;
+  }
+
+  /// The location of an access.
+  Cell at(long address, int bytes) {
+    if ((address & bytes - 1) != 0) {
+      throw new EmulatedFault(
+          "address 0x%x is not a multiple of %d, the size of the access".formatted(address, bytes));
+    }
+    int slot = slot(address >>> 3);
+    boolean overlap = false;
+    for (Cell cell = chains[slot]; cell != null; cell = cell.next) {
+      if (cell.address == address && cell.bytes == bytes) {
+        return cell;
+      }
+      overlap |= cell.overlaps(address, bytes);
+    }
+    if (overlap) {
+      settle(slot, address, bytes);
+    }
+    return create(slot, address, bytes);
+  }
+
+  /// The location that begins at an address; null if there is none.
+  Cell find(long address) {
+    Cell cell = chains[slot(address >>> 3)];
+    while (cell != null && cell.address != address) {
+      cell = cell.next;
+    }
+    return cell;
+  }
+
+  private Cell create(int at, long address, int bytes) {
+    int slot = at;
+    long value = backing.load(address, bytes);
+    if (chains[slot] == null && words[slot] == 0) {
+      if (used * 2 >= words.length) {
+        grow();
+        slot = slot(address >>> 3);
+      }
+      words[slot] = (address >>> 3) + 1;
+      used++;
+    }
+    Message initial =
+        new Message(null, Strength.WEAK, value, 0, Message.NO_SOURCE, List.of());
+    chains[slot] = new Cell(numbers++, address, bytes, initial, chains[slot]);
+    return chains[slot];
+  }
+
+  private void settle(int slot, long address, int bytes) {
+    Cell left = null;
+    for (Cell cell = chains[slot]; cell != null; ) {
+      Cell next = cell.next;
+      if (cell.overlaps(address, bytes)) {
+        backing.store(cell.address, cell.bytes, cell.newest.value);
+      } else {
+        cell.next = left;
+        left = cell;
+      }
+      cell = next;
+    }
+    chains[slot] = left;
+  }
+
+  void forEach(Consumer<Cell> action) {
+    for (Cell chain : chains) {
+      for (Cell cell = chain; cell != null; cell = cell.next) {
+        action.accept(cell);
+      }
+    }
+  }
+
+  /// Forgets all locations.
+  void clear() {
+    Arrays.fill(words, 0);
+    Arrays.fill(chains, null);
+    used = 0;
+    numbers = 0;
+  }
+
+  private int slot(long word) {
+    int mask = words.length - 1;
+    int slot = (int) ((word * 0x9E3779B97F4A7C15L) >>> 40) & mask;
+    while (words[slot] != 0 && words[slot] != word + 1) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private void grow() {
+    long[] oldWords = words;
+    Cell[] oldChains = chains;
+    words = new long[oldWords.length * 2];
+    chains = new Cell[words.length];
+    for (int i = 0; i < oldWords.length; i++) {
+      if (oldWords[i] != 0) {
+        int slot = slot(oldWords[i] - 1);
+        words[slot] = oldWords[i];
+        chains[slot] = oldChains[i];
+      }
+    }
+  }
+}

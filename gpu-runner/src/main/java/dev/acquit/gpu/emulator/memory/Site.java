@@ -1,0 +1,20 @@
+package dev.acquit.gpu.emulator.memory;
+
+/// Where a thread runs, in numbers that are unique over the whole machine.
+///
+/// @param gpu the device
+/// @param cluster the cluster of CTAs
+/// @param cta the CTA
+/// @ptx 8.5 Scope
+public record Site(int gpu, int cluster, int cta) {
+  /// The narrowest scope that contains threads of both sites, as [dev.acquit.ptx.isa.Scope] counts.
+  int distance(Site other) {
+    if (cta == other.cta) {
+      return 0;
+    }
+    if (cluster == other.cluster) {
+      return 1;
+    }
+    return gpu == other.gpu ? 2 : 3;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.Value;
+import java.util.OptionalInt;
+
+/// What an instance has of a location of the test.
+///
+/// @param name the location
+/// @param bytes its size, a power of two, at least 4; addresses of cells are multiples of it
+/// @param valueBytes how many of them are the location's value: 1, 2, 4, 8 or 16
+/// @param initial what it holds at first
+/// @param owner for a location in shared memory: the first role in its CTA
+public record Cell(String name, int bytes, int valueBytes, Value initial, OptionalInt owner) {
+  /// Whether it lies in shared memory.
+  public boolean shared() {
+    return owner.isPresent();
+  }
+}

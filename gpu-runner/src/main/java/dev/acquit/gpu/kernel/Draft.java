@@ -1,0 +1,57 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Value;
+import java.util.List;
+import java.util.SequencedMap;
+
+/// What is decided about a module before its text is written.
+///
+/// @param test the test
+/// @param mode who plays which role
+/// @param seating which roles share a CTA and a cluster
+/// @param cells the locations
+/// @param widths of the registers of each role
+/// @param slots the buffer of outcomes
+/// @param fields the index of the histogram
+/// @param zeros how many parameters are zero
+record Draft(
+    PtxTest test,
+    KernelMode mode,
+    Seating seating,
+    List<Cell> cells,
+    List<SequencedMap<String, Integer>> widths,
+    List<OutcomeSlot> slots,
+    List<KeyField> fields,
+    int zeros) {
+
+  int threads() {
+    return test.threads().size();
+  }
+
+  List<Parameter> testParameters() {
+    return Parameters.ofTest(this);
+  }
+
+  List<Parameter> classifyParameters() {
+    return Parameters.ofClassify(this);
+  }
+
+  /// The index for instances that did not run.
+  int skipped() {
+    return fields.stream().mapToInt(KeyField::size).reduce(1, Math::multiplyExact);
+  }
+
+  /// What a register holds at first.
+  Value initial(int role, String register) {
+    for (InitEntry entry : test.header().init()) {
+      if (entry instanceof InitEntry.Register(int t, String name, Value value)
+          && t == test.threads().get(role).id()
+          && name.equals(register)) {
+        return value;
+      }
+    }
+    return Value.ZERO;
+  }
+}

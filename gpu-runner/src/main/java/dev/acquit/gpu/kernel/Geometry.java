@@ -1,0 +1,23 @@
+package dev.acquit.gpu.kernel;
+
+/// How large launches of a test are.
+///
+/// @param testingGroups clusters that test (CTAs, where the test has no clusters), with numbers
+///   below all others behind the shuffle
+/// @param groups all clusters; those that do not test make stress
+/// @param threads threads of a CTA, a power of two, at least 32
+public record Geometry(int testingGroups, int groups, int threads) {
+  private static final int MOST_GROUPS = 65_535;
+
+  /// Checks the numbers.
+  ///
+  /// @throws IllegalArgumentException if they are out of their ranges
+  public Geometry {
+    if (testingGroups < 1 || groups < testingGroups || groups > MOST_GROUPS) {
+      throw new IllegalArgumentException(testingGroups + " of " + groups + " clusters test");
+    }
+    if (threads < 32 || threads > 1024 || Integer.bitCount(threads) != 1) {
+      throw new IllegalArgumentException(threads + " threads in a CTA");
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.ptx.isa.Availability;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// A module for a test, and what its histogram means.
+public final class KernelPlan implements Planned {
+  /// The name of the kernel that runs the test.
+  public static final String TEST = TestKernel.NAME;
+
+  /// The name of the kernel that counts.
+  public static final String CLASSIFY = ClassifyKernel.NAME;
+
+  private final Draft draft;
+  private final Availability needs;
+  private final String ptx;
+
+  KernelPlan(Draft draft, Availability needs, String ptx) {
+    this.draft = draft;
+    this.needs = needs;
+    this.ptx = ptx;
+  }
+
+  /// The name of the test.
+  public String name() {
+    return draft.test().name();
+  }
+
+  /// Who plays which role.
+  public KernelMode mode() {
+    return draft.mode();
+  }
+
+  /// The text of the module.
+  public String ptx() {
+    return ptx;
+  }
+
+  /// The version and architecture that the text names.
+  public Availability needs() {
+    return needs;
+  }
+
+  /// Which roles share a CTA and a cluster.
+  public Seating seating() {
+    return draft.seating();
+  }
+
+  /// The locations of an instance.
+  public List<Cell> cells() {
+    return draft.cells();
+  }
+
+  /// What the index of the histogram says.
+  public List<KeyField> fields() {
+    return draft.fields();
+  }
+
+  /// How many indexes the histogram has. The last one counts instances that did not run.
+  public int indexes() {
+    return draft.skipped() + 1;
+  }
+
+  /// What an index stands for.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such index
+  public Outcome outcome(int index) {
+    if (index < 0 || index >= indexes()) {
+      throw new IndexOutOfBoundsException("no index " + index);
+    }
+    if (index == draft.skipped()) {
+      return new Outcome.Skipped();
+    }
+    SequencedMap<Term, Optional<Value>> values = new LinkedHashMap<>();
+    fields().forEach(f -> values.put(f.term(), f.value(index)));
+    if (values.values().stream().anyMatch(Optional::isEmpty)) {
+      return new Outcome.Odd(values);
+    }
+    Map<Term, Value> known = new HashMap<>();
+    values.forEach((term, value) -> known.put(term, value.orElseThrow()));
+    return new Outcome.Seen(State.of(known));
+  }
+
+  int outcomeBytesOfInstance() {
+    return draft.slots().stream().mapToInt(OutcomeSlot::bytes).sum();
+  }
+
+  List<Parameter> testParameters() {
+    return draft.testParameters();
+  }
+
+  List<Parameter> classifyParameters() {
+    return draft.classifyParameters();
+  }
+}

@@ -1,0 +1,270 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.PtxVariables;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.check.PeerForms;
+import dev.acquit.ptx.isa.Availability;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// Makes modules of tests.
+public final class Kernels {
+  /// The first version and architecture with the memory model that tests are about.
+  private static final Availability LEAST = Availability.of(6, 0, 70);
+
+  private static final Availability CLUSTERS = Availability.of(7, 8, 90);
+  private static final int MOST_INDEXES = 1 << 20;
+
+  private final PtxTest test;
+  private final KernelMode mode;
+
+  private Kernels(PtxTest test, KernelMode mode) {
+    this.test = test;
+    this.mode = mode;
+  }
+
+  /// The module for a test; a refusal if the test cannot run in this way.
+  ///
+  /// @param test the test
+  /// @param mode which threads play which roles
+  /// @param observation what the histogram tells apart
+  public static Planned plan(PtxTest test, KernelMode mode, Observation observation) {
+    try {
+      return new Kernels(test, mode).plan(observation);
+    } catch (RefusedException e) {
+      return e.refusal();
+    }
+  }
+
+  private KernelPlan plan(Observation observation) throws RefusedException {
+    refuse();
+    Seating seating = Seating.of(test);
+    List<Cell> cells = Cells.of(test, seating);
+    List<SequencedMap<String, Integer>> widths = new ArrayList<>();
+    for (PtxThread thread : test.threads()) {
+      widths.add(RegisterTypes.of(test, thread));
+    }
+    List<OutcomeSlot> slots = slots(widths, mentioned());
+    List<KeyField> fields = fields(observation, cells, widths);
+    Draft draft = new Draft(test, mode, seating, cells, widths, slots, fields, zeros());
+    String test = new TestKernel(draft).text();
+    String classify = new ClassifyKernel(draft).text();
+    Availability needs = needs(draft);
+    return new KernelPlan(draft, needs, module(draft, needs) + test + "\n" + classify);
+  }
+
+  private void refuse() throws RefusedException {
+    for (PtxThread thread : test.threads()) {
+      for (Statement statement : thread.body()) {
+        Optional<String> peer = PeerForms.reason(statement.instruction());
+        if (peer.isPresent()) {
+          throw new RefusedException(
+              "P%d has an instruction that no GPU has: %s".formatted(thread.id(), peer.get()));
+        }
+      }
+      if (mode != KernelMode.WARPS && Body.hasBarrier(thread)) {
+        throw new RefusedException(
+            "P%d waits at a barrier, which needs a warp for each role; run it with %s"
+                .formatted(thread.id(), KernelMode.WARPS.words()));
+      }
+      if (mode == KernelMode.ALL_ROLES && !Body.loops(thread).isEmpty()) {
+        throw new RefusedException(
+            "P%d has a loop, and would wait for a role that comes later in the same thread; run it with %s"
+                .formatted(thread.id(), KernelMode.WARPS.words()));
+      }
+    }
+    for (InitEntry entry : test.header().init()) {
+      if (entry instanceof InitEntry.Alias(String name, var proxy, String base)) {
+        throw new RefusedException(
+            "%s is another name for %s, and the runner maps no memory twice".formatted(name, base));
+      }
+    }
+  }
+
+  /// The registers and locations that the test mentions.
+  private Set<Term> mentioned() {
+    Set<Term> terms = new LinkedHashSet<>();
+    terms.addAll(test.header().condition().proposition().terms());
+    terms.addAll(test.header().locations());
+    test.header().filter().ifPresent(f -> terms.addAll(f.terms()));
+    return terms;
+  }
+
+  /// All registers that are read into, and all locations.
+  private Set<Term> all() {
+    Set<Term> terms = new LinkedHashSet<>();
+    for (PtxThread thread : test.threads()) {
+      for (Statement statement : thread.body()) {
+        for (Operand.Register r : Body.readInto(statement.instruction())) {
+          terms.add(new Term.ThreadRegister(thread.id(), r.name()));
+        }
+      }
+    }
+    PtxVariables.of(test.threads(), test.header().init())
+        .forEach(l -> terms.add(new Term.Memory(l)));
+    return terms;
+  }
+
+  /// Every register that something is read into is stored, since what is not stored the assembler
+  /// drops.
+  private List<OutcomeSlot> slots(List<SequencedMap<String, Integer>> widths, Set<Term> terms) {
+    List<OutcomeSlot> wanted = new ArrayList<>();
+    for (int role = 0; role < test.threads().size(); role++) {
+      PtxThread thread = test.threads().get(role);
+      Set<String> names = new HashSet<>();
+      for (Statement statement : thread.body()) {
+        Body.readInto(statement.instruction()).forEach(r -> names.add(r.name()));
+      }
+      for (Term term : terms) {
+        if (term instanceof Term.ThreadRegister(int t, String name) && t == thread.id()) {
+          names.add(name);
+        }
+      }
+      int before = wanted.size();
+      for (var entry : widths.get(role).entrySet()) {
+        if (names.contains(entry.getKey())) {
+          wanted.add(new OutcomeSlot(role, Optional.of(entry.getKey()), entry.getValue(), 0));
+        }
+      }
+      if (wanted.size() == before) {
+        wanted.add(new OutcomeSlot(role, Optional.empty(), 32, 0));
+      }
+    }
+    List<OutcomeSlot> slots = new ArrayList<>();
+    int bytes = 0;
+    List<OutcomeSlot> widest =
+        wanted.stream().sorted(Comparator.comparingInt(OutcomeSlot::bytes).reversed()).toList();
+    for (OutcomeSlot slot : widest) {
+      slots.add(new OutcomeSlot(slot.role(), slot.register(), slot.bits(), bytes));
+      bytes += slot.bytes();
+    }
+    return slots;
+  }
+
+  /// The fields of the index: what is mentioned, and of the rest as much as there is room for.
+  private List<KeyField> fields(
+      Observation observation, List<Cell> cells, List<SequencedMap<String, Integer>> widths)
+      throws RefusedException {
+    Candidates candidates = Candidates.of(test);
+    SequencedMap<Term, List<Value>> chosen = new TreeMap<>(State.TERM_ORDER);
+    long indexes = 1;
+    Set<Term> mentioned = mentioned();
+    Set<Term> terms = new LinkedHashSet<>(mentioned);
+    if (observation == Observation.ALL) {
+      terms.addAll(all());
+    }
+    for (Term term : terms) {
+      int bits = bits(term, cells, widths);
+      List<Value> values = distinct(candidates.of(term), bits);
+      long with = indexes * (values.size() + 1);
+      if (bits > 0 && with <= MOST_INDEXES) {
+        chosen.put(term, values);
+        indexes = with;
+      } else if (bits > 0 && mentioned.contains(term)) {
+        throw new RefusedException(
+            "the test has more than %d outcomes; mention fewer registers and locations in it"
+                .formatted(MOST_INDEXES));
+      }
+    }
+    List<KeyField> fields = new ArrayList<>();
+    int factor = 1;
+    for (var entry : chosen.entrySet()) {
+      KeyField field = new KeyField(entry.getKey(), entry.getValue(), factor);
+      fields.add(field);
+      factor *= field.size();
+    }
+    return fields;
+  }
+
+  private int bits(Term term, List<Cell> cells, List<SequencedMap<String, Integer>> widths) {
+    return switch (term) {
+      case Term.ThreadRegister(int thread, String name) -> {
+        for (int role = 0; role < test.threads().size(); role++) {
+          if (test.threads().get(role).id() == thread) {
+            yield widths.get(role).getOrDefault(name, 0);
+          }
+        }
+        yield 0;
+      }
+      case Term.Memory(String location) ->
+          cells.stream()
+              .filter(c -> c.name().equals(location))
+              .mapToInt(c -> 8 * c.valueBytes())
+              .findFirst()
+              .orElse(0);
+      case Term.Literal l -> 0;
+    };
+  }
+
+  /// The values that so many bits tell apart.
+  private static List<Value> distinct(SortedSet<Value> candidates, int bits) {
+    Set<String> seen = new HashSet<>();
+    List<Value> values = new ArrayList<>();
+    for (Value value : candidates) {
+      boolean fits =
+          switch (value) {
+            case Value.Number(long n) -> seen.add(ClassifyKernel.constant(n, bits));
+            case Value.AddressOf a -> bits >= 64;
+          };
+      if (fits) {
+        values.add(value);
+      }
+    }
+    return values;
+  }
+
+  /// One zero for dependencies, and one for each further access of a thread to a location.
+  private int zeros() {
+    int most = 1;
+    for (PtxThread thread : test.threads()) {
+      List<Body.MemoryAccess> accesses = Body.accesses(thread);
+      for (Body.MemoryAccess access : accesses) {
+        long same = accesses.stream().filter(a -> a.location().equals(access.location())).count();
+        most = Math.max(most, (int) same);
+      }
+    }
+    return most;
+  }
+
+  private Availability needs(Draft draft) {
+    Availability needs = draft.seating().clustered() ? LEAST.and(CLUSTERS) : LEAST;
+    for (PtxThread thread : test.threads()) {
+      for (Statement statement : thread.body()) {
+        needs = needs.and(Needs.of(statement.instruction()));
+      }
+    }
+    return Needs.complete(needs);
+  }
+
+  private static String module(Draft draft, Availability needs) {
+    StringBuilder text = new StringBuilder();
+    text.append("// ").append(draft.test().name().replaceAll("\\s+", " "));
+    text.append(": ").append(draft.mode().words()).append('\n');
+    text.append(".version ").append(needs.version()).append('\n');
+    text.append(".target ").append(needs.target()).append('\n');
+    text.append(".address_size 64\n\n");
+    if (draft.cells().stream().anyMatch(Cell::shared)) {
+      text.append(".extern .shared .align 32 .b8 ").append(TestKernel.SHARED).append("[];\n\n");
+    }
+    if (ClassifyKernel.countsInShared(draft)) {
+      text.append(".shared .align 4 .b8 ").append(ClassifyKernel.COUNTS);
+      text.append('[').append(4 * (draft.skipped() + 1)).append("];\n\n");
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,153 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeSet;
+
+/// Finds the width of each register of a thread from the instructions that use it. Litmus tests do
+/// not declare registers; a module must.
+///
+/// @ptx 5.2.2 Restricted Use of Sub-Word Sizes, 9.4.1 Operand Size Exceeding Instruction-Type Size
+final class RegisterTypes {
+  private final int thread;
+  private final SequencedMap<String, Demand> demands = new LinkedHashMap<>();
+
+  private static final class Demand {
+    private final TreeSet<Integer> exact = new TreeSet<>();
+    private int atLeast = 16;
+  }
+
+  private RegisterTypes(int thread) {
+    this.thread = thread;
+  }
+
+  /// The bits of each register, 1 for a predicate, in the order of their first mention.
+  static SequencedMap<String, Integer> of(PtxTest test, PtxThread thread) throws RefusedException {
+    RegisterTypes types = new RegisterTypes(thread.id());
+    for (InitEntry entry : test.header().init()) {
+      if (entry instanceof InitEntry.Register(int t, String name, Value value)
+          && t == thread.id()) {
+        types.demand(name);
+        if (value instanceof Value.AddressOf) {
+          types.exactly(new Operand.Register(name), 64);
+        }
+      }
+    }
+    for (Statement statement : thread.body()) {
+      statement.guard().ifPresent(g -> types.exactly(g.predicate(), 1));
+      types.add(statement.instruction());
+    }
+    return types.widths();
+  }
+
+  private void add(Instruction instruction) {
+    Body.access(instruction).ifPresent(a -> address(a.address()));
+    switch (instruction) {
+      case Instruction.Load i ->
+          i.destinations().forEach(r -> atLeast(r, i.access().type().bits()));
+      case Instruction.Store i -> i.sources().forEach(o -> atLeast(o, i.access().type().bits()));
+      case Instruction.Atom i -> {
+        i.destination().ifPresent(r -> exactly(r, i.access().type().bits()));
+        exactly(i.operands(), i.access().type().bits());
+      }
+      case Instruction.Red i -> exactly(i.operand(), i.access().type().bits());
+      case Instruction.Move i -> {
+        int bits = moveType(i).bits();
+        exactly(i.destination(), bits);
+        exactly(i.source(), bits);
+      }
+      case Instruction.Compute i -> compute(i);
+      case Instruction.SetPredicate i -> {
+        exactly(i.destination(), 1);
+        exactly(List.of(i.left(), i.right()), i.type().bits());
+      }
+      case Instruction.Barrier i -> exactly(Body.inputs(i), 32);
+      case Instruction.CompareBranch i -> exactly(Body.inputs(i), 32);
+      case Instruction.Fence i -> {}
+      case Instruction.ProxyFence i -> {}
+      case Instruction.Branch i -> {}
+      case Instruction.Label i -> {}
+      case Instruction.Exit i -> {}
+      case Instruction.Unmodelled i -> {}
+    }
+  }
+
+  /// The type of a move: litmus rows that say nothing mean 64 bits when they move an address.
+  static ScalarType moveType(Instruction.Move move) {
+    return move.source() instanceof Operand.Symbol && move.type() == ScalarType.U32
+        ? ScalarType.U64
+        : move.type();
+  }
+
+  private void compute(Instruction.Compute compute) {
+    int bits = compute.type().bits();
+    exactly(compute.destination(), bits);
+    for (int i = 0; i < compute.sources().size(); i++) {
+      boolean shift = compute.operator() == Operator.SHL || compute.operator() == Operator.SHR;
+      boolean condition = compute.operator() == Operator.SELECT && i == 2;
+      exactly(compute.sources().get(i), condition ? 1 : shift && i == 1 ? 32 : bits);
+    }
+  }
+
+  private void address(Address address) {
+    exactly(address.base(), 64);
+  }
+
+  private Demand demand(String register) {
+    return demands.computeIfAbsent(register, r -> new Demand());
+  }
+
+  private void exactly(List<? extends Operand> operands, int bits) {
+    operands.forEach(o -> exactly(o, bits));
+  }
+
+  private void exactly(Operand operand, int bits) {
+    if (operand instanceof Operand.Register(String name) && !name.equals("_")) {
+      demand(name).exact.add(bits);
+    }
+  }
+
+  private void atLeast(Operand operand, int bits) {
+    if (operand instanceof Operand.Register(String name) && !name.equals("_")) {
+      demand(name).atLeast = Math.max(demand(name).atLeast, bits);
+    }
+  }
+
+  private SequencedMap<String, Integer> widths() throws RefusedException {
+    SequencedMap<String, Integer> widths = new LinkedHashMap<>();
+    for (var entry : demands.entrySet()) {
+      Demand demand = entry.getValue();
+      if (demand.exact.size() > 1
+          || !demand.exact.isEmpty()
+              && demand.exact.first() != 1
+              && demand.exact.first() < demand.atLeast) {
+        TreeSet<Integer> all = new TreeSet<>(demand.exact);
+        all.add(demand.atLeast);
+        throw new RefusedException(
+            "P%d uses the register %s with %s bits; give its instructions types that agree, .u64 where it holds an address"
+                .formatted(
+                    thread,
+                    entry.getKey(),
+                    String.join(" and with ", all.stream().map(String::valueOf).toList())));
+      }
+      widths.put(
+          entry.getKey(),
+          demand.exact.isEmpty()
+              ? Math.max(demand.atLeast, demand.atLeast == 16 ? 32 : 0)
+              : demand.exact.first());
+    }
+    return Collections.unmodifiableSequencedMap(widths);
+  }
+}

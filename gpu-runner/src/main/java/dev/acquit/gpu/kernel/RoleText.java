@@ -1,0 +1,374 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.check.PeerForms;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
+import java.util.Set;
+
+/// The instructions of one thread of a test, as they stand in a kernel.
+///
+/// Registers and labels get names of their own. Each further access to a location goes through an
+/// address of its own, `x` plus a parameter that is zero and of which the assembler does not know
+/// it, so that accesses are neither merged nor dropped; what would be folded because a value is
+/// combined with itself goes through such a zero, too, so that false dependencies stay.
+final class RoleText {
+  private static final InstructionWriter WRITER = new InstructionWriter(Dialect.PTX);
+  private static final int ROUNDS = 4096;
+
+  private final int role;
+  private final PtxThread thread;
+  private final int neighbours;
+  private final Map<String, Cell> cells = new HashMap<>();
+  private final Map<String, String> names = new HashMap<>();
+  private final SequencedMap<String, Integer> widths;
+  private final List<String> loops;
+  private final Code code;
+  private final Map<Pointer, Integer> uses = new HashMap<>();
+  private final SequencedSet<Pointer> pointers = new LinkedHashSet<>();
+  private final SequencedSet<String> setup = new LinkedHashSet<>();
+  private final List<String> body = new ArrayList<>();
+  private int temporaries;
+
+  /// An address that a role needs.
+  ///
+  /// @param location of what
+  /// @param shared whether it is an address in the shared window, else a generic one
+  record Pointer(String location, boolean shared) {
+    String register(int role) {
+      return "%" + (shared ? "s" : "a") + role + "_" + clean(location);
+    }
+  }
+
+  /// Translates a thread.
+  ///
+  /// @param neighbours how many roles its CTA has
+  /// @throws RefusedException if it has instructions that no assembler takes, or that do not work
+  ///   for many instances at a time
+  RoleText(
+      int role,
+      PtxThread thread,
+      int neighbours,
+      List<Cell> cells,
+      SequencedMap<String, Integer> widths,
+      Code code)
+      throws RefusedException {
+    this.role = role;
+    this.thread = thread;
+    this.neighbours = neighbours;
+    this.widths = widths;
+    this.code = code;
+    this.loops = Body.loops(thread);
+    cells.forEach(c -> this.cells.put(c.name(), c));
+    Set<String> taken = new HashSet<>();
+    widths.forEach((register, bits) -> {
+      String name = "%t" + role + "_" + clean(register);
+      while (!taken.add(name)) {
+        name += "_";
+      }
+      names.put(register, code.register(bits, name));
+    });
+    for (Statement statement : thread.body()) {
+      statement(statement);
+    }
+  }
+
+  static String clean(String name) {
+    return name.replaceAll("[^A-Za-z0-9_]", "");
+  }
+
+  /// The addresses that have to be in their registers before [#setup].
+  SequencedSet<Pointer> pointers() {
+    return pointers;
+  }
+
+  /// What comes before the role starts: addresses that only look different, and numbers of threads.
+  List<String> setup() {
+    return List.copyOf(setup);
+  }
+
+  /// The role itself. It ends in a label `T0_end`, or leaves for `T0_done` when it has gone round a
+  /// loop too often.
+  List<String> body() {
+    return body;
+  }
+
+  /// The kernel's register for a register of the test.
+  String register(String register) {
+    return names.get(register);
+  }
+
+  /// The register with the address of a location.
+  String pointer(String location, boolean shared) {
+    Pointer pointer = new Pointer(location, shared);
+    pointers.add(pointer);
+    return code.wide(pointer.register(role));
+  }
+
+  private void statement(Statement statement) throws RefusedException {
+    Optional<String> peer = PeerForms.reason(statement.instruction());
+    if (peer.isPresent()) {
+      throw refused("has an instruction that no GPU has: " + peer.get());
+    }
+    if (statement.instruction() instanceof Instruction.Barrier
+        && (statement.guard().isPresent() || branches())) {
+      throw refused(
+          "may pass a barrier by; instances share the barriers of a CTA, so all have to come"
+              + " there");
+    }
+    Instruction instruction = translate(statement.instruction());
+    Optional<Guard> guard =
+        statement
+            .guard()
+            .map(g -> new Guard(new Operand.Register(name(g.predicate())), g.negated()));
+    if (statement.instruction() instanceof Instruction.Branch(String to) && loops.contains(to)) {
+      countRounds();
+    }
+    String line = WRITER.write(new Statement(guard, instruction));
+    body.add(instruction instanceof Instruction.Label ? line : "  " + line);
+  }
+
+  private boolean branches() {
+    return thread.body().stream().anyMatch(s -> s.instruction() instanceof Instruction.Branch);
+  }
+
+  private RefusedException refused(String what) {
+    return new RefusedException("P" + thread.id() + " " + what);
+  }
+
+  private Instruction translate(Instruction instruction) throws RefusedException {
+    return switch (instruction) {
+      case Instruction.Load i ->
+          new Instruction.Load(
+              access(i.access(), i.address()),
+              i.destinations().stream().map(this::destination).toList(),
+              address(i.address(), i.access().space()));
+      case Instruction.Store i ->
+          new Instruction.Store(
+              access(i.access(), i.address()),
+              address(i.address(), i.access().space()),
+              inputs(i.sources(), i.access().type()));
+      case Instruction.Atom i ->
+          new Instruction.Atom(
+              access(i.access(), i.address()),
+              i.operation(),
+              i.destination().map(this::destination),
+              address(i.address(), i.access().space()),
+              inputs(i.operands(), i.access().type()));
+      case Instruction.Red i ->
+          new Instruction.Red(
+              access(i.access(), i.address()),
+              i.operation(),
+              address(i.address(), i.access().space()),
+              input(i.operand(), i.access().type()));
+      case Instruction.Move i -> {
+        ScalarType type = RegisterTypes.moveType(i);
+        yield new Instruction.Move(type, destination(i.destination()), input(i.source(), type));
+      }
+      case Instruction.Compute i -> compute(i);
+      case Instruction.SetPredicate i -> compare(i);
+      case Instruction.Barrier i -> barrier(i);
+      case Instruction.Branch(String label) -> new Instruction.Branch(label(label));
+      case Instruction.Label(String name) -> new Instruction.Label(label(name));
+      case Instruction.Exit i -> new Instruction.Branch(end());
+      case Instruction.Fence i -> i;
+      case Instruction.ProxyFence i -> i;
+      case Instruction.CompareBranch i -> throw new IllegalStateException("refused before");
+      case Instruction.Unmodelled i ->
+          throw refused("has the instruction " + i.mnemonic() + ", which the runner does not know");
+    };
+  }
+
+  private Instruction compute(Instruction.Compute i) throws RefusedException {
+    List<Operand> sources = inputs(i.sources(), i.type());
+    boolean itself = sources.size() == 2 && sources.get(0).equals(sources.get(1));
+    boolean zero =
+        switch (i.operator()) {
+          case XOR, SUB -> itself;
+          case AND, MUL -> sources.get(1).equals(new Operand.Immediate(0));
+          default -> false;
+        };
+    if (zero && i.type().bits() > 1) {
+      return new Instruction.Compute(
+          Operator.AND,
+          bits(i.type()),
+          destination(i.destination()),
+          List.of(sources.get(0), zero(i.type().bits())));
+    }
+    return new Instruction.Compute(i.operator(), i.type(), destination(i.destination()), sources);
+  }
+
+  private Instruction compare(Instruction.SetPredicate i) throws RefusedException {
+    Operand left = input(i.left(), i.type());
+    Operand right = input(i.right(), i.type());
+    if (left.equals(right) && left instanceof Operand.Register) {
+      String copy = "%t" + role + "_copy" + temporaries++;
+      Operand.Register same = new Operand.Register(code.register(i.type().bits(), copy));
+      Operator or = Operator.OR;
+      body.add(
+          "  "
+              + WRITER.write(
+                  Statement.of(
+                      new Instruction.Compute(
+                          or, bits(i.type()), same, List.of(right, zero(i.type().bits()))))));
+      right = same;
+    }
+    return new Instruction.SetPredicate(
+        i.comparison(), i.type(), destination(i.destination()), left, right);
+  }
+
+  private static ScalarType bits(ScalarType type) {
+    return switch (type.bits()) {
+      case 16 -> ScalarType.B16;
+      case 64 -> ScalarType.B64;
+      default -> ScalarType.B32;
+    };
+  }
+
+  /// A barrier of the test's CTA is one of all instances that share the kernel's CTA.
+  private Instruction barrier(Instruction.Barrier i) throws RefusedException {
+    Operand threads = i.second().orElse(new Operand.Immediate(neighbours));
+    if (!(threads instanceof Operand.Immediate(long count))
+        || !(i.first() instanceof Operand.Immediate(long number))) {
+      throw refused("computes the number of a barrier or of its threads");
+    }
+    if (number == TestKernel.OWN_BARRIER) {
+      throw refused("uses barrier " + number + ", which the kernel needs for itself");
+    }
+    String all = code.word("%t" + role + "_threads" + count);
+    setup.add("mul.lo.u32 %s, %%seats, %d".formatted(all, count));
+    return new Instruction.Barrier(
+        i.action(), i.dialect(), i.first(), Optional.of(new Operand.Register(all)), i.third());
+  }
+
+  /// Ends a role that goes round and round, since what it waits for may not be running.
+  private void countRounds() {
+    String rounds = code.word("%t" + role + "_rounds");
+    String tooMany = code.predicate("%t" + role + "_toomany");
+    setup.add("mov.u32 %s, 0".formatted(rounds));
+    body.add("  add.u32 %s, %s, 1;".formatted(rounds, rounds));
+    body.add("  setp.gt.u32 %s, %s, %d;".formatted(tooMany, rounds, ROUNDS));
+    body.add("  @%s bra %s;".formatted(tooMany, done()));
+  }
+
+  /// An access to a variable in global memory says so: for a generic address of which it does not
+  /// know more the assembler makes loops of some read-modify-writes.
+  private Access access(Access access, Address address) {
+    boolean global =
+        access.space() == StateSpace.GENERIC
+            && address.base() instanceof Operand.Symbol(String name)
+            && !cells.get(name).shared();
+    return global
+        ? new Access(
+            access.proxy(),
+            access.semantics(),
+            access.scope(),
+            StateSpace.GLOBAL,
+            access.type(),
+            access.vector(),
+            access.hints())
+        : access;
+  }
+
+  private Address address(Address address, StateSpace space) throws RefusedException {
+    if (!(address.base() instanceof Operand.Symbol(String name))) {
+      return new Address(input(address.base(), ScalarType.U64), address.offset());
+    }
+    Cell cell = cells.get(name);
+    boolean fits =
+        switch (space) {
+          case GENERIC -> true;
+          case GLOBAL -> !cell.shared();
+          case SHARED, SHARED_CTA, SHARED_CLUSTER -> cell.shared();
+          case LOCAL, CONST, PARAM, PARAM_ENTRY, PARAM_FUNC -> false;
+        };
+    if (!fits) {
+      throw refused(
+          "accesses %s as .%s, and it lies in %s memory; 'x @ shared cta 0' places a location"
+              .formatted(name, space.suffix(), cell.shared() ? "shared" : "global"));
+    }
+    Pointer pointer = new Pointer(name, space.shared());
+    String base = pointer(name, space.shared());
+    int use = uses.merge(pointer, 1, Integer::sum) - 1;
+    if (use == 0) {
+      return new Address(new Operand.Register(base), address.offset());
+    }
+    String other = code.wide(base + "_" + use);
+    setup.add("add.u64 %s, %s, %s".formatted(other, base, code.parameter("zero" + use)));
+    return new Address(new Operand.Register(other), address.offset());
+  }
+
+  private Operand zero(int bits) {
+    String zero = code.parameter("zero0");
+    if (bits == 64) {
+      return new Operand.Register(zero);
+    }
+    String narrow = code.register(bits, "%zero0_" + bits);
+    setup.add("cvt.u%d.u64 %s, %s".formatted(bits, narrow, zero));
+    return new Operand.Register(narrow);
+  }
+
+  private List<Operand> inputs(List<Operand> operands, ScalarType type) throws RefusedException {
+    List<Operand> all = new ArrayList<>();
+    for (Operand operand : operands) {
+      all.add(input(operand, type));
+    }
+    return all;
+  }
+
+  private Operand input(Operand operand, ScalarType type) throws RefusedException {
+    return switch (operand) {
+      case Operand.Register r -> new Operand.Register(name(r));
+      case Operand.Immediate i -> i;
+      case Operand.Symbol(String name) -> {
+        if (type.bits() != 64) {
+          throw refused("uses the address of " + name + " as ." + type.suffix() + "; write .u64");
+        }
+        yield new Operand.Register(pointer(name, false));
+      }
+    };
+  }
+
+  private Operand.Register destination(Operand.Register register) {
+    return new Operand.Register(name(register));
+  }
+
+  private String name(Operand.Register register) {
+    return register.name().equals("_") ? "_" : names.get(register.name());
+  }
+
+  private String label(String label) {
+    return "T" + role + "_L_" + clean(label);
+  }
+
+  String end() {
+    return "T" + role + "_end";
+  }
+
+  String done() {
+    return "T" + role + "_done";
+  }
+
+  /// The registers of the test and their widths.
+  SequencedMap<String, Integer> widths() {
+    return widths;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Which roles share a CTA and a cluster, as the places of the test's threads say.
+///
+/// @param seats one for each role, in the order of the test's threads
+/// @param places the CTA of each cluster and rank: `places.get(cluster).get(rank)`
+/// @param clustered whether the test speaks of clusters, so that launches need them
+public record Seating(List<Seat> seats, List<List<Place>> places, boolean clustered) {
+  private static final int LARGEST_CLUSTER = 8;
+
+  /// Copies the lists.
+  public Seating {
+    seats = List.copyOf(seats);
+    places = places.stream().map(List::copyOf).toList();
+  }
+
+  static Seating of(PtxTest test) throws RefusedException {
+    Place first = test.threads().getFirst().place();
+    List<List<Place>> places = new ArrayList<>();
+    List<Seat> seats = new ArrayList<>();
+    for (PtxThread thread : test.threads()) {
+      Place place = thread.place();
+      if (!place.shares(Scope.GPU, first)) {
+        throw new RefusedException(
+            "the threads P%d and P%d are on different GPUs, and a launch has one"
+                .formatted(test.threads().getFirst().id(), thread.id()));
+      }
+      int cluster = indexOfCluster(places, place);
+      List<Place> ctas = places.get(cluster);
+      if (!ctas.contains(place)) {
+        ctas.add(place);
+      }
+      int rank = ctas.indexOf(place);
+      int position =
+          (int) seats.stream().filter(s -> s.cluster() == cluster && s.rank() == rank).count();
+      seats.add(new Seat(thread.id(), cluster, rank, position));
+    }
+    boolean clustered = test.threads().stream().anyMatch(t -> t.place().cluster().isPresent());
+    Seating seating = new Seating(seats, places, clustered);
+    if (seating.clusterCtas() > LARGEST_CLUSTER) {
+      throw new RefusedException(
+          "a cluster of the test has more than "
+              + LARGEST_CLUSTER
+              + " CTAs, which no GPU promises");
+    }
+    return seating;
+  }
+
+  private static int indexOfCluster(List<List<Place>> places, Place place) {
+    for (int i = 0; i < places.size(); i++) {
+      if (places.get(i).getFirst().shares(Scope.CLUSTER, place)) {
+        return i;
+      }
+    }
+    places.add(new ArrayList<>());
+    return places.size() - 1;
+  }
+
+  /// How many clusters an instance takes part in.
+  public int clusters() {
+    return places.size();
+  }
+
+  /// CTAs of a cluster of the launch, a power of two.
+  public int clusterCtas() {
+    return powerOfTwo(places.stream().mapToInt(List::size).max().orElse(1));
+  }
+
+  /// Places for roles in a CTA, a power of two that holds the fullest CTA.
+  public int positions() {
+    return powerOfTwo(seats.stream().mapToInt(Seat::position).max().orElse(0) + 1);
+  }
+
+  /// How many roles sit in the CTA of this one.
+  int neighbours(int role) {
+    return (int) seats.stream().filter(s -> s.sameCta(seats.get(role))).count();
+  }
+
+  /// The CTAs of the test, numbered: that of a role.
+  int cta(int role) {
+    Seat seat = seats.get(role);
+    int before = places.subList(0, seat.cluster()).stream().mapToInt(List::size).sum();
+    return before + seat.rank();
+  }
+
+  /// How many CTAs the test has.
+  int ctas() {
+    return places.stream().mapToInt(List::size).sum();
+  }
+
+  /// The first role in a CTA, if a thread of the test runs there.
+  Optional<Integer> firstRole(Place place) {
+    for (int role = 0; role < seats.size(); role++) {
+      Seat seat = seats.get(role);
+      if (places.get(seat.cluster()).get(seat.rank()).equals(place)) {
+        return Optional.of(role);
+      }
+    }
+    return Optional.empty();
+  }
+
+  static int powerOfTwo(int atLeast) {
+    return atLeast <= 1 ? 1 : Integer.highestOneBit(atLeast - 1) << 1;
+  }
+}

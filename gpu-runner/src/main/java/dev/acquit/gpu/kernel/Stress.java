@@ -1,0 +1,59 @@
+package dev.acquit.gpu.kernel;
+
+/// Writes the loops that hammer a scratch area: of testing threads before they start, and of all
+/// other CTAs meanwhile. Accesses are volatile, so that the assembler keeps each of them.
+record Stress(Code code) {
+  void before() {
+    target();
+    loop("PRE", "pre_stress", "pre_pattern");
+  }
+
+  void instead() {
+    target();
+    loop("STRESS", "stress", "stress_pattern");
+    code.remark("says how often it has gone round, so that somebody can look whether it did");
+    String first = code.predicate("%first");
+    String total = code.wide("%total");
+    code.add("setp.eq.u32 %s, %%thread, 0", first);
+    code.add("cvt.u64.u32 %s, %%round", total);
+    code.add(
+        "@%s red.relaxed.gpu.global.add.u64 [%s+8], %s", first, code.parameter("control"), total);
+  }
+
+  /// The word that the threads of this CTA hammer. The step is odd and the numbers of lines and
+  /// targets are powers of two, so no two targets are the same.
+  private void target() {
+    String line = code.word("%line");
+    code.add("and.b32 %s, %%cta, %s", line, code.parameter("target_mask"));
+    code.add("mul.lo.u32 %s, %s, %s", line, line, code.parameter("target_step"));
+    code.add("and.b32 %s, %s, %s", line, line, code.parameter("line_mask"));
+    code.add(
+        "mad.wide.u32 %s, %s, %s, %s",
+        code.wide("%target"), line, code.parameter("line_bytes"), code.parameter("scratch"));
+  }
+
+  private void loop(String label, String limit, String pattern) {
+    String round = code.word("%round");
+    String over = code.predicate("%over");
+    String bit = code.word("%bit");
+    String first = code.predicate("%store_first");
+    String second = code.predicate("%store_second");
+    String seen = code.word("%seen");
+    code.add("and.b32 %s, %s, 1", bit, code.parameter(pattern));
+    code.add("setp.ne.u32 %s, %s, 0", first, bit);
+    code.add("and.b32 %s, %s, 2", bit, code.parameter(pattern));
+    code.add("setp.ne.u32 %s, %s, 0", second, bit);
+    code.add("mov.u32 %s, 0", round);
+    code.label(label + "_LOOP");
+    code.line("  .pragma \"nounroll\";");
+    code.add("setp.ge.u32 %s, %s, %s", over, round, code.parameter(limit));
+    code.add("@%s bra %s_OVER", over, label);
+    code.add("@%s st.volatile.global.u32 [%%target], %s", first, round);
+    code.add("@!%s ld.volatile.global.u32 %s, [%%target]", first, seen);
+    code.add("@%s st.volatile.global.u32 [%%target], %s", second, round);
+    code.add("@!%s ld.volatile.global.u32 %s, [%%target]", second, seen);
+    code.add("add.u32 %s, %s, 1", round, round);
+    code.add("bra %s_LOOP", label);
+    code.label(label + "_OVER");
+  }
+}

@@ -1,0 +1,380 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Writes the kernel that runs the test.
+final class TestKernel {
+  static final String NAME = "test";
+
+  /// The dynamic shared memory of a CTA.
+  static final String SHARED = "shared_cells";
+
+  /// The barrier that frames the use of shared memory.
+  static final int OWN_BARRIER = 15;
+
+  private final Draft draft;
+  private final Seating seating;
+  private final Code code;
+  private final List<RoleText> roles = new ArrayList<>();
+
+  TestKernel(Draft draft) throws RefusedException {
+    this.draft = draft;
+    this.seating = draft.seating();
+    this.code = new Code(NAME, draft.testParameters());
+    for (int role = 0; role < draft.threads(); role++) {
+      roles.add(
+          new RoleText(
+              role,
+              draft.test().threads().get(role),
+              seating.neighbours(role),
+              draft.cells(),
+              draft.widths().get(role),
+              code));
+    }
+  }
+
+  String text() {
+    who();
+    code.add("@%s bra STRESS", "%stressing");
+    seats();
+    new Stress(code).before();
+    if (draft.mode() == KernelMode.ALL_ROLES) {
+      allRoles();
+    } else {
+      oneRole();
+    }
+    code.label("STRESS");
+    new Stress(code).instead();
+    code.add("ret");
+    return code.text();
+  }
+
+  /// Who this thread is behind the shuffle.
+  private void who() {
+    code.add("mov.u32 %s, %%ctaid.x", code.word("%cta"));
+    code.add("mov.u32 %s, %%tid.x", code.word("%thread"));
+    code.add("mov.u32 %s, %%ntid.x", code.word("%threads"));
+    int ctas = seating.clusterCtas();
+    String group = "%cta";
+    if (ctas > 1) {
+      group = code.word("%group");
+      code.add("shr.u32 %s, %%cta, %d", group, Integer.numberOfTrailingZeros(ctas));
+      code.add("and.b32 %s, %%cta, %d", code.word("%rank"), ctas - 1);
+    }
+    String virtual = code.word("%virtual");
+    code.add(
+        "mad.lo.u32 %s, %s, %s, %s",
+        virtual, group, code.parameter("shuffle_factor"), code.parameter("shuffle_offset"));
+    code.add("rem.u32 %s, %s, %s", virtual, virtual, code.parameter("groups"));
+    code.add(
+        "setp.ge.u32 %s, %s, %s",
+        code.predicate("%stressing"), virtual, code.parameter("testing_groups"));
+  }
+
+  /// How many instances share a CTA, and which of them this thread is at.
+  private void seats() {
+    int positions = draft.mode() == KernelMode.ALL_ROLES ? 1 : seating.positions();
+    int shift = Integer.numberOfTrailingZeros(positions);
+    code.add("shr.u32 %s, %%threads, %d", code.word("%seats"), shift);
+    code.add("sub.u32 %s, %%seats, 1", code.word("%seat_mask"));
+    if (draft.mode() == KernelMode.ALL_ROLES) {
+      return;
+    }
+    code.word("%seat");
+    code.word("%position");
+    if (draft.mode() == KernelMode.LANES) {
+      code.add("and.b32 %%position, %%thread, %d", positions - 1);
+      code.add("shr.u32 %%seat, %%thread, %d", shift);
+    } else {
+      code.add("shr.u32 %s, %%thread, 5", code.word("%warp"));
+      code.add("and.b32 %%position, %%warp, %d", positions - 1);
+      code.add("shr.u32 %%seat, %%warp, %d", shift);
+      code.add("and.b32 %s, %%thread, 31", code.word("%lane"));
+      code.add("mad.lo.u32 %%seat, %%seat, 32, %%lane");
+    }
+  }
+
+  private void allRoles() {
+    for (int role = 0; role < draft.threads(); role++) {
+      code.remark("role " + role + ": where and which instance");
+      seatOfAllRoles(role);
+      locations(role);
+    }
+    for (int role = 0; role < draft.threads(); role++) {
+      initialise(role);
+    }
+    synchroniseShared();
+    arrive();
+    poll("");
+    for (int role = 0; role < draft.threads(); role++) {
+      body(role);
+    }
+    for (int role = 0; role < draft.threads(); role++) {
+      store(role);
+    }
+    synchroniseShared();
+    for (int role = 0; role < draft.threads(); role++) {
+      copyShared(role);
+      place(role);
+    }
+    code.add("ret");
+  }
+
+  private void oneRole() {
+    int clusters = seating.clusters();
+    if (clusters > 1) {
+      code.add("rem.u32 %s, %%virtual, %d", code.word("%cluster"), clusters);
+      code.add("div.u32 %s, %%virtual, %d", code.word("%home"), clusters);
+    } else {
+      code.add("mov.u32 %s, 0", code.word("%cluster"));
+      code.add("mov.u32 %s, %%virtual", code.word("%home"));
+    }
+    int ctas = seating.clusterCtas();
+    int positions = seating.positions();
+    String which = code.word("%which");
+    code.add("mad.lo.u32 %s, %%cluster, %d, %s", which, ctas, ctas > 1 ? "%rank" : "0");
+    code.add("mad.lo.u32 %s, %s, %d, %%position", which, which, positions);
+    arrive();
+    String mine = code.predicate("%mine");
+    for (int role = 0; role < draft.threads(); role++) {
+      Seat seat = seating.seats().get(role);
+      int number = (seat.cluster() * ctas + seat.rank()) * positions + seat.position();
+      code.add("setp.eq.u32 %s, %s, %d", mine, which, number);
+      code.add("@%s bra ROLE%d", mine, role);
+    }
+    code.remark("a thread without a role");
+    synchroniseShared();
+    synchroniseShared();
+    code.add("ret");
+    for (int role = 0; role < draft.threads(); role++) {
+      code.label("ROLE" + role);
+      seatOfOneRole(role);
+      locations(role);
+      initialise(role);
+      synchroniseShared();
+      poll(Integer.toString(role));
+      body(role);
+      store(role);
+      code.label(roles.get(role).done());
+      synchroniseShared();
+      copyShared(role);
+      place(role);
+      code.add("ret");
+    }
+  }
+
+  private void seatOfAllRoles(int role) {
+    Seat seat = seating.seats().get(role);
+    String p = seat(role, "%thread");
+    String home = "%virtual";
+    if (seat.cluster() > 0) {
+      home = code.word("%home" + role);
+      code.add(
+          "mad.lo.u32 %s, %s, %s, %s",
+          home, p, code.parameter("spread_factor"), code.parameter("spread_offset"));
+      code.add("and.b32 %s, %s, %s", home, home, code.parameter("spread_mask"));
+      code.add("add.u32 %s, %s, 1", home, home);
+      code.add("mad.lo.u32 %s, %s, %d, %%virtual", home, home, seat.cluster());
+      String mask = code.word("%group_mask" + role);
+      code.add("sub.u32 %s, %s, 1", mask, code.parameter("testing_groups"));
+      code.add("and.b32 %s, %s, %s", home, home, mask);
+    }
+    int ctas = seating.clusterCtas();
+    if (ctas > 1) {
+      String rank = code.word("%rank" + role);
+      code.add("add.u32 %s, %%rank, %d", rank, seat.rank());
+      code.add("and.b32 %s, %s, %d", rank, rank, ctas - 1);
+      String cta = code.word("%cta" + role);
+      code.add("mad.lo.u32 %s, %s, %d, %s", cta, home, ctas, rank);
+      home = cta;
+    }
+    code.add("mad.lo.u32 %s, %s, %%threads, %s", code.word("%i" + role), home, p);
+  }
+
+  private void seatOfOneRole(int role) {
+    String p = seat(role, "%seat");
+    code.add("mad.lo.u32 %s, %%home, %%seats, %s", code.word("%i" + role), p);
+  }
+
+  private String seat(int role, String from) {
+    String p = code.word("%p" + role);
+    code.add("add.u32 %s, %s, %s", p, from, code.parameter("delta_" + role));
+    code.add("mul.lo.u32 %s, %s, %s", p, p, code.parameter("factor_" + seating.cta(role)));
+    code.add("and.b32 %s, %s, %%seat_mask", p, p);
+    return p;
+  }
+
+  /// Puts addresses of locations and initial values of registers in place.
+  private void locations(int role) {
+    for (Cell cell : draft.cells()) {
+      boolean owned = cell.owner().stream().anyMatch(o -> o == role);
+      if (owned) {
+        roles.get(role).pointer(cell.name(), true);
+      }
+    }
+    for (InitEntry entry : draft.test().header().init()) {
+      if (entry instanceof InitEntry.Register(int t, var name, Value.AddressOf(String to, long o))
+          && t == seating.seats().get(role).thread()) {
+        roles.get(role).pointer(to, false);
+      }
+    }
+    for (int l = 0; l < draft.cells().size(); l++) {
+      Cell cell = draft.cells().get(l);
+      boolean shared = roles.get(role).pointers().contains(new RoleText.Pointer(cell.name(), true));
+      boolean plain = roles.get(role).pointers().contains(new RoleText.Pointer(cell.name(), false));
+      if (shared || plain) {
+        new Locations(code, draft).pointer(role, l, roles.get(role), shared, plain);
+      }
+    }
+    roles.get(role).setup().forEach(code::plain);
+    registers(role);
+  }
+
+  /// Gives every register its initial value.
+  private void registers(int role) {
+    roles
+        .get(role)
+        .widths()
+        .forEach((name, bits) -> {
+          String register = roles.get(role).register(name);
+          Value value = draft.initial(role, name);
+          switch (value) {
+            case Value.AddressOf(String location, long offset) ->
+                code.add(
+                    "add.u64 %s, %s, %d",
+                    register, roles.get(role).pointer(location, false), offset);
+            case Value.Number(long number) -> {
+              switch (bits) {
+                case 1 -> code.add("setp.ne.u32 %s, 0, %d", register, number == 0 ? 0 : 1);
+                case 16 -> code.add("mov.u16 %s, %d", register, (short) number);
+                case 32 -> code.add("mov.u32 %s, %d", register, (int) number);
+                case 64 -> code.add("mov.u64 %s, %d", register, number);
+                default -> {
+                  code.add("mov.u64 %s, %d", code.wide("%low"), number);
+                  code.add("mov.u64 %s, 0", code.wide("%high"));
+                  code.add("mov.b128 %s, {%%low, %%high}", register);
+                }
+              }
+            }
+          }
+        });
+  }
+
+  /// Writes initial values to the locations in shared memory that the role's CTA has.
+  private void initialise(int role) {
+    for (Cell cell : draft.cells()) {
+      if (cell.owner().stream().anyMatch(o -> o == role)) {
+        String at = roles.get(role).pointer(cell.name(), true);
+        long value = cell.initial() instanceof Value.Number(long n) ? n : 0;
+        CellText.store(code, "shared", at, cell, code.wide("%fresh"), Optional.of(value));
+      }
+    }
+  }
+
+  private void copyShared(int role) {
+    for (int l = 0; l < draft.cells().size(); l++) {
+      Cell cell = draft.cells().get(l);
+      if (cell.owner().stream().anyMatch(o -> o == role)) {
+        String to = code.wide("%final" + l);
+        code.add(
+            "mad.wide.u32 %s, %s, %d, %s",
+            to, "%i" + role, cell.bytes(), code.parameter("location_" + l + "_final"));
+        CellText.copy(code, roles.get(role).pointer(cell.name(), true), to, cell);
+      }
+    }
+  }
+
+  /// All threads of the CTA, or of the cluster, have come here.
+  private void synchroniseShared() {
+    if (draft.cells().stream().noneMatch(Cell::shared)) {
+      return;
+    }
+    if (seating.clusterCtas() > 1) {
+      code.add("barrier.cluster.arrive");
+      code.add("barrier.cluster.wait");
+    } else {
+      code.add("barrier.sync " + OWN_BARRIER);
+    }
+  }
+
+  private void arrive() {
+    code.remark("start: one thread of each CTA says that it is here");
+    String first = code.predicate("%first");
+    code.add("setp.eq.u32 %s, %%thread, 0", first);
+    code.add("@%s red.relaxed.gpu.global.add.u32 [%s], 1", first, code.parameter("control"));
+  }
+
+  /// Waits for the other CTAs, but not for ever.
+  private void poll(String suffix) {
+    String rounds = code.word("%rounds");
+    String count = code.word("%count");
+    String late = code.predicate("%late");
+    code.add("mov.u32 %s, 0", rounds);
+    code.label("POLL" + suffix);
+    code.line("  .pragma \"nounroll\";");
+    code.add("setp.ge.u32 %s, %s, %s", late, rounds, code.parameter("spin_limit"));
+    code.add("@%s bra START%s", late, suffix);
+    code.add("add.u32 %s, %s, 1", rounds, rounds);
+    code.add("ld.relaxed.gpu.global.u32 %s, [%s]", count, code.parameter("control"));
+    code.add("sub.u32 %s, %s, %s", count, count, code.parameter("start_count"));
+    code.add("setp.lt.s32 %s, %s, 0", late, count);
+    code.add("@%s bra POLL%s", late, suffix);
+    code.label("START" + suffix);
+  }
+
+  private void body(int role) {
+    code.remark("role " + role + ", P" + seating.seats().get(role).thread());
+    roles.get(role).body().forEach(code::line);
+    code.label(roles.get(role).end());
+  }
+
+  /// Stores what the registers hold.
+  private void store(int role) {
+    for (OutcomeSlot slot : draft.slots()) {
+      if (slot.role() == role) {
+        String to = new Locations(code, draft).outcome(slot, "%i" + role, "");
+        String value = slot.register().map(roles.get(role)::register).orElse("0");
+        switch (slot.bits()) {
+          case 1 -> {
+            String word = code.word("%flag");
+            code.add("selp.u32 %s, 1, 0, %s", word, value);
+            code.add("st.global.u32 [%s], %s", to, word);
+          }
+          case 16 -> {
+            String word = code.word("%flag");
+            code.add("cvt.u32.u16 %s, %s", word, value);
+            code.add("st.global.u32 [%s], %s", to, word);
+          }
+          case 32 -> code.add("st.global.u32 [%s], %s", to, value);
+          case 64 -> code.add("st.global.u64 [%s], %s", to, value);
+          default -> {
+            code.add("mov.b128 {%s, %s}, %s", code.wide("%low"), code.wide("%high"), value);
+            code.add("st.global.v2.u64 [%s], {%%low, %%high}", to);
+          }
+        }
+      }
+    }
+  }
+
+  /// Records where the role ran, when that is asked for.
+  private void place(int role) {
+    String none = code.predicate("%unasked");
+    code.add("setp.eq.u64 %s, %s, 0", none, code.parameter("placements"));
+    code.add("@%s bra PLACED%d", none, role);
+    code.add("mov.u32 %s, %%smid", code.word("%sm"));
+    code.add("mov.u32 %s, %%warpid", code.word("%warp_slot"));
+    code.add("shl.b32 %%warp_slot, %%warp_slot, 16");
+    code.add("or.b32 %%warp_slot, %%warp_slot, %%thread");
+    code.add(
+        "mov.u32 %s, %s", code.word("%in_cluster"), seating.clustered() ? "%clusterid.x" : "%cta");
+    String to = code.wide("%place");
+    code.add("mad.wide.u32 %s, %s, 16, %%placements", to, "%i" + role);
+    code.add("mad.wide.u32 %s, %s, %d, %s", to, code.parameter("instances"), 16 * role, to);
+    code.add("st.global.v4.u32 [%s], {%%cta, %%sm, %%warp_slot, %%in_cluster}", to);
+    code.label("PLACED" + role);
+  }
+}

@@ -1,0 +1,2 @@
+/// Running PTX litmus tests: kernels, devices, observations.
+package dev.acquit.gpu;

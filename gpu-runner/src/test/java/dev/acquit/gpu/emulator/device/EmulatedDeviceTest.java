@@ -1,0 +1,244 @@
+package dev.acquit.gpu.emulator.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.acquit.gpu.device.Argument;
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.emulator.memory.Tendency;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+/// Kernels on the emulated device.
+class EmulatedDeviceTest {
+  private static final String HEAD = ".version 7.8\n.target sm_90\n.address_size 64\n";
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private static String kernel(String body) {
+    return HEAD
+        + ".global .align 8 .u32 word[2] = {11, 22};\n.const .b8 letters[3] = {97, 98, 99};\n"
+        + ".shared .align 8 .b8 tile[4096];\n.extern .shared .align 8 .b8 more[];\n"
+        + ".visible .entry k(.param .u64 k_out, .param .u32 k_n)\n{\n"
+        + ".reg .b32 %a, %b, %c, %d, %i, %n;\n.reg .b64 %out, %x, %y, %z;\n.reg .pred %p, %q;\n"
+        + "ld.param.u64 %out, [k_out]; ld.param.u32 %n, [k_n];\n"
+        + body
+        + "\n}\n";
+  }
+
+  private static ByteBuffer run(long seed, String body, Shape shape, int bytes, int n)
+      throws DeviceException, InterruptedException {
+    try (Device device = new EmulatedDevice(seed, Tendency.DEFAULT)) {
+      long out = device.allocate(bytes);
+      device.fill(out, 0, bytes / 4);
+      device
+          .load(kernel(body))
+          .kernel("k")
+          .launch(shape, List.of(new Argument.Address(out), new Argument.Word(n)));
+      device.synchronise(LIMIT);
+      return ByteBuffer.wrap(device.read(out, bytes)).order(ByteOrder.LITTLE_ENDIAN);
+    }
+  }
+
+  @Test
+  void instructions() throws Exception {
+    List<String> rows;
+    try (InputStream in = getClass().getResourceAsStream("/emulator/instructions.csv")) {
+      rows = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+    assertThat(rows).hasSizeGreaterThan(50);
+    List<String> wrong = new ArrayList<>();
+    for (String row : rows) {
+      String[] cells = row.split("\\|");
+      String body = cells[0].startsWith("{") ? cells[0] : cells[0] + ";";
+      try {
+        long found =
+            run(1, body + "\nst.global.u64 [%out], %z; ret;", Shape.of(1, 1), 16, 0).getLong(0);
+        if (found != Long.parseLong(cells[1])) {
+          wrong.add(row + ": " + found);
+        }
+      } catch (DeviceException e) {
+        wrong.add(row + ": " + e.getMessage());
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static final String INDEX =
+      "mov.u32 %a, %ctaid.x; mov.u32 %b, %ntid.x; mov.u32 %c, %tid.x;"
+          + " mad.lo.u32 %i, %a, %b, %c; mad.wide.u32 %x, %i, 4, %out;\n";
+
+  @Test
+  void everyThreadKnowsWhoItIs() throws Exception {
+    ByteBuffer out =
+        run(
+            1,
+            INDEX
+                + "mov.u32 %a, %laneid; mov.u32 %b, %warpid; shl.b32 %b, %b, 8; or.b32 %a, %a, %b;"
+                + " mov.u32 %b, %cluster_ctarank; shl.b32 %b, %b, 16; or.b32 %a, %a, %b;"
+                + " mov.u32 %b, %clusterid.x; shl.b32 %b, %b, 24; or.b32 %a, %a, %b;"
+                + " st.global.u32 [%x], %a; ret;",
+            new Shape(4, 64, 2, 0),
+            4 * 64 * 4,
+            0);
+    for (int i = 0; i < 256; i++) {
+      int cta = i / 64;
+      int expected = i % 32 | i % 64 / 32 << 8 | cta % 2 << 16 | cta / 2 << 24;
+      assertThat(out.getInt(4 * i)).as("thread %d", i).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void manyMoreCtasThanFit() throws Exception {
+    ByteBuffer out =
+        run(1, "red.global.add.u32 [%out], %n; ret;", Shape.of(600, 128), 4, 3);
+    assertThat(out.getInt(0)).isEqualTo(600 * 128 * 3);
+  }
+
+  @Test
+  void sharedMemoryAndBarriers() throws Exception {
+    ByteBuffer out =
+        run(
+            1,
+            INDEX
+                + "mov.u64 %y, tile; mad.wide.u32 %y, %c, 4, %y; st.shared.u32 [%y], %i;"
+                + " mov.u64 %z, more; mad.wide.u32 %z, %c, 4, %z; st.shared.u32 [%z], %n;"
+                + " bar.sync 0; sub.u32 %b, 63, %c; mov.u64 %y, tile;"
+                + " mad.wide.u32 %y, %b, 4, %y; ld.shared.u32 %d, [%y];"
+                + " ld.shared.u32 %n, [%z]; add.u32 %d, %d, %n; st.global.u32 [%x], %d; ret;",
+            new Shape(3, 64, 1, 256),
+            3 * 64 * 4,
+            1000);
+    for (int i = 0; i < 192; i++) {
+      assertThat(out.getInt(4 * i)).isEqualTo(i / 64 * 64 + 63 - i % 64 + 1000);
+    }
+  }
+
+  @Test
+  void sharedMemoryOfOtherCtasOfTheCluster() throws Exception {
+    ByteBuffer out =
+        run(
+            1,
+            INDEX
+                + "mov.u32 %d, %cluster_ctarank; xor.b32 %d, %d, 1; mov.u64 %y, tile;"
+                + " mad.wide.u32 %y, %c, 4, %y; mapa.shared::cluster.u64 %z, %y, %d;"
+                + " st.shared::cluster.u32 [%z], %i; barrier.cluster.arrive;"
+                + " barrier.cluster.wait; ld.shared.u32 %d, [%y]; st.global.u32 [%x], %d; ret;",
+            new Shape(4, 32, 2, 0),
+            4 * 32 * 4,
+            0);
+    for (int i = 0; i < 128; i++) {
+      assertThat(out.getInt(4 * i)).isEqualTo(i ^ 32);
+    }
+  }
+
+  /// Threads of the first CTA write a pair each, those of the second read it the other way round.
+  private static final String MESSAGES =
+      "mov.u32 %c, %tid.x; mad.wide.u32 %x, %c, 16, %out; mov.u32 %a, %ctaid.x;"
+          + " setp.ne.u32 %p, %a, 0; @%p bra READ;"
+          + " st.relaxed.gpu.global.u32 [%x], 1; st.relaxed.gpu.global.u32 [%x+4], 1; ret;\n"
+          + "READ: ld.relaxed.gpu.global.u32 %a, [%x+4]; ld.relaxed.gpu.global.u32 %b, [%x];"
+          + " st.global.v2.u32 [%x+8], {%a, %b}; ret;";
+
+  private static long weak(ByteBuffer out) {
+    long weak = 0;
+    for (int i = 0; i < 256; i++) {
+      weak += out.getInt(16 * i + 8) == 1 && out.getInt(16 * i + 12) == 0 ? 1 : 0;
+    }
+    return weak;
+  }
+
+  @Test
+  void weakOutcomesShowInKernels() throws Exception {
+    ByteBuffer first = run(1, MESSAGES, Shape.of(2, 256), 16 * 256, 0);
+    assertThat(weak(first)).isPositive();
+    assertThat(run(1, MESSAGES, Shape.of(2, 256), 16 * 256, 0)).isEqualTo(first);
+    assertThat(run(2, MESSAGES, Shape.of(2, 256), 16 * 256, 0)).isNotEqualTo(first);
+    String ordered =
+        MESSAGES
+            .replace("st.relaxed.gpu.global.u32 [%x+4]", "st.release.gpu.global.u32 [%x+4]")
+            .replace("ld.relaxed.gpu.global.u32 %a", "ld.acquire.gpu.global.u32 %a");
+    for (int seed = 0; seed < 20; seed++) {
+      assertThat(weak(run(seed, ordered, Shape.of(2, 256), 16 * 256, 0))).isZero();
+    }
+  }
+
+  private static void assertProblem(String body, Shape shape, DeviceProblem.Kind kind, String text) {
+    assertThatThrownBy(() -> run(1, body, shape, 64, 0))
+        .as(body)
+        .asInstanceOf(InstanceOfAssertFactories.type(DeviceException.class))
+        .satisfies(e -> {
+          assertThat(e.problem().kind()).isEqualTo(kind);
+          assertThat(e.problem().toString()).contains(text);
+        });
+  }
+
+  @Test
+  void whatGoesWrongIsTold() {
+    Shape one = Shape.of(1, 1);
+    assertProblem(
+        "st.global.u32 [%out+64], 1; ret;",
+        one,
+        DeviceProblem.Kind.LOST,
+        "not allocated, by thread 0 of CTA 0 in: st.global.u32 [%out+64], 1");
+    assertProblem(
+        "st.global.u32 [%out+2], 1; ret;", one, DeviceProblem.Kind.LOST, "not a multiple of 4");
+    assertProblem(
+        "st.shared.u32 [%a+5000], 1; ret;", one, DeviceProblem.Kind.LOST, "shared memory");
+    assertProblem("div.u32 %a, 1, %n; ret;", one, DeviceProblem.Kind.LOST, "division by zero");
+    assertProblem(
+        "mov.u32 %c, %tid.x; setp.eq.u32 %p, %c, 0; @%p bar.sync 0, 64; ret;",
+        Shape.of(1, 32),
+        DeviceProblem.Kind.LOST,
+        "wait for each other");
+    assertProblem("fma.rn.f32 %a, %a, %a, %a; ret;", one, DeviceProblem.Kind.REFUSED, "fma.rn.f32");
+    assertProblem("ld.acquire.u32 %a, [%x]; ret;", one, DeviceProblem.Kind.REFUSED, "scope");
+    assertProblem("ret;", Shape.of(1, 2048), DeviceProblem.Kind.RESOURCES, "2048 threads");
+  }
+
+  @Test
+  void aKernelThatDoesNotEndRunsIntoItsLimit() throws Exception {
+    try (Device device = new EmulatedDevice(1, Tendency.DEFAULT)) {
+      long out = device.allocate(8);
+      device
+          .load(kernel("L: ld.volatile.global.u32 %a, [%out]; bra L;"))
+          .kernel("k")
+          .launch(Shape.of(1, 32), List.of(new Argument.Address(out), new Argument.Word(0)));
+      assertThatThrownBy(() -> device.synchronise(Duration.ofMillis(5)))
+          .isInstanceOf(DeviceException.class)
+          .hasMessageContaining("has not ended");
+      assertThatThrownBy(() -> device.read(out, 8)).isInstanceOf(DeviceException.class);
+    }
+  }
+
+  @Test
+  void memoryIsKeptInOrder() throws Exception {
+    try (Device device = new EmulatedDevice(1, Tendency.DEFAULT)) {
+      long out = device.allocate(64);
+      assertThat(out % 256).isZero();
+      device.fill(out, 7, 16);
+      var add = device.load(kernel("red.global.add.u32 [%out], %n; ret;")).kernel("k");
+      add.launch(Shape.of(2, 32), List.of(new Argument.Address(out), new Argument.Word(1)));
+      device.write(out + 4, new byte[] {1, 2, 3, 4});
+      add.launch(Shape.of(2, 32), List.of(new Argument.Address(out + 4), new Argument.Word(1)));
+      ByteBuffer read = ByteBuffer.wrap(device.read(out, 12)).order(ByteOrder.LITTLE_ENDIAN);
+      assertThat(read.getInt(0)).isEqualTo(71);
+      assertThat(read.getInt(4)).isEqualTo(0x04030201 + 64);
+      assertThat(read.getInt(8)).isEqualTo(7);
+      device.free(out);
+      assertThatThrownBy(() -> device.read(out, 4)).isInstanceOf(DeviceException.class);
+      assertThatThrownBy(() -> device.allocate(1L << 40)).isInstanceOf(DeviceException.class);
+      assertThat(device.description().kind()).isEqualTo(DeviceDescription.Kind.EMULATED);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.acquit.gpu.kernel;
+
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The PTX tests of the repository.
+public final class PtxTests {
+  private static final List<Path> FOLDERS =
+      List.of(
+          Path.of("../model/src/test/resources/canonical/ptx"),
+          Path.of("../cli/src/test/resources/tests/ptx"),
+          Path.of("src/test/resources/kernels"));
+
+  private PtxTests() {}
+
+  /// All of them, by folder and name.
+  public static List<Path> files() throws IOException {
+    List<Path> all = new java.util.ArrayList<>();
+    for (Path folder : FOLDERS) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files.filter(f -> f.toString().endsWith(".litmus")).sorted().forEach(all::add);
+      }
+    }
+    return all;
+  }
+
+  /// A test.
+  public static PtxTest read(Path file) throws IOException, InputException {
+    return (PtxTest) LitmusReader.read(file.getFileName().toString(), Files.readString(file));
+  }
+
+  /// A test of this folder of resources.
+  public static PtxTest named(String name) throws IOException, InputException {
+    return read(FOLDERS.getLast().resolve(name + ".litmus"));
+  }
+
+  /// The plan of a test that is not refused.
+  public static KernelPlan plan(PtxTest test, KernelMode mode, Observation observation) {
+    return switch (Kernels.plan(test, mode, observation)) {
+      case KernelPlan plan -> plan;
+      case Refusal(String reason) -> throw new AssertionError(test.name() + ": " + reason);
+    };
+  }
+}

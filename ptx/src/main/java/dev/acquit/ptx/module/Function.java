@@ -1,0 +1,42 @@
+package dev.acquit.ptx.module;
+
+import dev.acquit.text.Position;
+import java.util.List;
+import java.util.Optional;
+
+/// A kernel or a device function.
+///
+/// @param position where its name stands
+/// @param kind kernel or function
+/// @param linkage who can see it
+/// @param name its name
+/// @param results what it returns, of functions
+/// @param parameters what it takes, in order
+/// @param directives how it is to be launched or compiled
+/// @param body its instructions; empty where it is only declared
+/// @ptx 11.2 Kernel entry point and function directives
+public record Function(
+    Position position,
+    Kind kind,
+    Linkage linkage,
+    String name,
+    List<Variable> results,
+    List<Variable> parameters,
+    List<Directive> directives,
+    Optional<List<BodyItem>> body) {
+  /// What a function is.
+  public enum Kind {
+    /// `.entry`: launched from outside.
+    ENTRY,
+    /// `.func`: called.
+    FUNC
+  }
+
+  /// Copies the lists.
+  public Function {
+    results = List.copyOf(results);
+    parameters = List.copyOf(parameters);
+    directives = List.copyOf(directives);
+    body = body.map(List::copyOf);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.acquit.ptx.module;
+
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads kernels and functions.
+///
+/// @ptx 11.2 Kernel entry point and function directives
+final class FunctionReader {
+  private final TokenReader in;
+  private final VariableReader variables;
+  private final List<Directive> directives = new ArrayList<>();
+
+  FunctionReader(TokenReader in, VariableReader variables) {
+    this.in = in;
+    this.variables = variables;
+  }
+
+  /// The function whose `.entry` or `.func` has just been read.
+  Function read(Function.Kind kind, Linkage linkage) throws InputException {
+    directives();
+    List<Variable> results = variables.parameters();
+    Token name = in.expect(Token.Kind.WORD, "the name of a function");
+    List<Variable> parameters = variables.parameters();
+    directives();
+    Optional<List<BodyItem>> body = Optional.empty();
+    if (in.at("{")) {
+      body = Optional.of(new BodyReader(in, variables).body());
+    } else if (!in.accept(";")) {
+      throw in.unexpected("'{' and the body, or ';'");
+    }
+    return new Function(
+        name.position(), kind, linkage, name.text(), results, parameters, directives, body);
+  }
+
+  /// `.maxntid 1, 1, 1 .pragma "..."; .noreturn` and so on.
+  private void directives() throws InputException {
+    while (in.accept(".")) {
+      Token name = in.expect(Token.Kind.WORD, "a directive");
+      List<String> arguments = new ArrayList<>();
+      ModuleReader.skipParentheses(in);
+      while (in.at(Token.Kind.NUMBER) || in.at(Token.Kind.STRING) || in.at(",")) {
+        Token token = in.next();
+        if (!token.is(",")) {
+          arguments.add(token.text());
+        }
+      }
+      if (name.is("pragma")) {
+        in.expect(";");
+      }
+      directives.add(new Directive(name.text(), arguments));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.acquit.ptx.module;
+
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads instructions of which only the form is known: a name, modifiers, operands.
+final class OtherInstructions {
+  private final TokenReader in;
+
+  OtherInstructions(TokenReader in) {
+    this.in = in;
+  }
+
+  /// The instruction's name, with nothing taken; empty if the statement has none.
+  String mnemonic() {
+    int at = in.at("@") ? in.peek(1).is("!") ? 3 : 2 : 0;
+    return in.peek(at).kind() == Token.Kind.WORD ? in.peek(at).text() : "";
+  }
+
+  /// The statement.
+  ///
+  /// @throws InputException if it does not have that form
+  Statement statement() throws InputException {
+    Optional<Guard> guard = Optional.empty();
+    if (in.accept("@")) {
+      boolean negated = in.accept("!");
+      Token predicate = in.expect(Token.Kind.WORD, "a predicate register");
+      guard = Optional.of(new Guard(new Operand.Register(predicate.text()), negated));
+    }
+    Token name = in.expect(Token.Kind.WORD, "an instruction");
+    List<String> modifiers = new ArrayList<>();
+    while (in.accept(".")) {
+      StringBuilder modifier = new StringBuilder(part());
+      while (in.accept("::")) {
+        modifier.append("::").append(part());
+      }
+      modifiers.add(modifier.toString());
+    }
+    List<String> operands = new ArrayList<>();
+    while (!in.at(";")) {
+      if (!operands.isEmpty()) {
+        in.expect(",");
+      }
+      operands.add(operand());
+    }
+    return new Statement(guard, new Instruction.Unmodelled(name.text(), modifiers, operands));
+  }
+
+  private String part() throws InputException {
+    return in.at(Token.Kind.NUMBER)
+        ? in.next().text()
+        : in.expect(Token.Kind.WORD, "a modifier").text();
+  }
+
+  private String operand() throws InputException {
+    StringBuilder text = new StringBuilder();
+    int depth = 0;
+    Token last = null;
+    while (!in.at(";") && (depth > 0 || !in.at(","))) {
+      Token token = in.next();
+      depth += token.is("[") || token.is("{") || token.is("(") ? 1 : 0;
+      depth -= token.is("]") || token.is("}") || token.is(")") ? 1 : 0;
+      if (last != null
+          && last.kind() != Token.Kind.SYMBOL
+          && token.kind() != Token.Kind.SYMBOL
+          && last.end() != token.start()) {
+        throw in.error(token, "found " + token.describe() + ", expected ',' or ';'");
+      }
+      last = token;
+      text.append(token.text());
+    }
+    if (text.isEmpty()) {
+      throw in.unexpected("an operand");
+    }
+    return text.toString();
+  }
+}
