@@ -18,13 +18,13 @@ public final class Agent {
   private final View[] fences = new View[SCOPES];
 
   /// What release writes to a location release, with the thread's later strong writes to it.
-  private final Map<Integer, View[]> released = new HashMap<>();
+  private Map<Integer, View[]> released = Map.of();
 
   /// What an acquire fence may acquire, by the scope that it needs for it.
   private final View[] pending = new View[SCOPES];
 
   /// What an acquire read of a location may acquire from earlier strong reads of it.
-  private final Map<Integer, View[]> pendingAt = new HashMap<>();
+  private Map<Integer, View[]> pendingAt = Map.of();
 
   /// A thread that has done nothing yet.
   public Agent(Site site) {
@@ -47,8 +47,8 @@ public final class Agent {
       fences[scope] = null;
       pending[scope] = null;
     }
-    released.clear();
-    pendingAt.clear();
+    released = Map.of();
+    pendingAt = Map.of();
   }
 
   /// What a strong write releases: what release fences before it, release writes to the same
@@ -67,7 +67,12 @@ public final class Agent {
     }
     if (itself) {
       Release.add(all, new Release(site, ownScope, own));
-      released.computeIfAbsent(location, l -> new View[SCOPES])[ownScope] = own;
+      if (here == null) {
+        here = new View[SCOPES];
+        released = released.isEmpty() ? new HashMap<>() : released;
+        released.put(location, here);
+      }
+      here[ownScope] = own;
     }
     return all.isEmpty() ? List.of() : all;
   }
@@ -78,6 +83,7 @@ public final class Agent {
       if (release.reaches(site)) {
         int distance = release.site().distance(site);
         joinAt(pending, distance, release.view());
+        pendingAt = pendingAt.isEmpty() ? new HashMap<>() : pendingAt;
         joinAt(
             pendingAt.computeIfAbsent(location, l -> new View[SCOPES]), distance, release.view());
       }
