@@ -18,8 +18,6 @@ import dev.acquit.mapper.difference.SearchEnd;
 import dev.acquit.mapper.difference.SearchOptions;
 import dev.acquit.mapper.difference.Semantics;
 import dev.acquit.mapper.difference.Suite;
-import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.util.OptionalInt;
@@ -48,7 +46,7 @@ public final class DiffRun {
   /// @throws InputException if a side, the vocabulary or the pair of sides is wrong
   /// @throws CommandException if a test cannot be written
   public ExitCode run() throws InputException, CommandException {
-    MemoryModel target = Models.find(request.target());
+    String target = request.target();
     SearchEnd end =
         switch (request.asked()) {
           case DiffRequest.Asked.Difference(String left, String right) ->

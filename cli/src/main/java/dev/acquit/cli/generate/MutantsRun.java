@@ -12,7 +12,6 @@ import dev.acquit.mapper.difference.Semantics;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.mapper.mutate.Mutated;
 import dev.acquit.mapper.mutate.Mutator;
-import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.Diagnostic;
@@ -67,8 +66,7 @@ public final class MutantsRun {
   private Semantics model(String name) throws InputException {
     Semantics known = models.get(name);
     if (known == null) {
-      MemoryModel target = Models.find(PTX);
-      known = Semantics.find(name, target);
+      known = Semantics.find(name, PTX);
       models.put(name, known);
     }
     return known;
