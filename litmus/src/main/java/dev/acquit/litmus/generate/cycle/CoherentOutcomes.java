@@ -34,12 +34,12 @@ final class CoherentOutcomes {
     Outline outline = program.outline();
     List<Proposition> parts = new ArrayList<>();
     for (int location = 0; location < outline.locations(); location++) {
-      parts.add(location(outline, location, program.writes().get(location) > 0));
+      parts.addAll(location(outline, location, program.writes().get(location) > 0));
     }
     return CycleProgram.and(parts);
   }
 
-  private static Proposition location(Outline outline, int location, boolean written) {
+  private static List<Proposition> location(Outline outline, int location, boolean written) {
     List<Term> registers = new ArrayList<>();
     List<List<Access>> threads = new ArrayList<>();
     for (int t = 0; t < outline.threads().size(); t++) {
@@ -57,19 +57,42 @@ final class CoherentOutcomes {
       }
       threads.add(accesses);
     }
+    List<Term> terms = new ArrayList<>(registers);
     List<List<Integer>> outcomes = outcomes(threads, registers.size());
-    List<Proposition> choices = new ArrayList<>();
-    for (List<Integer> outcome : outcomes) {
-      List<Proposition> all = new ArrayList<>();
-      if (written) {
-        all.add(CycleProgram.equal(Outline.memory(location), outcome.getFirst()));
-      }
-      for (int r = 0; r < registers.size(); r++) {
-        all.add(CycleProgram.equal(registers.get(r), outcome.get(r + 1)));
-      }
-      choices.add(CycleProgram.and(all));
+    if (written) {
+      terms.addFirst(Outline.memory(location));
+    } else {
+      outcomes = outcomes.stream().map(o -> o.subList(1, o.size())).toList();
     }
-    return choices.size() == 1 ? choices.getFirst() : new Proposition.Or(choices);
+    return choose(terms, outcomes);
+  }
+
+  /// That the terms have the values of one of the outcomes. What has the same value in all of them
+  /// is said once.
+  private static List<Proposition> choose(List<Term> terms, List<List<Integer>> outcomes) {
+    List<Proposition> parts = new ArrayList<>();
+    List<Integer> open = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      int column = i;
+      int value = outcomes.getFirst().get(column);
+      if (outcomes.stream().allMatch(o -> o.get(column) == value)) {
+        parts.add(CycleProgram.equal(terms.get(i), value));
+      } else {
+        open.add(i);
+      }
+    }
+    if (!open.isEmpty()) {
+      parts.add(
+          new Proposition.Or(
+              outcomes.stream()
+                  .map(o ->
+                      CycleProgram.and(
+                          open.stream()
+                              .map(i -> CycleProgram.equal(terms.get(i), o.get(i)))
+                              .toList()))
+                  .toList()));
+    }
+    return parts;
   }
 
   private static int written(Step.Access access) {

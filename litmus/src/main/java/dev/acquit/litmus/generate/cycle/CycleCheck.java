@@ -95,24 +95,31 @@ public final class CycleCheck {
         Part part = own.equals(Annotation.PLAIN) ? Part.EDGE : Part.ANNOTATION;
         return Optional.of(
             new CycleProblem(
-                i, part, illegal(cycle, i, language), "an annotation of it is " + words(legal)));
+                i,
+                part,
+                illegal(cycle, i, language),
+                "an annotation of it is " + words(legal, language)));
       }
     }
     return Optional.empty();
   }
 
   private static String illegal(Cycle cycle, int event, TestLanguage language) {
+    Link link = cycle.links().get(event);
+    String access = link.edge().source() == Direction.R ? "read" : "write";
     return "'"
-        + EdgeText.write(cycle.links().get(event).annotation())
+        + word(link.annotation().order(), language)
         + "' is no annotation of a "
-        + (updates(cycle, event)
-            ? "read-modify-write"
-            : cycle.links().get(event).edge().source() == Direction.R ? "read" : "write")
+        + (updates(cycle, event) ? "read-modify-write" : access)
         + (language == TestLanguage.CPP ? " in C++" : " in PTX");
   }
 
-  private static String words(Set<Order> orders) {
-    return orders.stream().sorted().map(EdgeText::order).collect(Collectors.joining(" or "));
+  private static String words(Set<Order> orders, TestLanguage language) {
+    return orders.stream().sorted().map(o -> word(o, language)).collect(Collectors.joining(" or "));
+  }
+
+  private static String word(Order order, TestLanguage language) {
+    return order == Order.PLAIN && language == TestLanguage.PTX ? "Weak" : EdgeText.order(order);
   }
 
   /// The orders that an event can have.

@@ -13,6 +13,10 @@ import java.util.Optional;
 final class CycleSearch {
   private static final int MOST_THREADS = 8;
 
+  private static final String UNLIKE_METADATA =
+      "its condition asks for no one final state, and it is not the test of the cycle that its"
+          + " metadata say";
+
   private final OutlineReading reading;
   private final Optional<AskedValues> values;
   private final TestLanguage language;
@@ -39,11 +43,6 @@ final class CycleSearch {
     this.values = values;
     this.language = language;
     this.said = said;
-    this.reason =
-        values.isPresent()
-            ? "no communication joins its threads to a cycle"
-            : "its condition asks for no one final state, and it is not the test of the cycle that"
-                + " its metadata say";
     Outline outline = reading.outline();
     if (outline.threads().isEmpty() || outline.threads().size() > MOST_THREADS) {
       throw new NoCycle("it has " + outline.threads().size() + " threads");
@@ -51,6 +50,20 @@ final class CycleSearch {
     for (int t = 0; t < outline.threads().size(); t++) {
       threads.add(ThreadEvents.of(outline.threads().get(t), "P" + t));
     }
+    this.reason = values.isPresent() ? unjoined() : UNLIKE_METADATA;
+  }
+
+  /// Why no cycle comes about at all.
+  private String unjoined() {
+    String reason = "no communication joins its threads to a cycle";
+    for (int t = 0; t < threads.size(); t++) {
+      List<Edge> first =
+          threads.get(t).edges().isEmpty() ? List.of() : threads.get(t).edges().getFirst();
+      if (first.contains(new Edge.ReadModifyWrite())) {
+        return reason + "; to P" + t + " it can only come by the read of its read-modify-write";
+      }
+    }
+    return reason;
   }
 
   /// The cycle in its canonical rotation.

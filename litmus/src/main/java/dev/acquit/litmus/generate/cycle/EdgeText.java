@@ -38,11 +38,7 @@ public final class EdgeText {
   public static List<Edge> edges(String source, String text) throws InputException {
     Set<Edge> edges = new LinkedHashSet<>();
     for (Word word : Word.split(source, text)) {
-      switch (word.meaning()) {
-        case Meaning.Edges(var some) -> edges.addAll(some);
-        case Meaning.Annotations a ->
-            throw word.error("found the annotation '" + word.text() + "', expected an edge");
-      }
+      edges.addAll(word.edges());
     }
     return List.copyOf(edges);
   }
@@ -55,11 +51,7 @@ public final class EdgeText {
   public static List<Annotation> annotations(String source, String text) throws InputException {
     Set<Annotation> annotations = new LinkedHashSet<>();
     for (Word word : Word.split(source, text)) {
-      switch (word.meaning()) {
-        case Meaning.Annotations(var some) -> annotations.addAll(some);
-        case Meaning.Edges e ->
-            throw word.error("found the edge '" + word.text() + "', expected an annotation");
-      }
+      annotations.addAll(word.annotations());
     }
     return List.copyOf(annotations);
   }

@@ -47,7 +47,9 @@ final class SameTest {
     if (other.isPresent()) {
       return other;
     }
-    return asked.isPresent() ? reads(asked.get()).or(() -> finals(asked.get())) : values();
+    return asked.isPresent()
+        ? reads(asked.get()).or(() -> finals(asked.get())).or(() -> guards(asked.get()))
+        : values();
   }
 
   private Optional<String> writes() {
@@ -92,7 +94,15 @@ final class SameTest {
         values.values().stream()
             .flatMap(at -> at.entrySet().stream())
             .allMatch(e -> e.getKey().longValue() == e.getValue());
-    return same ? Optional.empty() : Optional.of("that writes other values");
+    return same && reading.guards().isEmpty()
+        ? Optional.empty()
+        : Optional.of("that writes other values or has no guards");
+  }
+
+  private Optional<String> guards(AskedValues asked) {
+    return reading.guards().stream().allMatch(g -> g.holds(asked.reads().get(g.step())))
+        ? Optional.empty()
+        : Optional.of("then a guard does not hold, and what is behind it does not happen");
   }
 
   private Optional<String> reads(AskedValues asked) {

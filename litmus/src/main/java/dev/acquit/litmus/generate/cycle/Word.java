@@ -43,17 +43,14 @@ record Word(String source, String text, Position position) {
     return words;
   }
 
-  /// What the word stands for.
+  /// What the word stands for in the text of a cycle.
   ///
-  /// @throws InputException if it or a choice in it stands for nothing
+  /// @throws InputException if it or a choice in it stands for nothing, or if it stands for edges
+  ///   and annotations
   Meaning meaning() throws InputException {
     Set<Edge> edges = new LinkedHashSet<>();
     Set<Annotation> annotations = new LinkedHashSet<>();
-    int begin = 0;
-    for (String choice : text.split(Pattern.quote("|"), -1)) {
-      part(begin, choice).find(edges, annotations);
-      begin += choice.length() + 1;
-    }
+    find(edges, annotations);
     if (!edges.isEmpty() && !annotations.isEmpty()) {
       throw error("'" + text + "' stands for edges and for annotations, expected one of these");
     }
@@ -62,11 +59,43 @@ record Word(String source, String text, Position position) {
         : new Meaning.Edges(List.copyOf(edges));
   }
 
+  /// The edges for which the word stands.
+  ///
+  /// @throws InputException if it or a choice in it stands for nothing, or if for no edge
+  Set<Edge> edges() throws InputException {
+    Set<Edge> edges = new LinkedHashSet<>();
+    find(edges, new LinkedHashSet<>());
+    if (edges.isEmpty()) {
+      throw error("found the annotation '" + text + "', expected an edge");
+    }
+    return edges;
+  }
+
+  /// The annotations for which the word stands.
+  ///
+  /// @throws InputException if it or a choice in it stands for nothing, or if for no annotation
+  Set<Annotation> annotations() throws InputException {
+    Set<Annotation> annotations = new LinkedHashSet<>();
+    find(new LinkedHashSet<>(), annotations);
+    if (annotations.isEmpty()) {
+      throw error("found the edge '" + text + "', expected an annotation");
+    }
+    return annotations;
+  }
+
+  private void find(Set<Edge> edges, Set<Annotation> annotations) throws InputException {
+    int begin = 0;
+    for (String choice : text.split(Pattern.quote("|"), -1)) {
+      part(begin, choice).add(edges, annotations);
+      begin += choice.length() + 1;
+    }
+  }
+
   private Word part(int begin, String choice) {
     return new Word(source, choice, new Position(position.line(), position.column() + begin));
   }
 
-  private void find(Set<Edge> edges, Set<Annotation> annotations) throws InputException {
+  private void add(Set<Edge> edges, Set<Annotation> annotations) throws InputException {
     List<Edge> someEdges = VOCABULARY.edges(text);
     List<Annotation> someAnnotations = VOCABULARY.annotations(text);
     if (text.isEmpty()) {

@@ -51,7 +51,7 @@ final class CppOutlineThread {
   }
 
   private void branch(CppStatement.If branch) throws NotStraight {
-    Known condition = value(branch.condition());
+    Known condition = Known.truth(value(branch.condition()));
     int before = steps.steps().size();
     if (condition instanceof Known.Constant(long value, var on)) {
       if (!on.isEmpty()) {
@@ -59,8 +59,7 @@ final class CppOutlineThread {
       }
       run(value != 0 ? branch.then() : branch.otherwise());
     } else if (branch.otherwise().isEmpty()) {
-      steps.branch(condition.on());
-      steps.approximate();
+      steps.guard(condition);
       run(branch.then());
     } else {
       throw new NotStraight("a branch with two sides");

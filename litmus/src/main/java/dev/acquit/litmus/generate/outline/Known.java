@@ -26,6 +26,28 @@ sealed interface Known {
     }
   }
 
+  /// Whether what a step read compares so with a number.
+  record Test(int step, Comparison comparison, long value) implements Known {
+    @Override
+    public Set<Integer> on() {
+      return Set.of(step);
+    }
+
+    /// Whether the contrary holds.
+    Test not() {
+      Comparison contrary =
+          switch (comparison) {
+            case EQ -> Comparison.NE;
+            case NE -> Comparison.EQ;
+            case LT -> Comparison.GE;
+            case LE -> Comparison.GT;
+            case GT -> Comparison.LE;
+            case GE -> Comparison.LT;
+          };
+      return new Test(step, contrary, value);
+    }
+  }
+
   /// Anything else.
   record Other(Set<Integer> on) implements Known {}
 
@@ -91,6 +113,7 @@ sealed interface Known {
       case Constant(long value, var ignored) -> new Constant(value, on);
       case Location(String name, var ignored) -> new Location(name, on);
       case Result r -> on.equals(r.on()) ? r : new Other(on);
+      case Test t -> on.equals(t.on()) ? t : new Other(on);
       case Other o -> new Other(on);
     };
   }
@@ -105,7 +128,7 @@ sealed interface Known {
         && b instanceof Constant(long y, var ignoredB)) {
       order = Long.compare(x, y);
     } else {
-      return new Other(on);
+      return open(comparison, a, b);
     }
     boolean holds =
         switch (comparison) {
@@ -117,5 +140,27 @@ sealed interface Known {
           case GE -> order >= 0;
         };
     return new Constant(holds ? 1 : 0, on);
+  }
+
+  /// A comparison of which what was read decides.
+  private static Known open(Comparison comparison, Known a, Known b) {
+    boolean equality = comparison == Comparison.EQ || comparison == Comparison.NE;
+    if (b instanceof Constant(long value, var on) && on.isEmpty()) {
+      if (a instanceof Result(int step)) {
+        return new Test(step, comparison, value);
+      }
+      if (a instanceof Test test && value == 0 && equality) {
+        return comparison == Comparison.EQ ? test.not() : test;
+      }
+    }
+    // The mirror image of an equality is itself; the others are rare in tests.
+    return a instanceof Constant && equality && !(b instanceof Constant)
+        ? open(comparison, b, a)
+        : new Other(union(a.on(), b.on()));
+  }
+
+  /// Whether a value is not zero.
+  static Known truth(Known known) {
+    return known instanceof Result ? compare(Comparison.NE, known, ZERO) : known;
   }
 }

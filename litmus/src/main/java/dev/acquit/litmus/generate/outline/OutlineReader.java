@@ -45,6 +45,7 @@ public final class OutlineReader {
   private final Map<String, Integer> widths = new HashMap<>();
   private final Map<Term.ThreadRegister, StepId> results = new HashMap<>();
   private final List<OutlineThread> threads = new ArrayList<>();
+  private final List<OutlineReading.Guard> guards = new ArrayList<>();
   private boolean exact = true;
 
   private OutlineReader() {}
@@ -84,6 +85,7 @@ public final class OutlineReader {
         Renumbering.of(locations, declared).apply(new Outline(threads)),
         Renumbering.of(locations, declared).names(),
         results,
+        guards,
         exact);
   }
 
@@ -149,6 +151,10 @@ public final class OutlineReader {
         results.put(new Term.ThreadRegister(id, name), new StepId(threads.size(), step));
       }
     });
+    for (Known.Test guard : steps.guards()) {
+      StepId step = new StepId(threads.size(), guard.step());
+      guards.add(new OutlineReading.Guard(step, guard.comparison(), guard.value()));
+    }
     threads.add(new OutlineThread(place, steps.steps()));
     exact &= steps.exact();
   }

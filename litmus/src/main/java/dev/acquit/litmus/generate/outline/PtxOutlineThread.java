@@ -72,8 +72,12 @@ final class PtxOutlineThread {
       if (taken instanceof Known.Constant(long value, var on) && value == 0) {
         throw new NotStraight("an instruction that is never executed");
       }
-      steps.branch(taken.on());
-      steps.approximate();
+      if (taken instanceof Known.Constant(long value, var on)) {
+        steps.branch(on);
+        steps.approximate();
+      } else {
+        steps.guard(taken);
+      }
     }
   }
 
@@ -87,13 +91,13 @@ final class PtxOutlineThread {
       if (value != 0) {
         throw new NotStraight("a branch that is always taken");
       }
+      steps.branch(on);
     } else {
-      steps.approximate();
+      steps.guard(Known.compare(Comparison.EQ, taken, Known.ZERO));
     }
     if (!last(label, rest)) {
       steps.approximate();
     }
-    steps.branch(taken.on());
   }
 
   /// Whether nothing but labels stands behind a label.

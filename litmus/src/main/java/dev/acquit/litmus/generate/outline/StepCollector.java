@@ -17,6 +17,7 @@ final class StepCollector {
   /// said already.
   private OptionalInt branch = OptionalInt.empty();
 
+  private final List<Known.Test> guards = new ArrayList<>();
   private boolean exact = true;
 
   /// Begins a thread.
@@ -37,6 +38,22 @@ final class StepCollector {
   /// The outline is not the whole program.
   void approximate() {
     exact = false;
+  }
+
+  /// What was taken to hold.
+  List<Known.Test> guards() {
+    return List.copyOf(guards);
+  }
+
+  /// The next access happens just if this holds.
+  void guard(Known condition) throws NotStraight {
+    if (condition instanceof Known.Test test) {
+      guards.add(test);
+      exact = false;
+      branch(test.on());
+    } else {
+      throw new NotStraight("a branch that is not decided by comparing one read with a number");
+    }
   }
 
   /// Whether the next access happens depends on these.

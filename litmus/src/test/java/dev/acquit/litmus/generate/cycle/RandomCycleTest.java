@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Larger cycles with any annotations, scopes and places.
 class RandomCycleTest {
-  private static final int RUNS = 500;
+  private static final int RUNS = 300;
+  private static final int LARGEST_FORALL = 7;
 
   /// As elsewhere, another seed is given by `-Dacquit.seed`.
   private static final long SEED = Long.getLong("acquit.seed", 20_261_120);
@@ -39,6 +40,9 @@ class RandomCycleTest {
       assertThat(CycleName.read("name", name, language)).as(advice + name).isEqualTo(canonical);
 
       for (ConditionStyle style : ConditionStyle.values()) {
+        if (style == ConditionStyle.UNICOND && placed.cycle().size() > LARGEST_FORALL) {
+          continue; // The outcomes of ten accesses to one location fill a book.
+        }
         LitmusTest test = CycleTest.of(placed, language, style);
         String printed = LitmusWriter.write(test);
         assertThat(LitmusReader.read("again", printed)).as(advice + printed).isEqualTo(test);
