@@ -35,10 +35,11 @@ public final class Placements {
   }
 
   private static List<List<Place>> every(Set<Scope> levels, int threads) {
-    int gpus = levels.contains(Scope.GPU) ? threads : 1;
-    int clusters = levels.contains(Scope.CLUSTER) ? threads : 1;
     Set<List<Place>> some = new LinkedHashSet<>(Set.of(List.of()));
     for (int t = 0; t < threads; t++) {
+      // A new place of a level has the next number: no number is larger than the thread's.
+      int gpus = levels.contains(Scope.GPU) ? t + 1 : 1;
+      int clusters = levels.contains(Scope.CLUSTER) ? t + 1 : 1;
       int firstCta = levels.contains(Scope.CTA) ? 0 : t;
       Set<List<Place>> longer = new LinkedHashSet<>();
       for (List<Place> places : some) {

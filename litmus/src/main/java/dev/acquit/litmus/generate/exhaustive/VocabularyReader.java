@@ -59,11 +59,16 @@ public final class VocabularyReader {
   /// @throws InputException if it is no vocabulary of that language
   public static Vocabulary read(String source, String text, TestLanguage language)
       throws InputException {
-    List<Token> tokens = new ArrayList<>(Lexer.tokens(source, text, LEXICON));
+    return new VocabularyReader(language, new TokenReader(source, tokens(source, text, LEXICON)))
+        .vocabulary();
+  }
+
+  /// The tokens of a text that is not a file.
+  static List<Token> tokens(String source, String text, Lexicon lexicon) throws InputException {
+    List<Token> tokens = new ArrayList<>(Lexer.tokens(source, text, lexicon));
     Token end = tokens.removeLast();
-    tokens.add(
-        new Token(end.kind(), "the end of the vocabulary", end.position(), end.start(), end.end()));
-    return new VocabularyReader(language, new TokenReader(source, tokens)).vocabulary();
+    tokens.add(new Token(end.kind(), "the end", end.position(), end.start(), end.end()));
+    return tokens;
   }
 
   private Vocabulary vocabulary() throws InputException {

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.generate.exhaustive;
 
 import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
@@ -180,9 +181,10 @@ final class AllLabelled {
     int locations =
         new Outline(threads.stream().map(t -> new OutlineThread(Place.cta(0), t)).toList())
             .locations();
+    List<List<Integer>> namings = permutations(locations);
     for (List<Integer> order : permutations(threads.size())) {
       List<Place> permuted = Placement.canonical(order.stream().map(places::get).toList());
-      for (List<Integer> names : permutations(locations)) {
+      for (List<Integer> names : namings) {
         StringBuilder text = new StringBuilder();
         for (int t : order) {
           threads.get(t).forEach(step -> text.append(text(step, names)).append(' '));
@@ -200,11 +202,19 @@ final class AllLabelled {
 
   private static String text(Step step, List<Integer> names) {
     return switch (step) {
-      case Step.Load(int l, var a, var d) -> "R" + names.get(l) + a + d;
-      case Step.Store(int l, int v, var a, var d) -> "W" + names.get(l) + a + d;
-      case Step.Update(int l, int v, var a, var d) -> "U" + names.get(l) + a + d;
-      case Step.Fence fence -> fence.toString();
+      case Step.Load(int l, var a, var d) -> "R" + names.get(l) + text(a) + text(d);
+      case Step.Store(int l, int v, var a, var d) -> "W" + names.get(l) + text(a) + text(d);
+      case Step.Update(int l, int v, var a, var d) -> "U" + names.get(l) + text(a) + text(d);
+      case Step.Fence(var order, var scope) -> "F" + order.name() + scope.name();
     };
+  }
+
+  private static String text(Annotation a) {
+    return a.order().name() + (a.scope().isPresent() ? a.scope().get().name() : "");
+  }
+
+  private static String text(Optional<Dependency> d) {
+    return d.isPresent() ? d.get().kind().name() + d.get().on() : "";
   }
 
   private static List<List<Integer>> permutations(int count) {

@@ -58,8 +58,8 @@ class VocabularyReaderTest {
           """
           PTX | xyz:rlx          | 1:1: error: unknown group 'xyz', expected one of R, W, RMW, F, scopes, deps
           PTX | R rlx            | 1:3: error: found 'rlx', expected ':'
-          PTX | R:               | 1:3: error: found the end of the vocabulary, expected an order, as in 'rlx'
-          PTX | R:rlx,           | 1:7: error: found the end of the vocabulary, expected an order, as in 'rlx'
+          PTX | R:               | 1:3: error: found the end, expected an order, as in 'rlx'
+          PTX | R:rlx,           | 1:7: error: found the end, expected an order, as in 'rlx'
           PTX | R:rlx R:acq      | 1:7: error: 'R' is given twice
           PTX | R:rlx,relaxed    | 1:7: error: 'relaxed' is given twice
           PTX | R:rlx@gpuu       | 1:7: error: unknown scope 'gpuu', expected one of cta, cluster, gpu, sys, block, device, system~  hint: did you mean 'gpu'?
