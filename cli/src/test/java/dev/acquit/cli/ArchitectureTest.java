@@ -109,7 +109,7 @@ class ArchitectureTest {
   void foreignFunctionsAreCalledInOnePlace() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("..gpu.cuda..")
+        .resideOutsideOfPackage("..gpu.driver..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")

@@ -11,11 +11,13 @@ import java.util.SequencedMap;
 
 /// The accesses in the machine code of a module.
 ///
+/// @param sm the architecture, 90 for sm_90
 /// @param kernels the accesses of each kernel in the order of its code
-public record Cubin(SequencedMap<String, List<MachineAccess>> kernels) {
+public record Cubin(int sm, SequencedMap<String, List<MachineAccess>> kernels) {
   private static final int HEADER = 64;
   private static final int SECTION = 64;
   private static final int MACHINE = 190;
+  private static final int NEW_FLAGS = 8;
   private static final String CODE = ".text.";
 
   /// Copies the map.
@@ -40,7 +42,14 @@ public record Cubin(SequencedMap<String, List<MachineAccess>> kernels) {
     }
   }
 
-  private static Cubin read(byte[] image, ByteBuffer bytes) {
+  private static Cubin read(byte[] image, ByteBuffer bytes) throws CubinException {
+    // The architecture has moved in the flags with version 8 of the format, of CUDA 13.
+    int flags = bytes.getInt(48);
+    int sm = image[8] >= NEW_FLAGS ? flags >> 8 & 0xFF : flags & 0xFF;
+    Instructions instructions = new Instructions(sm);
+    if (!instructions.known()) {
+      throw new CubinException("nothing is known about machine code of sm_" + sm);
+    }
     int sections = Math.toIntExact(bytes.getLong(40));
     int count = Short.toUnsignedInt(bytes.getShort(60));
     int names = sections + SECTION * Short.toUnsignedInt(bytes.getShort(62));
@@ -54,10 +63,10 @@ public record Cubin(SequencedMap<String, List<MachineAccess>> kernels) {
         int length = Math.toIntExact(bytes.getLong(section + 32));
         kernels.put(
             name.substring(CODE.length()),
-            Instructions.accesses(bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN)));
+            instructions.accesses(bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN)));
       }
     }
-    return new Cubin(kernels);
+    return new Cubin(sm, kernels);
   }
 
   private static String name(byte[] image, int from) {

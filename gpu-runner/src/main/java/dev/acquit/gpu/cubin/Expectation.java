@@ -6,14 +6,17 @@ import dev.acquit.gpu.cubin.MachineAccess.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/// What machine code of a kernel should have, as `ptxas` 13.0 translates each form of access for
-/// sm_80 and sm_90 when it is alone in a kernel.
+/// What machine code of a kernel should have, as `ptxas` 13.0 translates each form of access when
+/// it is alone in a kernel.
 ///
 /// @param accesses in the order of the text
-/// @param expands whether some read-modify-write becomes a loop with further weak accesses, as those
-///   of 16 bits do, and those of 64 bits that are not known to be in global memory
-record Expectation(List<MachineAccess> accesses, boolean expands) {
+/// @param runs of strong accesses and fences between which no branch comes and none leads
+/// @param expands whether some read-modify-write becomes a loop with further weak accesses, as
+///   those of 16 bits do, and those of 64 bits that are not known to be in global memory
+record Expectation(List<MachineAccess> accesses, List<List<MachineAccess>> runs, boolean expands) {
   /// Reads the text of a kernel, one instruction in a line.
   ///
   /// @param ptx the text of the module
@@ -25,16 +28,35 @@ record Expectation(List<MachineAccess> accesses, boolean expands) {
     if (entry < 0 || end < 0) {
       throw new IllegalArgumentException("no kernel " + kernel);
     }
-    Reader reader = new Reader();
-    ptx.substring(entry, end).lines().map(String::strip).forEach(reader::line);
-    return new Expectation(List.copyOf(reader.accesses), reader.expands);
+    List<String> lines = ptx.substring(entry, end).lines().map(String::strip).toList();
+    Reader reader = new Reader(lines);
+    lines.forEach(reader::line);
+    return new Expectation(
+        List.copyOf(reader.accesses),
+        reader.runs.stream().filter(r -> !r.isEmpty()).map(List::copyOf).toList(),
+        reader.expands);
   }
 
   private static final class Reader {
     private final List<MachineAccess> accesses = new ArrayList<>();
+    private final List<List<MachineAccess>> runs = new ArrayList<>(List.of(new ArrayList<>()));
+    private final Set<String> targets;
     private boolean expands;
 
+    Reader(List<String> lines) {
+      targets =
+          lines.stream()
+              .filter(l -> l.contains("bra "))
+              .map(l -> l.substring(l.indexOf("bra ") + 4, l.indexOf(';')))
+              .collect(Collectors.toSet());
+    }
+
     private void line(String line) {
+      if (line.contains("bra ")
+          || line.endsWith(":") && targets.contains(line.substring(0, line.length() - 1))) {
+        runs.add(new ArrayList<>());
+        return;
+      }
       String instruction = line.startsWith("@") ? line.substring(line.indexOf(' ') + 1) : line;
       String mnemonic = instruction.split("[ ;]", 2)[0];
       List<String> words = Arrays.asList(mnemonic.split("\\."));
@@ -52,10 +74,17 @@ record Expectation(List<MachineAccess> accesses, boolean expands) {
       }
     }
 
+    private void add(MachineAccess access) {
+      accesses.add(access);
+      if (access.ordered()) {
+        runs.getLast().add(access);
+      }
+    }
+
     private void memory(Kind kind, List<String> words) {
       Strength scope = scope(words);
       if (words.contains("release") || words.contains("acq_rel")) {
-        accesses.add(new MachineAccess(Kind.FENCE, Window.NONE, scope));
+        add(new MachineAccess(Kind.FENCE, Window.NONE, scope));
       }
       Window window =
           words.contains("global")
@@ -71,9 +100,9 @@ record Expectation(List<MachineAccess> accesses, boolean expands) {
                   : words.contains("mmio")
                       ? Strength.MMIO
                       : words.contains("nc") ? Strength.CONSTANT : scope;
-      accesses.add(new MachineAccess(kind, window, strength));
+      add(new MachineAccess(kind, window, strength));
       if ((words.contains("acquire") || words.contains("acq_rel")) && scope != Strength.CTA) {
-        accesses.add(new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
+        add(new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
       }
     }
 
@@ -92,16 +121,16 @@ record Expectation(List<MachineAccess> accesses, boolean expands) {
       Strength scope = scope(words);
       boolean sc = words.contains("sc") || words.getFirst().equals("membar");
       if (!words.contains("acquire")) {
-        accesses.add(new MachineAccess(sc ? Kind.FENCE_SC : Kind.FENCE, Window.NONE, scope));
+        add(new MachineAccess(sc ? Kind.FENCE_SC : Kind.FENCE, Window.NONE, scope));
       }
       if (!words.contains("release") && scope != Strength.CTA) {
-        accesses.add(new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
+        add(new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
       }
     }
 
     private void clusterBarrier(List<String> words) {
       if (words.contains("cluster")) {
-        accesses.add(
+        add(
             words.contains("arrive")
                 ? new MachineAccess(Kind.FENCE, Window.NONE, Strength.GPU)
                 : new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));

@@ -10,9 +10,9 @@ import java.util.Set;
 public final class Inspection {
   private Inspection() {}
 
-  /// What is wrong with a kernel; nothing if all accesses and fences are there, with their scopes, no
-  /// others are, and the strong ones are in the order of the text. Weak accesses may be anywhere:
-  /// the assembler may move them, and does.
+  /// What is wrong with a kernel; nothing if all accesses and fences are there, with their scopes,
+  /// no others are, and the strong ones are in the order of the text between branches. Weak
+  /// accesses may be anywhere: the assembler may move them, and does.
   ///
   /// @param image the machine code that is launched
   /// @param ptx the text of the module
@@ -44,27 +44,12 @@ public final class Inspection {
       }
     }
     if (mismatches.isEmpty()) {
-      order(expectation.accesses(), found, mismatches);
+      List<MachineAccess> ordered = found.stream().filter(MachineAccess::ordered).toList();
+      expectation.runs().stream()
+          .filter(run -> Collections.indexOfSubList(ordered, run) < 0)
+          .map(Mismatch.OtherOrder::new)
+          .forEach(mismatches::add);
     }
     return mismatches;
-  }
-
-  private static void order(
-      List<MachineAccess> expected, List<MachineAccess> found, List<Mismatch> mismatches) {
-    int next = 0;
-    int index = 0;
-    for (MachineAccess access : expected) {
-      if (access.ordered()) {
-        index++;
-        while (next < found.size() && !found.get(next).equals(access)) {
-          next++;
-        }
-        if (next == found.size()) {
-          mismatches.add(new Mismatch.OtherOrder(access, index));
-          return;
-        }
-        next++;
-      }
-    }
   }
 }

@@ -8,21 +8,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds accesses in machine code of sm_70 to sm_90, whose instructions have 16 bytes. The encoding
-/// is not published; this is what `ptxas` 13.0 makes of each form of access for sm_80 and sm_90.
+/// Finds accesses in machine code of sm_70 to sm_121, whose instructions have 16 bytes. The
+/// encoding is not published; this is what `ptxas` 13.0 makes of each form of access for sm_75,
+/// sm_80, sm_90, sm_100 and sm_120.
 ///
 /// The low 12 bits say which instruction it is: the highest three of them in which form. Loads,
-/// stores and read-modify-writes have their scope in bits 13 to 16 of the second word; MEMBAR has it
-/// in bits 12 and 13, and in bit 15 that it is not a fence.sc.
-final class Instructions {
+/// stores and read-modify-writes have their scope in bits 13 to 16 of the second word, with other
+/// numbers before sm_80; MEMBAR has it in bits 12 and 13, and in bit 15 that it is not a fence.sc.
+///
+/// @param sm the architecture
+record Instructions(int sm) {
+  private static final int OLDEST = 70;
+  private static final int NEW_SCOPES = 80;
+  private static final int NEWEST = 121;
   private static final int LENGTH = 16;
   private static final int OPERATION = 0x1FF;
   private static final int REGISTER_FORM = 4;
   private static final int OTHER_FORM = 1;
 
-  private Instructions() {}
+  /// Whether the encoding of the architecture is known.
+  boolean known() {
+    return sm >= OLDEST && sm <= NEWEST;
+  }
 
-  static List<MachineAccess> accesses(ByteBuffer code) {
+  List<MachineAccess> accesses(ByteBuffer code) {
     List<MachineAccess> accesses = new ArrayList<>();
     for (int at = 0; at + LENGTH <= code.limit(); at += LENGTH) {
       access(code.getLong(at), code.getLong(at + 8)).ifPresent(accesses::add);
@@ -30,7 +39,7 @@ final class Instructions {
     return accesses;
   }
 
-  private static Optional<MachineAccess> access(long low, long high) {
+  private Optional<MachineAccess> access(long low, long high) {
     int form = (int) (low >> 9) & 7;
     if (form != REGISTER_FORM && form != OTHER_FORM) {
       return Optional.empty();
@@ -51,20 +60,32 @@ final class Instructions {
     };
   }
 
-  private static Optional<MachineAccess> memory(Kind kind, Window window, long high) {
-    Strength strength =
-        window == Window.SHARED
-            ? Strength.WEAK
-            : switch ((int) (high >> 13) & 15) {
-              case 0 -> Strength.WEAK;
-              case 4 -> Strength.CONSTANT;
-              case 5 -> Strength.CTA;
-              case 7 -> Strength.GPU;
-              case 10 -> Strength.SYS;
-              case 12 -> Strength.MMIO;
-              default -> Strength.UNKNOWN;
-            };
+  private Optional<MachineAccess> memory(Kind kind, Window window, long high) {
+    Strength strength = window == Window.SHARED ? Strength.WEAK : scope((int) (high >> 13) & 15);
     return Optional.of(new MachineAccess(kind, window, strength));
+  }
+
+  private Strength scope(int bits) {
+    if (sm < NEW_SCOPES) {
+      return switch (bits) {
+        case 3 -> Strength.CONSTANT;
+        case 7 -> Strength.WEAK;
+        case 8 -> Strength.CTA;
+        case 10 -> Strength.GPU;
+        case 11 -> Strength.SYS;
+        case 15 -> Strength.MMIO;
+        default -> Strength.UNKNOWN;
+      };
+    }
+    return switch (bits) {
+      case 0 -> Strength.WEAK;
+      case 4 -> Strength.CONSTANT;
+      case 5 -> Strength.CTA;
+      case 7 -> Strength.GPU;
+      case 10 -> Strength.SYS;
+      case 12 -> Strength.MMIO;
+      default -> Strength.UNKNOWN;
+    };
   }
 
   private static MachineAccess fence(long high) {

@@ -82,8 +82,7 @@ public record MachineAccess(Kind kind, Window window, Strength strength) {
   @Override
   public String toString() {
     return switch (window) {
-      case NONE ->
-          kind == Kind.INVALIDATE ? kind.words() : kind.words() + "." + strength.words();
+      case NONE -> kind == Kind.INVALIDATE ? kind.words() : kind.words() + "." + strength.words();
       case GLOBAL -> strength.words() + " " + kind.words() + " of global memory";
       case SHARED -> kind.words() + " of shared memory";
       case GENERIC -> strength.words() + " " + kind.words() + " at a generic address";

@@ -1,5 +1,7 @@
 package dev.acquit.gpu.cubin;
 
+import java.util.List;
+
 /// Why machine code is not what its text asks for.
 public sealed interface Mismatch {
   /// What is wrong, in a sentence.
@@ -33,13 +35,17 @@ public sealed interface Mismatch {
 
   /// Strong accesses and fences stand in another order than in the text.
   ///
-  /// @param access the first that does not come where it should
-  /// @param index its number among the strong accesses and fences of the text, from 1
-  record OtherOrder(MachineAccess access, int index) implements Mismatch {
+  /// @param run what should come one after the other
+  record OtherOrder(List<MachineAccess> run) implements Mismatch {
+    /// Copies the list.
+    public OtherOrder {
+      run = List.copyOf(run);
+    }
+
     @Override
     public String words() {
-      return "the assembler has moved the %s that is number %d of the strong accesses and fences"
-          .formatted(access, index);
+      return "the assembler has moved one of these, which should come in this order: "
+          + String.join(", ", run.stream().map(MachineAccess::toString).toList());
     }
   }
 

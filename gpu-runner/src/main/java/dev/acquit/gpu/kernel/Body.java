@@ -35,7 +35,10 @@ final class Body {
 
   /// The memory accesses of a thread in the order of its text.
   static List<MemoryAccess> accesses(PtxThread thread) {
-    return thread.body().stream().map(Statement::instruction).flatMap(i -> access(i).stream()).toList();
+    return thread.body().stream()
+        .map(Statement::instruction)
+        .flatMap(i -> access(i).stream())
+        .toList();
   }
 
   /// The memory access that an instruction is, if it is one.
@@ -69,7 +72,9 @@ final class Body {
       case Instruction.Compute i -> i.sources();
       case Instruction.SetPredicate i -> List.of(i.left(), i.right());
       case Instruction.Barrier i ->
-          Stream.of(Optional.of(i.first()), i.second(), i.third()).flatMap(Optional::stream).toList();
+          Stream.of(Optional.of(i.first()), i.second(), i.third())
+              .flatMap(Optional::stream)
+              .toList();
       case Instruction.CompareBranch i -> List.of(i.left(), i.right());
       case Instruction.Load i -> List.of();
       case Instruction.Fence i -> List.of();

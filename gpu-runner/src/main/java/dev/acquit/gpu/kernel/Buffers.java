@@ -7,8 +7,8 @@ package dev.acquit.gpu.kernel;
 /// @param outcomes the registers of all instances
 /// @param placements where roles ran; 0: this is not recorded
 /// @param histogram a counter of 64 bits for each index
-/// @param odd unexpected values: how many there were, as 32 bits, and from byte 8 on 64 bits for each
-///   field of each
+/// @param odd unexpected values: how many there were, as 32 bits, and from byte 8 on 64 bits for
+///   each field of each
 /// @param scratch what is hammered
 /// @param control 32 bits that count CTAs that have started, and from byte 8 on 64 bits that count
 ///   rounds of stress, of one thread of each CTA

@@ -10,8 +10,7 @@ import java.util.OptionalInt;
 /// @param valueBytes how many of them are the location's value: 1, 2, 4, 8 or 16
 /// @param initial what it holds at first
 /// @param owner for a location in shared memory: the first role in its CTA
-public record Cell(
-    String name, int bytes, int valueBytes, Value initial, OptionalInt owner) {
+public record Cell(String name, int bytes, int valueBytes, Value initial, OptionalInt owner) {
   /// Whether it lies in shared memory.
   public boolean shared() {
     return owner.isPresent();

@@ -59,8 +59,7 @@ final class Cells {
       value = 8;
     }
     value = value == 0 ? 4 : Math.min(value, LARGEST_VALUE);
-    return new Cell(
-        name, Seating.powerOfTwo(Math.max(extent, value)), value, initial, owner(name));
+    return new Cell(name, Seating.powerOfTwo(Math.max(extent, value)), value, initial, owner(name));
   }
 
   private Value initial(String name) {
@@ -89,7 +88,8 @@ final class Cells {
                         "no thread of the test runs in the CTA in whose shared memory %s lies"
                             .formatted(name)));
         for (PtxThread thread : test.threads()) {
-          if (Body.accesses(thread).stream().anyMatch(a -> a.location().equals(java.util.Optional.of(name)))
+          if (Body.accesses(thread).stream()
+                  .anyMatch(a -> a.location().equals(java.util.Optional.of(name)))
               && !thread.place().shares(Scope.CLUSTER, place)) {
             throw new RefusedException(
                 "P%d cannot reach %s in the shared memory of another cluster"

@@ -15,8 +15,8 @@ final class ClassifyKernel {
   /// The shared memory in which a CTA counts.
   static final String COUNTS = "classify_counts";
 
-  /// Histograms up to this size are counted in shared memory first: single counters in global memory
-  /// would be what all threads wait for.
+  /// Histograms up to this size are counted in shared memory first: single counters in global
+  /// memory would be what all threads wait for.
   static final int LARGEST_SHARED = 4096;
 
   private final Draft draft;
@@ -101,7 +101,9 @@ final class ClassifyKernel {
   }
 
   private String cellRegister(int l) {
-    return draft.cells().get(l).valueBytes() <= 4 ? code.word("%value" + l) : code.wide("%value" + l);
+    return draft.cells().get(l).valueBytes() <= 4
+        ? code.word("%value" + l)
+        : code.wide("%value" + l);
   }
 
   private String cellAddress(int l) {
@@ -120,7 +122,8 @@ final class ClassifyKernel {
     }
     String value = cellRegister(l);
     if (cell.valueBytes() == 16) {
-      code.add("ld.global.v2.u64 {%s, %s}, [%s]", value, code.wide(value + "_high"), cellAddress(l));
+      code.add(
+          "ld.global.v2.u64 {%s, %s}, [%s]", value, code.wide(value + "_high"), cellAddress(l));
     } else {
       code.add("ld.global.u%d %s, [%s]", 8 * cell.valueBytes(), value, cellAddress(l));
     }
@@ -201,7 +204,8 @@ final class ClassifyKernel {
     for (int j = 0; j < field.values().size(); j++) {
       switch (field.values().get(j)) {
         case Value.Number(long n) ->
-            code.add("setp.eq.u%d %s, %s, %s", type, is, source.register(), constant(n, source.bits()));
+            code.add(
+                "setp.eq.u%d %s, %s, %s", type, is, source.register(), constant(n, source.bits()));
         case Value.AddressOf(String to, long offset) -> {
           String address = code.wide("%expected");
           code.add("add.u64 %s, %s, %d", address, cellAddress(indexOf(to)), offset);
@@ -251,8 +255,7 @@ final class ClassifyKernel {
     String weight = code.parameter("weight");
     if (!countsInShared(draft)) {
       code.add("cvt.u64.u32 %s, %s", code.wide("%more"), weight);
-      code.add(
-          "mad.wide.u32 %s, %%key, 8, %s", code.wide("%bin"), code.parameter("histogram"));
+      code.add("mad.wide.u32 %s, %%key, 8, %s", code.wide("%bin"), code.parameter("histogram"));
       code.add("red.relaxed.gpu.global.add.u64 [%%bin], %%more");
       return;
     }

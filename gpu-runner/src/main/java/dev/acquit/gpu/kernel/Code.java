@@ -20,7 +20,8 @@ final class Code {
   Code(String name, List<Parameter> parameters) {
     this.name = name;
     this.parameters = List.copyOf(parameters);
-    List.of("pred", "b16", "b32", "b64", "b128").forEach(t -> registers.put(t, new LinkedHashSet<>()));
+    List.of("pred", "b16", "b32", "b64", "b128")
+        .forEach(t -> registers.put(t, new LinkedHashSet<>()));
   }
 
   /// A register of 32 bits.
@@ -58,8 +59,7 @@ final class Code {
               .findFirst()
               .orElseThrow(() -> new IllegalArgumentException("no parameter " + parameter));
       declare(p.wide() ? "b64" : "b32", register);
-      loads.add(
-          "ld.param.u%d %s, [%s];".formatted(p.wide() ? 64 : 32, register, p.name()));
+      loads.add("ld.param.u%d %s, [%s];".formatted(p.wide() ? 64 : 32, register, p.name()));
     }
     return register;
   }
@@ -96,7 +96,11 @@ final class Code {
     text.append("\n)\n{\n");
     registers.forEach((type, names) -> {
       if (!names.isEmpty()) {
-        text.append("  .reg .").append(type).append(' ').append(String.join(", ", names)).append(";\n");
+        text.append("  .reg .")
+            .append(type)
+            .append(' ')
+            .append(String.join(", ", names))
+            .append(";\n");
       }
     });
     loads.forEach(load -> text.append("  ").append(load).append('\n'));

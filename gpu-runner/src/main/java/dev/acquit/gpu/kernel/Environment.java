@@ -45,7 +45,12 @@ public record Environment(
     shifts = List.copyOf(shifts);
     boolean powers = Integer.bitCount(targets) == 1 && Integer.bitCount(lines) == 1;
     boolean odd = targetStep % 2 != 0 && factors.stream().allMatch(f -> f % 2 != 0);
-    if (!powers || !odd || targets > lines || strideCells < 1 || lineBytes < 4 || lineBytes % 4 != 0) {
+    if (!powers
+        || !odd
+        || targets > lines
+        || strideCells < 1
+        || lineBytes < 4
+        || lineBytes % 4 != 0) {
       throw new IllegalArgumentException("not an environment");
     }
   }
@@ -69,8 +74,8 @@ public record Environment(
         4);
   }
 
-  /// One of many: the ranges are those that published harnesses found to matter (MC Mutants,
-  /// ASPLOS 2023; Foundations of Empirical Memory Consistency Testing, OOPSLA 2020).
+  /// One of many: the ranges are those that published harnesses found to matter (MC Mutants, ASPLOS
+  /// 2023; Foundations of Empirical Memory Consistency Testing, OOPSLA 2020).
   public static Environment draw(KernelPlan plan, RandomGenerator random) {
     List<Integer> factors = new ArrayList<>();
     List<Integer> shifts = new ArrayList<>();

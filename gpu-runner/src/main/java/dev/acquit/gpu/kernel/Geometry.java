@@ -2,8 +2,8 @@ package dev.acquit.gpu.kernel;
 
 /// How large launches of a test are.
 ///
-/// @param testingGroups clusters that test (CTAs, where the test has no clusters), with numbers below
-///   all others behind the shuffle
+/// @param testingGroups clusters that test (CTAs, where the test has no clusters), with numbers
+///   below all others behind the shuffle
 /// @param groups all clusters; those that do not test make stress
 /// @param threads threads of a CTA, a power of two, at least 32
 public record Geometry(int testingGroups, int groups, int threads) {

@@ -8,9 +8,9 @@ import java.util.Map;
 
 /// The sizes and arguments of the launches of a plan.
 ///
-/// To run: fill `control` and the histogram with zeros, launch `classify` with weight 0, which makes
-/// all locations and outcomes fresh, and then `test` and `classify` with weight 1 in turns, with a
-/// new [Draw] for each `test`. Another geometry or environment begins with weight 0 again.
+/// To run: fill `control` and the histogram with zeros, launch `classify` with weight 0, which
+/// makes all locations and outcomes fresh, and then `test` and `classify` with weight 1 in turns,
+/// with a new [Draw] for each `test`. Another geometry or environment begins with weight 0 again.
 ///
 /// @param plan the plan
 /// @param geometry how large the launches are
@@ -49,8 +49,7 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     int ctas = plan.seating().clusterCtas();
     return switch (plan.mode()) {
       case ALL_ROLES -> geometry.testingGroups() * ctas * geometry.threads();
-      case WARPS, LANES ->
-          geometry.testingGroups() / plan.seating().clusters() * seats();
+      case WARPS, LANES -> geometry.testingGroups() / plan.seating().clusters() * seats();
     };
   }
 
@@ -209,8 +208,6 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     if (value == null) {
       throw new IllegalStateException("no value for the parameter " + parameter.name());
     }
-    return parameter.wide()
-        ? new Argument.Address(value)
-        : new Argument.Word(value.intValue());
+    return parameter.wide() ? new Argument.Address(value) : new Argument.Word(value.intValue());
   }
 }

@@ -6,21 +6,21 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.litmus.text.PtxVariables;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
-import dev.acquit.ptx.check.Requirements;
 import dev.acquit.ptx.isa.Availability;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.TreeSet;
-import java.util.HashSet;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
 
 /// Makes modules of tests.
 public final class Kernels {
@@ -59,11 +59,9 @@ public final class Kernels {
     for (PtxThread thread : test.threads()) {
       widths.add(RegisterTypes.of(test, thread));
     }
-    List<Term> terms = terms(observation);
-    List<OutcomeSlot> slots = slots(widths, terms);
-    List<KeyField> fields = fields(terms, cells, widths);
-    Draft draft =
-        new Draft(test, mode, seating, cells, widths, slots, fields, zeros());
+    List<OutcomeSlot> slots = slots(widths, mentioned());
+    List<KeyField> fields = fields(observation, cells, widths);
+    Draft draft = new Draft(test, mode, seating, cells, widths, slots, fields, zeros());
     String test = new TestKernel(draft).text();
     String classify = new ClassifyKernel(draft).text();
     Availability needs = needs(draft);
@@ -93,35 +91,38 @@ public final class Kernels {
     for (InitEntry entry : test.header().init()) {
       if (entry instanceof InitEntry.Alias(String name, var proxy, String base)) {
         throw new RefusedException(
-            "%s is another name for %s, and the runner maps no memory twice"
-                .formatted(name, base));
+            "%s is another name for %s, and the runner maps no memory twice".formatted(name, base));
       }
     }
   }
 
-  /// The registers and locations that the histogram tells apart.
-  private List<Term> terms(Observation observation) {
-    TreeSet<Term> terms = new TreeSet<>(State.TERM_ORDER);
+  /// The registers and locations that the test mentions.
+  private Set<Term> mentioned() {
+    Set<Term> terms = new LinkedHashSet<>();
     terms.addAll(test.header().condition().proposition().terms());
     terms.addAll(test.header().locations());
     test.header().filter().ifPresent(f -> terms.addAll(f.terms()));
-    if (observation == Observation.ALL) {
-      for (PtxThread thread : test.threads()) {
-        for (Statement statement : thread.body()) {
-          for (Operand.Register r : Body.readInto(statement.instruction())) {
-            terms.add(new Term.ThreadRegister(thread.id(), r.name()));
-          }
+    return terms;
+  }
+
+  /// All registers that are read into, and all locations.
+  private Set<Term> all() {
+    Set<Term> terms = new LinkedHashSet<>();
+    for (PtxThread thread : test.threads()) {
+      for (Statement statement : thread.body()) {
+        for (Operand.Register r : Body.readInto(statement.instruction())) {
+          terms.add(new Term.ThreadRegister(thread.id(), r.name()));
         }
       }
-      dev.acquit.litmus.text.PtxVariables.of(test.threads(), test.header().init())
-          .forEach(l -> terms.add(new Term.Memory(l)));
     }
-    return List.copyOf(terms);
+    PtxVariables.of(test.threads(), test.header().init())
+        .forEach(l -> terms.add(new Term.Memory(l)));
+    return terms;
   }
 
   /// Every register that something is read into is stored, since what is not stored the assembler
   /// drops.
-  private List<OutcomeSlot> slots(List<SequencedMap<String, Integer>> widths, List<Term> terms) {
+  private List<OutcomeSlot> slots(List<SequencedMap<String, Integer>> widths, Set<Term> terms) {
     List<OutcomeSlot> wanted = new ArrayList<>();
     for (int role = 0; role < test.threads().size(); role++) {
       PtxThread thread = test.threads().get(role);
@@ -155,25 +156,37 @@ public final class Kernels {
     return slots;
   }
 
+  /// The fields of the index: what is mentioned, and of the rest as much as there is room for.
   private List<KeyField> fields(
-      List<Term> terms, List<Cell> cells, List<SequencedMap<String, Integer>> widths)
+      Observation observation, List<Cell> cells, List<SequencedMap<String, Integer>> widths)
       throws RefusedException {
-    List<Value> candidates = Candidates.of(test);
-    List<KeyField> fields = new ArrayList<>();
+    Candidates candidates = Candidates.of(test);
+    SequencedMap<Term, List<Value>> chosen = new TreeMap<>(State.TERM_ORDER);
     long indexes = 1;
+    Set<Term> mentioned = mentioned();
+    Set<Term> terms = new LinkedHashSet<>(mentioned);
+    if (observation == Observation.ALL) {
+      terms.addAll(all());
+    }
     for (Term term : terms) {
       int bits = bits(term, cells, widths);
-      if (bits == 0) {
-        continue;
-      }
-      KeyField field = new KeyField(term, distinct(candidates, bits), (int) indexes);
-      fields.add(field);
-      indexes *= field.size();
-      if (indexes > MOST_INDEXES) {
+      List<Value> values = distinct(candidates.of(term), bits);
+      long with = indexes * (values.size() + 1);
+      if (bits > 0 && with <= MOST_INDEXES) {
+        chosen.put(term, values);
+        indexes = with;
+      } else if (bits > 0 && mentioned.contains(term)) {
         throw new RefusedException(
-            "the test has more than %d outcomes; name fewer registers and locations in it"
+            "the test has more than %d outcomes; mention fewer registers and locations in it"
                 .formatted(MOST_INDEXES));
       }
+    }
+    List<KeyField> fields = new ArrayList<>();
+    int factor = 1;
+    for (var entry : chosen.entrySet()) {
+      KeyField field = new KeyField(entry.getKey(), entry.getValue(), factor);
+      fields.add(field);
+      factor *= field.size();
     }
     return fields;
   }
@@ -199,7 +212,7 @@ public final class Kernels {
   }
 
   /// The values that so many bits tell apart.
-  private static List<Value> distinct(List<Value> candidates, int bits) {
+  private static List<Value> distinct(SortedSet<Value> candidates, int bits) {
     Set<String> seen = new HashSet<>();
     List<Value> values = new ArrayList<>();
     for (Value value : candidates) {
@@ -221,8 +234,7 @@ public final class Kernels {
     for (PtxThread thread : test.threads()) {
       List<Body.MemoryAccess> accesses = Body.accesses(thread);
       for (Body.MemoryAccess access : accesses) {
-        long same =
-            accesses.stream().filter(a -> a.location().equals(access.location())).count();
+        long same = accesses.stream().filter(a -> a.location().equals(access.location())).count();
         most = Math.max(most, (int) same);
       }
     }
@@ -230,21 +242,13 @@ public final class Kernels {
   }
 
   private Availability needs(Draft draft) {
-    Availability needs = LEAST;
+    Availability needs = draft.seating().clustered() ? LEAST.and(CLUSTERS) : LEAST;
     for (PtxThread thread : test.threads()) {
       for (Statement statement : thread.body()) {
-        needs = needs.and(least(statement.instruction()));
+        needs = needs.and(Needs.of(statement.instruction()));
       }
     }
-    return draft.seating().clustered() ? needs.and(CLUSTERS) : needs;
-  }
-
-  /// The older of what the document asks for and what the assembler asks for.
-  private static Availability least(Instruction instruction) {
-    Requirements requirements = Requirements.of(instruction);
-    Availability documented = requirements.documented();
-    Availability accepted = requirements.accepted();
-    return accepted.allows(documented.version(), documented.target()) ? accepted : documented;
+    return Needs.complete(needs);
   }
 
   private static String module(Draft draft, Availability needs) {

@@ -5,8 +5,8 @@ import dev.acquit.litmus.ast.Value;
 import java.util.List;
 import java.util.Optional;
 
-/// A register or location in the index of a histogram: `index / factor % (values + 1)` is the number
-/// of its value, and the number behind the last value stands for any other.
+/// A register or location in the index of a histogram: `index / factor % (values + 1)` is the
+/// number of its value, and the number behind the last value stands for any other.
 ///
 /// @param term the register or location
 /// @param values the values that are told apart

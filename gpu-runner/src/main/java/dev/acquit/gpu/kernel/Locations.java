@@ -64,12 +64,9 @@ record Locations(Code code, Draft draft) {
   /// The address of an outcome.
   String outcome(OutcomeSlot slot, String instance, String suffix) {
     String to = code.wide("%to" + suffix);
-    code.add(
-        "mad.wide.u32 %s, %s, %d, %s",
-        to, instance, slot.bytes(), code.parameter("outcomes"));
+    code.add("mad.wide.u32 %s, %s, %d, %s", to, instance, slot.bytes(), code.parameter("outcomes"));
     if (slot.before() > 0) {
-      code.add(
-          "mad.wide.u32 %s, %s, %d, %s", to, code.parameter("instances"), slot.before(), to);
+      code.add("mad.wide.u32 %s, %s, %d, %s", to, code.parameter("instances"), slot.before(), to);
     }
     return to;
   }

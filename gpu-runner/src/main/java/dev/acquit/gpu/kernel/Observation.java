@@ -4,6 +4,7 @@ package dev.acquit.gpu.kernel;
 public enum Observation {
   /// Those that the condition, the filter and the `locations` of the test mention.
   MENTIONED,
-  /// All registers that a load or a read-modify-write writes, all locations, and what is mentioned.
+  /// What is mentioned, and of all registers that a load or a read-modify-write writes and all
+  /// locations as many as a histogram has room for, which is nearly always all.
   ALL
 }

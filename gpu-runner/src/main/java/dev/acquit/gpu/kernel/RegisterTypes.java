@@ -130,15 +130,23 @@ final class RegisterTypes {
     for (var entry : demands.entrySet()) {
       Demand demand = entry.getValue();
       if (demand.exact.size() > 1
-          || !demand.exact.isEmpty() && demand.exact.first() != 1 && demand.exact.first() < demand.atLeast) {
+          || !demand.exact.isEmpty()
+              && demand.exact.first() != 1
+              && demand.exact.first() < demand.atLeast) {
         TreeSet<Integer> all = new TreeSet<>(demand.exact);
         all.add(demand.atLeast);
         throw new RefusedException(
             "P%d uses the register %s with %s bits; give its instructions types that agree, .u64 where it holds an address"
-                .formatted(thread, entry.getKey(), String.join(" and with ", all.stream().map(String::valueOf).toList())));
+                .formatted(
+                    thread,
+                    entry.getKey(),
+                    String.join(" and with ", all.stream().map(String::valueOf).toList())));
       }
       widths.put(
-          entry.getKey(), demand.exact.isEmpty() ? Math.max(demand.atLeast, demand.atLeast == 16 ? 32 : 0) : demand.exact.first());
+          entry.getKey(),
+          demand.exact.isEmpty()
+              ? Math.max(demand.atLeast, demand.atLeast == 16 ? 32 : 0)
+              : demand.exact.first());
     }
     return Collections.unmodifiableSequencedMap(widths);
   }

@@ -131,7 +131,8 @@ final class RoleText {
     if (statement.instruction() instanceof Instruction.Barrier
         && (statement.guard().isPresent() || branches())) {
       throw refused(
-          "may pass a barrier by; instances share the barriers of a CTA, so all have to come there");
+          "may pass a barrier by; instances share the barriers of a CTA, so all have to come"
+              + " there");
     }
     Instruction instruction = translate(statement.instruction());
     Optional<Guard> guard =

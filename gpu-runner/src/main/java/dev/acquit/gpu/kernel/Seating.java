@@ -47,7 +47,9 @@ public record Seating(List<Seat> seats, List<List<Place>> places, boolean cluste
     Seating seating = new Seating(seats, places, clustered);
     if (seating.clusterCtas() > LARGEST_CLUSTER) {
       throw new RefusedException(
-          "a cluster of the test has more than " + LARGEST_CLUSTER + " CTAs, which no GPU promises");
+          "a cluster of the test has more than "
+              + LARGEST_CLUSTER
+              + " CTAs, which no GPU promises");
     }
     return seating;
   }

@@ -17,8 +17,7 @@ record Stress(Code code) {
     code.add("setp.eq.u32 %s, %%thread, 0", first);
     code.add("cvt.u64.u32 %s, %%round", total);
     code.add(
-        "@%s red.relaxed.gpu.global.add.u64 [%s+8], %s",
-        first, code.parameter("control"), total);
+        "@%s red.relaxed.gpu.global.add.u64 [%s+8], %s", first, code.parameter("control"), total);
   }
 
   /// The word that the threads of this CTA hammer. The step is odd and the numbers of lines and

@@ -236,28 +236,32 @@ final class TestKernel {
 
   /// Gives every register its initial value.
   private void registers(int role) {
-    roles.get(role).widths().forEach((name, bits) -> {
-      String register = roles.get(role).register(name);
-      Value value = draft.initial(role, name);
-      switch (value) {
-        case Value.AddressOf(String location, long offset) ->
-            code.add(
-                "add.u64 %s, %s, %d", register, roles.get(role).pointer(location, false), offset);
-        case Value.Number(long number) -> {
-          switch (bits) {
-            case 1 -> code.add("setp.ne.u32 %s, 0, %d", register, number == 0 ? 0 : 1);
-            case 16 -> code.add("mov.u16 %s, %d", register, (short) number);
-            case 32 -> code.add("mov.u32 %s, %d", register, (int) number);
-            case 64 -> code.add("mov.u64 %s, %d", register, number);
-            default -> {
-              code.add("mov.u64 %s, %d", code.wide("%low"), number);
-              code.add("mov.u64 %s, 0", code.wide("%high"));
-              code.add("mov.b128 %s, {%%low, %%high}", register);
+    roles
+        .get(role)
+        .widths()
+        .forEach((name, bits) -> {
+          String register = roles.get(role).register(name);
+          Value value = draft.initial(role, name);
+          switch (value) {
+            case Value.AddressOf(String location, long offset) ->
+                code.add(
+                    "add.u64 %s, %s, %d",
+                    register, roles.get(role).pointer(location, false), offset);
+            case Value.Number(long number) -> {
+              switch (bits) {
+                case 1 -> code.add("setp.ne.u32 %s, 0, %d", register, number == 0 ? 0 : 1);
+                case 16 -> code.add("mov.u16 %s, %d", register, (short) number);
+                case 32 -> code.add("mov.u32 %s, %d", register, (int) number);
+                case 64 -> code.add("mov.u64 %s, %d", register, number);
+                default -> {
+                  code.add("mov.u64 %s, %d", code.wide("%low"), number);
+                  code.add("mov.u64 %s, 0", code.wide("%high"));
+                  code.add("mov.b128 %s, {%%low, %%high}", register);
+                }
+              }
             }
           }
-        }
-      }
-    });
+        });
   }
 
   /// Writes initial values to the locations in shared memory that the role's CTA has.
@@ -301,8 +305,7 @@ final class TestKernel {
     code.remark("start: one thread of each CTA says that it is here");
     String first = code.predicate("%first");
     code.add("setp.eq.u32 %s, %%thread, 0", first);
-    code.add(
-        "@%s red.relaxed.gpu.global.add.u32 [%s], 1", first, code.parameter("control"));
+    code.add("@%s red.relaxed.gpu.global.add.u32 [%s], 1", first, code.parameter("control"));
   }
 
   /// Waits for the other CTAs, but not for ever.

@@ -11,9 +11,12 @@ import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What `ptxas` -O3 makes of our kernels has all accesses and fences of the tests.
@@ -37,5 +40,134 @@ class InspectionTest {
             .isEmpty();
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mp, 75",
+    "mp, 80",
+    "mp, 100",
+    "mp, 120",
+    "shared, 75",
+    "shared, 120",
+    "dependencies, 75",
+    "dependencies, 80",
+    "dependencies, 120",
+    "widths, 75",
+    "widths, 80",
+    "widths, 100",
+    "distributed, 100",
+    "distributed, 120",
+    "wide, 100",
+    "fences, 75",
+    "fences, 80",
+    "fences, 100",
+    "fences, 120",
+  })
+  void otherArchitecturesAreKnown(String name, int sm) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    KernelPlan plan = PtxTests.plan(PtxTests.named(name), KernelMode.WARPS, Observation.ALL);
+    byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx(), sm).cubin().orElseThrow();
+    assertThat(Cubin.read(image).sm()).isEqualTo(sm);
+    assertThat(Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
+        .extracting(Mismatch::words)
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ld.relaxed.gpu.global.u32 %r, [%a]; | dropped or changed a gpu load of global memory: 1"
+            + " expected, 0 found",
+        "st.relaxed.gpu.global.u32 [%a], 1;;st.relaxed.gpu.global.u32 [%a], 2; | dropped or changed"
+            + " a gpu store of global memory: 2 expected, 1 found",
+        "ld.global.u32 %r, [%a];;ld.global.u32 %s, [%a];;st.volatile.global.u32 [%b],"
+            + " %r;;st.volatile.global.u32 [%b], %s; | dropped or changed a weak load of global"
+            + " memory: 2 expected, 1 found",
+      })
+  void lossesAreFound(String instructions, String words) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    String ptx = module(instructions);
+    byte[] image = ASSEMBLER.orElseThrow().assemble(ptx).cubin().orElseThrow();
+    assertThat(Inspection.inspect(image, ptx, "k"))
+        .extracting(Mismatch::words)
+        .containsExactly("the assembler has " + words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fence.sc.gpu; | fence.sc.cta; | dropped or changed a MEMBAR.SC.cta",
+        "fence.sc.gpu; | fence.acq_rel.gpu; | added or copied a MEMBAR.SC.gpu",
+        "st.relaxed.sys.global.u32 [%a], 1; | st.relaxed.gpu.global.u32 [%a], 1; | changed a gpu"
+            + " store",
+        "st.release.gpu.global.u32 [%a], 1; | st.relaxed.gpu.global.u32 [%a], 1; | added or copied"
+            + " a MEMBAR.ALL.gpu",
+        "atom.acquire.gpu.global.exch.b32 %r, [%a], 1; | fence.acquire.gpu; | added or copied a gpu"
+            + " read-modify-write",
+        "fence.release.gpu;;st.relaxed.gpu.global.u32 [%a], 1; | st.relaxed.gpu.global.u32 [%a],"
+            + " 1;;fence.release.gpu; | should come in this order: gpu store of global memory,"
+            + " MEMBAR.ALL.gpu",
+      })
+  void otherCodeIsNoticed(String assembled, String asked, String words) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    byte[] image = ASSEMBLER.orElseThrow().assemble(module(assembled)).cubin().orElseThrow();
+    assertThat(Inspection.inspect(image, module(asked), "k"))
+        .extracting(Mismatch::words)
+        .anyMatch(w -> w.contains(words));
+  }
+
+  @Test
+  void oldAssemblersOfFencesInOneDirectionAreCaught() throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    String ptx = module("fence.release.gpu;").replace("sm_90", "sm_80");
+    byte[] image = ASSEMBLER.orElseThrow().assemble(ptx, 80).cubin().orElseThrow();
+    assertThat(Inspection.inspect(image, ptx, "k"))
+        .extracting(Mismatch::words)
+        .containsExactly(
+            "the assembler has dropped or changed a MEMBAR.ALL.gpu: 1 expected, 0 found");
+  }
+
+  @Test
+  void whatCannotBeReadIsSaidSo() throws Exception {
+    String ptx = module("");
+    assertThat(Inspection.inspect(new byte[100], ptx, "k"))
+        .extracting(Mismatch::words)
+        .containsExactly(
+            "the machine code was not looked at:"
+                + " the image is not an ELF file of 64 bits for CUDA");
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    byte[] image = ASSEMBLER.orElseThrow().assemble(ptx).cubin().orElseThrow();
+    assertThat(Inspection.inspect(Arrays.copyOf(image, image.length / 2), ptx, "k"))
+        .extracting(Mismatch::words)
+        .containsExactly("the machine code was not looked at: the image is cut off or damaged");
+    assertThat(Inspection.inspect(image, ptx.replace("entry k", "entry l"), "l"))
+        .extracting(Mismatch::words)
+        .containsExactly("the machine code was not looked at: it has no kernel l");
+    image[49] = 50;
+    assertThat(Inspection.inspect(image, ptx, "k"))
+        .extracting(Mismatch::words)
+        .containsExactly(
+            "the machine code was not looked at: nothing is known about machine code of sm_50");
+  }
+
+  private static String module(String instructions) {
+    return """
+    .version 8.6
+    .target sm_90
+    .address_size 64
+    .visible .entry k(.param .u64 a, .param .u64 b)
+    {
+    .reg .b32 %r, %s;
+    .reg .b64 %a, %b;
+    ld.param.u64 %a, [a];
+    ld.param.u64 %b, [b];
+    INSTRUCTIONS
+    ret;
+    }
+    """
+        .replace("INSTRUCTIONS", instructions.replace(";;", ";\n"));
   }
 }

@@ -35,6 +35,11 @@ public final class Assembler {
 
   /// Assembles a text for sm_90 with -O3.
   public Result assemble(String ptx) throws IOException, InterruptedException {
+    return assemble(ptx, 90);
+  }
+
+  /// Assembles a text for an architecture with -O3.
+  public Result assemble(String ptx, int sm) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("acquit-ptxas");
     Path in = folder.resolve("in.ptx");
     Path out = folder.resolve("out.cubin");
@@ -42,7 +47,7 @@ public final class Assembler {
     try {
       Files.writeString(in, ptx);
       List<String> command =
-          List.of(program.toString(), "-O3", "-arch=sm_90", in.toString(), "-o", out.toString());
+          List.of(program.toString(), "-O3", "-arch=sm_" + sm, in.toString(), "-o", out.toString());
       int code =
           new ProcessBuilder(command)
               .redirectErrorStream(true)

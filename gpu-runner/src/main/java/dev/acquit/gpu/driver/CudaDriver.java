@@ -1,0 +1,132 @@
+package dev.acquit.gpu.driver;
+
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.ptx.isa.Target;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The CUDA driver of this machine.
+public final class CudaDriver {
+  /// The driver's library, as the system's loader finds it.
+  public static final String LIBRARY = "libcuda.so.1";
+
+  private static final int NAME_LENGTH = 256;
+
+  /// Numbers of `CUdevice_attribute`.
+  private static final int MULTIPROCESSORS = 16;
+
+  private static final int TIME_LIMIT = 17;
+  private static final int CACHE = 38;
+  private static final int THREADS = 39;
+  private static final int MAJOR = 75;
+  private static final int MINOR = 76;
+  private static final int CLUSTERS = 120;
+
+  private final Library library;
+  private final int version;
+  private final int count;
+
+  private CudaDriver(Library library, int version, int count) {
+    this.library = library;
+    this.version = version;
+    this.count = count;
+  }
+
+  /// Looks for the driver.
+  public static DriverSearch find() {
+    return find(LIBRARY);
+  }
+
+  /// Looks for a library of this name.
+  @SuppressWarnings("restricted")
+  static DriverSearch find(String name) {
+    SymbolLookup lookup;
+    try {
+      lookup = SymbolLookup.libraryLookup(name, Arena.global());
+    } catch (IllegalArgumentException e) {
+      return new DriverSearch.Absent(
+          new DeviceProblem(
+              DeviceProblem.Kind.ABSENT,
+              "there is no " + name + " on this machine",
+              "install the NVIDIA driver; in a container, start it with access to the GPU",
+              ""));
+    }
+    return find(lookup);
+  }
+
+  /// Looks at a library.
+  static DriverSearch find(SymbolLookup lookup) {
+    try {
+      Library library = Library.of(lookup, LIBRARY);
+      library.call(Call.INIT, 0);
+      int version = library.number(Call.VERSION);
+      int count = library.number(Call.COUNT);
+      if (count == 0) {
+        throw library.failure(100, Call.COUNT.symbol(), "");
+      }
+      return new DriverSearch.Found(new CudaDriver(library, version, count));
+    } catch (DeviceException e) {
+      return new DriverSearch.Absent(e.problem());
+    }
+  }
+
+  /// The version of CUDA that the driver is for, `13.0`, say.
+  public String version() {
+    return version / 1000 + "." + version % 1000 / 10;
+  }
+
+  /// Its GPUs.
+  ///
+  /// @throws DeviceException if one does not answer
+  public List<DeviceDescription> devices() throws DeviceException {
+    List<DeviceDescription> devices = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      devices.add(describe(i, library.number(Call.DEVICE, i)));
+    }
+    return List.copyOf(devices);
+  }
+
+  /// A GPU, ready for use.
+  ///
+  /// @param index its number
+  /// @throws DeviceException if there is no such GPU, or it cannot be used
+  public Device open(int index) throws DeviceException {
+    int device = library.number(Call.DEVICE, index);
+    DeviceDescription description = describe(index, device);
+    MemorySegment context = MemorySegment.ofAddress(library.wide(Call.RETAIN, device));
+    return new Gpu(library, description, device, context);
+  }
+
+  private DeviceDescription describe(int index, int device) throws DeviceException {
+    return new DeviceDescription(
+        DeviceDescription.Kind.HARDWARE,
+        index,
+        name(device),
+        new Target(10 * attribute(MAJOR, device) + attribute(MINOR, device)),
+        attribute(MULTIPROCESSORS, device),
+        attribute(THREADS, device),
+        library.wide(Call.MEMORY, device),
+        attribute(CACHE, device),
+        attribute(CLUSTERS, device) != 0,
+        attribute(TIME_LIMIT, device) != 0,
+        "CUDA driver " + version());
+  }
+
+  private int attribute(int attribute, int device) throws DeviceException {
+    return library.number(Call.ATTRIBUTE, attribute, device);
+  }
+
+  private String name(int device) throws DeviceException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment name = arena.allocate(NAME_LENGTH);
+      library.call(Call.NAME, name, NAME_LENGTH, device);
+      return name.getString(0);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package dev.acquit.gpu.driver;
+
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.LoadedModule;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// A GPU. All work goes through the default stream of the device's primary context, so it happens
+/// in order.
+///
+/// After a failed or hanging launch nothing more is asked of the driver, not even to close, since
+/// every further call would fail or hang as well.
+final class Gpu implements Device {
+  private static final int DONE = 0;
+  private static final int NOT_READY = 600;
+  private static final long SHORTEST_PAUSE = TimeUnit.MICROSECONDS.toNanos(20);
+  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private final Library library;
+  private final DeviceDescription description;
+  private final int device;
+  private final MemorySegment context;
+  private Optional<DeviceProblem> lost = Optional.empty();
+  private String lastLaunch = "nothing";
+  private boolean closed;
+
+  Gpu(Library library, DeviceDescription description, int device, MemorySegment context) {
+    this.library = library;
+    this.description = description;
+    this.device = device;
+    this.context = context;
+  }
+
+  @Override
+  public DeviceDescription description() {
+    return description;
+  }
+
+  @Override
+  public long allocate(long bytes) throws DeviceException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment address = arena.allocate(ValueLayout.JAVA_LONG);
+      call(Call.ALLOCATE, address, bytes);
+      return address.get(ValueLayout.JAVA_LONG, 0);
+    }
+  }
+
+  @Override
+  public void free(long address) throws DeviceException {
+    call(Call.FREE, address);
+  }
+
+  @Override
+  public void fill(long address, int word, long words) throws DeviceException {
+    call(Call.FILL, address, word, words);
+  }
+
+  @Override
+  public void write(long address, byte[] data) throws DeviceException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment from = arena.allocateFrom(ValueLayout.JAVA_BYTE, data);
+      call(Call.COPY_TO, address, from, (long) data.length);
+    }
+  }
+
+  @Override
+  public byte[] read(long address, int bytes) throws DeviceException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment to = arena.allocate(Math.max(1, bytes));
+      call(Call.COPY_FROM, to, address, (long) bytes);
+      return to.asSlice(0, bytes).toArray(ValueLayout.JAVA_BYTE);
+    }
+  }
+
+  @Override
+  public LoadedModule load(String ptx) throws DeviceException {
+    enter();
+    return GpuModule.load(this, ptx);
+  }
+
+  @Override
+  public void synchronise(Duration limit) throws DeviceException, InterruptedException {
+    enter();
+    long begin = System.nanoTime();
+    long pause = SHORTEST_PAUSE;
+    int code = library.code(Call.QUERY, MemorySegment.NULL);
+    while (code == NOT_READY) {
+      if (System.nanoTime() - begin >= limit.toNanos()) {
+        throw lose(
+            new DeviceException(
+                new DeviceProblem(
+                    DeviceProblem.Kind.TIMEOUT,
+                    "%s has not ended within %s s"
+                        .formatted(lastLaunch, limit.toNanos() / 1_000_000_000.0),
+                    "it cannot be stopped; the GPU can be used again by a new process,"
+                        + " when this one has ended",
+                    "")));
+      }
+      TimeUnit.NANOSECONDS.sleep(pause);
+      pause = Math.min(LONGEST_PAUSE, pause + pause / 4);
+      code = library.code(Call.QUERY, MemorySegment.NULL);
+    }
+    if (code != DONE) {
+      throw lose(library.failure(code, lastLaunch, ""));
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!closed && lost.isEmpty()) {
+      library.code(Call.RELEASE, device);
+    }
+    closed = true;
+  }
+
+  /// Launches, and remembers what for messages.
+  ///
+  /// @param words what is launched
+  /// @param arguments those of the function
+  void launch(String words, Object... arguments) throws DeviceException {
+    enter();
+    int code = library.code(Call.LAUNCH, arguments);
+    if (code != 0) {
+      throw lose(library.failure(code, Call.LAUNCH.symbol() + " (" + words + ")", ""));
+    }
+    lastLaunch = words;
+  }
+
+  Library library() {
+    return library;
+  }
+
+  /// Whether the driver may be asked for something.
+  boolean usable() {
+    return !closed && lost.isEmpty();
+  }
+
+  /// Makes the context the calling thread's.
+  void enter() throws DeviceException {
+    if (lost.isPresent()) {
+      throw new DeviceException(lost.orElseThrow());
+    }
+    if (closed) {
+      throw new IllegalStateException("the device is closed");
+    }
+    int code = library.code(Call.SET_CURRENT, context);
+    if (code != 0) {
+      throw lose(library.failure(code, Call.SET_CURRENT.words(context), ""));
+    }
+  }
+
+  /// Calls a function in this device's context.
+  void call(Call call, Object... arguments) throws DeviceException {
+    enter();
+    int code = library.code(call, arguments);
+    if (code != 0) {
+      throw lose(library.failure(code, call.words(arguments), ""));
+    }
+  }
+
+  /// Remembers a failure after which the device is of no use; errors of kernels show in any later
+  /// call.
+  private DeviceException lose(DeviceException e) {
+    if (e.problem().deviceLost()) {
+      lost = Optional.of(e.problem());
+    }
+    return e;
+  }
+}

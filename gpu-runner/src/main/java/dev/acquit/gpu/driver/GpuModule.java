@@ -1,0 +1,70 @@
+package dev.acquit.gpu.driver;
+
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.Kernel;
+import dev.acquit.gpu.device.LoadedModule;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/// A module on a GPU.
+final class GpuModule implements LoadedModule {
+  private final Gpu gpu;
+  private final MemorySegment module;
+  private final byte[] image;
+  private final String log;
+  private boolean closed;
+
+  private GpuModule(Gpu gpu, MemorySegment module, byte[] image, String log) {
+    this.gpu = gpu;
+    this.module = module;
+    this.image = image;
+    this.log = log;
+  }
+
+  /// Assembles a text, keeps the machine code, and loads that.
+  static GpuModule load(Gpu gpu, String ptx) throws DeviceException {
+    try (Arena arena = Arena.ofConfined()) {
+      Linking linking = new Linking(gpu.library(), arena);
+      byte[] image = linking.link(ptx);
+      MemorySegment code = arena.allocateFrom(ValueLayout.JAVA_BYTE, image);
+      MemorySegment module = arena.allocate(ValueLayout.ADDRESS);
+      gpu.call(Call.LOAD, module, code);
+      return new GpuModule(gpu, module.get(ValueLayout.ADDRESS, 0), image, linking.log());
+    }
+  }
+
+  @Override
+  public Kernel kernel(String name) throws DeviceException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment function = arena.allocate(ValueLayout.ADDRESS);
+      MemorySegment text = arena.allocateFrom(name, StandardCharsets.UTF_8);
+      gpu.enter();
+      int code = gpu.library().code(Call.FUNCTION, function, module, text);
+      if (code != 0) {
+        throw gpu.library().failure(code, Call.FUNCTION.symbol() + " (name " + name + ")", "");
+      }
+      return new GpuKernel(gpu, name, function.get(ValueLayout.ADDRESS, 0));
+    }
+  }
+
+  @Override
+  public Optional<byte[]> image() {
+    return Optional.of(image.clone());
+  }
+
+  @Override
+  public String log() {
+    return log;
+  }
+
+  @Override
+  public void close() {
+    if (!closed && gpu.usable()) {
+      gpu.library().code(Call.UNLOAD, module);
+    }
+    closed = true;
+  }
+}

@@ -1,0 +1,285 @@
+package dev.acquit.gpu.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.acquit.gpu.device.Argument;
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.Kernel;
+import dev.acquit.gpu.device.LoadedModule;
+import dev.acquit.gpu.device.Shape;
+import dev.acquit.ptx.isa.Target;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CudaDriverTest {
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  private final FakeDriver fake = new FakeDriver();
+
+  @AfterEach
+  void close() {
+    fake.close();
+  }
+
+  private static DeviceProblem absent(DriverSearch search) {
+    return ((DriverSearch.Absent) search).problem();
+  }
+
+  private static DeviceProblem problem(Throwable thrown) {
+    return ((DeviceException) thrown).problem();
+  }
+
+  @Test
+  void saysThatTheLibraryIsMissing() {
+    DeviceProblem problem = absent(CudaDriver.find("libacquit-no-such-library.so.1"));
+    assertThat(problem.kind()).isEqualTo(DeviceProblem.Kind.ABSENT);
+    assertThat(problem.toString())
+        .contains("there is no libacquit-no-such-library.so.1", "install the NVIDIA driver");
+  }
+
+  @Test
+  void namesTheFunctionsThatALibraryLacks() {
+    fake.lacks(Call.LAUNCH).lacks(Call.RESIDENT_CLUSTERS);
+    DeviceProblem problem = absent(CudaDriver.find(fake));
+    assertThat(problem.kind()).isEqualTo(DeviceProblem.Kind.ABSENT);
+    assertThat(problem.what())
+        .isEqualTo("libcuda.so.1 lacks cuOccupancyMaxActiveClusters, cuLaunchKernelEx");
+    assertThat(problem.advice()).contains("11.8");
+    assertThat(fake.calls).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "34, ABSENT, stub",
+    "100, ABSENT, sees no GPU",
+    "802, ABSENT, nvidia-fabricmanager",
+    "803, ABSENT, restart the machine",
+    "804, ABSENT, compat",
+    "12345, OTHER, text of 12345",
+  })
+  void saysWhyTheDriverDoesNotStart(int code, DeviceProblem.Kind kind, String words) {
+    fake.fails(Call.INIT, code);
+    DeviceProblem problem = absent(CudaDriver.find(fake));
+    assertThat(problem.kind()).isEqualTo(kind);
+    assertThat(problem.toString())
+        .startsWith("cuInit (flags 0): ")
+        .contains(words, "error " + code + " (CUDA_ERROR_" + code + ")");
+  }
+
+  @Test
+  void aDriverWithoutDevicesIsNone() {
+    fake.devices = 0;
+    assertThat(absent(CudaDriver.find(fake)).what()).contains("sees no GPU");
+  }
+
+  @Test
+  void describesDevices() throws Exception {
+    fake.devices = 2;
+    CudaDriver driver = ((DriverSearch.Found) CudaDriver.find(fake)).driver();
+    assertThat(driver.version()).isEqualTo("13.0");
+    assertThat(driver.devices()).hasSize(2);
+    assertThat(driver.devices().get(1))
+        .isEqualTo(
+            new DeviceDescription(
+                DeviceDescription.Kind.HARDWARE,
+                1,
+                "Fake GPU",
+                new Target(90),
+                132,
+                2048,
+                1L << 33,
+                1 << 25,
+                true,
+                false,
+                "CUDA driver 13.0"));
+    assertThatThrownBy(() -> driver.open(2))
+        .satisfies(e ->
+            assertThat(problem(e).what())
+                .contains("cuDeviceGet (ordinal 2)", "no GPU with this number"));
+  }
+
+  @Test
+  void copiesAndFills() throws Exception {
+    try (Device gpu = fake.gpu()) {
+      long address = gpu.allocate(64);
+      gpu.fill(address, 0x01020304, 3);
+      gpu.write(address + 4, new byte[] {9, 8});
+      assertThat(gpu.read(address, 12)).containsExactly(4, 3, 2, 1, 9, 8, 2, 1, 4, 3, 2, 1);
+      assertThat(gpu.read(address, 0)).isEmpty();
+      gpu.free(address);
+    }
+    assertThat(fake.calls).endsWith(Call.RELEASE);
+  }
+
+  @Test
+  void saysWhatDidNotFit() throws Exception {
+    Device gpu = fake.gpu();
+    fake.fails(Call.ALLOCATE, 2);
+    assertThatThrownBy(() -> gpu.allocate(1L << 40))
+        .isInstanceOf(DeviceException.class)
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.RESOURCES);
+          assertThat(e.getMessage())
+              .contains("cuMemAlloc_v2 (bytes 1099511627776)", "run fewer instances");
+        });
+  }
+
+  @Test
+  void addressesInMessagesAreHexadecimal() throws Exception {
+    Device gpu = fake.gpu();
+    fake.fails(Call.FILL, 1);
+    assertThatThrownBy(() -> gpu.fill(0xABC0L, 7, 2))
+        .hasMessageContaining("cuMemsetD32_v2 (address 0xabc0, word 7, words 2)");
+  }
+
+  @Test
+  void keepsTheImageAndTheLog() throws Exception {
+    fake.infoLog = "ptxas info : 3 registers\n";
+    Device gpu = fake.gpu();
+    LoadedModule module = gpu.load(".version 6.0 // \u00e4");
+    assertThat(fake.ptx).isEqualTo(".version 6.0 // \u00e4");
+    assertThat(module.image()).contains(FakeDriver.IMAGE);
+    assertThat(module.log()).isEqualTo("ptxas info : 3 registers");
+    assertThat(fake.calls).contains(Call.LINK_DESTROY);
+    module.close();
+    module.close();
+    assertThat(fake.calls.stream().filter(c -> c == Call.UNLOAD)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "218, REFUSED, does not take the module",
+    "222, TOO_NEW, newer than the driver",
+    "221, UNSUPPORTED, libnvidia-ptxjitcompiler.so",
+  })
+  void showsWhatTheAssemblerSaid(int code, DeviceProblem.Kind kind, String words) throws Exception {
+    fake.fails(Call.LINK_ADD, code).errorLog = "line 3; error : Unsupported .version 9.9";
+    Device gpu = fake.gpu();
+    assertThatThrownBy(() -> gpu.load(".version 9.9"))
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(kind);
+          assertThat(problem(e).log()).isEqualTo("line 3; error : Unsupported .version 9.9");
+          assertThat(e.getMessage()).contains("cuLinkAddData_v2", words, "\nline 3; error");
+        });
+    assertThat(fake.calls).endsWith(Call.LINK_DESTROY);
+    assertThat(gpu.allocate(4)).isNotZero();
+  }
+
+  @Test
+  void packsArguments() throws Exception {
+    fake.takes(4, 8, 4);
+    Kernel kernel = fake.gpu().load("").kernel("test");
+    List<Argument> arguments =
+        List.of(
+            new Argument.Word(-2), new Argument.Address(0x1234_5678_9ABCL), new Argument.Word(7));
+    kernel.launch(Shape.of(5, 64), arguments);
+    kernel.launch(new Shape(8, 32, 4, 1024), arguments);
+    List<Long> values = List.of(-2L, 0x1234_5678_9ABCL, 7L);
+    assertThat(fake.launches)
+        .containsExactly(
+            new FakeDriver.Launch(List.of(5, 1, 1), List.of(64, 1, 1), 0, 0, values),
+            new FakeDriver.Launch(List.of(8, 1, 1), List.of(32, 1, 1), 1024, 4, values));
+    assertThat(fake.calls).doesNotContain(Call.SET_ATTRIBUTE);
+    kernel.launch(new Shape(8, 32, 4, 100_000), arguments);
+    assertThat(fake.calls).contains(Call.SET_ATTRIBUTE);
+  }
+
+  @Test
+  void countsResidentBlocks() throws Exception {
+    Kernel kernel = fake.gpu().load("").kernel("test");
+    assertThat(kernel.residentBlocks(Shape.of(1, 256))).isEqualTo(8 * 132);
+    assertThat(kernel.residentBlocks(new Shape(2, 256, 2, 0))).isEqualTo(66 * 2);
+  }
+
+  @Test
+  void saysWhichKernelIsMissing() throws Exception {
+    fake.fails(Call.FUNCTION, 500);
+    LoadedModule module = fake.gpu().load("");
+    assertThatThrownBy(() -> module.kernel("tset")).hasMessageContaining("(name tset)");
+  }
+
+  @Test
+  void saysWhichLaunchIsRefused() throws Exception {
+    fake.fails(Call.LAUNCH, 701);
+    Kernel kernel = fake.gpu().load("").kernel("test");
+    assertThatThrownBy(() -> kernel.launch(new Shape(8, 1024, 2, 0), List.of()))
+        .hasMessageContaining(
+            "cuLaunchKernelEx (kernel test, 8 CTAs of 1024 threads in clusters of 2)")
+        .hasMessageContaining("use fewer threads");
+  }
+
+  @Test
+  void waitsUntilAllIsDone() throws Exception {
+    fake.queries.addAll(List.of(600, 600, 600, 0));
+    fake.gpu().synchronise(LONG);
+    assertThat(fake.calls.stream().filter(c -> c == Call.QUERY)).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "700, accessed memory that it does not have",
+    "702, ran too long",
+    "716, not aligned",
+    "719, Xid",
+    "999, Xid",
+  })
+  void aFailedKernelLosesTheDevice(int code, String words) throws Exception {
+    fake.queries.addAll(List.of(600, code));
+    Device gpu = fake.gpu();
+    gpu.load("").kernel("test").launch(Shape.of(2, 32), List.of());
+    assertThatThrownBy(() -> gpu.synchronise(LONG))
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.LOST);
+          assertThat(problem(e).deviceLost()).isTrue();
+          assertThat(e.getMessage()).contains("kernel test, 2 CTAs of 32 threads", words);
+        });
+    int calls = fake.calls.size();
+    assertThatThrownBy(() -> gpu.allocate(4))
+        .satisfies(e -> assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.LOST));
+    gpu.close();
+    assertThat(fake.calls).hasSize(calls);
+  }
+
+  @Test
+  void aFailureThatShowsLaterLosesTheDeviceToo() throws Exception {
+    Device gpu = fake.gpu();
+    fake.fails(Call.COPY_FROM, 700);
+    assertThatThrownBy(() -> gpu.read(0x100, 4)).hasMessageContaining("cuMemcpyDtoH_v2");
+    assertThatThrownBy(() -> gpu.free(0x100)).hasMessageContaining("cuMemcpyDtoH_v2");
+  }
+
+  @Test
+  void aLaunchThatNeverEndsIsGivenUp() throws Exception {
+    fake.queries.add(600);
+    Device gpu = fake.gpu();
+    LoadedModule module = gpu.load("");
+    module.kernel("test").launch(Shape.of(2, 32), List.of());
+    assertThatThrownBy(() -> gpu.synchronise(Duration.ofMillis(5)))
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.TIMEOUT);
+          assertThat(e.getMessage())
+              .contains("kernel test, 2 CTAs of 32 threads has not ended within 0.005 s");
+        });
+    int calls = fake.calls.size();
+    assertThatThrownBy(() -> gpu.synchronise(LONG)).isInstanceOf(DeviceException.class);
+    module.close();
+    gpu.close();
+    assertThat(fake.calls).hasSize(calls);
+  }
+
+  @Test
+  void anInterruptEndsTheWait() throws Exception {
+    fake.queries.add(600);
+    Device gpu = fake.gpu();
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> gpu.synchronise(LONG)).isInstanceOf(InterruptedException.class);
+  }
+}
