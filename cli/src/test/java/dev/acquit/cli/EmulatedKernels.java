@@ -40,22 +40,19 @@ final class EmulatedKernels {
             : clusters;
     int threads = Math.max(64, 32 * plan.seating().positions());
     KernelLaunch launch =
-        new KernelLaunch(
-            plan, new Geometry(testing, testing + 1, threads), Environment.calm(plan));
+        new KernelLaunch(plan, new Geometry(testing, testing + 1, threads), Environment.calm(plan));
     Random random = new Random(seed);
     try (Device device = new EmulatedDevice(seed, new Tendency(0.5, 0.5));
         LoadedModule module = device.load(plan.ptx())) {
       Buffers buffers = buffers(device, launch);
       Kernel test = module.kernel(KernelPlan.TEST);
       Kernel classify = module.kernel(KernelPlan.CLASSIFY);
-      classify.launch(
-          launch.classifyShape(), launch.classifyArguments(buffers, false, ODDITIES));
+      classify.launch(launch.classifyShape(), launch.classifyArguments(buffers, false, ODDITIES));
       for (int round = 1; round <= rounds; round++) {
         Draw draw = Draw.draw(plan, launch.geometry(), random);
         long starting = (long) round * launch.startingCtas();
         test.launch(launch.testShape(), launch.testArguments(draw, buffers, starting));
-        classify.launch(
-            launch.classifyShape(), launch.classifyArguments(buffers, true, ODDITIES));
+        classify.launch(launch.classifyShape(), launch.classifyArguments(buffers, true, ODDITIES));
       }
       device.synchronise(LIMIT);
       return new Counted(

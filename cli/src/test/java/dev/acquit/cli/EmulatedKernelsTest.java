@@ -53,8 +53,8 @@ class EmulatedKernelsTest {
     assertThat(run.values()).as("%s", run).allMatch(count -> count > 70);
   }
 
-  private static void compare(
-      PtxTest test, KernelPlan plan, MemoryModel model, List<String> wrong) throws Exception {
+  private static void compare(PtxTest test, KernelPlan plan, MemoryModel model, List<String> wrong)
+      throws Exception {
     List<Term> terms = plan.fields().stream().map(KeyField::term).toList();
     Set<?> allowed = Outcomes.of(test, model, Limits.DEFAULT, terms).states();
     EmulatedKernels.Counted counted = EmulatedKernels.run(plan, 1, ROUNDS);

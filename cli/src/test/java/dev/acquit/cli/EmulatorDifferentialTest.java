@@ -138,7 +138,10 @@ class EmulatorDifferentialTest {
       }
     }
     System.out.println(
-        "published: " + tally.compared + " compared, skipped: " + new TreeSet<>(tally.skipped.values()));
+        "published: "
+            + tally.compared
+            + " compared, skipped: "
+            + new TreeSet<>(tally.skipped.values()));
     assertThat(tally.wrong).isEmpty();
     assertThat(tally.compared).isGreaterThan(150);
   }

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Random;
 
 /// Small straight-line PTX tests at random: loads, stores, atomics, fences and barriers of all
-/// orders and scopes, at places from the same CTA to different GPUs. Half of them are classic shapes
-/// whose orders, scopes, fences and places are drawn, since random accesses are rarely a cycle.
+/// orders and scopes, at places from the same CTA to different GPUs. Half of them are classic
+/// shapes whose orders, scopes, fences and places are drawn, since random accesses are rarely a
+/// cycle.
 final class RandomPtxPrograms {
   private static final List<String> PLACES =
       List.of(
@@ -61,8 +62,7 @@ final class RandomPtxPrograms {
       List<String> cells = new ArrayList<>();
       for (int t = 0; t < threads.size(); t++) {
         List<String> body = threads.get(t);
-        cells.add(
-            row < 0 ? "P" + t + "@" + one(PLACES) : row < body.size() ? body.get(row) : "");
+        cells.add(row < 0 ? "P" + t + "@" + one(PLACES) : row < body.size() ? body.get(row) : "");
       }
       text.append(' ').append(String.join(" | ", cells)).append(" ;\n");
     }

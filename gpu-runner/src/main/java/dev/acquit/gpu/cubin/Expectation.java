@@ -17,9 +17,13 @@ import java.util.stream.Collectors;
 /// @param runs of strong accesses and fences between which no branch comes and none leads
 /// @param expands whether some read-modify-write becomes a loop with further weak accesses, as
 ///   those of 16 bits do, and those of 64 bits that are not known to be in global memory
-/// @param copied what the assembler may write more than once, as it does with the parts of barriers of
-///   a cluster
-record Expectation(List<MachineAccess> accesses, List<List<MachineAccess>> runs, boolean expands, Set<MachineAccess> copied) {
+/// @param copied what the assembler may write more than once, as it does with the parts of barriers
+///   of a cluster
+record Expectation(
+    List<MachineAccess> accesses,
+    List<List<MachineAccess>> runs,
+    boolean expands,
+    Set<MachineAccess> copied) {
   /// Reads the text of a kernel, one instruction in a line.
   ///
   /// @param ptx the text of the module

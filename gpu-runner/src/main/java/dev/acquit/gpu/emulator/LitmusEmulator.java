@@ -11,14 +11,14 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.ptx.isa.Scope;
-import dev.acquit.ptx.isa.StateSpace;
-import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.Dialect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -111,8 +111,7 @@ public final class LitmusEmulator {
     }
   }
 
-  private void check(PtxThread thread, Access access, Address address)
-      throws NotEmulatedException {
+  private void check(PtxThread thread, Access access, Address address) throws NotEmulatedException {
     StateSpace space = access.space();
     if (space == StateSpace.LOCAL
         || space == StateSpace.CONST
@@ -130,7 +129,11 @@ public final class LitmusEmulator {
             && !thread.place().equals(place)
             && !thread.place().shares(Scope.CLUSTER, place)) {
           throw new NotEmulatedException(
-              "P" + thread.id() + " cannot reach '" + name + "' in the shared memory of another CTA");
+              "P"
+                  + thread.id()
+                  + " cannot reach '"
+                  + name
+                  + "' in the shared memory of another CTA");
         }
       }
     }

@@ -1,8 +1,8 @@
 package dev.acquit.gpu.emulator;
 
 import dev.acquit.gpu.emulator.code.Code;
-import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Coordinates;
+import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;
 import dev.acquit.gpu.emulator.memory.Agent;
@@ -67,8 +67,7 @@ final class LitmusRun implements Setting {
 
   /// Groups of threads have the number of the first thread in them.
   private Site site(Place place) {
-    return new Site(
-        first(place, Scope.GPU), first(place, Scope.CLUSTER), first(place, Scope.CTA));
+    return new Site(first(place, Scope.GPU), first(place, Scope.CLUSTER), first(place, Scope.CTA));
   }
 
   private int first(Place place, Scope scope) {

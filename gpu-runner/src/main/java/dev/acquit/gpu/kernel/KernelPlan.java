@@ -92,8 +92,8 @@ public final class KernelPlan implements Planned {
     return new Outcome.Seen(State.of(known));
   }
 
-  /// Whether the assembler may move accesses of the test: it has a weak one in a thread that accesses
-  /// memory more than once. What is seen then may be its work and not the machine's.
+  /// Whether the assembler may move accesses of the test: it has a weak one in a thread that
+  /// accesses memory more than once. What is seen then may be its work and not the machine's.
   public boolean assemblerMayReorder() {
     return draft.test().threads().stream()
         .map(Body::accesses)

@@ -7,8 +7,8 @@ import java.util.Optional;
 /// @param instances how many instances there were
 /// @param unrecorded how many have a role without a record
 /// @param misplaced how many have two roles that are not placed as the test and the mode ask
-/// @param sharedMultiprocessor how many have two roles of different CTAs on one multiprocessor, which
-///   is no error, but makes some outcomes rare
+/// @param sharedMultiprocessor how many have two roles of different CTAs on one multiprocessor,
+///   which is no error, but makes some outcomes rare
 /// @param example the first that is wrong, in words
 public record PlacementReport(
     int instances,

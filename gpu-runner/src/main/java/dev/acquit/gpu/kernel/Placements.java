@@ -102,7 +102,8 @@ public final class Placements {
     for (int a = 0; a < records.size(); a++) {
       for (int b = 0; b < a; b++) {
         String roles =
-            "P%d and P%d ".formatted(seating.seats().get(b).thread(), seating.seats().get(a).thread());
+            "P%d and P%d "
+                .formatted(seating.seats().get(b).thread(), seating.seats().get(a).thread());
         Optional<String> wrong = wrong(a, b, records.get(a), records.get(b)).map(roles::concat);
         if (wrong.isPresent()) {
           return wrong;

@@ -57,8 +57,7 @@ final class RegisterTypes {
   private void add(Instruction instruction) {
     Body.access(instruction).ifPresent(a -> address(a.address()));
     switch (instruction) {
-      case Instruction.Load i ->
-          i.destinations().forEach(r -> loaded(r, i.access().type().bits()));
+      case Instruction.Load i -> i.destinations().forEach(r -> loaded(r, i.access().type().bits()));
       case Instruction.Store i -> i.sources().forEach(o -> atLeast(o, i.access().type().bits()));
       case Instruction.Atom i -> {
         i.destination().ifPresent(r -> exactly(r, i.access().type().bits()));

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 class LitmusEmulatorTest {
   private static final int INSTANCES = 3000;
 
-  private static PtxTest test(List<List<String>> threads, IntFunction<String> place, String condition)
-      throws Exception {
+  private static PtxTest test(
+      List<List<String>> threads, IntFunction<String> place, String condition) throws Exception {
     StringBuilder text = new StringBuilder("PTX test\n{ x=0; y=0; z=0; }\n");
     int rows = threads.stream().mapToInt(List::size).max().orElseThrow();
     for (int row = -1; row < rows; row++) {
@@ -127,16 +127,14 @@ class LitmusEmulatorTest {
         .isZero();
     assertThat(
             hits(
-                inOneCta(
-                    "1:r0=0", "st.weak x, 1; bar.arrive 0, 2", "bar.sync 0, 2; ld.weak r0, x"),
+                inOneCta("1:r0=0", "st.weak x, 1; bar.arrive 0, 2", "bar.sync 0, 2; ld.weak r0, x"),
                 1,
                 INSTANCES,
                 Tendency.DEFAULT))
         .isZero();
     assertThat(
             hits(
-                inOneCta(
-                    "1:r0=1", "bar.arrive 0, 2; st.weak x, 1", "ld.weak r0, x; bar.sync 0, 2"),
+                inOneCta("1:r0=1", "bar.arrive 0, 2; st.weak x, 1", "ld.weak r0, x; bar.sync 0, 2"),
                 1,
                 INSTANCES,
                 Tendency.DEFAULT))
@@ -182,8 +180,7 @@ class LitmusEmulatorTest {
     Observed observed = LitmusEmulator.of(test, terms).run(1, 1, Tendency.DEFAULT);
     assertThat(observed.states().keySet())
         .extracting(State::toString)
-        .containsExactly(
-            "0:r0=44; 0:r1=&x; 0:r2=300; 0:r3=0; 0:r4=&x+4; 0:r5=44; [y]=&x; [z]=9;");
+        .containsExactly("0:r0=44; 0:r1=&x; 0:r2=300; 0:r3=0; 0:r4=&x+4; 0:r5=44; [y]=&x; [z]=9;");
   }
 
   @Test

@@ -53,8 +53,7 @@ record EmulatedRun(
         boolean last = round == rounds;
         test.launch(
             launch.testShape(),
-            launch.testArguments(
-                draw, last ? buffers : buffers.withoutPlacements(), starting));
+            launch.testArguments(draw, last ? buffers : buffers.withoutPlacements(), starting));
         classify.launch(launch.classifyShape(), launch.classifyArguments(buffers, true, ODDITIES));
       }
       device.synchronise(LIMIT);

@@ -2,7 +2,6 @@ package dev.acquit.gpu.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
@@ -46,6 +45,8 @@ class KernelRunTest {
     "widths, ALL_ROLES",
     "widths, LANES",
     "fences, WARPS",
+    "overwritten, ALL_ROLES",
+    "overwritten, LANES",
   })
   void everyInstanceIsCountedAndEveryRoleIsInItsPlace(String name, KernelMode mode)
       throws Exception {
@@ -72,7 +73,9 @@ class KernelRunTest {
       KernelLaunch launch = new KernelLaunch(plan, geometry(plan, 3), environment);
       EmulatedRun run = EmulatedRun.of(launch, seed + i, 2);
       assertThat(run.sum()).isEqualTo(2L * launch.instances());
-      assertThat(run.outcomes().keySet()).as("seed %d", seed).allMatch(o -> o instanceof Outcome.Seen);
+      assertThat(run.outcomes().keySet())
+          .as("seed %d", seed)
+          .allMatch(o -> o instanceof Outcome.Seen);
       assertThat(run.placement().example()).isEmpty();
       assertThat(run.placement().right()).isTrue();
       assertThat(run.placement().instances()).isEqualTo(launch.instances());
@@ -84,8 +87,7 @@ class KernelRunTest {
     KernelPlan plan = plan("mp", KernelMode.WARPS);
     Environment environment =
         new Environment(1, false, List.of(1, 1), List.of(0, 0), 0, 0, 0, 5, 1, 4, 3, 8, 16);
-    KernelLaunch launch =
-        new KernelLaunch(plan, new Geometry(2, 2 + 16, 32), environment);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2 + 16, 32), environment);
     EmulatedRun run = EmulatedRun.of(launch, 1, 1);
     assertThat(run.control().getInt(0)).as("CTAs that started").isEqualTo(2);
     assertThat(run.control().getLong(8)).as("rounds of stress").isEqualTo(16 * 5);
@@ -93,15 +95,16 @@ class KernelRunTest {
     for (int i = 0; i < lines.length; i++) {
       lines[i] = run.scratch()[16 * i];
     }
-    assertThat(lines).as("the last round's number is in the lines 0, 3, 6 and 9 - 8").containsExactly(4, 4, 0, 4, 0, 0, 4, 0);
+    assertThat(lines)
+        .as("the last round's number is in the lines 0, 3, 6 and 9 - 8")
+        .containsExactly(4, 4, 0, 4, 0, 0, 4, 0);
   }
 
   @Test
   void unexpectedValuesAreKept() throws Exception {
     PtxTest test = PtxTests.named("odd");
     KernelPlan plan = PtxTests.plan(test, KernelMode.ALL_ROLES, Observation.ALL);
-    KernelLaunch launch =
-        new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
     EmulatedRun run = EmulatedRun.of(launch, 1, 1);
     assertThat(run.outcomes().keySet()).allMatch(o -> o instanceof Outcome.Odd);
     assertThat(run.sum()).isEqualTo(launch.instances());
@@ -113,8 +116,7 @@ class KernelRunTest {
   @Test
   void aRoleThatGoesRoundForEverIsSkipped() throws Exception {
     KernelPlan plan = plan("forever", KernelMode.WARPS);
-    KernelLaunch launch =
-        new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
     EmulatedRun run = EmulatedRun.of(launch, 1, 1);
     assertThat(run.outcomes()).containsOnlyKeys(new Outcome.Skipped());
     assertThat(run.sum()).isEqualTo(launch.instances());
@@ -131,6 +133,34 @@ class KernelRunTest {
     Arrays.fill(buffer, (byte) -1);
     assertThat(Placements.check(launch, buffer).unrecorded()).isEqualTo(launch.instances());
     assertThat(Placements.check(launch, buffer).right()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // test, mode, CTAs, threads, percent, testing groups, groups, threads, instances
+    "mp, ALL_ROLES, 1056, 256, 50, 512, 1056, 256, 131072",
+    "mp, WARPS, 1056, 256, 50, 512, 1056, 256, 65536",
+    "mp, LANES, 3, 32, 100, 2, 3, 32, 32",
+    "two-in-cta, WARPS, 100, 32, 80, 64, 100, 64, 1024",
+    "three-places, ALL_ROLES, 10, 128, 100, 4, 5, 128, 1024",
+    "three-places, WARPS, 1, 32, 1, 2, 2, 64, 32",
+  })
+  void geometriesFitTheDevice(
+      String name,
+      KernelMode mode,
+      int ctas,
+      int threads,
+      int percent,
+      int testing,
+      int groups,
+      int threadsThen,
+      int instances)
+      throws Exception {
+    KernelPlan plan = plan(name, mode);
+    Geometry geometry = KernelLaunch.geometry(plan, ctas, threads, percent);
+    assertThat(geometry).isEqualTo(new Geometry(testing, groups, threadsThen));
+    assertThat(new KernelLaunch(plan, geometry, Environment.calm(plan)).instances())
+        .isEqualTo(instances);
   }
 
   @Test

@@ -94,8 +94,7 @@ final class BodyReader {
       if (names.contains(first.text()) && !first.text().startsWith("%")) {
         throw in.error(first, "found the register " + first.describe() + ", expected a label");
       }
-      return new BodyItem.Line(
-          first.position(), Statement.of(new Instruction.Label(first.text())));
+      return new BodyItem.Line(first.position(), Statement.of(new Instruction.Label(first.text())));
     }
     List<Token> tokens = statement();
     OtherInstructions other = new OtherInstructions(new TokenReader(in.file(), tokens));

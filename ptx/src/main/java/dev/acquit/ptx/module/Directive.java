@@ -2,7 +2,8 @@ package dev.acquit.ptx.module;
 
 import java.util.List;
 
-/// A directive of a function that says how it is to be launched or compiled, such as `.maxntid 128`.
+/// A directive of a function that says how it is to be launched or compiled, such as `.maxntid
+/// 128`.
 ///
 /// @param name its name without the dot
 /// @param arguments what stands behind it

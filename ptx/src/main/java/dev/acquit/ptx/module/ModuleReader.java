@@ -134,8 +134,7 @@ public final class ModuleReader {
 
   /// Passes over what stands on the line of a directive that no semicolon ends.
   static void skipLine(TokenReader in, Token directive) {
-    while (!in.at(Token.Kind.END)
-        && in.peek().position().line() == directive.position().line()) {
+    while (!in.at(Token.Kind.END) && in.peek().position().line() == directive.position().line()) {
       in.next();
     }
   }

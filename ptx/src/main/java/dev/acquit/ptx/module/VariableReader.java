@@ -96,9 +96,7 @@ final class VariableReader {
       case "reg" -> StateSpace.GENERIC;
       default ->
           throw in.unknown(
-              "state space",
-              word,
-              List.of("global", "shared", "const", "local", "param", "reg"));
+              "state space", word, List.of("global", "shared", "const", "local", "param", "reg"));
     };
   }
 

@@ -73,12 +73,11 @@ class ModuleReaderTest {
             "Directive[name=pragma, arguments=[nounroll]]");
     assertThat(kernel.parameters())
         .extracting(Variable::name, Variable::bytes)
-        .containsExactly(
-            tuple("kernel_param_0", 8L),
-            tuple("kernel_param_1", 24L));
+        .containsExactly(tuple("kernel_param_0", 8L), tuple("kernel_param_1", 24L));
     List<BodyItem> body = kernel.body().orElseThrow();
-    assertThat(body.get(2)).hasToString("Registers[position=29:20, type=B32, name=other, "
-        + "count=OptionalInt.empty]");
+    assertThat(body.get(2))
+        .hasToString(
+            "Registers[position=29:20, type=B32, name=other, " + "count=OptionalInt.empty]");
     assertThat(body)
         .filteredOn(BodyItem.Local.class::isInstance)
         .extracting(i -> ((BodyItem.Local) i).variable().space())

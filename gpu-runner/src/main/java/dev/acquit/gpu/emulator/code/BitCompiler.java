@@ -112,11 +112,14 @@ final class BitCompiler {
     if (width.bits() != 32) {
       throw OtherCompiler.unknown(other);
     }
-    return action(other, width, x -> {
-      long both = plain.read(x[1]) << 32 | plain.read(x[0]);
-      long wanted = plain.read(x[2]);
-      int by = (int) (wrap ? wanted & 31 : Math.min(wanted, 32));
-      return left ? both << by >>> 32 : both >>> by;
-    });
+    return action(
+        other,
+        width,
+        x -> {
+          long both = plain.read(x[1]) << 32 | plain.read(x[0]);
+          long wanted = plain.read(x[2]);
+          int by = (int) (wrap ? wanted & 31 : Math.min(wanted, 32));
+          return left ? both << by >>> 32 : both >>> by;
+        });
   }
 }

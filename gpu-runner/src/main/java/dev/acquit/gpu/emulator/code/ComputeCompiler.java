@@ -55,8 +55,7 @@ final class ComputeCompiler {
       case MAD -> {
         Source b = sources.get(1);
         Source c = sources.get(2);
-        yield fiber ->
-            fiber.registers[to] = width.keep(a.get(fiber) * b.get(fiber) + c.get(fiber));
+        yield fiber -> fiber.registers[to] = width.keep(a.get(fiber) * b.get(fiber) + c.get(fiber));
       }
       case SELECT -> {
         Source b = sources.get(1);
@@ -67,8 +66,7 @@ final class ComputeCompiler {
       case ADD, SUB, MUL, DIV, REM, MIN, MAX, AND, OR, XOR, SHL, SHR -> {
         Source b = sources.get(1);
         yield fiber ->
-            fiber.registers[to] =
-                Arithmetic.compute(operator, width, a.get(fiber), b.get(fiber));
+            fiber.registers[to] = Arithmetic.compute(operator, width, a.get(fiber), b.get(fiber));
       }
     };
   }

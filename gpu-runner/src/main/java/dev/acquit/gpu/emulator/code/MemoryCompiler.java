@@ -33,8 +33,11 @@ final class MemoryCompiler {
       to.add(register.name().equals("_") ? -1 : names.register(register.name()));
     }
     if (parameters(load.access().space())) {
-      return elements(to, width, address, (fiber, at) ->
-          width.keep(fiber.setting().parameter(fiber, at, width.bytes())));
+      return elements(
+          to,
+          width,
+          address,
+          (fiber, at) -> width.keep(fiber.setting().parameter(fiber, at, width.bytes())));
     }
     Strength strength = Strength.of(load.access().semantics(), load.access().scope());
     if (to.size() == 1 && to.getFirst() >= 0) {
@@ -44,8 +47,11 @@ final class MemoryCompiler {
           fiber.registers[only] =
               fiber.setting().memory().load(fiber.agent(), address.get(fiber), bytes, strength);
     }
-    return elements(to, width, address, (fiber, at) ->
-        fiber.setting().memory().load(fiber.agent(), at, width.bytes(), strength));
+    return elements(
+        to,
+        width,
+        address,
+        (fiber, at) -> fiber.setting().memory().load(fiber.agent(), at, width.bytes(), strength));
   }
 
   private interface Element {
@@ -161,8 +167,7 @@ final class MemoryCompiler {
 
   Action fence(Instruction.Fence fence) {
     int scope = fence.scope().ordinal();
-    return fiber ->
-        fiber.setting().memory().fence(fiber.agent(), fence.semantics(), scope);
+    return fiber -> fiber.setting().memory().fence(fiber.agent(), fence.semantics(), scope);
   }
 
   Action barrier(Instruction.Barrier barrier) throws NotEmulatedException {
@@ -173,8 +178,7 @@ final class MemoryCompiler {
     Source number = values.source(barrier.first());
     Source threads =
         barrier.second().isPresent() ? values.source(barrier.second().get()) : fiber -> -1;
-    return fiber ->
-        fiber.setting().barrier(fiber, waits, number.get(fiber), threads.get(fiber));
+    return fiber -> fiber.setting().barrier(fiber, waits, number.get(fiber), threads.get(fiber));
   }
 
   private static boolean parameters(StateSpace space) {

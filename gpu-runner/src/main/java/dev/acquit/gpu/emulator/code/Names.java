@@ -37,8 +37,8 @@ public final class Names {
 
   /// The names of an outermost block.
   ///
-  /// @param variables the address of a variable, or the place of a parameter; empty if there is none
-  ///   of that name
+  /// @param variables the address of a variable, or the place of a parameter; empty if there is
+  ///   none of that name
   /// @param specials whether `%tid.x` and its like are special registers
   public static Names of(Function<String, OptionalLong> variables, boolean specials) {
     return new Names(new Whole(specials), null, variables);

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Instructions of which the syntax tree keeps the operands as text: conversions, products of double
-/// width, bit fields, addresses of other windows, barriers of clusters.
+/// Instructions of which the syntax tree keeps the operands as text: conversions, products of
+/// double width, bit fields, addresses of other windows, barriers of clusters.
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.9 Data movement, 9.7.13.2 barrier.cluster
 final class OtherCompiler {
@@ -50,8 +50,7 @@ final class OtherCompiler {
   }
 
   static NotEmulatedException unknown(Instruction.Unmodelled other) {
-    String modifiers =
-        other.modifiers().isEmpty() ? "" : "." + String.join(".", other.modifiers());
+    String modifiers = other.modifiers().isEmpty() ? "" : "." + String.join(".", other.modifiers());
     return new NotEmulatedException("'" + other.mnemonic() + modifiers + "' is not emulated");
   }
 
@@ -166,8 +165,7 @@ final class OtherCompiler {
     return fiber -> {
       Setting setting = fiber.setting();
       long own = address.get(fiber);
-      long mapped =
-          setting.map(fiber, window ? own : setting.window(shared, own), rank.get(fiber));
+      long mapped = setting.map(fiber, window ? own : setting.window(shared, own), rank.get(fiber));
       fiber.registers[slot] = window ? mapped : setting.generic(fiber, shared, mapped);
     };
   }

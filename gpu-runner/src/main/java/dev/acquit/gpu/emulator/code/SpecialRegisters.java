@@ -18,8 +18,7 @@ final class SpecialRegisters {
           Map.entry("%nctaid.x", c -> c.blocks()),
           Map.entry("%laneid", c -> c.lane()),
           Map.entry("%warpid", c -> c.warp()),
-          Map.entry(
-              "%nwarpid", c -> (c.threads() + Coordinates.WARP - 1) / Coordinates.WARP),
+          Map.entry("%nwarpid", c -> (c.threads() + Coordinates.WARP - 1) / Coordinates.WARP),
           Map.entry("%smid", c -> c.multiprocessor()),
           Map.entry("%nsmid", c -> c.multiprocessors()),
           Map.entry("%gridid", c -> 0),

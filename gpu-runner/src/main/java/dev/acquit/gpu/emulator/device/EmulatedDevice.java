@@ -17,11 +17,11 @@ import java.util.Deque;
 /// A device whose kernels are executed on the CPU, under the operational semantics of
 /// [dev.acquit.gpu.emulator.memory.WeakMemory].
 ///
-/// What it shows is a function of the seed and of what is asked for, in order. It says nothing about
-/// any GPU: it is labelled [DeviceDescription.Kind#EMULATED].
+/// What it shows is a function of the seed and of what is asked for, in order. It says nothing
+/// about any GPU: it is labelled [DeviceDescription.Kind#EMULATED].
 ///
-/// Memory is that of one device. Between launches nothing is weak: the end of a launch is before the
-/// start of the next.
+/// Memory is that of one device. Between launches nothing is weak: the end of a launch is before
+/// the start of the next.
 public final class EmulatedDevice implements Device {
   private static final int MULTIPROCESSORS = 8;
   private static final int THREADS = 2048;
@@ -206,10 +206,7 @@ public final class EmulatedDevice implements Device {
       queue.clear();
       lost =
           new DeviceProblem(
-              DeviceProblem.Kind.LOST,
-              "an emulated kernel failed: " + fault.getMessage(),
-              "",
-              "");
+              DeviceProblem.Kind.LOST, "an emulated kernel failed: " + fault.getMessage(), "", "");
       throw new DeviceException(lost);
     }
   }

@@ -58,7 +58,8 @@ final class GlobalMemory {
     Map.Entry<Long, byte[]> block = blocks.floorEntry(address);
     if (block == null || address - block.getKey() + bytes > block.getValue().length) {
       throw new EmulatedFault(
-          "an access of %d bytes at address 0x%x, which is not allocated".formatted(bytes, address));
+          "an access of %d bytes at address 0x%x, which is not allocated"
+              .formatted(bytes, address));
     }
     return block;
   }

@@ -31,9 +31,7 @@ record KernelCode(String name, Code code, List<Parameter> parameters, int shared
 
   /// The bytes of all parameters.
   int parameterBytes() {
-    return parameters.isEmpty()
-        ? 0
-        : parameters.getLast().offset() + parameters.getLast().bytes();
+    return parameters.isEmpty() ? 0 : parameters.getLast().offset() + parameters.getLast().bytes();
   }
 
   /// Makes code of a kernel.

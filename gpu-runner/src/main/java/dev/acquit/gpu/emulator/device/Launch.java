@@ -1,8 +1,8 @@
 package dev.acquit.gpu.emulator.device;
 
 import dev.acquit.gpu.device.Shape;
-import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Coordinates;
+import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;
 import dev.acquit.gpu.emulator.memory.Agent;
@@ -223,9 +223,7 @@ final class Launch implements Setting, Backing {
 
   @Override
   public long generic(Fiber fiber, StateSpace space, long address) {
-    return space.shared()
-        ? SharedWindow.generic(fiber.coordinates().block(), address)
-        : address;
+    return space.shared() ? SharedWindow.generic(fiber.coordinates().block(), address) : address;
   }
 
   @Override

@@ -4,9 +4,9 @@ import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Addresses of shared memory. In the shared window the lowest bits are the place in a CTA's memory;
-/// the others are zero for the own CTA, else the CTA's number plus one. A generic address is that,
-/// never with zero, behind a base that no global memory reaches.
+/// Addresses of shared memory. In the shared window the lowest bits are the place in a CTA's
+/// memory; the others are zero for the own CTA, else the CTA's number plus one. A generic address
+/// is that, never with zero, behind a base that no global memory reaches.
 ///
 /// @ptx 5.1.7 Shared state space, 9.7.9 mapa
 final class SharedWindow {

@@ -62,8 +62,7 @@ final class Cells {
       words[slot] = (address >>> 3) + 1;
       used++;
     }
-    Message initial =
-        new Message(null, Strength.WEAK, value, 0, Message.NO_SOURCE, List.of());
+    Message initial = new Message(null, Strength.WEAK, value, 0, Message.NO_SOURCE, List.of());
     chains[slot] = new Cell(numbers++, address, bytes, initial, chains[slot]);
     return chains[slot];
   }

@@ -25,10 +25,7 @@ public record Strength(boolean strong, int scope, boolean acquires, boolean rele
       case VOLATILE, MMIO -> new Strength(true, Scope.SYS.ordinal(), false, false);
       case RELAXED, ACQUIRE, RELEASE, ACQ_REL ->
           new Strength(
-              true,
-              scope.orElse(Scope.GPU).ordinal(),
-              semantics.acquires(),
-              semantics.releases());
+              true, scope.orElse(Scope.GPU).ordinal(), semantics.acquires(), semantics.releases());
     };
   }
 }

@@ -9,6 +9,7 @@ final class View {
 
   /// Location numbers plus one; 0 is a free slot.
   private int[] keys;
+
   private long[] stamps;
   private int size;
 

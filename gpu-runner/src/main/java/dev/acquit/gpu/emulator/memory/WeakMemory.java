@@ -171,9 +171,7 @@ public final class WeakMemory {
     Message chosen = cell.newest;
     long sources = Message.NO_SOURCE;
     for (Message above = cell.newest;
-        above.older != null
-            && above.older.stamp >= bound
-            && chance.happens(tendency.middle());
+        above.older != null && above.older.stamp >= bound && chance.happens(tendency.middle());
         above = above.older) {
       if (above.morallyStrong(agent, strength)) {
         sources = Math.min(sources, above.source);
@@ -206,15 +204,12 @@ public final class WeakMemory {
   private void replace(
       Cell cell, Agent agent, Message source, Strength strength, boolean red, long value) {
     observe(agent, cell, source, strength, red);
-    List<Release> passedOn =
-        source.morallyStrong(agent, strength) ? source.releases : List.of();
-    insert(
-        cell, agent, source, strength, cut(value, cell.bytes), source.stamp, passedOn);
+    List<Release> passedOn = source.morallyStrong(agent, strength) ? source.releases : List.of();
+    insert(cell, agent, source, strength, cut(value, cell.bytes), source.stamp, passedOn);
   }
 
   /// What a read of a message teaches its thread: nothing unless the two are morally strong.
-  private void observe(
-      Agent agent, Cell cell, Message message, Strength strength, boolean red) {
+  private void observe(Agent agent, Cell cell, Message message, Strength strength, boolean red) {
     if (message.writer != null && message.morallyStrong(agent, strength)) {
       agent.view().raise(cell.number, message.stamp);
       if (strength.strong() && !red && !message.releases.isEmpty()) {

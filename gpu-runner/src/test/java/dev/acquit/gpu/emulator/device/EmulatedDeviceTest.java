@@ -100,8 +100,7 @@ class EmulatedDeviceTest {
 
   @Test
   void manyMoreCtasThanFit() throws Exception {
-    ByteBuffer out =
-        run(1, "red.global.add.u32 [%out], %n; ret;", Shape.of(600, 128), 4, 3);
+    ByteBuffer out = run(1, "red.global.add.u32 [%out], %n; ret;", Shape.of(600, 128), 4, 3);
     assertThat(out.getInt(0)).isEqualTo(600 * 128 * 3);
   }
 
@@ -173,7 +172,8 @@ class EmulatedDeviceTest {
     }
   }
 
-  private static void assertProblem(String body, Shape shape, DeviceProblem.Kind kind, String text) {
+  private static void assertProblem(
+      String body, Shape shape, DeviceProblem.Kind kind, String text) {
     assertThatThrownBy(() -> run(1, body, shape, 64, 0))
         .as(body)
         .asInstanceOf(InstanceOfAssertFactories.type(DeviceException.class))
@@ -198,9 +198,7 @@ class EmulatedDeviceTest {
     assertProblem("div.u32 %a, 1, %n; ret;", one, DeviceProblem.Kind.LOST, "division by zero");
     assertProblem(
         "mov.u32 %c, %tid.x; setp.eq.u32 %p, %c, 0; @%p bar.sync 0, 64; ret;",
-        Shape.of(1, 32),
-        DeviceProblem.Kind.LOST,
-        "wait for each other");
+        Shape.of(1, 32), DeviceProblem.Kind.LOST, "wait for each other");
     assertProblem("fma.rn.f32 %a, %a, %a, %a; ret;", one, DeviceProblem.Kind.REFUSED, "fma.rn.f32");
     assertProblem("ld.acquire.u32 %a, [%x]; ret;", one, DeviceProblem.Kind.REFUSED, "scope");
     assertProblem("ret;", Shape.of(1, 2048), DeviceProblem.Kind.RESOURCES, "2048 threads");
