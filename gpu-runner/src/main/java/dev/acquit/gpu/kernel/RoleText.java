@@ -16,6 +16,7 @@ import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ final class RoleText {
   private final SequencedSet<Pointer> pointers = new LinkedHashSet<>();
   private final SequencedSet<String> setup = new LinkedHashSet<>();
   private final List<String> body = new ArrayList<>();
+  private final Set<String> readInto = new HashSet<>();
+  private final SequencedMap<String, Integer> overwritten = new LinkedHashMap<>();
   private int temporaries;
 
   /// An address that a role needs.
@@ -156,23 +159,28 @@ final class RoleText {
 
   private Instruction translate(Instruction instruction) throws RefusedException {
     return switch (instruction) {
-      case Instruction.Load i ->
-          new Instruction.Load(
-              access(i.access(), i.address()),
-              i.destinations().stream().map(this::destination).toList(),
-              address(i.address(), i.access().space()));
+      case Instruction.Load i -> {
+        Address address = address(i.address(), i.access().space());
+        yield new Instruction.Load(
+            access(i.access(), i.address()),
+            i.destinations().stream().map(this::readInto).toList(),
+            address);
+      }
       case Instruction.Store i ->
           new Instruction.Store(
               access(i.access(), i.address()),
               address(i.address(), i.access().space()),
               inputs(i.sources(), i.access().type()));
-      case Instruction.Atom i ->
-          new Instruction.Atom(
-              access(i.access(), i.address()),
-              i.operation(),
-              i.destination().map(this::destination),
-              address(i.address(), i.access().space()),
-              inputs(i.operands(), i.access().type()));
+      case Instruction.Atom i -> {
+        Address address = address(i.address(), i.access().space());
+        List<Operand> operands = inputs(i.operands(), i.access().type());
+        yield new Instruction.Atom(
+            access(i.access(), i.address()),
+            i.operation(),
+            i.destination().map(this::readInto),
+            address,
+            operands);
+      }
       case Instruction.Red i ->
           new Instruction.Red(
               access(i.access(), i.address()),
@@ -345,6 +353,30 @@ final class RoleText {
         yield new Operand.Register(pointer(name, false));
       }
     };
+  }
+
+  /// Where a value from memory goes. A register that is read into for the second time becomes
+  /// another one, so that the first value can be kept in use to the end: the assembler drops a load
+  /// whose value is overwritten. That is possible only where the thread has one way to go.
+  private Operand.Register readInto(Operand.Register register) {
+    String name = register.name();
+    if (!name.equals("_") && !readInto.add(name) && straight()) {
+      overwritten.put(names.get(name), widths.get(name));
+      names.put(
+          name,
+          code.register(
+              widths.get(name), "%t" + role + "_" + clean(name) + "_again" + overwritten.size()));
+    }
+    return destination(register);
+  }
+
+  private boolean straight() {
+    return !branches() && thread.body().stream().allMatch(s -> s.guard().isEmpty());
+  }
+
+  /// Registers with values from memory that the test overwrites, and their widths.
+  SequencedMap<String, Integer> overwritten() {
+    return overwritten;
   }
 
   private Operand.Register destination(Operand.Register register) {

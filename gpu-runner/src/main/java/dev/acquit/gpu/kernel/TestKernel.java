@@ -334,10 +334,15 @@ final class TestKernel {
 
   /// Stores what the registers hold.
   private void store(int role) {
+    String kept = keep(role);
     for (OutcomeSlot slot : draft.slots()) {
       if (slot.role() == role) {
         String to = new Locations(code, draft).outcome(slot, "%i" + role, "");
         String value = slot.register().map(roles.get(role)::register).orElse("0");
+        if (!kept.isEmpty() && slot.bits() == 32 && slot.register().isPresent()) {
+          code.add("or.b32 %s, %s, %s", value, value, kept);
+          kept = "";
+        }
         switch (slot.bits()) {
           case 1 -> {
             String word = code.word("%flag");
@@ -358,6 +363,28 @@ final class TestKernel {
         }
       }
     }
+  }
+
+  /// A zero that is computed from values that the test has overwritten; empty if there are none.
+  private String keep(int role) {
+    String kept = "";
+    for (var entry : roles.get(role).overwritten().entrySet()) {
+      if (entry.getValue() == 32) {
+        String zero = code.word("%kept" + role);
+        String mask = code.word("%kept_mask");
+        code.add("cvt.u32.u64 %s, %s", mask, code.parameter("zero0"));
+        code.add(
+            kept.isEmpty() ? "and.b32 %1$s, %2$s, %3$s" : "and.b32 %3$s, %2$s, %3$s",
+            zero,
+            entry.getKey(),
+            mask);
+        if (!kept.isEmpty()) {
+          code.add("or.b32 %s, %s, %s", zero, zero, mask);
+        }
+        kept = zero;
+      }
+    }
+    return kept;
   }
 
   /// Records where the role ran, when that is asked for.
