@@ -79,13 +79,17 @@ class EmulatedKernelsTest {
       System.out.printf("seed %d: %d of %d programs ran as kernels%n", seed, run, programs);
     }
     assertThat(wrong).as("seed %d", seed).isEmpty();
-    assertThat(run).as("seed %d", seed).isGreaterThan(programs / 2);
+    assertThat(run).as("seed %d", seed).isGreaterThan(programs / 4);
   }
 
   private static void compare(PtxTest test, KernelPlan plan, MemoryModel model, List<String> wrong)
       throws Exception {
     List<Term> terms = plan.fields().stream().map(KeyField::term).toList();
     Set<?> allowed = Outcomes.of(test, model, Limits.DEFAULT, terms).states();
+    if (allowed.isEmpty()) {
+      // Barriers that not all come to: no execution, and a kernel that hangs.
+      return;
+    }
     EmulatedKernels.Counted counted = EmulatedKernels.run(plan, 1, ROUNDS);
     long sum = 0;
     for (var entry : counted.outcomes().entrySet()) {
