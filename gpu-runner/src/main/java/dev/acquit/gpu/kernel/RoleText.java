@@ -15,15 +15,13 @@ import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /// The instructions of one thread of a test, as they stand in a kernel.
 ///
@@ -39,16 +37,13 @@ final class RoleText {
   private final PtxThread thread;
   private final int neighbours;
   private final Map<String, Cell> cells = new HashMap<>();
-  private final Map<String, String> names = new HashMap<>();
-  private final SequencedMap<String, Integer> widths;
+  private final RegisterNames names;
   private final List<String> loops;
   private final Code code;
   private final Map<Pointer, Integer> uses = new HashMap<>();
   private final SequencedSet<Pointer> pointers = new LinkedHashSet<>();
   private final SequencedSet<String> setup = new LinkedHashSet<>();
   private final List<String> body = new ArrayList<>();
-  private final Set<String> readInto = new HashSet<>();
-  private final SequencedMap<String, Integer> overwritten = new LinkedHashMap<>();
   private int temporaries;
 
   /// An address that a role needs.
@@ -77,25 +72,22 @@ final class RoleText {
     this.role = role;
     this.thread = thread;
     this.neighbours = neighbours;
-    this.widths = widths;
     this.code = code;
     this.loops = Body.loops(thread);
     cells.forEach(c -> this.cells.put(c.name(), c));
-    Set<String> taken = new HashSet<>();
-    widths.forEach((register, bits) -> {
-      String name = "%t" + role + "_" + clean(register);
-      while (!taken.add(name)) {
-        name += "_";
-      }
-      names.put(register, code.register(bits, name));
-    });
+    this.names = new RegisterNames(role, code, widths, straight());
     for (Statement statement : thread.body()) {
       statement(statement);
     }
   }
 
+  /// A name that PTX takes, different for different names.
+  ///
+  /// @ptx 4.4 Identifiers
   static String clean(String name) {
-    return name.replaceAll("[^A-Za-z0-9_]", "");
+    return Pattern.compile("[^A-Za-z0-9_]")
+        .matcher(name)
+        .replaceAll(m -> "\\$" + Integer.toHexString(m.group().charAt(0)));
   }
 
   /// The addresses that have to be in their registers before [#setup].
@@ -114,9 +106,9 @@ final class RoleText {
     return body;
   }
 
-  /// The kernel's register for a register of the test.
-  String register(String register) {
-    return names.get(register);
+  /// The kernel's registers for those of the test, as they are behind the last instruction.
+  RegisterNames names() {
+    return names;
   }
 
   /// The register with the address of a location.
@@ -355,28 +347,12 @@ final class RoleText {
     };
   }
 
-  /// Where a value from memory goes. A register that is read into for the second time becomes
-  /// another one, so that the first value can be kept in use to the end: the assembler drops a load
-  /// whose value is overwritten. That is possible only where the thread has one way to go.
   private Operand.Register readInto(Operand.Register register) {
-    String name = register.name();
-    if (!name.equals("_") && !readInto.add(name) && straight()) {
-      overwritten.put(names.get(name), widths.get(name));
-      names.put(
-          name,
-          code.register(
-              widths.get(name), "%t" + role + "_" + clean(name) + "_again" + overwritten.size()));
-    }
-    return destination(register);
+    return new Operand.Register(names.readInto(register.name()));
   }
 
   private boolean straight() {
     return !branches() && thread.body().stream().allMatch(s -> s.guard().isEmpty());
-  }
-
-  /// Registers with values from memory that the test overwrites, and their widths.
-  SequencedMap<String, Integer> overwritten() {
-    return overwritten;
   }
 
   private Operand.Register destination(Operand.Register register) {
@@ -384,7 +360,7 @@ final class RoleText {
   }
 
   private String name(Operand.Register register) {
-    return register.name().equals("_") ? "_" : names.get(register.name());
+    return names.current(register.name());
   }
 
   private String label(String label) {
@@ -397,10 +373,5 @@ final class RoleText {
 
   String done() {
     return "T" + role + "_done";
-  }
-
-  /// The registers of the test and their widths.
-  SequencedMap<String, Integer> widths() {
-    return widths;
   }
 }

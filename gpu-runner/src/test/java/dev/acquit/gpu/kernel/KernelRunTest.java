@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.State;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -161,6 +162,19 @@ class KernelRunTest {
     assertThat(geometry).isEqualTo(new Geometry(testing, groups, threadsThen));
     assertThat(new KernelLaunch(plan, geometry, Environment.calm(plan)).instances())
         .isEqualTo(instances);
+  }
+
+  @Test
+  void valuesBeforeAndAfterAReadAreToldApart() throws Exception {
+    KernelPlan plan = plan("overwritten", KernelMode.WARPS);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
+    assertThat(EmulatedRun.of(launch, 1, 20).outcomes().keySet())
+        .allSatisfy(o -> {
+          State state = ((Outcome.Seen) o).state();
+          assertThat(state.value(new Term.Memory("y"))).isEqualTo(Value.of(1));
+          assertThat(state.value(new Term.ThreadRegister(0, "r0"))).isIn(Value.ZERO, Value.of(1));
+        })
+        .hasSizeGreaterThan(2);
   }
 
   @Test
