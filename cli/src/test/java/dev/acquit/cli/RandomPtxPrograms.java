@@ -48,21 +48,25 @@ final class RandomPtxPrograms {
   /// A test of 2 to 4 threads.
   static String text(Random random) {
     RandomPtxPrograms programs = new RandomPtxPrograms(random);
-    return programs.table(random.nextBoolean() ? programs.shape() : programs.anything());
+    return switch (random.nextInt(8)) {
+      case 0 -> programs.table(programs.barriers(), List.of(PLACES.getFirst()));
+      case 1, 2, 3 -> programs.table(programs.anything(), PLACES);
+      default -> programs.table(programs.shape(), PLACES);
+    };
   }
 
   private <T> T one(List<T> of) {
     return of.get(random.nextInt(of.size()));
   }
 
-  private String table(List<List<String>> threads) {
+  private String table(List<List<String>> threads, List<String> places) {
     StringBuilder text = new StringBuilder("PTX random\n{ x=0; y=0; z=0; }\n");
     int rows = threads.stream().mapToInt(List::size).max().orElseThrow();
     for (int row = -1; row < rows; row++) {
       List<String> cells = new ArrayList<>();
       for (int t = 0; t < threads.size(); t++) {
         List<String> body = threads.get(t);
-        cells.add(row < 0 ? "P" + t + "@" + one(PLACES) : row < body.size() ? body.get(row) : "");
+        cells.add(row < 0 ? "P" + t + "@" + one(places) : row < body.size() ? body.get(row) : "");
       }
       text.append(' ').append(String.join(" | ", cells)).append(" ;\n");
     }
@@ -90,6 +94,18 @@ final class RandomPtxPrograms {
             });
       }
       threads.add(body);
+    }
+    return threads;
+  }
+
+  /// A shape in one CTA, with a barrier in every thread, or an arrival at one.
+  private List<List<String>> barriers() {
+    List<List<String>> threads = shape();
+    boolean counted = random.nextBoolean();
+    for (List<String> body : threads) {
+      String barrier = counted && random.nextBoolean() ? "bar.arrive 0, " : "bar.sync 0, ";
+      int at = body.size() > 1 ? 1 + random.nextInt(body.size()) : random.nextInt(2);
+      body.add(at, counted ? barrier + threads.size() : "bar.sync 0");
     }
     return threads;
   }

@@ -4,93 +4,188 @@ import java.util.Arrays;
 
 /// For each location how new a message must be at least, as its stamp. Locations that are not
 /// mentioned have no bound. Grows only.
+///
+/// A tree over the bits of locations' numbers, whose nodes several views may share: threads that
+/// meet at a barrier or a fence.sc know nearly the same, which is then there once, and need not be
+/// looked at when they are joined. A node belongs to the view that made it and is changed in place
+/// by that one alone, until it is shared.
 final class View {
-  private static final int LEAST = 8;
+  private static final int BITS = 3;
+  private static final int WIDTH = 1 << BITS;
+  private static final int MASK = WIDTH - 1;
+  private static final long NONE = Long.MIN_VALUE;
 
-  /// Location numbers plus one; 0 is a free slot.
-  private int[] keys;
+  private static final class Node {
+    final Object owner;
 
-  private long[] stamps;
-  private int size;
+    /// Of an inner node; null of a leaf.
+    final Node[] children;
 
-  View() {
-    keys = new int[LEAST];
-    stamps = new long[LEAST];
+    /// Of a leaf; null of an inner node.
+    final long[] stamps;
+
+    Node(Object owner, Node[] children, long[] stamps) {
+      this.owner = owner;
+      this.children = children;
+      this.stamps = stamps;
+    }
   }
 
-  private View(int[] keys, long[] stamps, int size) {
-    this.keys = keys;
-    this.stamps = stamps;
-    this.size = size;
-  }
+  private Object owner = new Object();
+  private Node root;
+
+  /// How far to shift a number to get the root's part of it.
+  private int shift;
 
   /// What it is now, which later changes do not touch.
   View copy() {
-    return new View(keys.clone(), stamps.clone(), size);
+    View copy = new View();
+    copy.root = root;
+    copy.shift = shift;
+    owner = new Object();
+    return copy;
   }
 
   /// The bound of a location.
   long bound(int location) {
-    int slot = slot(location + 1);
-    return keys[slot] == 0 ? Long.MIN_VALUE : stamps[slot];
+    if (location >>> shift >= WIDTH) {
+      return NONE;
+    }
+    Node node = root;
+    for (int s = shift; s > 0 && node != null; s -= BITS) {
+      node = node.children[location >>> s & MASK];
+    }
+    return node == null ? NONE : node.stamps[location & MASK];
   }
 
   /// Raises a bound.
   void raise(int location, long stamp) {
-    int slot = slot(location + 1);
-    if (keys[slot] != 0) {
-      stamps[slot] = Math.max(stamps[slot], stamp);
-      return;
+    while (location >>> shift >= WIDTH) {
+      heighten();
     }
-    if (size * 2 >= keys.length) {
-      grow();
-      slot = slot(location + 1);
+    root = raise(root, shift, location, stamp);
+  }
+
+  private void heighten() {
+    if (root != null) {
+      Node[] children = new Node[WIDTH];
+      children[0] = root;
+      root = new Node(owner, children, null);
     }
-    keys[slot] = location + 1;
-    stamps[slot] = stamp;
-    size++;
+    shift += BITS;
+  }
+
+  private Node raise(Node node, int at, int location, long stamp) {
+    int index = location >>> at & MASK;
+    if (at == 0) {
+      if (node != null && node.stamps[index] >= stamp) {
+        return node;
+      }
+      Node leaf = ownLeaf(node);
+      leaf.stamps[index] = stamp;
+      return leaf;
+    }
+    Node child = node == null ? null : node.children[index];
+    Node raised = raise(child, at - BITS, location, stamp);
+    if (raised == child) {
+      return node;
+    }
+    Node inner = ownInner(node);
+    inner.children[index] = raised;
+    return inner;
+  }
+
+  private Node ownLeaf(Node node) {
+    if (node == null) {
+      long[] stamps = new long[WIDTH];
+      Arrays.fill(stamps, NONE);
+      return new Node(owner, null, stamps);
+    }
+    return node.owner == owner ? node : new Node(owner, null, node.stamps.clone());
+  }
+
+  private Node ownInner(Node node) {
+    if (node == null) {
+      return new Node(owner, new Node[WIDTH], null);
+    }
+    return node.owner == owner ? node : new Node(owner, node.children.clone(), null);
   }
 
   /// Raises all bounds to those of another view.
   void join(View other) {
-    if (other == this) {
+    if (other.root == null || other.root == root) {
       return;
     }
-    for (int i = 0; i < other.keys.length; i++) {
-      if (other.keys[i] != 0) {
-        raise(other.keys[i] - 1, other.stamps[i]);
+    while (shift < other.shift) {
+      heighten();
+    }
+    // What is taken over belongs to both from now on.
+    other.owner = new Object();
+    root = join(root, shift, other.root, other.shift);
+  }
+
+  private Node join(Node mine, int at, Node more, int moreAt) {
+    if (mine == more || more == null) {
+      return mine;
+    }
+    if (at > moreAt) {
+      Node child = mine == null ? null : mine.children[0];
+      Node joined = join(child, at - BITS, more, moreAt);
+      if (joined == child) {
+        return mine;
+      }
+      Node inner = ownInner(mine);
+      inner.children[0] = joined;
+      return inner;
+    }
+    if (mine == null) {
+      return more;
+    }
+    return at == 0 ? joinLeaves(mine, more) : joinInner(mine, at, more);
+  }
+
+  private Node joinLeaves(Node mine, Node more) {
+    boolean lower = false;
+    boolean higher = false;
+    for (int i = 0; i < WIDTH; i++) {
+      lower |= mine.stamps[i] < more.stamps[i];
+      higher |= mine.stamps[i] > more.stamps[i];
+    }
+    if (!lower) {
+      return mine;
+    }
+    if (!higher) {
+      return more;
+    }
+    Node leaf = ownLeaf(mine);
+    for (int i = 0; i < WIDTH; i++) {
+      leaf.stamps[i] = Math.max(leaf.stamps[i], more.stamps[i]);
+    }
+    return leaf;
+  }
+
+  private Node joinInner(Node mine, int at, Node more) {
+    Node result = mine;
+    boolean same = true;
+    for (int i = 0; i < WIDTH; i++) {
+      Node child = result.children[i];
+      Node joined = join(child, at - BITS, more.children[i], at - BITS);
+      same &= joined == more.children[i];
+      if (joined != child) {
+        result = ownInner(result);
+        result.children[i] = joined;
       }
     }
+    return same ? more : result;
   }
 
   /// Takes all bounds away.
   void clear() {
-    if (size > 0) {
-      Arrays.fill(keys, 0);
-      size = 0;
-    }
-  }
-
-  private int slot(int key) {
-    int mask = keys.length - 1;
-    int slot = key & mask;
-    while (keys[slot] != 0 && keys[slot] != key) {
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  private void grow() {
-    int[] oldKeys = keys;
-    long[] oldStamps = stamps;
-    keys = new int[oldKeys.length * 2];
-    stamps = new long[keys.length];
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != 0) {
-        int slot = slot(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        stamps[slot] = oldStamps[i];
-      }
+    if (shift == 0 && root != null && root.owner == owner) {
+      Arrays.fill(root.stamps, NONE);
+    } else {
+      root = null;
+      shift = 0;
     }
   }
 }
