@@ -18,12 +18,13 @@ final class Numbers {
     return String.format(Locale.ROOT, "%.1e", p);
   }
 
-  /// A probability in percent. What is not 100% is not rounded to it.
+  /// A probability in percent. None of those that are written is certain, so none is rounded to
+  /// 100%.
   static String percent(double p) {
     double percent = 100 * p;
     for (int digits = 0; digits <= 3; digits++) {
       String text = String.format(Locale.ROOT, "%." + digits + "f", percent);
-      if (p >= 1 || Double.parseDouble(text) < 100 && (digits > 0 || percent < 99)) {
+      if (Double.parseDouble(text) < 100 && (digits > 0 || percent < 99)) {
         return text + "%";
       }
     }

@@ -56,7 +56,7 @@ class ClaimTest {
   @ParameterizedTest
   @CsvSource({
     "0, 0%",
-    "0.005, 0%",
+    "0.004, 0%",
     "0.632, 63%",
     "0.95, 95%",
     "0.9899, 99%",
@@ -64,7 +64,7 @@ class ClaimTest {
     "0.99951, 99.95%",
     "0.999994, 99.999%",
     "0.9999999, >99.999%",
-    "1, 100%"
+    "1, >99.999%"
   })
   void percentagesAreNotRoundedToCertainty(double p, String text) {
     assertThat(Numbers.percent(p)).isEqualTo(text);
