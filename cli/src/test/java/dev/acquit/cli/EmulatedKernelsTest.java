@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /// only what the model allows.
 class EmulatedKernelsTest {
   private static final Path CANONICAL = Path.of("../model/src/test/resources/canonical/ptx");
-  private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 2);
+  private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 1);
 
   @Test
   void kernelsOfCanonicalTestsShowOnlyWhatIsAllowed() throws Exception {
