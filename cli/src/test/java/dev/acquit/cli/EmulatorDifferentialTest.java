@@ -132,7 +132,7 @@ class EmulatorDifferentialTest {
     }
     assumeTrue(!material.isEmpty(), "acquit.material is not set");
     Tally tally = new Tally();
-    for (Path file : litmusFiles(Path.of(material, "ptx-tests"))) {
+    for (Path file : litmusFiles(Path.of(material, "data", "ptx-tests"))) {
       String text = Files.readString(file);
       if (LitmusReader.read(file.toString(), text) instanceof PtxTest test) {
         compare(test, text, 1, 1000, tally);
