@@ -18,6 +18,11 @@ import java.util.stream.IntStream;
 /// @param threads threads of a CTA
 public record Configuration(int number, long seed, int testingCtas, int stressCtas, int threads) {
   private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
+
+  /// Logarithm of how many threads test at least.
+  private static final int SMALLEST = 15;
+
+  private static final int MOST_CTAS = 2048;
   private static final long SIZES = 1;
   private static final long ENVIRONMENT = 2;
   private static final long DRAWS = 16;
@@ -42,8 +47,9 @@ public record Configuration(int number, long seed, int testingCtas, int stressCt
 
   private static Configuration draw(long seed, int number, Random random) {
     int threads = 32 << random.nextInt(5);
-    // Enough instances to keep a large device busy, few enough to stay in its cache mostly.
-    int testing = 1 << 6 + random.nextInt(4);
+    // Enough threads to keep a large device busy, few enough to stay in its cache mostly.
+    int all = 1 << SMALLEST + random.nextInt(3);
+    int testing = Math.min(MOST_CTAS, all / threads);
     int quarters = random.nextInt(5);
     return new Configuration(number, seed, testing, testing * quarters / 4, threads);
   }

@@ -19,9 +19,9 @@ import java.util.List;
 /// a second, so launches on it are small and stress is a token.
 final class Fitting {
   private static final int EMULATED_THREADS = 64;
-  private static final int EMULATED_GROUPS = 6;
-  private static final int EMULATED_STRESS = 4;
-  private static final int EMULATED_SPIN = 16;
+  private static final int EMULATED_GROUPS = 4;
+  private static final int EMULATED_STRESSES = 1;
+  private static final int EMULATED_ROUNDS = 2;
 
   private final Configuration configuration;
   private final KernelPlan plan;
@@ -58,12 +58,14 @@ final class Fitting {
 
     int room = room(new Geometry(least, least, threads), environment);
     // Testing and stress keep their proportion.
-    int roomToTest = (int) ((long) room * wanted / (wanted + stress));
+    int roomToTest =
+        emulated() ? EMULATED_GROUPS : (int) ((long) room * wanted / (wanted + stress));
     int tests = wanted;
     while (tests > least && (tests > roomToTest || !hasMemory(tests, threads, environment))) {
       tests /= 2;
     }
-    int stresses = Math.clamp(room - tests, 0, stress);
+    int roomToStress = emulated() ? EMULATED_STRESSES : room - tests;
+    int stresses = Math.clamp(roomToStress, 0, stress);
     clip("clusters that test", wanted, tests);
     clip("clusters that make stress", stress, stresses);
     return new Fit(
@@ -101,10 +103,10 @@ final class Fitting {
             drawn.interleaved(),
             drawn.factors(),
             drawn.shifts(),
-            Math.min(drawn.spinLimit(), EMULATED_SPIN),
-            Math.min(drawn.preStress(), EMULATED_STRESS),
+            Math.min(drawn.spinLimit(), EMULATED_ROUNDS),
+            Math.min(drawn.preStress(), EMULATED_ROUNDS),
             drawn.prePattern(),
-            Math.min(drawn.stress(), EMULATED_STRESS),
+            Math.min(drawn.stress(), EMULATED_ROUNDS),
             drawn.stressPattern(),
             drawn.targets(),
             drawn.targetStep(),
@@ -119,8 +121,7 @@ final class Fitting {
   /// How many clusters run at the same time.
   private int room(Geometry geometry, Environment environment) throws DeviceException {
     KernelLaunch launch = new KernelLaunch(plan, geometry, environment);
-    int resident = test.residentBlocks(launch.testShape()) / plan.seating().clusterCtas();
-    return emulated() ? Math.min(resident, EMULATED_GROUPS) : resident;
+    return test.residentBlocks(launch.testShape()) / plan.seating().clusterCtas();
   }
 
   /// Whether launches of this size take less than a quarter of the memory.

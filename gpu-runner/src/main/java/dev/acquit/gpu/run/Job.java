@@ -78,16 +78,16 @@ final class Job {
       kernels.add(prepared.hash());
       prepared.note().ifPresent(notes::add);
       int count = plan.configurations().size();
+      // What is left of the module's time goes to its configurations in equal parts, also after a
+      // late beginning. One of them has its turn in any case.
+      long end = deadline(before + share);
       for (int i = 0; i < count; i++) {
         long now = hooks.nanos().getAsLong();
         turn++;
-        if (!runs.isEmpty() && now >= deadline(1)) {
+        if (i > 0 && now >= end) {
           left++;
           continue;
         }
-        // What is left of the module's time goes to its configurations in equal parts, also after
-        // a late beginning.
-        long end = deadline(before + share);
         long mine = Math.max(0, end - now) / (count - i);
         Fit fit =
             Fitting.fit(

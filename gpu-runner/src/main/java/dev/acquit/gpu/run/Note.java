@@ -29,7 +29,7 @@ public sealed interface Note {
   ///
   /// @param number of which configuration
   /// @param mode which threads play which roles
-  /// @param words what is smaller
+  /// @param what what is smaller
   record Clipped(int number, KernelMode mode, List<String> what) implements Note {
     /// Copies the list.
     public Clipped {

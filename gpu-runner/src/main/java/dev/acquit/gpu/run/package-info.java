@@ -13,6 +13,7 @@
 /// Note             = WeakAccesses | InProgramOrder | Clipped | ModeRefused | NotInspected | TimeRanOut
 /// ```
 ///
-/// [dev.acquit.gpu.run.TestRunner] runs one test, [dev.acquit.gpu.run.Campaign] several,
-/// [dev.acquit.gpu.run.FreshProcess] what is left when a device got lost.
+/// [dev.acquit.gpu.run.TestRunner] runs one test, [dev.acquit.gpu.run.Campaign] several. A launch
+/// that never ends cannot be stopped but by the end of its process, so [dev.acquit.gpu.run.Relay]
+/// runs jobs in processes that it starts one after the other, and itself never touches the device.
 package dev.acquit.gpu.run;

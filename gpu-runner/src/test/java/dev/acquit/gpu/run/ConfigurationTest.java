@@ -68,9 +68,9 @@ class ConfigurationTest {
     assertThat(many.subList(0, 3))
         .extracting(Configuration::toString)
         .containsExactly(
-            "seed 42, configuration 0: 128 CTAs test, 32 make stress, 128 threads",
-            "seed 42, configuration 1: 256 CTAs test, 0 make stress, 64 threads",
-            "seed 42, configuration 2: 256 CTAs test, 192 make stress, 256 threads");
+            "seed 42, configuration 0: 1024 CTAs test, 256 make stress, 128 threads",
+            "seed 42, configuration 1: 512 CTAs test, 0 make stress, 64 threads",
+            "seed 42, configuration 2: 512 CTAs test, 384 make stress, 256 threads");
     assertThat(Configuration.draw(43, 10)).isNotEqualTo(many.subList(0, 10));
   }
 

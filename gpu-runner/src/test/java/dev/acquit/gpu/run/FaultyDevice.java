@@ -10,6 +10,9 @@ import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +30,11 @@ final class FaultyDevice implements Device {
     /// A launch never ends.
     HANGS,
     /// What CTAs that make stress count is not there.
-    NO_STRESS
+    NO_STRESS,
+    /// The machine code has a kernel of the right name with nothing in it.
+    EMPTY_CODE,
+    /// The machine code is none.
+    STRANGE_CODE
   }
 
   private static final int FAULTY_LAUNCH = 5;
@@ -107,7 +114,11 @@ final class FaultyDevice implements Device {
 
       @Override
       public Optional<byte[]> image() {
-        return Optional.empty();
+        return switch (fault) {
+          case EMPTY_CODE -> Optional.of(emptyCubin());
+          case STRANGE_CODE -> Optional.of(new byte[100]);
+          default -> Optional.empty();
+        };
       }
 
       @Override
@@ -135,6 +146,17 @@ final class FaultyDevice implements Device {
   @Override
   public void close() {
     device.close();
+  }
+
+  /// An ELF file for sm_90 with the section of code of a kernel `test`, of no length.
+  private static byte[] emptyCubin() {
+    byte[] image = new byte[256];
+    ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.putInt(0, 0x464C457F).put(4, (byte) 2).putShort(18, (short) 190).putInt(48, 90);
+    bytes.putLong(40, 128).putShort(60, (short) 2).putShort(62, (short) 0);
+    bytes.put(65, ".text.test".getBytes(StandardCharsets.US_ASCII));
+    bytes.putLong(128 + 24, 64).putInt(192, 1).putLong(192 + 24, 64);
+    return image;
   }
 
   private static DeviceException timeout() {

@@ -190,6 +190,25 @@ class TestRunnerTest {
   }
 
   @Test
+  void machineCodeThatIsNotTheTestIsNotRun() throws Exception {
+    FaultyDevice device = new FaultyDevice(3, Fault.EMPTY_CODE, Duration.ofMillis(1));
+    TestRun run = new TestRunner(device, iterations(2, 4), Hooks.none()).run(relaxed());
+    assertThat(run.ending()).isInstanceOf(Ending.Mismatched.class);
+    assertThat(run.ending().words())
+        .startsWith("the machine code is not the test (all roles in each thread): ")
+        .contains("dropped or changed a gpu store of global memory");
+    assertThat(device.launches()).isEmpty();
+  }
+
+  @Test
+  void machineCodeThatNobodyCanReadIsToldOf() throws Exception {
+    TestRun run = faulty(Fault.STRANGE_CODE);
+    assertThat(run.ending()).isEqualTo(new Ending.Done());
+    assertThat(run.notes()).anyMatch(n -> n instanceof Note.NotInspected);
+    assertThat(run.kernels()).allMatch(k -> !k.inspected() && k.image().isPresent());
+  }
+
+  @Test
   void aLaunchThatDoesNotEndLosesTheDevice() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.HANGS, Duration.ofMillis(1));
     Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);

@@ -1,0 +1,127 @@
+package dev.acquit.gpu.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/// Runs numbered jobs in processes, one process after the other: when a process dies, hangs or
+/// gives up, the next one goes on behind the job at which that happened.
+///
+/// A process is told which jobs to do, keeps a [Ledger] of them, and ends by itself when it is
+/// done, or when its device is lost. Who starts processes need not, and should not, use the device
+/// itself.
+///
+/// To use it: the command starts its own program with the numbers of tests and the ledger's path
+/// among the arguments; results go to the store that all processes share.
+public final class Relay {
+  private static final long POLL_MILLIS = 20;
+
+  /// Says how a process is started.
+  @FunctionalInterface
+  public interface Launcher {
+    /// A process, not started yet, with its input and output where they belong.
+    ///
+    /// @param jobs what it has to do, in this order
+    /// @param ledger what it keeps
+    ProcessBuilder process(List<Integer> jobs, Ledger ledger);
+  }
+
+  /// What came of all jobs.
+  ///
+  /// @param ended jobs that ended
+  /// @param lost jobs during which a process ended, and how, in words
+  /// @param left jobs that never began
+  /// @param exits the exit codes of the processes that were not killed, in their order
+  public record Report(
+      SortedSet<Integer> ended,
+      SequencedMap<Integer, String> lost,
+      List<Integer> left,
+      List<Integer> exits) {}
+
+  private final Launcher launcher;
+  private final Ledger ledger;
+  private final Duration silence;
+
+  /// With a way to start processes.
+  ///
+  /// @param launcher says how
+  /// @param file where the ledger is kept; what is there is deleted first, and stays afterwards
+  /// @param silence how long a process may say nothing in its ledger before it is killed: more than
+  ///   the longest job takes
+  public Relay(Launcher launcher, Path file, Duration silence) {
+    this.launcher = launcher;
+    this.ledger = new Ledger(file);
+    this.silence = silence;
+  }
+
+  /// Runs jobs 0 to `count - 1`. Ends early if a process begins no job at all, since the next one
+  /// would not either.
+  ///
+  /// @throws IOException if a process cannot be started, or the ledger cannot be read
+  /// @throws InterruptedException if this thread is interrupted; the running process is killed
+  public Report run(int count) throws IOException, InterruptedException {
+    Files.deleteIfExists(ledger.file());
+    SequencedMap<Integer, String> lost = new TreeMap<>();
+    List<Integer> exits = new ArrayList<>();
+    List<Integer> left = IntStream.range(0, count).boxed().toList();
+    SortedSet<Integer> ended = new TreeSet<>();
+    while (!left.isEmpty()) {
+      Optional<Integer> exit = finish(launcher.process(left, ledger).start());
+      exit.ifPresent(exits::add);
+      Ledger.Entries entries = ledger.read();
+      ended = entries.ended();
+      String how =
+          exit.map(code -> "the process ended with code " + code)
+              .orElse(
+                  "the process was silent for %d s and was killed".formatted(silence.toSeconds()));
+      entries.running().filter(left::contains).ifPresent(job -> lost.put(job, how));
+      List<Integer> before = left;
+      left =
+          before.stream()
+              .filter(j -> !entries.ended().contains(j) && !lost.containsKey(j))
+              .toList();
+      if (left.size() == before.size()) {
+        break;
+      }
+    }
+    return new Report(ended, lost, left, exits);
+  }
+
+  /// Waits for a process.
+  ///
+  /// @return its exit code; empty if it was killed
+  private Optional<Integer> finish(Process process) throws IOException, InterruptedException {
+    try {
+      long heard = System.nanoTime();
+      long length = length();
+      while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        long now = length();
+        if (now != length) {
+          length = now;
+          heard = System.nanoTime();
+        } else if (System.nanoTime() - heard > silence.toNanos()) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(process.exitValue());
+    } finally {
+      if (process.isAlive()) {
+        process.destroyForcibly().waitFor();
+      }
+    }
+  }
+
+  private long length() throws IOException {
+    return Files.exists(ledger.file()) ? Files.size(ledger.file()) : 0;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.acquit.gpu.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Jobs in processes that die.
+class RelayTest {
+  @TempDir private Path folder;
+
+  /// A process that does its jobs until it comes to one of these, at which it does something else.
+  private Relay.Report run(int count, String faults, Duration silence) throws Exception {
+    String script =
+        """
+        ledger=$1; shift
+        for job; do
+          echo "begun $job" >> "$ledger"
+          case $job in %s *) ;; esac
+          echo "ended $job" >> "$ledger"
+        done
+        """
+            .formatted(faults);
+    Relay.Launcher launcher =
+        (jobs, ledger) -> {
+          List<String> command =
+              new java.util.ArrayList<>(
+                  List.of("/bin/sh", "-c", script, "worker", ledger.file().toString()));
+          jobs.forEach(job -> command.add(job.toString()));
+          return new ProcessBuilder(command);
+        };
+    return new Relay(launcher, folder.resolve("ledger"), silence).run(count);
+  }
+
+  @Test
+  void oneProcessIsEnoughIfNothingHappens() throws Exception {
+    Relay.Report report = run(5, "", Duration.ofMinutes(1));
+    assertThat(report.ended()).containsExactly(0, 1, 2, 3, 4);
+    assertThat(report.lost()).isEmpty();
+    assertThat(report.left()).isEmpty();
+    assertThat(report.exits()).containsExactly(0);
+  }
+
+  @Test
+  void theNextProcessGoesOnBehindWhatWasLost() throws Exception {
+    Relay.Report report = run(6, "1) exit 7;; 4) kill -9 $$;;", Duration.ofMinutes(1));
+    assertThat(report.ended()).containsExactly(0, 2, 3, 5);
+    assertThat(report.lost())
+        .isEqualTo(
+            Map.of(
+                1, "the process ended with code 7",
+                4, "the process ended with code 137"));
+    assertThat(report.exits()).containsExactly(7, 137, 0);
+  }
+
+  @Test
+  void aProcessThatEndsBehindAJobIsFollowedByAnother() throws Exception {
+    Relay.Report report =
+        run(3, "1) echo 'ended 1' >> \"$ledger\"; exit 4;;", Duration.ofMinutes(1));
+    assertThat(report.ended()).containsExactly(0, 1, 2);
+    assertThat(report.lost()).isEmpty();
+    assertThat(report.exits()).containsExactly(4, 0);
+  }
+
+  @Test
+  void aSilentProcessIsKilled() throws Exception {
+    Relay.Report report = run(3, "1) exec sleep 600;;", Duration.ofSeconds(2));
+    assertThat(report.ended()).containsExactly(0, 2);
+    assertThat(report.lost()).containsOnlyKeys(1);
+    assertThat(report.lost().get(1)).contains("silent for 2 s");
+    assertThat(report.exits()).containsExactly(0);
+  }
+
+  @Test
+  void aProcessThatBeginsNothingIsNotTriedAgain() throws Exception {
+    Relay.Launcher launcher = (jobs, ledger) -> new ProcessBuilder("/bin/sh", "-c", "exit 2");
+    Relay.Report report =
+        new Relay(launcher, folder.resolve("ledger"), Duration.ofMinutes(1)).run(2);
+    assertThat(report.left()).containsExactly(0, 1);
+    assertThat(report.exits()).containsExactly(2);
+    Relay.Launcher missing = (jobs, ledger) -> new ProcessBuilder("/there/is/no/such/program");
+    assertThatThrownBy(
+            () -> new Relay(missing, folder.resolve("ledger"), Duration.ofMinutes(1)).run(2))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aLineThatWasCutOffSaysNothing() throws Exception {
+    Ledger ledger = new Ledger(folder.resolve("ledger"));
+    assertThat(ledger.read().running()).isEmpty();
+    ledger.begun(3);
+    ledger.ended(3);
+    ledger.begun(12);
+    Files.writeString(ledger.file(), Files.readString(ledger.file()) + "ended 1");
+    assertThat(ledger.read().ended()).containsExactly(3);
+    assertThat(ledger.read().running()).contains(12);
+    Files.writeString(ledger.file(), "something else\n");
+    assertThatThrownBy(ledger::read).hasMessageContaining("something else");
+  }
+}
