@@ -4,6 +4,7 @@ import dev.acquit.litmus.outcome.State;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// Observations as a table (RFC 4180, with line feeds): a line for each outcome of each run, and a
 /// line without an outcome for a run that has none.
@@ -90,7 +91,7 @@ public final class CsvExport {
   }
 
   private static List<String> with(List<String> a, List<String> b) {
-    return java.util.stream.Stream.concat(a.stream(), b.stream()).toList();
+    return Stream.concat(a.stream(), b.stream()).toList();
   }
 
   private static String line(List<String> fields) {

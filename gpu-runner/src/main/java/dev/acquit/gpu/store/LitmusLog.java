@@ -21,13 +21,13 @@ import java.util.TreeMap;
 
 /// Observations as litmus7 logs them, so that mcompare7 and msum7 read them.
 ///
-/// States show what the condition and the `locations` of the test mention, as the log of a check
-/// does, with which they shall be compared; those that the filter passes over are left out. `*>`
-/// marks a state that satisfies the proposition. `Witnesses` counts what satisfies the condition as
-/// written, `Observation` what satisfies its proposition. Instances that were skipped or odd are in
-/// none of these numbers; lines of the form `Key=value`, which those tools pass over, say how many
-/// there were and who ran the test. There is a line `Hash` if the test has one in its metadata: a
-/// wrong one would be fatal to mcompare7, a missing one is not.
+/// States show what the condition, the filter and the `locations` of the test mention, as the log
+/// of a check does, with which they shall be compared; those that the filter passes over are left
+/// out. `*>` marks a state that satisfies the proposition. `Witnesses` counts what satisfies the
+/// condition as written, `Observation` what satisfies its proposition. Instances that were skipped
+/// or odd are in none of these numbers; lines of the form `Key=value`, which those tools pass over,
+/// say how many there were and who ran the test. There is a line `Hash` if the test has one in its
+/// metadata: a wrong one would be fatal to mcompare7, a missing one is not.
 public final class LitmusLog {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -93,6 +93,7 @@ public final class LitmusLog {
 
   private static SequencedMap<State, Long> shown(Header header, Tally tally) {
     Set<Term> terms = new LinkedHashSet<>(header.condition().proposition().terms());
+    header.filter().ifPresent(f -> terms.addAll(f.terms()));
     terms.addAll(header.locations());
     SequencedMap<State, Long> shown =
         new TreeMap<>(Comparator.<State>naturalOrder().thenComparing(State::toString));

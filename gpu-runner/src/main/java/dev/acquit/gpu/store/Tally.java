@@ -3,6 +3,7 @@ package dev.acquit.gpu.store;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.litmus.outcome.State;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -49,8 +50,7 @@ public record Tally(
     for (Run run : runs) {
       groups
           .computeIfAbsent(
-              new Group(run.testText().hash(), run.device().kind()),
-              g -> new java.util.ArrayList<>())
+              new Group(run.testText().hash(), run.device().kind()), g -> new ArrayList<>())
           .add(run);
     }
     return groups.values().stream().map(Tally::one).toList();
