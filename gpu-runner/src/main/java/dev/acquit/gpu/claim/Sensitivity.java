@@ -3,6 +3,7 @@ package dev.acquit.gpu.claim;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Whether a run could have seen what it did not see.
 ///
@@ -40,8 +41,7 @@ public record Sensitivity(long instances, List<Witness> witnesses) {
                 ? "no sensitivity shown: no mutant showed the outcome"
                 : "no sensitivity shown: no mutant showed the outcome often enough for "
                     + Numbers.percent(ENOUGH);
-    return java.util.stream.Stream.concat(
-            java.util.stream.Stream.of(summary), witnesses.stream().map(w -> w.words(instances)))
+    return Stream.concat(Stream.of(summary), witnesses.stream().map(w -> w.words(instances)))
         .toList();
   }
 }

@@ -66,7 +66,14 @@ public record GradedTable(
       }
     }
     rows.sort(Comparator.comparing(GradedRow::state, BY_OUTCOME));
-    return new GradedTable(rows, filtered, odd, total, forbids, grading.unanswered());
+    Optional<String> unanswered =
+        grading
+            .unanswered()
+            .or(() ->
+                histogram.keySet().stream().allMatch(grading::speaksOf)
+                    ? Optional.empty()
+                    : Optional.of(Grading.NO_COMMON_TERM));
+    return new GradedTable(rows, filtered, odd, total, forbids, unanswered);
   }
 
   private static GradedRow row(Grading grading, State state, long samples, double frequency) {

@@ -16,6 +16,9 @@ import java.util.SequencedSet;
 /// states are taken for the same when they agree in all terms that both have, and have such a term:
 /// a grade speaks about those terms only.
 public sealed interface Grading {
+  /// Why a state has no grade of which the model does not speak.
+  String NO_COMMON_TERM = "the model was asked about other registers and locations";
+
   /// Derived from a model.
   ///
   /// A state that sequential consistency allows and the model does not is forbidden: the model has
@@ -99,6 +102,17 @@ public sealed interface Grading {
     };
   }
 
+  /// Whether the model says anything about the terms of a state. A test that mentions no register
+  /// and no location has the empty state alone, unless the model is asked about all of them.
+  default boolean speaksOf(State state) {
+    return switch (this) {
+      case Derived d ->
+          d.allowed().states().isEmpty()
+              || d.allowed().states().stream().anyMatch(state::sharesTermWith);
+      case Declared d -> true;
+    };
+  }
+
   /// Whether an outcome is forbidden for which the test was written: one that the test declares, or
   /// the one that its condition asks for (with `forall`: the ones that violate it). A condition
   /// that mentions nothing, as `forall (true)`, asks for none.
@@ -113,6 +127,9 @@ public sealed interface Grading {
   }
 
   private static Judgement derive(Derived d, State state) {
+    if (!d.speaksOf(state)) {
+      return new Judgement(Optional.empty(), NO_COMMON_TERM);
+    }
     Optional<String> open = d.allowed().incomplete();
     if (!d.allowed().has(state)) {
       return open.isEmpty()
