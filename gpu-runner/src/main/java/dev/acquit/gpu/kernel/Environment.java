@@ -77,31 +77,39 @@ public record Environment(
   /// One of many: the ranges are those that published harnesses found to matter (MC Mutants, ASPLOS
   /// 2023; Foundations of Empirical Memory Consistency Testing, OOPSLA 2020).
   public static Environment draw(KernelPlan plan, RandomGenerator random) {
+    boolean near = random.nextBoolean();
+    int stride = near ? random.nextInt(1, 8) : 1 << random.nextInt(1, 7);
+    boolean interleaved = random.nextBoolean();
+    int spin = random.nextInt(8) > 0 ? SPIN_LIMIT : 0;
+    int preStress = random.nextBoolean() ? random.nextInt(1, 129) : 0;
+    int prePattern = random.nextInt(4);
+    int stress = random.nextInt(4) > 0 ? random.nextInt(64, 1025) : 0;
+    int stressPattern = random.nextInt(4);
+    int targets = 1 << random.nextInt(0, 5);
+    int step = odd(random);
+    int lines = 1 << random.nextInt(5, 12);
+    int lineBytes = 4 << random.nextInt(2, 11);
+    // Last, so that all that comes before is the same for tests of fewer or more locations.
     List<Integer> factors = new ArrayList<>();
     List<Integer> shifts = new ArrayList<>();
     for (int l = 0; l < plan.cells().size(); l++) {
       factors.add(odd(random));
       shifts.add(random.nextInt() & 0xFFFFFF);
     }
-    boolean near = random.nextBoolean();
-    int stride = near ? random.nextInt(1, 8) : 1 << random.nextInt(1, 7);
-    boolean preStress = random.nextBoolean();
-    boolean stress = random.nextInt(4) > 0;
-    int targets = 1 << random.nextInt(0, 5);
     return new Environment(
         stride,
-        random.nextBoolean(),
+        interleaved,
         factors,
         shifts,
-        random.nextInt(8) > 0 ? SPIN_LIMIT : 0,
-        preStress ? random.nextInt(1, 129) : 0,
-        random.nextInt(4),
-        stress ? random.nextInt(64, 1025) : 0,
-        random.nextInt(4),
+        spin,
+        preStress,
+        prePattern,
+        stress,
+        stressPattern,
         targets,
-        odd(random),
-        1 << random.nextInt(5, 12),
-        4 << random.nextInt(2, 11));
+        step,
+        lines,
+        lineBytes);
   }
 
   static int odd(RandomGenerator random) {

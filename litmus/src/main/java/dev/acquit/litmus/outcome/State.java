@@ -37,6 +37,20 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
     return values.getOrDefault(term, Value.ZERO);
   }
 
+  /// Whether both have the same value in every term that both have, and there is such a term or
+  /// both are empty. It says that one may be a part of what the other tells, and is not transitive.
+  public boolean agreesWith(State other) {
+    boolean common = values.isEmpty() && other.values.isEmpty();
+    for (Map.Entry<Term, Value> mine : values.entrySet()) {
+      Value theirs = other.values.get(mine.getKey());
+      if (theirs != null && !theirs.equals(mine.getValue())) {
+        return false;
+      }
+      common |= theirs != null;
+    }
+    return common;
+  }
+
   /// By values in the order of the terms; states of one test have the same terms.
   @Override
   public int compareTo(State other) {

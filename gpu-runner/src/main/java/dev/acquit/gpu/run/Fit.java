@@ -1,0 +1,63 @@
+package dev.acquit.gpu.run;
+
+import dev.acquit.gpu.kernel.Environment;
+import dev.acquit.gpu.kernel.Geometry;
+import dev.acquit.gpu.kernel.KernelLaunch;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPlan;
+import java.util.List;
+
+/// What a device makes of a configuration for a test.
+///
+/// @param configuration the configuration
+/// @param mode which threads play which roles
+/// @param geometry how large launches are
+/// @param environment how locations lie, and how much stress there is
+/// @param clipped what the device has not room for, in words
+public record Fit(
+    Configuration configuration,
+    KernelMode mode,
+    Geometry geometry,
+    Environment environment,
+    List<String> clipped) {
+  /// Copies the list.
+  public Fit {
+    clipped = List.copyOf(clipped);
+  }
+
+  /// The launches of a plan in this way.
+  KernelLaunch launch(KernelPlan plan) {
+    return new KernelLaunch(plan, geometry, environment);
+  }
+
+  /// All that it consists of, in a form that does not change between versions: for stores.
+  public String text() {
+    Environment e = environment;
+    return String.join(
+        " ",
+        "seed=" + configuration.seed(),
+        "number=" + configuration.number(),
+        "mode=" + mode,
+        "testing=" + geometry.testingGroups(),
+        "groups=" + geometry.groups(),
+        "threads=" + geometry.threads(),
+        "stride=" + e.strideCells(),
+        "interleaved=" + e.interleaved(),
+        "factors=" + numbers(e.factors()),
+        "shifts=" + numbers(e.shifts()),
+        "spin=" + e.spinLimit(),
+        "prestress=" + e.preStress() + "/" + e.prePattern(),
+        "stress=" + e.stress() + "/" + e.stressPattern(),
+        "targets=" + e.targets() + "*" + e.targetStep(),
+        "scratch=" + e.lines() + "*" + e.lineBytes());
+  }
+
+  /// The SHA-256 of [#text], in hexadecimal digits.
+  public String hash() {
+    return Hashes.sha256(text());
+  }
+
+  private static String numbers(List<Integer> numbers) {
+    return String.join(",", numbers.stream().map(String::valueOf).toList());
+  }
+}

@@ -1,0 +1,76 @@
+package dev.acquit.gpu.run;
+
+import dev.acquit.gpu.kernel.KernelMode;
+import java.util.List;
+
+/// What a reader of a result has to know.
+public sealed interface Note {
+  /// It, in a sentence.
+  String words();
+
+  /// The test has weak accesses, and ran as machine code.
+  record WeakAccesses() implements Note {
+    @Override
+    public String words() {
+      return "the test has weak accesses: the compiler may reorder them, so what is seen is"
+          + " not the hardware's alone";
+    }
+  }
+
+  /// The test ran on an emulator, and has a write behind a read.
+  record InProgramOrder() implements Note {
+    @Override
+    public String words() {
+      return "the emulator executes each thread in program order: load buffering does not show";
+    }
+  }
+
+  /// Some configurations were too large for the device.
+  ///
+  /// @param number of which configuration
+  /// @param mode which threads play which roles
+  /// @param words what is smaller
+  record Clipped(int number, KernelMode mode, List<String> what) implements Note {
+    /// Copies the list.
+    public Clipped {
+      what = List.copyOf(what);
+    }
+
+    @Override
+    public String words() {
+      return "configuration %d, %s: %s".formatted(number, mode.words(), String.join(", ", what));
+    }
+  }
+
+  /// A way to run the test was left out.
+  ///
+  /// @param mode which threads would have played which roles
+  /// @param reason why
+  record ModeRefused(KernelMode mode, String reason) implements Note {
+    @Override
+    public String words() {
+      return "not run with %s: %s".formatted(mode.words(), reason);
+    }
+  }
+
+  /// Nobody knows whether the assembler has kept the accesses.
+  ///
+  /// @param mode in which module
+  /// @param reason why it was not looked at
+  record NotInspected(KernelMode mode, String reason) implements Note {
+    @Override
+    public String words() {
+      return reason + " (" + mode.words() + ")";
+    }
+  }
+
+  /// The time was over before all configurations had their turn.
+  ///
+  /// @param left how many did not
+  record TimeRanOut(int left) implements Note {
+    @Override
+    public String words() {
+      return "%d configurations were not run, since the time was over".formatted(left);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.acquit.gpu.run;
+
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds what a reader has to know about a test before it runs.
+final class Notes {
+  private Notes() {}
+
+  static List<Note> of(PtxTest test, DeviceDescription.Kind kind) {
+    List<Note> notes = new ArrayList<>();
+    switch (kind) {
+      case HARDWARE -> {
+        boolean weak =
+            test.threads().stream()
+                .flatMap(t -> t.body().stream())
+                .anyMatch(s -> weak(s.instruction()));
+        if (weak) {
+          notes.add(new Note.WeakAccesses());
+        }
+      }
+      case EMULATED -> {
+        if (test.threads().stream().anyMatch(Notes::writesBehindRead)) {
+          notes.add(new Note.InProgramOrder());
+        }
+      }
+    }
+    return notes;
+  }
+
+  private static boolean weak(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load i -> !i.access().semantics().strong();
+      case Instruction.Store i -> !i.access().semantics().strong();
+      default -> false;
+    };
+  }
+
+  private static boolean writesBehindRead(PtxThread thread) {
+    boolean read = false;
+    for (Statement statement : thread.body()) {
+      Instruction instruction = statement.instruction();
+      boolean update =
+          instruction instanceof Instruction.Atom || instruction instanceof Instruction.Red;
+      if (read && (update || instruction instanceof Instruction.Store)) {
+        return true;
+      }
+      read |= update || instruction instanceof Instruction.Load;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.acquit.gpu.run;
+
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.litmus.outcome.State;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Predicate;
+
+/// What a test showed on a device.
+///
+/// @param test its name
+/// @param device where
+/// @param kernels the modules, in the order in which they ran
+/// @param configurations what was seen under each configuration and mode
+/// @param notes what a reader has to know
+/// @param seconds how long all of it took
+/// @param ending how it ended
+public record TestRun(
+    String test,
+    DeviceDescription device,
+    List<KernelHash> kernels,
+    List<ConfigurationRun> configurations,
+    List<Note> notes,
+    double seconds,
+    Ending ending) {
+  /// Copies the lists.
+  public TestRun {
+    kernels = List.copyOf(kernels);
+    configurations = List.copyOf(configurations);
+    notes = List.copyOf(notes);
+  }
+
+  /// Whether the device is real.
+  public DeviceDescription.Kind kind() {
+    return device.kind();
+  }
+
+  /// What all configurations showed together.
+  public Counts counts() {
+    return sum(c -> true);
+  }
+
+  /// What was seen with this assignment of roles.
+  public Counts counts(KernelMode mode) {
+    return sum(c -> c.fit().mode() == mode);
+  }
+
+  /// How often each final state came, over all configurations.
+  public SequencedMap<State, Long> histogram() {
+    return counts().states();
+  }
+
+  /// Instances in a second.
+  public double rate() {
+    return seconds > 0 ? counts().instances() / seconds : 0;
+  }
+
+  private Counts sum(Predicate<ConfigurationRun> which) {
+    return configurations.stream()
+        .filter(which)
+        .map(ConfigurationRun::all)
+        .reduce(Counts.NONE, Counts::plus);
+  }
+}

@@ -1,0 +1,18 @@
+/// Running tests on a device, and what came of it.
+///
+/// ```
+/// RunPlan          = RunPlan(Configuration ..., Effort, Share ..., Observation, Duration)   what is asked for
+/// RunMode          = SANITY | QUICK | DEFAULT | TOUGH                                 ready-made plans
+/// Effort           = ForTime(Duration) | ForIterations(int)
+/// Configuration    = Configuration(number, seed, CTAs that test, CTAs that stress, threads)  drawn from a seed
+/// Fit              = Fit(Configuration, KernelMode, Geometry, Environment, clipped)   what of it a device can do
+/// TestRun          = TestRun(test, device, KernelHash ..., ConfigurationRun ..., Note ..., seconds, Ending)
+/// ConfigurationRun = ConfigurationRun(Fit, iterations, all: Counts, first: Counts, last: Counts, ..., Placement)
+/// Counts           = Counts(instances, skipped, odd, count by State)
+/// Ending           = Done | Stopped | Refused | Failed | Mismatched | BadSum | BadPlacement | NoStress
+/// Note             = WeakAccesses | InProgramOrder | Clipped | ModeRefused | NotInspected | TimeRanOut
+/// ```
+///
+/// [dev.acquit.gpu.run.TestRunner] runs one test, [dev.acquit.gpu.run.Campaign] several,
+/// [dev.acquit.gpu.run.FreshProcess] what is left when a device got lost.
+package dev.acquit.gpu.run;

@@ -1,0 +1,254 @@
+package dev.acquit.gpu.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.emulator.device.EmulatedDevice;
+import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.PtxTests;
+import dev.acquit.gpu.run.FaultyDevice.Fault;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.LitmusReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Runs of tests on the emulated device, with and without faults.
+class TestRunnerTest {
+  private static final String WEAK = "1:r0=1; 1:r1=0;";
+
+  /// Message passing with these instructions.
+  private static PtxTest messages(String flag, String look) throws Exception {
+    return (PtxTest)
+        LitmusReader.read(
+            "mp.litmus",
+            """
+            PTX MP
+            { x=0; y=0; }
+             P0@cta 0,gpu 0         | P1@cta 1,gpu 0         ;
+             st.relaxed.gpu x, 1    | %s r0, y               ;
+             %s y, 1                | ld.relaxed.gpu r1, x   ;
+            exists (1:r0=1 /\\ 1:r1=0)
+            """
+                .formatted(look, flag));
+  }
+
+  private static PtxTest relaxed() throws Exception {
+    return messages("st.relaxed.gpu", "ld.relaxed.gpu");
+  }
+
+  private static RunPlan plan(int configurations, Effort effort) {
+    return RunPlan.of(RunMode.QUICK, 11).with(Configuration.draw(11, configurations)).with(effort);
+  }
+
+  private static RunPlan iterations(int configurations, int iterations) {
+    return plan(configurations, new Effort.ForIterations(iterations));
+  }
+
+  private static TestRun emulated(PtxTest test, RunPlan plan) {
+    try (Device device = new EmulatedDevice(3, new Tendency(0.5, 0.5))) {
+      return new TestRunner(device, plan, Hooks.none()).run(test);
+    }
+  }
+
+  private static long count(Counts counts, String state) {
+    return counts.states().entrySet().stream()
+        .filter(e -> e.getKey().toString().startsWith(state))
+        .mapToLong(e -> e.getValue())
+        .sum();
+  }
+
+  @Test
+  void relaxedMessagesShowTheWeakOutcome() throws Exception {
+    TestRun run = emulated(relaxed(), iterations(2, 3));
+    assertThat(run.ending()).isEqualTo(new Ending.Done());
+    assertThat(run.kind()).isEqualTo(DeviceDescription.Kind.EMULATED);
+    assertThat(run.configurations()).hasSize(4).allMatch(c -> c.iterations() == 3);
+    assertThat(run.counts().skipped()).isZero();
+    assertThat(run.counts().odd()).isZero();
+    assertThat(run.histogram().values().stream().mapToLong(n -> n).sum())
+        .isEqualTo(run.counts().instances())
+        .isGreaterThan(1000);
+    for (KernelMode mode : List.of(KernelMode.ALL_ROLES, KernelMode.WARPS)) {
+      assertThat(count(run.counts(mode), WEAK)).as("%s", mode).isPositive();
+    }
+    assertThat(run.kernels())
+        .extracting(KernelHash::mode)
+        .containsExactly(KernelMode.ALL_ROLES, KernelMode.WARPS);
+    assertThat(run.kernels()).allMatch(k -> k.text().length() == 64 && k.image().isEmpty());
+    assertThat(run.kernels().getFirst().text()).isNotEqualTo(run.kernels().getLast().text());
+  }
+
+  @Test
+  void releaseAndAcquireNeverDo() throws Exception {
+    TestRun run = emulated(messages("st.release.gpu", "ld.acquire.gpu"), iterations(3, 3));
+    assertThat(run.ending()).isEqualTo(new Ending.Done());
+    assertThat(count(run.counts(), WEAK)).isZero();
+    assertThat(count(run.counts(), "1:r0=1; 1:r1=1;")).isPositive();
+  }
+
+  @Test
+  void theSameSeedShowsTheSame() throws Exception {
+    TestRun one = emulated(relaxed(), iterations(2, 3));
+    TestRun two = emulated(relaxed(), iterations(2, 3));
+    assertThat(two.histogram()).isEqualTo(one.histogram());
+    assertThat(two.configurations())
+        .extracting(ConfigurationRun::fit)
+        .isEqualTo(one.configurations().stream().map(ConfigurationRun::fit).toList());
+    RunPlan other =
+        RunPlan.of(RunMode.QUICK, 12)
+            .with(Configuration.draw(12, 2))
+            .with(new Effort.ForIterations(3));
+    assertThat(emulated(relaxed(), other).histogram()).isNotEqualTo(one.histogram());
+  }
+
+  @Test
+  void partsForDriftAreTheBeginningAndTheEnd() throws Exception {
+    TestRun run = emulated(relaxed(), iterations(1, 20));
+    for (ConfigurationRun part : run.configurations()) {
+      long all = part.all().instances();
+      assertThat(part.first().instances()).isEqualTo(all / 5);
+      assertThat(part.last().instances()).isEqualTo(all / 10);
+    }
+  }
+
+  @Test
+  void rolesThatShareACtaAreSeenToDoSo() throws Exception {
+    TestRun run = emulated(PtxTests.named("shared"), iterations(1, 2));
+    assertThat(run.ending()).isEqualTo(new Ending.Done());
+    assertThat(run.configurations()).allMatch(c -> c.placement().instances() > 0);
+  }
+
+  @Test
+  void refusalsAreToldInWords() throws Exception {
+    TestRun spin = emulated(PtxTests.named("spin"), iterations(1, 1));
+    assertThat(spin.ending()).isEqualTo(new Ending.Done());
+    assertThat(spin.configurations())
+        .extracting(c -> c.fit().mode())
+        .containsOnly(KernelMode.WARPS);
+    assertThat(spin.notes())
+        .anyMatch(n -> n instanceof Note.ModeRefused && n.words().contains("has a loop"));
+    PtxTest far =
+        (PtxTest)
+            LitmusReader.read(
+                "far.litmus",
+                """
+                PTX far
+                { x=0; }
+                 P0@cta 0,gpu 0      | P1@cta 0,gpu 1      ;
+                 st.relaxed.sys x, 1 | ld.relaxed.sys r0, x ;
+                exists (1:r0=1)
+                """);
+    assertThat(emulated(far, iterations(1, 1)).ending())
+        .isInstanceOfSatisfying(
+            Ending.Refused.class, r -> assertThat(r.reason()).contains("different GPUs"));
+  }
+
+  @Test
+  void whatDoesNotFitIsTold() throws Exception {
+    TestRun run = emulated(relaxed(), iterations(2, 1));
+    assertThat(run.notes())
+        .filteredOn(n -> n instanceof Note.Clipped)
+        .hasSize(4)
+        .allMatch(n -> n.words().contains(" instead of "));
+    assertThat(run.notes()).noneMatch(n -> n instanceof Note.InProgramOrder);
+  }
+
+  /// A run on a device with a fault.
+  private static TestRun faulty(Fault fault) throws Exception {
+    FaultyDevice device = new FaultyDevice(3, fault, Duration.ofMillis(1));
+    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
+    return new TestRunner(device, iterations(2, 4), hooks).run(relaxed());
+  }
+
+  @Test
+  void lostInstancesEndTheRun() throws Exception {
+    TestRun run = faulty(Fault.LOSES_INSTANCES);
+    assertThat(run.ending())
+        .isInstanceOfSatisfying(
+            Ending.BadSum.class, b -> assertThat(b.counted()).isLessThan(b.expected()));
+    assertThat(run.ending().faulty()).isTrue();
+    assertThat(run.configurations()).as("what was counted before").hasSize(1);
+  }
+
+  @Test
+  void rolesAtTheWrongPlaceEndTheRun() throws Exception {
+    TestRun run = faulty(Fault.ONE_CTA);
+    assertThat(run.ending().words())
+        .isEqualTo(
+            "P0 and P1 of instance 0 ran in CTAs 0 and 0; the test has them in different CTAs");
+    assertThat(run.ending()).isInstanceOf(Ending.BadPlacement.class);
+    assertThat(run.configurations()).isEmpty();
+  }
+
+  @Test
+  void missingStressEndsTheRun() throws Exception {
+    assertThat(faulty(Fault.NO_STRESS).ending()).isInstanceOf(Ending.NoStress.class);
+  }
+
+  @Test
+  void aLaunchThatDoesNotEndLosesTheDevice() throws Exception {
+    FaultyDevice device = new FaultyDevice(3, Fault.HANGS, Duration.ofMillis(1));
+    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
+    TestRunner runner = new TestRunner(device, iterations(2, 4), hooks);
+    List<PtxTest> tests = List.of(relaxed(), messages("st.release.gpu", "ld.acquire.gpu"));
+    List<TestRun> told = new ArrayList<>();
+    Campaign campaign = Campaign.run(runner, tests, told::add);
+    assertThat(campaign.runs()).hasSize(1).isEqualTo(told);
+    assertThat(campaign.left()).isEqualTo(tests.subList(1, 2));
+    assertThat(campaign.deviceLost()).isTrue();
+    TestRun run = campaign.runs().getFirst();
+    assertThat(run.ending().deviceLost()).isTrue();
+    assertThat(run.ending().words()).contains("has not ended");
+    assertThat(run.counts().instances()).as("what was counted before").isPositive();
+  }
+
+  @Test
+  void aTimeIsKept() throws Exception {
+    FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(11));
+    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
+    Duration time = Duration.ofSeconds(10);
+    TestRun run = new TestRunner(device, plan(6, new Effort.ForTime(time)), hooks).run(relaxed());
+    assertThat(run.ending()).isEqualTo(new Ending.Done());
+    assertThat(run.configurations()).hasSize(12);
+    assertThat(device.nanos()).isBetween(9_000_000_000L, 11_000_000_000L);
+    double allRoles =
+        run.configurations().stream()
+            .filter(c -> c.fit().mode() == KernelMode.ALL_ROLES)
+            .mapToDouble(ConfigurationRun::seconds)
+            .sum();
+    assertThat(allRoles / run.seconds()).isBetween(0.7, 0.8);
+    assertThat(run.configurations()).allMatch(c -> c.iterations() > 5);
+  }
+
+  @Test
+  void whatTheTimeIsTooShortForIsTold() throws Exception {
+    FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(300));
+    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
+    TestRun run =
+        new TestRunner(device, plan(6, new Effort.ForTime(Duration.ofSeconds(3))), hooks)
+            .run(relaxed());
+    assertThat(run.notes())
+        .anyMatch(n ->
+            n instanceof Note.TimeRanOut(int left) && left == 12 - run.configurations().size());
+    assertThat(device.nanos()).isBetween(3_000_000_000L, 4_000_000_000L);
+  }
+
+  @Test
+  void aRunCanBeStoppedAndSaysHowFarItIs() throws Exception {
+    List<Progress> told = new ArrayList<>();
+    Hooks hooks = Hooks.none().withProgress(told::add).withStop(() -> told.size() == 5);
+    try (Device device = new EmulatedDevice(3, Tendency.DEFAULT)) {
+      TestRun run = new TestRunner(device, iterations(4, 3), hooks).run(relaxed());
+      assertThat(run.ending()).isEqualTo(new Ending.Stopped());
+      assertThat(run.counts()).isEqualTo(told.getLast().counts());
+    }
+    assertThat(told).hasSize(5);
+    assertThat(told).extracting(Progress::turn).containsExactly(1, 1, 1, 2, 2);
+    assertThat(told).allMatch(p -> p.turns() == 8 && p.test().equals("MP"));
+    assertThat(told).extracting(p -> p.counts().instances()).isSorted().doesNotHaveDuplicates();
+  }
+}
