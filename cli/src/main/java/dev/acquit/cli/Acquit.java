@@ -66,6 +66,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new ExportCommand(session))
             .addSubcommand(new RunCommand(session))
             .addSubcommand(new DevicesCommand(session))
+            .addSubcommand(observations(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())
@@ -82,6 +83,14 @@ public final class Acquit implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures);
+  }
+
+  private static CommandLine observations(Session session) {
+    return new CommandLine(new ObservationsCommand())
+        .addSubcommand(new ObservationsCommand.ListCommand(session))
+        .addSubcommand(new ObservationsCommand.ShowCommand(session))
+        .addSubcommand(new ObservationsCommand.ExportObservations(session))
+        .addSubcommand(new ObservationsCommand.MergeCommand(session));
   }
 
   private static CommandLine generate(Session session) {

@@ -5,6 +5,7 @@ import dev.acquit.cli.gpu.RunRequest;
 import dev.acquit.cli.gpu.RunRun;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +108,20 @@ final class RunCommand implements Callable<Integer> {
   private int mutants;
 
   @Option(
+      names = "--store",
+      paramLabel = "FILE.db",
+      description =
+          "Keep what was observed in this file (SQLite), which acquit observations reads; it is"
+              + " made if it is not there.")
+  private Path store;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Pass over tests that are in the store with the same device, driver, mode and seed.")
+  private boolean resume;
+
+  @Option(
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "10s",
@@ -131,6 +146,10 @@ final class RunCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --mutants " + mutants + ", expected a number from 0");
     }
+    if (resume && store == null) {
+      throw new ParameterException(
+          spec.commandLine(), "found --resume without --store, expected the store to go on with");
+    }
     RunRequest request =
         new RunRequest(
             tests,
@@ -141,8 +160,8 @@ final class RunCommand implements Callable<Integer> {
             Optional.ofNullable(time),
             seed,
             mutants,
-            Optional.empty(),
-            false,
+            Optional.ofNullable(store),
+            resume,
             timeout,
             format);
     return new RunRun(session, request).run().code();

@@ -33,6 +33,7 @@ import dev.acquit.reports.RunText;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.text.InputException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -79,14 +80,15 @@ public final class RunRun {
       return ExitCode.worst(exits);
     }
     Relay relay = new Relay(session, request);
-    try (Device device = request.device().open(request.seed())) {
+    try (Device device = request.device().open(request.seed());
+        Recorder recorder = recorder()) {
       for (int i = 0; i < subjects.all().size(); i++) {
         if (session.interruption().requested()) {
           session.error("interrupted: " + i + " of " + subjects.all().size() + " tests were run");
           exits.add(ExitCode.UNKNOWN);
           break;
         }
-        boolean lost = one(subjects.all().get(i), device, grader);
+        boolean lost = one(subjects.all().get(i), device, grader, recorder);
         List<Subject> left = subjects.all().subList(i + 1, subjects.all().size());
         if (lost) {
           exits.add(ExitCode.ENVIRONMENT);
@@ -100,16 +102,37 @@ public final class RunRun {
     return ExitCode.worst(exits);
   }
 
+  /// Null where nothing is kept.
+  private Recorder recorder() throws CommandException {
+    return request.store().isPresent() ? Recorder.open(request.store().get(), plan, request) : null;
+  }
+
+  private TestRun run(PtxTest test, Device device, Recorder recorder) throws CommandException {
+    Instant began = Instant.now();
+    TestRun run = runner(device).run(test);
+    if (recorder != null) {
+      recorder.record(test, run, began);
+    }
+    return run;
+  }
+
   /// Runs a test and its mutants; whether the device was lost.
-  private boolean one(Subject subject, Device device, Grader grader) {
+  private boolean one(Subject subject, Device device, Grader grader, Recorder recorder)
+      throws CommandException {
+    if (request.resume()
+        && recorder != null
+        && recorder.has(subject.test(), device.description())) {
+      session.note(subject.file() + ": " + subject.test().name() + " was run before");
+      return false;
+    }
     List<Mutant> mutants = grader.mutants(subject.test(), request.mutants());
-    TestRun run = runner(device).run(subject.test());
+    TestRun run = run(subject.test(), device, recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     for (Mutant mutant : mutants) {
       if (run.ending().complete() && !lost && !session.interruption().requested()) {
         PtxTest weaker = (PtxTest) mutant.test();
-        TestRun its = runner(device).run(weaker);
+        TestRun its = run(weaker, device, recorder);
         lost |= its.ending().deviceLost();
         if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));

@@ -1,0 +1,96 @@
+package dev.acquit.reports.json;
+
+import dev.acquit.gpu.store.Run;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What `observations export --format json` writes.
+///
+/// @param schema `acquit/observations/1`
+/// @param tool what wrote it
+/// @param runs the runs, from the oldest to the newest
+public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> runs) {
+  /// The schema.
+  public static final String SCHEMA = "acquit/observations/1";
+
+  /// Copies the list.
+  public ObservationsJson {
+    runs = List.copyOf(runs);
+  }
+
+  /// A run of a test under one configuration.
+  ///
+  /// @param id a name that no other run has
+  /// @param test the name of the test
+  /// @param testSha256 the hash of its text
+  /// @param kernelSha256 the hash of the PTX that was loaded
+  /// @param cubinSha256 the hash of the machine code; null where there is none
+  /// @param kind `HARDWARE` or `EMULATED`
+  /// @param device the name of the device
+  /// @param software the driver or emulator, with its version
+  /// @param configuration how it was launched
+  /// @param seed what random choices came from
+  /// @param mode how hard was tried
+  /// @param start when it began, in UTC
+  /// @param seconds how long it took
+  /// @param instances how many instances were launched
+  /// @param skipped how many did not end
+  /// @param odd how many had values nobody writes
+  /// @param histogram how often each outcome was seen
+  /// @param placement where roles ran
+  /// @param ending how it ended
+  public record RunRecord(
+      String id,
+      String test,
+      String testSha256,
+      String kernelSha256,
+      String cubinSha256,
+      String kind,
+      String device,
+      String software,
+      String configuration,
+      long seed,
+      String mode,
+      String start,
+      double seconds,
+      long instances,
+      long skipped,
+      long odd,
+      Map<String, Long> histogram,
+      String placement,
+      String ending) {}
+
+  /// The document of runs.
+  ///
+  /// @param version the tool's version
+  public static ObservationsJson of(String version, List<Run> runs) {
+    return new ObservationsJson(
+        SCHEMA, Json.Tool.acquit(version), runs.stream().map(ObservationsJson::run).toList());
+  }
+
+  private static RunRecord run(Run r) {
+    Map<String, Long> histogram = new LinkedHashMap<>();
+    r.histogram().forEach((state, counts) -> histogram.put(state.toString(), counts.all()));
+    return new RunRecord(
+        r.id().toString(),
+        r.test(),
+        r.testText().hash(),
+        r.kernel().hash(),
+        r.cubin().orElse(null),
+        r.device().kind().name(),
+        r.device().name(),
+        r.device().software(),
+        r.configuration().content(),
+        r.seed(),
+        r.mode(),
+        r.start().toString(),
+        r.time().toNanos() / 1e9,
+        r.instances(),
+        r.skipped(),
+        r.odd(),
+        histogram,
+        r.placement(),
+        r.ending().kind().name());
+  }
+}
