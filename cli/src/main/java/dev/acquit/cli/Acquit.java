@@ -64,6 +64,8 @@ public final class Acquit implements Runnable {
             .addSubcommand(generate(session))
             .addSubcommand(new RepairCommand(session, new ProofOracles(session)))
             .addSubcommand(new ExportCommand(session))
+            .addSubcommand(new RunCommand(session))
+            .addSubcommand(new DevicesCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())

@@ -29,6 +29,12 @@ public final class Session {
     }
   }
 
+  /// Makes all that was printed visible, before another process prints.
+  public void flush() {
+    environment.out().flush();
+    environment.err().flush();
+  }
+
   /// Prints what is wrong with an input.
   public void error(Diagnostic diagnostic) {
     line(diagnostic.toString());

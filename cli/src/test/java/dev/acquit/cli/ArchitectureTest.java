@@ -67,7 +67,7 @@ class ArchitectureTest {
         .whereLayer("mapper")
         .mayOnlyAccessLayers("ptx", "litmus", "model")
         .whereLayer("reports")
-        .mayOnlyAccessLayers("ptx", "litmus", "model", "mapper")
+        .mayOnlyAccessLayers("ptx", "litmus", "model", "mapper", "gpu")
         .whereLayer("gpu")
         .mayOnlyAccessLayers("ptx", "litmus")
         .check(CLASSES);

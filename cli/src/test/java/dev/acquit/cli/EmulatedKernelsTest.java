@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /// only what the model allows.
 class EmulatedKernelsTest {
   private static final Path CANONICAL = Path.of("../model/src/test/resources/canonical/ptx");
-  private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 2);
+  private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 1);
 
   @Test
   void kernelsOfCanonicalTestsShowOnlyWhatIsAllowed() throws Exception {
@@ -53,10 +54,42 @@ class EmulatedKernelsTest {
     assertThat(run.values()).as("%s", run).allMatch(count -> count > 70);
   }
 
+  @Test
+  void kernelsOfRandomProgramsShowOnlyWhatIsAllowed() throws Exception {
+    MemoryModel model = Models.find("ptx");
+    long seed = Long.getLong("acquit.seed", System.nanoTime());
+    int programs = Integer.getInteger("acquit.emulator.kernels", 60);
+    Random random = new Random(seed);
+    List<String> wrong = new ArrayList<>();
+    int run = 0;
+    for (int i = 0; i < programs; i++) {
+      String text = RandomPtxPrograms.text(random);
+      PtxTest test = (PtxTest) LitmusReader.read("random", text);
+      KernelMode mode = KernelMode.values()[i % KernelMode.values().length];
+      if (Kernels.plan(test, mode, Observation.ALL) instanceof KernelPlan plan) {
+        int before = wrong.size();
+        compare(test, plan, model, wrong);
+        if (wrong.size() > before) {
+          wrong.add(text);
+        }
+        run++;
+      }
+    }
+    if (programs != 60) {
+      System.out.printf("seed %d: %d of %d programs ran as kernels%n", seed, run, programs);
+    }
+    assertThat(wrong).as("seed %d", seed).isEmpty();
+    assertThat(run).as("seed %d", seed).isGreaterThan(programs / 4);
+  }
+
   private static void compare(PtxTest test, KernelPlan plan, MemoryModel model, List<String> wrong)
       throws Exception {
     List<Term> terms = plan.fields().stream().map(KeyField::term).toList();
     Set<?> allowed = Outcomes.of(test, model, Limits.DEFAULT, terms).states();
+    if (allowed.isEmpty()) {
+      // Barriers that not all come to: no execution, and a kernel that hangs.
+      return;
+    }
     EmulatedKernels.Counted counted = EmulatedKernels.run(plan, 1, ROUNDS);
     long sum = 0;
     for (var entry : counted.outcomes().entrySet()) {

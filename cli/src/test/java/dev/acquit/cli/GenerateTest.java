@@ -141,4 +141,19 @@ class GenerateTest {
     assertThat(result.err()).contains("interrupted: 0 tests were written, not all");
     assertThat(files.resolve("@all")).isEmptyFile();
   }
+
+  @Test
+  void theShippedTestsHaveTheirVerdictsAndAreWhatTheirNamesSay() throws IOException {
+    Path folder = Path.of("../litmus/tests");
+    Cli.Result checked = Cli.run("check", "--expect", folder.resolve("expected.csv").toString());
+    assertThat(checked.status()).isZero();
+    List<String> names = Cli.run("generate", "name", folder.toString()).out().lines().toList();
+    assertThat(names).hasSizeGreaterThan(15);
+    assertThat(Files.readAllLines(folder.resolve("expected.csv"))).hasSize(names.size() + 1);
+    for (String line : names) {
+      String[] parts = line.split(": ");
+      String relaxed = parts[1] + "+porlxrlxs";
+      assertThat(parts[2].equals(parts[1]) || parts[2].startsWith(relaxed)).as(line).isTrue();
+    }
+  }
 }

@@ -105,6 +105,12 @@ class GoldenTest {
           Map.entry("generate-mutants", List.of("generate", "mutants", PTX)),
           Map.entry("generate-mutants-cpp", List.of("generate", "mutants", CPP + "SB+scs.litmus")),
           Map.entry("generate-mutants-foreign", List.of("generate", "mutants", CPP, "-m", "ptx")),
+          Map.entry("help-run", List.of("run", "--help")),
+          Map.entry("help-devices", List.of("devices", "--help")),
+          Map.entry("run-bad-device", List.of("run", "--device=gpu", PTX + "MP.litmus")),
+          Map.entry("run-bad-mode", List.of("run", "--mode=hard", PTX + "MP.litmus")),
+          Map.entry("run-no-model", List.of("run", "--model=ptx-9", PTX + "MP.litmus")),
+          Map.entry("run-no-file", List.of("run", "nowhere.litmus")),
           Map.entry("help-check", List.of("check", "--help")),
           Map.entry("help-verify", List.of("verify", "--help")),
           Map.entry(

@@ -5,6 +5,7 @@ import dev.acquit.gpu.cubin.MachineAccess.Strength;
 import dev.acquit.gpu.cubin.MachineAccess.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,7 +17,13 @@ import java.util.stream.Collectors;
 /// @param runs of strong accesses and fences between which no branch comes and none leads
 /// @param expands whether some read-modify-write becomes a loop with further weak accesses, as
 ///   those of 16 bits do, and those of 64 bits that are not known to be in global memory
-record Expectation(List<MachineAccess> accesses, List<List<MachineAccess>> runs, boolean expands) {
+/// @param copied what the assembler may write more than once, as it does with the parts of barriers
+///   of a cluster
+record Expectation(
+    List<MachineAccess> accesses,
+    List<List<MachineAccess>> runs,
+    boolean expands,
+    Set<MachineAccess> copied) {
   /// Reads the text of a kernel, one instruction in a line.
   ///
   /// @param ptx the text of the module
@@ -34,12 +41,14 @@ record Expectation(List<MachineAccess> accesses, List<List<MachineAccess>> runs,
     return new Expectation(
         List.copyOf(reader.accesses),
         reader.runs.stream().filter(r -> !r.isEmpty()).map(List::copyOf).toList(),
-        reader.expands);
+        reader.expands,
+        Set.copyOf(reader.copied));
   }
 
   private static final class Reader {
     private final List<MachineAccess> accesses = new ArrayList<>();
     private final List<List<MachineAccess>> runs = new ArrayList<>(List.of(new ArrayList<>()));
+    private final Set<MachineAccess> copied = new HashSet<>();
     private final Set<String> targets;
     private boolean expands;
 
@@ -130,10 +139,10 @@ record Expectation(List<MachineAccess> accesses, List<List<MachineAccess>> runs,
 
     private void clusterBarrier(List<String> words) {
       if (words.contains("cluster")) {
-        add(
-            words.contains("arrive")
-                ? new MachineAccess(Kind.FENCE, Window.NONE, Strength.GPU)
-                : new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
+        Kind kind = words.contains("arrive") ? Kind.FENCE : Kind.INVALIDATE;
+        MachineAccess part = new MachineAccess(kind, Window.NONE, Strength.GPU);
+        add(part);
+        copied.add(part);
       }
     }
 

@@ -39,7 +39,9 @@ public final class Inspection {
       int actual = Collections.frequency(found, access);
       if (actual < expected) {
         mismatches.add(new Mismatch.Missing(access, expected, actual));
-      } else if (actual > expected && !expectation.expands()) {
+      } else if (actual > expected
+          && !expectation.expands()
+          && !expectation.copied().contains(access)) {
         mismatches.add(new Mismatch.Surplus(access, expected, actual));
       }
     }

@@ -5,6 +5,7 @@ import dev.acquit.gpu.emulator.code.Coordinates;
 import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;
+import dev.acquit.gpu.emulator.code.Warp;
 import dev.acquit.gpu.emulator.memory.Agent;
 import dev.acquit.gpu.emulator.memory.Chance;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
@@ -217,5 +218,10 @@ final class LitmusRun implements Setting {
   @Override
   public long map(Fiber fiber, long address, long rank) {
     return address;
+  }
+
+  @Override
+  public void meet(Fiber fiber, int members, long offered, Warp.Exchange exchange) {
+    throw new EmulatedFault("litmus tests have no warps");
   }
 }

@@ -7,7 +7,7 @@ package dev.acquit.gpu.kernel;
 /// @param groups all clusters; those that do not test make stress
 /// @param threads threads of a CTA, a power of two, at least 32
 public record Geometry(int testingGroups, int groups, int threads) {
-  private static final int MOST_GROUPS = 65_535;
+  static final int MOST_GROUPS = 65_535;
 
   /// Checks the numbers.
   ///

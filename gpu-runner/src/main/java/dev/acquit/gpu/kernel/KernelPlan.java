@@ -4,6 +4,9 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.ptx.isa.Availability;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,6 +90,35 @@ public final class KernelPlan implements Planned {
     Map<Term, Value> known = new HashMap<>();
     values.forEach((term, value) -> known.put(term, value.orElseThrow()));
     return new Outcome.Seen(State.of(known));
+  }
+
+  /// Whether the assembler may move accesses of the test: it has a weak one in a thread that
+  /// accesses memory more than once. What is seen then may be its work and not the machine's.
+  public boolean assemblerMayReorder() {
+    return draft.test().threads().stream()
+        .map(Body::accesses)
+        .anyMatch(accesses ->
+            accesses.size() > 1
+                && accesses.stream().anyMatch(a -> !a.access().semantics().strong()));
+  }
+
+  /// The values of the first oddities, in the order of [#fields], as bits.
+  ///
+  /// @param buffer the content of [Buffers#odd]
+  public List<List<Long>> oddities(byte[] buffer) {
+    ByteBuffer words = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
+    int width = fields().size();
+    int room = width == 0 ? 0 : (buffer.length / Long.BYTES - 1) / width;
+    int count = (int) Math.min(room, Integer.toUnsignedLong(words.getInt(0)));
+    List<List<Long>> oddities = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      List<Long> values = new ArrayList<>();
+      for (int f = 0; f < width; f++) {
+        values.add(words.getLong(Long.BYTES * (1 + i * width + f)));
+      }
+      oddities.add(List.copyOf(values));
+    }
+    return oddities;
   }
 
   int outcomeBytesOfInstance() {

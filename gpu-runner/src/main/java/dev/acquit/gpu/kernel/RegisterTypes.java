@@ -27,6 +27,8 @@ final class RegisterTypes {
   private static final class Demand {
     private final TreeSet<Integer> exact = new TreeSet<>();
     private int atLeast = 16;
+    private int narrowest = 64;
+    private boolean address;
   }
 
   private RegisterTypes(int thread) {
@@ -55,8 +57,7 @@ final class RegisterTypes {
   private void add(Instruction instruction) {
     Body.access(instruction).ifPresent(a -> address(a.address()));
     switch (instruction) {
-      case Instruction.Load i ->
-          i.destinations().forEach(r -> atLeast(r, i.access().type().bits()));
+      case Instruction.Load i -> i.destinations().forEach(r -> loaded(r, i.access().type().bits()));
       case Instruction.Store i -> i.sources().forEach(o -> atLeast(o, i.access().type().bits()));
       case Instruction.Atom i -> {
         i.destination().ifPresent(r -> exactly(r, i.access().type().bits()));
@@ -103,6 +104,16 @@ final class RegisterTypes {
 
   private void address(Address address) {
     exactly(address.base(), 64);
+    if (address.base() instanceof Operand.Register(String name)) {
+      demand(name).address = true;
+    }
+  }
+
+  private void loaded(Operand.Register register, int bits) {
+    atLeast(register, bits);
+    if (!register.name().equals("_")) {
+      demand(register.name()).narrowest = Math.min(demand(register.name()).narrowest, bits);
+    }
   }
 
   private Demand demand(String register) {
@@ -128,26 +139,28 @@ final class RegisterTypes {
   private SequencedMap<String, Integer> widths() throws RefusedException {
     SequencedMap<String, Integer> widths = new LinkedHashMap<>();
     for (var entry : demands.entrySet()) {
-      Demand demand = entry.getValue();
-      if (demand.exact.size() > 1
-          || !demand.exact.isEmpty()
-              && demand.exact.first() != 1
-              && demand.exact.first() < demand.atLeast) {
-        TreeSet<Integer> all = new TreeSet<>(demand.exact);
-        all.add(demand.atLeast);
-        throw new RefusedException(
-            "P%d uses the register %s with %s bits; give its instructions types that agree, .u64 where it holds an address"
-                .formatted(
-                    thread,
-                    entry.getKey(),
-                    String.join(" and with ", all.stream().map(String::valueOf).toList())));
-      }
-      widths.put(
-          entry.getKey(),
-          demand.exact.isEmpty()
-              ? Math.max(demand.atLeast, demand.atLeast == 16 ? 32 : 0)
-              : demand.exact.first());
+      widths.put(entry.getKey(), width(entry.getKey(), entry.getValue()));
     }
     return Collections.unmodifiableSequencedMap(widths);
+  }
+
+  private int width(String register, Demand demand) throws RefusedException {
+    if (demand.exact.isEmpty()) {
+      return Math.max(32, demand.atLeast);
+    }
+    int width = demand.exact.first();
+    // An address of which only a part was loaded would lead anywhere.
+    boolean cut = demand.address && demand.narrowest < width;
+    if (demand.exact.size() > 1 || cut || width > 1 && width < demand.atLeast) {
+      TreeSet<Integer> all = new TreeSet<>(demand.exact);
+      all.add(cut ? demand.narrowest : Math.max(width, demand.atLeast));
+      throw new RefusedException(
+          "P%d uses the register %s with %s bits; give its instructions types that agree, .u64 where it holds an address"
+              .formatted(
+                  thread,
+                  register,
+                  String.join(" and with ", all.stream().map(String::valueOf).toList())));
+    }
+    return width;
   }
 }

@@ -15,14 +15,13 @@ import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /// The instructions of one thread of a test, as they stand in a kernel.
 ///
@@ -38,8 +37,7 @@ final class RoleText {
   private final PtxThread thread;
   private final int neighbours;
   private final Map<String, Cell> cells = new HashMap<>();
-  private final Map<String, String> names = new HashMap<>();
-  private final SequencedMap<String, Integer> widths;
+  private final RegisterNames names;
   private final List<String> loops;
   private final Code code;
   private final Map<Pointer, Integer> uses = new HashMap<>();
@@ -74,25 +72,22 @@ final class RoleText {
     this.role = role;
     this.thread = thread;
     this.neighbours = neighbours;
-    this.widths = widths;
     this.code = code;
     this.loops = Body.loops(thread);
     cells.forEach(c -> this.cells.put(c.name(), c));
-    Set<String> taken = new HashSet<>();
-    widths.forEach((register, bits) -> {
-      String name = "%t" + role + "_" + clean(register);
-      while (!taken.add(name)) {
-        name += "_";
-      }
-      names.put(register, code.register(bits, name));
-    });
+    this.names = new RegisterNames(role, code, widths, straight());
     for (Statement statement : thread.body()) {
       statement(statement);
     }
   }
 
+  /// A name that PTX takes, different for different names.
+  ///
+  /// @ptx 4.4 Identifiers
   static String clean(String name) {
-    return name.replaceAll("[^A-Za-z0-9_]", "");
+    return Pattern.compile("[^A-Za-z0-9_]")
+        .matcher(name)
+        .replaceAll(m -> "\\$" + Integer.toHexString(m.group().charAt(0)));
   }
 
   /// The addresses that have to be in their registers before [#setup].
@@ -111,9 +106,9 @@ final class RoleText {
     return body;
   }
 
-  /// The kernel's register for a register of the test.
-  String register(String register) {
-    return names.get(register);
+  /// The kernel's registers for those of the test, as they are behind the last instruction.
+  RegisterNames names() {
+    return names;
   }
 
   /// The register with the address of a location.
@@ -156,23 +151,28 @@ final class RoleText {
 
   private Instruction translate(Instruction instruction) throws RefusedException {
     return switch (instruction) {
-      case Instruction.Load i ->
-          new Instruction.Load(
-              access(i.access(), i.address()),
-              i.destinations().stream().map(this::destination).toList(),
-              address(i.address(), i.access().space()));
+      case Instruction.Load i -> {
+        Address address = address(i.address(), i.access().space());
+        yield new Instruction.Load(
+            access(i.access(), i.address()),
+            i.destinations().stream().map(this::readInto).toList(),
+            address);
+      }
       case Instruction.Store i ->
           new Instruction.Store(
               access(i.access(), i.address()),
               address(i.address(), i.access().space()),
               inputs(i.sources(), i.access().type()));
-      case Instruction.Atom i ->
-          new Instruction.Atom(
-              access(i.access(), i.address()),
-              i.operation(),
-              i.destination().map(this::destination),
-              address(i.address(), i.access().space()),
-              inputs(i.operands(), i.access().type()));
+      case Instruction.Atom i -> {
+        Address address = address(i.address(), i.access().space());
+        List<Operand> operands = inputs(i.operands(), i.access().type());
+        yield new Instruction.Atom(
+            access(i.access(), i.address()),
+            i.operation(),
+            i.destination().map(this::readInto),
+            address,
+            operands);
+      }
       case Instruction.Red i ->
           new Instruction.Red(
               access(i.access(), i.address()),
@@ -347,12 +347,20 @@ final class RoleText {
     };
   }
 
+  private Operand.Register readInto(Operand.Register register) {
+    return new Operand.Register(names.readInto(register.name()));
+  }
+
+  private boolean straight() {
+    return !branches() && thread.body().stream().allMatch(s -> s.guard().isEmpty());
+  }
+
   private Operand.Register destination(Operand.Register register) {
     return new Operand.Register(name(register));
   }
 
   private String name(Operand.Register register) {
-    return register.name().equals("_") ? "_" : names.get(register.name());
+    return names.current(register.name());
   }
 
   private String label(String label) {
@@ -365,10 +373,5 @@ final class RoleText {
 
   String done() {
     return "T" + role + "_done";
-  }
-
-  /// The registers of the test and their widths.
-  SequencedMap<String, Integer> widths() {
-    return widths;
   }
 }

@@ -20,11 +20,13 @@ final class TestKernel {
   private final Seating seating;
   private final Code code;
   private final List<RoleText> roles = new ArrayList<>();
+  private final Results results;
 
   TestKernel(Draft draft) throws RefusedException {
     this.draft = draft;
     this.seating = draft.seating();
     this.code = new Code(NAME, draft.testParameters());
+    this.results = new Results(code, draft);
     for (int role = 0; role < draft.threads(); role++) {
       roles.add(
           new RoleText(
@@ -114,12 +116,12 @@ final class TestKernel {
       body(role);
     }
     for (int role = 0; role < draft.threads(); role++) {
-      store(role);
+      results.store(role, roles.get(role).names());
     }
     synchroniseShared();
     for (int role = 0; role < draft.threads(); role++) {
       copyShared(role);
-      place(role);
+      results.place(role);
     }
     code.add("ret");
   }
@@ -158,11 +160,11 @@ final class TestKernel {
       synchroniseShared();
       poll(Integer.toString(role));
       body(role);
-      store(role);
+      results.store(role, roles.get(role).names());
       code.label(roles.get(role).done());
       synchroniseShared();
       copyShared(role);
-      place(role);
+      results.place(role);
       code.add("ret");
     }
   }
@@ -236,11 +238,11 @@ final class TestKernel {
 
   /// Gives every register its initial value.
   private void registers(int role) {
-    roles
-        .get(role)
+    RegisterNames names = roles.get(role).names();
+    names
         .widths()
         .forEach((name, bits) -> {
-          String register = roles.get(role).register(name);
+          String register = names.first(name);
           Value value = draft.initial(role, name);
           switch (value) {
             case Value.AddressOf(String location, long offset) ->
@@ -330,51 +332,5 @@ final class TestKernel {
     code.remark("role " + role + ", P" + seating.seats().get(role).thread());
     roles.get(role).body().forEach(code::line);
     code.label(roles.get(role).end());
-  }
-
-  /// Stores what the registers hold.
-  private void store(int role) {
-    for (OutcomeSlot slot : draft.slots()) {
-      if (slot.role() == role) {
-        String to = new Locations(code, draft).outcome(slot, "%i" + role, "");
-        String value = slot.register().map(roles.get(role)::register).orElse("0");
-        switch (slot.bits()) {
-          case 1 -> {
-            String word = code.word("%flag");
-            code.add("selp.u32 %s, 1, 0, %s", word, value);
-            code.add("st.global.u32 [%s], %s", to, word);
-          }
-          case 16 -> {
-            String word = code.word("%flag");
-            code.add("cvt.u32.u16 %s, %s", word, value);
-            code.add("st.global.u32 [%s], %s", to, word);
-          }
-          case 32 -> code.add("st.global.u32 [%s], %s", to, value);
-          case 64 -> code.add("st.global.u64 [%s], %s", to, value);
-          default -> {
-            code.add("mov.b128 {%s, %s}, %s", code.wide("%low"), code.wide("%high"), value);
-            code.add("st.global.v2.u64 [%s], {%%low, %%high}", to);
-          }
-        }
-      }
-    }
-  }
-
-  /// Records where the role ran, when that is asked for.
-  private void place(int role) {
-    String none = code.predicate("%unasked");
-    code.add("setp.eq.u64 %s, %s, 0", none, code.parameter("placements"));
-    code.add("@%s bra PLACED%d", none, role);
-    code.add("mov.u32 %s, %%smid", code.word("%sm"));
-    code.add("mov.u32 %s, %%warpid", code.word("%warp_slot"));
-    code.add("shl.b32 %%warp_slot, %%warp_slot, 16");
-    code.add("or.b32 %%warp_slot, %%warp_slot, %%thread");
-    code.add(
-        "mov.u32 %s, %s", code.word("%in_cluster"), seating.clustered() ? "%clusterid.x" : "%cta");
-    String to = code.wide("%place");
-    code.add("mad.wide.u32 %s, %s, 16, %%placements", to, "%i" + role);
-    code.add("mad.wide.u32 %s, %s, %d, %s", to, code.parameter("instances"), 16 * role, to);
-    code.add("st.global.v4.u32 [%s], {%%cta, %%sm, %%warp_slot, %%in_cluster}", to);
-    code.label("PLACED" + role);
   }
 }

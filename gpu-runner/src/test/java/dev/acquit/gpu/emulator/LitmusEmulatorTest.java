@@ -164,6 +164,23 @@ class LitmusEmulatorTest {
     assertThat(hits(test, 1, INSTANCES, Tendency.DEFAULT)).isEqualTo(INSTANCES);
   }
 
+  /// Who reads a byte of a flag does not keep others from acquiring from the whole of it.
+  @Test
+  void accessesOfOtherSizesPassOnWhatIsReleased() throws Exception {
+    String reader =
+        "L: ld.acquire.gpu r0, y; setp.eq.u32 p0, r0, 0; @p0 bra L; ld.weak.u8 r1, y;"
+            + " st.relaxed.gpu z, 1";
+    String end =
+        "L: ld.relaxed.gpu r0, z; setp.eq.u32 p0, r0, 0; @p0 bra L; ld.acquire.gpu r1, y;"
+            + " ld.weak r2, x";
+    String writer = "st.weak x, 1; st.release.gpu y, 1";
+    String condition = "2:r1=1 /\\ 2:r2=0";
+    PtxTest released = inCtas(condition, writer, reader, end);
+    assertThat(hits(released, 1, INSTANCES, Tendency.DEFAULT)).isZero();
+    PtxTest relaxed = inCtas(condition, writer.replace("release", "relaxed"), reader, end);
+    assertThat(hits(relaxed, 1, INSTANCES, Tendency.DEFAULT)).isPositive();
+  }
+
   @Test
   void valuesAndAddresses() throws Exception {
     PtxTest test =

@@ -37,6 +37,22 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
     return values.getOrDefault(term, Value.ZERO);
   }
 
+  /// Whether both have the same value in every term that both have, and there is such a term or
+  /// both are empty. It says that one may be a part of what the other tells, and is not transitive.
+  public boolean agreesWith(State other) {
+    return sharesTermWith(other)
+        && values.entrySet().stream()
+            .allMatch(
+                e -> e.getValue().equals(other.values.getOrDefault(e.getKey(), e.getValue())));
+  }
+
+  /// Whether both have some term in common, or both are empty.
+  public boolean sharesTermWith(State other) {
+    return values.isEmpty()
+        ? other.values.isEmpty()
+        : values.keySet().stream().anyMatch(other.values::containsKey);
+  }
+
   /// By values in the order of the terms; states of one test have the same terms.
   @Override
   public int compareTo(State other) {

@@ -23,6 +23,7 @@ import dev.acquit.ptx.isa.Scope;
 import dev.acquit.text.InputException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ class AssemblyTest {
             .redirectErrorStream(true)
             .start();
     process.getOutputStream().close();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return process.waitFor() == 0 ? "" : "error: " + said;
   }
 

@@ -65,6 +65,17 @@ public final class Models {
     };
   }
 
+  /// Sequential consistency, for tests of either language: what is allowed without any weakness of
+  /// memory. It is no model of a language and so has no name among those that ship.
+  public static MemoryModel sequential() {
+    String file = "sequential.cat";
+    try {
+      return ModelCompiler.compile("sequential", file, text(file).orElseThrow(), Models::text);
+    } catch (InputException e) {
+      throw new IllegalStateException("the shipped file is right", e);
+    }
+  }
+
   /// A model by its name, or by the path of a .cat file.
   ///
   /// @throws InputException if there is no such model, or its file is wrong

@@ -25,7 +25,7 @@ final class OtherCompiler {
 
   /// Whether others can notice it.
   static boolean visible(Instruction.Unmodelled other) {
-    return List.of("barrier", "nanosleep", "bar").contains(other.mnemonic());
+    return List.of("barrier", "nanosleep", "bar", "vote", "shfl").contains(other.mnemonic());
   }
 
   Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
@@ -45,6 +45,7 @@ final class OtherCompiler {
           };
       case "bfe", "bfi", "popc", "clz", "brev", "abs", "lop3", "shf" ->
           new BitCompiler(this).compile(other);
+      case "bar", "vote", "shfl", "activemask" -> new WarpCompiler(names, this).compile(other);
       default -> throw unknown(other);
     };
   }
@@ -85,7 +86,18 @@ final class OtherCompiler {
       long address = variable.get();
       return fiber -> address;
     }
-    return values.source(new Operand.Register(name(other, text)));
+    return values.source(operand(other, text));
+  }
+
+  /// What reads the converse of a predicate that is written with `!`.
+  Source negated(Instruction.Unmodelled other, int index) throws NotEmulatedException {
+    Source source = values.source(operand(other, other.operands().get(index).substring(1)));
+    return fiber -> source.get(fiber) == 0 ? 1 : 0;
+  }
+
+  private static Operand operand(Instruction.Unmodelled other, String text)
+      throws NotEmulatedException {
+    return new Operand.Register(name(other, text));
   }
 
   /// Where the result goes.

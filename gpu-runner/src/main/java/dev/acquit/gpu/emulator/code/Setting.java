@@ -49,4 +49,12 @@ public interface Setting {
   /// @param address in the shared window
   /// @param rank of the other CTA in the cluster
   long map(Fiber fiber, long address, long rank);
+
+  /// A thread meets others of its warp, and has to wait until all have come.
+  ///
+  /// @param fiber the thread
+  /// @param members which lanes take part, one bit each
+  /// @param offered what it offers to the others
+  /// @param exchange what it gets of them
+  void meet(Fiber fiber, int members, long offered, Warp.Exchange exchange);
 }

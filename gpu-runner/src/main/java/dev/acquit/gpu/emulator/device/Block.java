@@ -1,10 +1,13 @@
 package dev.acquit.gpu.emulator.device;
 
 import dev.acquit.gpu.emulator.code.CtaBarriers;
+import dev.acquit.gpu.emulator.code.Warp;
+import java.util.List;
 
 /// A CTA of a launch.
 ///
 /// @param number its number in the grid
 /// @param cluster its cluster
 /// @param barriers its barriers
-record Block(int number, Cluster cluster, CtaBarriers barriers) {}
+/// @param warps its warps
+record Block(int number, Cluster cluster, CtaBarriers barriers, List<Warp> warps) {}

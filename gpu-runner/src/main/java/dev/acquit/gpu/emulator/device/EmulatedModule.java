@@ -12,6 +12,7 @@ import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.InputException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,17 +23,22 @@ import java.util.Optional;
 final class EmulatedModule implements LoadedModule {
   private final Map<String, Kernel> kernels = new HashMap<>();
 
-  private EmulatedModule() {}
+  private final GlobalMemory memory;
+  private final List<Long> variables = new ArrayList<>();
+
+  private EmulatedModule(GlobalMemory memory) {
+    this.memory = memory;
+  }
 
   static EmulatedModule load(EmulatedDevice device, GlobalMemory memory, String ptx)
       throws DeviceException {
-    EmulatedModule loaded = new EmulatedModule();
+    EmulatedModule loaded = new EmulatedModule(memory);
     try {
       PtxModule module = ModuleReader.read("the module", ptx);
       Map<String, Long> globals = new HashMap<>();
       for (Variable variable : module.variables()) {
         if (KernelCode.global(variable)) {
-          globals.put(variable.name(), place(variable, memory));
+          globals.put(variable.name(), loaded.place(variable));
         }
       }
       for (Function function : module.functions()) {
@@ -55,8 +61,9 @@ final class EmulatedModule implements LoadedModule {
             DeviceProblem.Kind.REFUSED, what, "run the test on a GPU, or leave it out", log));
   }
 
-  private static long place(Variable variable, GlobalMemory memory) throws NotEmulatedException {
+  private long place(Variable variable) throws NotEmulatedException {
     long address = memory.allocate((int) Math.max(1, variable.bytes()));
+    variables.add(address);
     int bytes = variable.elementBytes() / variable.vector();
     for (int i = 0; i < variable.initializer().size(); i++) {
       String element = variable.initializer().get(i);
@@ -93,6 +100,8 @@ final class EmulatedModule implements LoadedModule {
   @Override
   public void close() {
     kernels.clear();
+    variables.forEach(memory::free);
+    variables.clear();
   }
 
   /// A kernel on an emulated device.

@@ -5,6 +5,7 @@ import dev.acquit.gpu.emulator.code.Coordinates;
 import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;
+import dev.acquit.gpu.emulator.code.Warp;
 import dev.acquit.gpu.emulator.memory.Agent;
 import dev.acquit.gpu.emulator.memory.Backing;
 import dev.acquit.gpu.emulator.memory.Chance;
@@ -146,7 +147,11 @@ final class Launch implements Setting, Backing {
   }
 
   private void start(Cluster cluster, int number) {
-    Block block = new Block(number, cluster, new CtaBarriers(shape.threads(), true));
+    List<Warp> warps = new ArrayList<>();
+    for (int thread = 0; thread < shape.threads(); thread += Coordinates.WARP) {
+      warps.add(new Warp());
+    }
+    Block block = new Block(number, cluster, new CtaBarriers(shape.threads(), true), warps);
     shared.open(number, kernel.sharedBytes() + shape.sharedBytes());
     Site site = new Site(0, number / shape.clusterBlocks(), number);
     for (int thread = 0; thread < shape.threads(); thread++) {
@@ -239,5 +244,11 @@ final class Launch implements Setting, Backing {
     }
     int first = fiber.coordinates().block() / size * size;
     return SharedWindow.inWindow(first + (int) rank, address);
+  }
+
+  @Override
+  public void meet(Fiber fiber, int members, long offered, Warp.Exchange exchange) {
+    Warp warp = blocks.get(fiber).warps().get(fiber.coordinates().warp());
+    wake(warp.meet(fiber, members, offered, exchange), fiber);
   }
 }

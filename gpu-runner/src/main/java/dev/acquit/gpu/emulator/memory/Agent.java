@@ -18,13 +18,13 @@ public final class Agent {
   private final View[] fences = new View[SCOPES];
 
   /// What release writes to a location release, with the thread's later strong writes to it.
-  private Map<Integer, View[]> released = Map.of();
+  private Map<Long, View[]> released = Map.of();
 
   /// What an acquire fence may acquire, by the scope that it needs for it.
   private final View[] pending = new View[SCOPES];
 
   /// What an acquire read of a location may acquire from earlier strong reads of it.
-  private Map<Integer, View[]> pendingAt = Map.of();
+  private Map<Long, View[]> pendingAt = Map.of();
 
   /// A thread that has done nothing yet.
   public Agent(Site site) {
@@ -53,7 +53,7 @@ public final class Agent {
 
   /// What a strong write releases: what release fences before it, release writes to the same
   /// location and itself do.
-  List<Release> releases(int location, boolean itself, int ownScope) {
+  List<Release> releases(long location, boolean itself, int ownScope) {
     View[] here = released.isEmpty() ? null : released.get(location);
     View own = itself ? view.copy() : null;
     List<Release> all = new ArrayList<>(1);
@@ -78,7 +78,7 @@ public final class Agent {
   }
 
   /// Notes what a strong read could acquire from a message that it observed.
-  void observe(int location, List<Release> releases) {
+  void observe(long location, List<Release> releases) {
     for (Release release : releases) {
       if (release.reaches(site)) {
         int distance = release.site().distance(site);
@@ -99,7 +99,7 @@ public final class Agent {
   }
 
   /// Acquires from strong reads of a location, as an acquire read of it does.
-  void acquireAt(int location, int scope) {
+  void acquireAt(long location, int scope) {
     View[] here = pendingAt.isEmpty() ? null : pendingAt.get(location);
     if (here != null) {
       acquire(here, scope);

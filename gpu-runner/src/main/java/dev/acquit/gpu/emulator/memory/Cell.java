@@ -22,6 +22,11 @@ final class Cell {
     this.next = next;
   }
 
+  /// What accesses of the same bytes have in common, also when those of other bytes came between.
+  long place() {
+    return address << 4 | bytes;
+  }
+
   boolean overlaps(long otherAddress, int otherBytes) {
     return address < otherAddress + otherBytes && otherAddress < address + bytes;
   }

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 /// The locations that have been accessed, found by address. Accesses are aligned and have at most
 /// eight bytes, so that those that overlap lie in the same aligned eight bytes.
 ///
-/// When an access overlaps locations of another size, these settle: they keep their newest value
-/// and nothing else, which allows less than the model does.
+/// When an access overlaps locations of another size, these settle: they keep their newest value,
+/// what that releases, and nothing else, which allows less than the model does.
 final class Cells {
   private static final int LEAST = 16;
 
@@ -36,10 +36,7 @@ final class Cells {
       }
       overlap |= cell.overlaps(address, bytes);
     }
-    if (overlap) {
-      settle(slot, address, bytes);
-    }
-    return create(slot, address, bytes);
+    return create(slot, address, bytes, overlap ? settle(slot, address, bytes) : List.of());
   }
 
   /// The location that begins at an address; null if there is none.
@@ -51,7 +48,7 @@ final class Cells {
     return cell;
   }
 
-  private Cell create(int at, long address, int bytes) {
+  private Cell create(int at, long address, int bytes, List<Release> releases) {
     int slot = at;
     long value = backing.load(address, bytes);
     if (chains[slot] == null && words[slot] == 0) {
@@ -62,17 +59,20 @@ final class Cells {
       words[slot] = (address >>> 3) + 1;
       used++;
     }
-    Message initial = new Message(null, Strength.WEAK, value, 0, Message.NO_SOURCE, List.of());
+    Message initial = new Message(null, Strength.WEAK, value, 0, Message.NO_SOURCE, releases);
     chains[slot] = new Cell(numbers++, address, bytes, initial, chains[slot]);
     return chains[slot];
   }
 
-  private void settle(int slot, long address, int bytes) {
+  /// What overlaps keeps its newest value, and what that releases.
+  private List<Release> settle(int slot, long address, int bytes) {
+    List<Release> releases = List.of();
     Cell left = null;
     for (Cell cell = chains[slot]; cell != null; ) {
       Cell next = cell.next;
       if (cell.overlaps(address, bytes)) {
         backing.store(cell.address, cell.bytes, cell.newest.value);
+        releases = Release.union(releases, cell.newest.releases);
       } else {
         cell.next = left;
         left = cell;
@@ -80,6 +80,7 @@ final class Cells {
       cell = next;
     }
     chains[slot] = left;
+    return releases;
   }
 
   void forEach(Consumer<Cell> action) {

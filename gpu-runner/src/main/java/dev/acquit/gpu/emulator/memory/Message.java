@@ -44,12 +44,18 @@ final class Message {
 
   /// Whether the write is morally strong with an access to the same location.
   ///
+  /// What accesses of another size have left behind is so with every strong access, if it releases
+  /// anything: whose it was is not known any more, and to pass on too much is safe.
+  ///
   /// @ptx 8.7 Morally strong operations
   boolean morallyStrong(Agent agent, Strength strength) {
     if (writer == agent) {
       return true;
     }
-    if (writer == null || !strong || !strength.strong()) {
+    if (writer == null) {
+      return !releases.isEmpty() && strength.strong();
+    }
+    if (!strong || !strength.strong()) {
       return false;
     }
     int distance = writer.site().distance(agent.site());

@@ -210,14 +210,14 @@ public final class WeakMemory {
 
   /// What a read of a message teaches its thread: nothing unless the two are morally strong.
   private void observe(Agent agent, Cell cell, Message message, Strength strength, boolean red) {
-    if (message.writer != null && message.morallyStrong(agent, strength)) {
+    if (message.morallyStrong(agent, strength)) {
       agent.view().raise(cell.number, message.stamp);
       if (strength.strong() && !red && !message.releases.isEmpty()) {
-        agent.observe(cell.number, message.releases);
+        agent.observe(cell.place(), message.releases);
       }
     }
     if (strength.acquires() && !red) {
-      agent.acquireAt(cell.number, strength.scope());
+      agent.acquireAt(cell.place(), strength.scope());
     }
   }
 
@@ -238,7 +238,7 @@ public final class WeakMemory {
     List<Release> releases =
         strength.strong()
             ? Release.union(
-                agent.releases(cell.number, strength.releases(), strength.scope()), passedOn)
+                agent.releases(cell.place(), strength.releases(), strength.scope()), passedOn)
             : List.of();
     Message message = new Message(agent, strength, value, stamp, source, releases);
     message.older = below;

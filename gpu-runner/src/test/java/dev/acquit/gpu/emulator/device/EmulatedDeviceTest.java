@@ -141,6 +141,34 @@ class EmulatedDeviceTest {
     }
   }
 
+  @Test
+  void warpsMeet() throws Exception {
+    ByteBuffer out =
+        run(
+            1,
+            INDEX
+                + "mov.u32 %a, %laneid; and.b32 %b, %a, 3; setp.eq.u32 %p, %b, 1;"
+                + " vote.sync.ballot.b32 %d, %p, -1; mad.wide.u32 %y, %a, 4, %out;"
+                + " mad.lo.u32 %b, %c, 3, 1; shfl.sync.bfly.b32 %b, %b, 1, 31, -1;"
+                + " vote.sync.any.pred %q, %p, -1; @!%q mov.u32 %d, 0;"
+                + " vote.sync.all.pred %q, !%p, -1; @%q mov.u32 %d, 0;"
+                + " shfl.sync.down.b32 %n|%p, %a, 30, 31, -1; @%p add.u32 %b, %b, 1000;"
+                + " shfl.sync.up.b32 %n|%p, %a, 30, 0, -1; @%p add.u32 %b, %b, 2000;"
+                + " shfl.sync.idx.b32 %n, %b, 5, 31, -1; bar.warp.sync -1;"
+                + " st.global.u32 [%x], %b; st.global.u32 [%x+256], %d;"
+                + " st.global.u32 [%x+512], %n; ret;",
+            Shape.of(1, 64),
+            768,
+            0);
+    for (int i = 0; i < 64; i++) {
+      int lane = i % 32;
+      int expected = 3 * (i ^ 1) + 1 + (lane < 2 ? 1000 : 0) + (lane >= 30 ? 2000 : 0);
+      assertThat(out.getInt(4 * i)).as("thread %d", i).isEqualTo(expected);
+      assertThat(out.getInt(256 + 4 * i)).as("thread %d", i).isEqualTo(0x22222222);
+      assertThat(out.getInt(512 + 4 * i)).as("thread %d", i).isEqualTo(3 * (i / 32 * 32 + 4) + 1);
+    }
+  }
+
   /// Threads of the first CTA write a pair each, those of the second read it the other way round.
   private static final String MESSAGES =
       "mov.u32 %c, %tid.x; mad.wide.u32 %x, %c, 16, %out; mov.u32 %a, %ctaid.x;"

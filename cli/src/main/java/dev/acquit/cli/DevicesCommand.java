@@ -1,0 +1,37 @@
+package dev.acquit.cli;
+
+import dev.acquit.cli.device.DeviceCatalogue;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `acquit devices`.
+@Command(
+    name = "devices",
+    description = {
+      "Lists the GPUs on which tests can run, and the emulator.",
+      "",
+      "GPUs are used through the CUDA driver (libcuda.so.1) alone; no toolkit is needed. Where"
+          + " there is none, the output says what is missing.",
+      ""
+    })
+final class DevicesCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or json. Default: text.")
+  private Format format;
+
+  DevicesCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    new DeviceCatalogue().print(session, format);
+    return ExitCode.OK.code();
+  }
+}

@@ -1,0 +1,150 @@
+package dev.acquit.cli;
+
+import dev.acquit.cli.gpu.DeviceChoice;
+import dev.acquit.cli.gpu.RunRequest;
+import dev.acquit.cli.gpu.RunRun;
+import dev.acquit.gpu.run.RunMode;
+import dev.acquit.text.InputException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `acquit run`.
+@Command(
+    name = "run",
+    description = {
+      "Runs litmus tests on a GPU, or on the emulator where there is none, and grades what was"
+          + " seen.",
+      "",
+      "C++ tests are compiled by a mapping table first. Outcomes are ACCEPTABLE (sequentially"
+          + " consistent), ACCEPTABLE_INTERESTING (allowed by the model, but weak), FORBIDDEN, or"
+          + " UNKNOWN. Beside a test whose outcome is forbidden its mutants run, the same test with"
+          + " one thing weaker: only what they show makes a run without a finding PASSED; without"
+          + " them it is NOT SHOWN.",
+      "",
+      "What the emulator shows is labelled EMULATED and says nothing about any GPU. Status 1: a"
+          + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run or"
+          + " graded.",
+      ""
+    })
+final class RunCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "TEST",
+      arity = "1..*",
+      description =
+          "Litmus tests in PTX or C++: files, directories (searched for *.litmus), tar archives,"
+              + " index files (@all), or - for standard input.")
+  private List<String> tests;
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "NAME|FILE.cat",
+      defaultValue = "ptx",
+      description = "The PTX model that grades. Default: ${DEFAULT-VALUE}.")
+  private String model;
+
+  @Option(
+      names = "--mapping",
+      paramLabel = "NAME|FILE",
+      defaultValue = "ptx-abi-13",
+      description =
+          "The table by which C++ tests are compiled, with the alternatives that it recommends."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String mapping;
+
+  @Option(
+      names = "--device",
+      paramLabel = "N|emulator",
+      converter = DeviceConverter.class,
+      description =
+          "Where tests run, as acquit devices lists them. Default: the first GPU, or the emulator"
+              + " if there is none.")
+  private DeviceChoice device = new DeviceChoice.Default();
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      defaultValue = "default",
+      description =
+          "sanity (half a second a test), quick (2 s), default (6 s), tough (2 minutes). Default:"
+              + " ${DEFAULT-VALUE}.")
+  private RunMode mode;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Time for each test and each mutant, such as 30s or 10m. Default: by mode.")
+  private Duration time;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "From which configurations are drawn: the same ones on every device. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--mutants",
+      paramLabel = "N",
+      defaultValue = "2",
+      description =
+          "How many mutants run beside a test whose outcome is forbidden, each as long as the test."
+              + " Default: ${DEFAULT-VALUE}.")
+  private int mutants;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = DurationConverter.class,
+      description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
+  private Duration timeout;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or json (one object a line). Default: text.")
+  private Format format;
+
+  RunCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    if (mutants < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "found --mutants " + mutants + ", expected a number from 0");
+    }
+    RunRequest request =
+        new RunRequest(
+            tests,
+            model,
+            mapping,
+            device,
+            mode,
+            Optional.ofNullable(time),
+            seed,
+            mutants,
+            Optional.empty(),
+            false,
+            timeout,
+            format);
+    return new RunRun(session, request).run().code();
+  }
+}

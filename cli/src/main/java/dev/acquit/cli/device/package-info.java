@@ -1,0 +1,2 @@
+/// The devices on which tests can run.
+package dev.acquit.cli.device;

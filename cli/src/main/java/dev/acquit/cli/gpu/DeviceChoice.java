@@ -1,0 +1,66 @@
+package dev.acquit.cli.gpu;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.driver.CudaDriver;
+import dev.acquit.gpu.driver.DriverSearch;
+import dev.acquit.gpu.emulator.device.EmulatedDevice;
+import dev.acquit.gpu.emulator.memory.Tendency;
+
+/// Where the user wants tests to run.
+public sealed interface DeviceChoice {
+  /// On the first GPU, or on the emulator if there is none.
+  record Default() implements DeviceChoice {}
+
+  /// On the emulator.
+  record Emulator() implements DeviceChoice {}
+
+  /// On this GPU.
+  ///
+  /// @param index its number
+  record Gpu(int index) implements DeviceChoice {}
+
+  /// Opens the device.
+  ///
+  /// @param seed decides what the emulator shows
+  /// @throws CommandException if there is no such device
+  default Device open(long seed) throws CommandException {
+    return switch (this) {
+      case Emulator e -> emulator(seed);
+      case Gpu(int index) ->
+          switch (CudaDriver.find()) {
+            case DriverSearch.Absent(DeviceProblem problem) -> throw missing(problem);
+            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, index);
+          };
+      case Default d ->
+          switch (CudaDriver.find()) {
+            case DriverSearch.Absent a -> emulator(seed);
+            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, 0);
+          };
+    };
+  }
+
+  private static Device emulator(long seed) {
+    return new EmulatedDevice(seed, Tendency.DEFAULT);
+  }
+
+  private static Device gpu(CudaDriver driver, int index) throws CommandException {
+    try {
+      return driver.open(index);
+    } catch (DeviceException e) {
+      throw missing(e.problem());
+    }
+  }
+
+  private static CommandException missing(DeviceProblem problem) {
+    return new CommandException(
+        ExitCode.ENVIRONMENT,
+        problem.what(),
+        problem.advice().isEmpty()
+            ? "acquit devices lists what there is; --device emulator runs everywhere"
+            : problem.advice() + "; --device emulator runs everywhere");
+  }
+}

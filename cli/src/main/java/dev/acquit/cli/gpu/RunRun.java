@@ -1,0 +1,215 @@
+package dev.acquit.cli.gpu;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Format;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.Version;
+import dev.acquit.cli.input.TestInputs;
+import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.claim.Drift;
+import dev.acquit.gpu.claim.Witness;
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.run.ConfigurationRun;
+import dev.acquit.gpu.run.Counts;
+import dev.acquit.gpu.run.Effort;
+import dev.acquit.gpu.run.Ending;
+import dev.acquit.gpu.run.Hooks;
+import dev.acquit.gpu.run.RunPlan;
+import dev.acquit.gpu.run.TestRun;
+import dev.acquit.gpu.run.TestRunner;
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.outcome.Verdict;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.mutate.Mutant;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.reports.ModelId;
+import dev.acquit.reports.RunReport;
+import dev.acquit.reports.RunText;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.RunJson;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// One run of `run`.
+public final class RunRun {
+  private final Session session;
+  private final RunRequest request;
+  private final StatusLine line;
+  private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+  private final RunPlan plan;
+
+  /// @param session where to print
+  /// @param request what is asked
+  public RunRun(Session session, RunRequest request) {
+    this.session = session;
+    this.request = request;
+    this.line = session.statusLine();
+    RunPlan usual = RunPlan.of(request.mode(), request.seed());
+    this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
+  }
+
+  /// Does it.
+  ///
+  /// @return how the command ends: [ExitCode#FINDING] if a forbidden or unknown outcome was seen,
+  ///   [ExitCode#UNKNOWN] if some test could not be run or graded, [ExitCode#BAD_INPUT] if some
+  ///   file was bad, [ExitCode#ENVIRONMENT] if the device was lost
+  /// @throws InputException if the model or the mapping is wrong
+  /// @throws CommandException if there is no such device
+  public ExitCode run() throws InputException, CommandException {
+    Grader grader = new Grader(request.model(), Limits.DEFAULT.withTime(request.timeout()));
+    Subjects subjects =
+        Subjects.of(
+            TestInputs.read(request.tests(), session.in()),
+            Mappings.find(request.mapping()).mapping());
+    subjects.errors().forEach(session::error);
+    if (!subjects.errors().isEmpty()) {
+      exits.add(ExitCode.BAD_INPUT);
+    }
+    if (subjects.all().isEmpty()) {
+      return ExitCode.worst(exits);
+    }
+    Relay relay = new Relay(session, request);
+    try (Device device = request.device().open(request.seed())) {
+      for (int i = 0; i < subjects.all().size(); i++) {
+        if (session.interruption().requested()) {
+          session.error("interrupted: " + i + " of " + subjects.all().size() + " tests were run");
+          exits.add(ExitCode.UNKNOWN);
+          break;
+        }
+        boolean lost = one(subjects.all().get(i), device, grader);
+        List<Subject> left = subjects.all().subList(i + 1, subjects.all().size());
+        if (lost) {
+          exits.add(ExitCode.ENVIRONMENT);
+          if (!left.isEmpty()) {
+            exits.add(relay.handOn(left));
+          }
+          break;
+        }
+      }
+    }
+    return ExitCode.worst(exits);
+  }
+
+  /// Runs a test and its mutants; whether the device was lost.
+  private boolean one(Subject subject, Device device, Grader grader) {
+    List<Mutant> mutants = grader.mutants(subject.test(), request.mutants());
+    TestRun run = runner(device).run(subject.test());
+    boolean lost = run.ending().deviceLost();
+    List<Witness> witnesses = new ArrayList<>();
+    for (Mutant mutant : mutants) {
+      if (run.ending().complete() && !lost && !session.interruption().requested()) {
+        PtxTest weaker = (PtxTest) mutant.test();
+        TestRun its = runner(device).run(weaker);
+        lost |= its.ending().deviceLost();
+        if (its.ending().complete()) {
+          witnesses.add(witness(mutant, weaker, its));
+        } else {
+          session.note(weaker.name() + " was not run to the end: " + its.ending().words());
+        }
+      }
+    }
+    line.clear();
+    report(subject, grader, run, witnesses);
+    return lost;
+  }
+
+  private TestRunner runner(Device device) {
+    return new TestRunner(
+        device,
+        plan,
+        Hooks.none()
+            .withProgress(p ->
+                line.update(
+                    p.turn(),
+                    p.turns(),
+                    () ->
+                        String.format(
+                            Locale.ROOT,
+                            "%s, %s, configuration %d of %d, %.2e instances, %.1e a second",
+                            p.test(),
+                            p.mode().words(),
+                            p.turn(),
+                            p.turns(),
+                            (double) p.counts().instances(),
+                            p.rate())))
+            .withStop(() -> session.interruption().requested()));
+  }
+
+  private static Witness witness(Mutant mutant, PtxTest test, TestRun run) {
+    Counts counts = run.counts();
+    Condition condition = test.header().condition();
+    long seen = 0;
+    for (var entry : counts.states().entrySet()) {
+      State state = entry.getKey();
+      boolean holds = condition.proposition().holds(state::value);
+      seen +=
+          holds == (condition.quantifier() != Condition.Quantifier.FORALL) ? entry.getValue() : 0;
+    }
+    return new Witness(
+        test.name(), mutant.mutation().description(), seen, counts.instances() - counts.skipped());
+  }
+
+  private void report(Subject subject, Grader grader, TestRun run, List<Witness> witnesses) {
+    Counts counts = run.counts();
+    GradedTable table =
+        GradedTable.of(
+            subject.test().header(), grader.grading(subject.test()), counts.states(), counts.odd());
+    Claim claim = Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts));
+    RunReport report =
+        new RunReport(
+            subject.file(),
+            subject.test(),
+            ModelId.of(grader.model()),
+            request.mode(),
+            request.seed(),
+            run,
+            table,
+            claim);
+    session.print(
+        request.format() == Format.JSON
+            ? Json.line(RunJson.of(Version.number(), report))
+            : RunText.render(report, session.paint()));
+    exits.add(exit(run, claim.verdict()));
+  }
+
+  private static ExitCode exit(TestRun run, Verdict verdict) {
+    if (run.ending() instanceof Ending.Refused || run.ending().faulty()) {
+      return ExitCode.UNKNOWN;
+    }
+    return switch (verdict) {
+      case FAILED -> ExitCode.FINDING;
+      case NOT_GRADED -> ExitCode.UNKNOWN;
+      case PASSED, NOT_SHOWN, OBSERVED -> run.ending().complete() ? ExitCode.OK : ExitCode.UNKNOWN;
+    };
+  }
+
+  private static List<Drift> drifts(TestRun run, Counts counts) {
+    Counts first = sum(run.configurations().stream().map(ConfigurationRun::first).toList());
+    Counts last = sum(run.configurations().stream().map(ConfigurationRun::last).toList());
+    List<Drift> drifts = new ArrayList<>();
+    for (State state : new TreeSet<>(counts.states().keySet())) {
+      drifts.add(
+          new Drift(
+              state,
+              first.states().getOrDefault(state, 0L),
+              first.instances() - first.skipped(),
+              last.states().getOrDefault(state, 0L),
+              last.instances() - last.skipped()));
+    }
+    return drifts;
+  }
+
+  private static Counts sum(List<Counts> parts) {
+    return parts.stream().reduce(Counts.NONE, Counts::plus);
+  }
+}

@@ -1,0 +1,2 @@
+/// Running tests on devices.
+package dev.acquit.cli.gpu;

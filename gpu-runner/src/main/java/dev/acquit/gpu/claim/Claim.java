@@ -1,0 +1,152 @@
+package dev.acquit.gpu.claim;
+
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.litmus.outcome.Grade;
+import dev.acquit.litmus.outcome.GradedRow;
+import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.outcome.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What may be claimed after a test was run.
+///
+/// @param device whether a GPU or an emulator ran it
+/// @param instances how many instances ended
+/// @param skipped how many were launched and did not end
+/// @param verdict what the run says
+/// @param unseen the outcomes of the table that were not seen
+/// @param seen the outcomes that were seen and are not sequentially consistent
+/// @param sensitivity whether the run could have seen what it did not see
+/// @param drifted the outcomes whose frequency changed during the run
+/// @param unanswered why it is not known of every outcome whether it is forbidden
+public record Claim(
+    DeviceDescription.Kind device,
+    long instances,
+    long skipped,
+    Verdict verdict,
+    List<Unseen> unseen,
+    List<Seen> seen,
+    Sensitivity sensitivity,
+    List<Drift> drifted,
+    Optional<String> unanswered) {
+  /// Copies the lists.
+  public Claim {
+    unseen = List.copyOf(unseen);
+    seen = List.copyOf(seen);
+    drifted = List.copyOf(drifted);
+  }
+
+  /// An outcome that was not seen.
+  ///
+  /// @param state the outcome
+  /// @param grade its grade, if it has one
+  /// @param bound how probable it can be
+  public record Unseen(State state, Optional<Grade> grade, UpperBound bound) {}
+
+  /// An outcome that was seen and is weak, forbidden or unknown.
+  ///
+  /// @param state the outcome
+  /// @param grade its grade, if it has one
+  /// @param times how often
+  /// @param frequency how often in an instance
+  /// @param reproducibility the probability with which a repeated run shows it again
+  public record Seen(
+      State state, Optional<Grade> grade, long times, double frequency, double reproducibility) {}
+
+  /// What follows from a run.
+  ///
+  /// @param device whether a GPU or an emulator ran it
+  /// @param table what was seen
+  /// @param skipped how many instances were launched and did not end
+  /// @param witnesses the mutants that were run beside the test
+  /// @param parts the first part of the run against the last, for each outcome
+  public static Claim of(
+      DeviceDescription.Kind device,
+      GradedTable table,
+      long skipped,
+      List<Witness> witnesses,
+      List<Drift> parts) {
+    // What the filter passes over says nothing about the outcomes that have rows.
+    long ended = table.total() - table.filtered();
+    Sensitivity sensitivity = new Sensitivity(ended, witnesses);
+    List<Unseen> unseen = new ArrayList<>();
+    List<Seen> seen = new ArrayList<>();
+    for (GradedRow row : table.rows()) {
+      if (row.samples() == 0) {
+        unseen.add(new Unseen(row.state(), row.grade(), UpperBound.after(ended)));
+      } else if (!row.grade().equals(Optional.of(Grade.ACCEPTABLE))) {
+        seen.add(
+            new Seen(
+                row.state(),
+                row.grade(),
+                row.samples(),
+                row.frequency(),
+                Reproducibility.after(row.samples())));
+      }
+    }
+    return new Claim(
+        device,
+        ended,
+        skipped,
+        table.verdict(sensitivity.shown()),
+        unseen,
+        seen,
+        sensitivity,
+        Drift.drifted(parts),
+        table.unanswered());
+  }
+
+  /// The claim in words, a line for each statement.
+  public List<String> words() {
+    List<String> lines = new ArrayList<>();
+    if (device == DeviceDescription.Kind.EMULATED) {
+      lines.add("EMULATED: nothing here was seen on a GPU");
+    }
+    lines.add(verdict.words() + ": " + reason());
+    for (Seen s : seen) {
+      lines.add(
+          s.state()
+              + grade(s.grade())
+              + " seen "
+              + Numbers.count(s.times())
+              + " times, "
+              + Numbers.rate(s.frequency())
+              + " of all instances; a repeated run shows it again with a probability of "
+              + Numbers.percent(s.reproducibility()));
+    }
+    unseen.forEach(u -> lines.add(u.state() + grade(u.grade()) + " " + u.bound().words()));
+    if (verdict == Verdict.PASSED || verdict == Verdict.NOT_SHOWN) {
+      lines.addAll(sensitivity.words());
+    }
+    drifted.forEach(d -> lines.add(d.words()));
+    if (skipped > 0) {
+      lines.add(Numbers.count(skipped) + " instances did not run to their end and are not counted");
+    }
+    if (!unseen.isEmpty() || !seen.isEmpty()) {
+      lines.add("instances of one launch are not independent; the numbers above take them as such");
+    }
+    return List.copyOf(lines);
+  }
+
+  private String reason() {
+    return switch (verdict) {
+      case FAILED -> "an outcome was seen that is forbidden or unknown";
+      case PASSED ->
+          "no forbidden outcome was seen in "
+              + Numbers.count(instances)
+              + " instances, and a fault would have been";
+      case NOT_SHOWN ->
+          "no forbidden outcome was seen in "
+              + Numbers.count(instances)
+              + " instances, but no sensitivity is shown";
+      case OBSERVED -> "the outcome that the test asks for is not forbidden";
+      case NOT_GRADED -> "grades cannot be derived: " + unanswered.orElse("no reason is known");
+    };
+  }
+
+  private static String grade(Optional<Grade> grade) {
+    return " (" + grade.map(Grade::name).orElse("not graded") + ")";
+  }
+}

@@ -1,0 +1,116 @@
+package dev.acquit.gpu.emulator.code;
+
+import dev.acquit.ptx.ast.Instruction;
+import java.util.List;
+
+/// What threads of a warp do together.
+///
+/// @ptx 9.7.9.6 shfl.sync, 9.7.13.3 bar.warp.sync, 9.7.13.8 vote.sync, 9.7.13.10 activemask
+final class WarpCompiler {
+  private static final int LANES = Coordinates.WARP - 1;
+
+  private final Names names;
+  private final OtherCompiler operands;
+
+  WarpCompiler(Names names, OtherCompiler operands) {
+    this.names = names;
+    this.operands = operands;
+  }
+
+  Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
+    List<String> modifiers = other.modifiers();
+    String kind = other.mnemonic() + (modifiers.isEmpty() ? "" : "." + String.join(".", modifiers));
+    return switch (kind) {
+      case "bar.warp.sync" -> {
+        Source members = operands.source(other, 0);
+        yield fiber -> meet(fiber, members, 0, (f, offered) -> {});
+      }
+      // Threads are scheduled one by one, so nobody else is active with this one.
+      case "activemask.b32" -> {
+        int slot = operands.destination(other);
+        yield fiber -> fiber.registers[slot] = 1 << fiber.coordinates().lane();
+      }
+      case "vote.sync.all.pred" -> vote(other, v -> v.none == 0 ? 1 : 0);
+      case "vote.sync.any.pred" -> vote(other, v -> v.some != 0 ? 1 : 0);
+      case "vote.sync.uni.pred" -> vote(other, v -> v.none == 0 || v.some == 0 ? 1 : 0);
+      case "vote.sync.ballot.b32" -> vote(other, v -> v.some);
+      case "shfl.sync.idx.b32", "shfl.sync.up.b32", "shfl.sync.down.b32", "shfl.sync.bfly.b32" ->
+          shuffle(other, modifiers.get(1));
+      default -> throw OtherCompiler.unknown(other);
+    };
+  }
+
+  private static void meet(Fiber fiber, Source members, long offered, Warp.Exchange exchange) {
+    fiber.setting().meet(fiber, (int) members.get(fiber), offered, exchange);
+  }
+
+  /// Which lanes offered a true predicate, and which a false one.
+  private record Votes(int some, int none) {
+    static Votes of(Long[] offered) {
+      int some = 0;
+      int none = 0;
+      for (int lane = 0; lane < offered.length; lane++) {
+        if (offered[lane] != null) {
+          some |= offered[lane] != 0 ? 1 << lane : 0;
+          none |= offered[lane] == 0 ? 1 << lane : 0;
+        }
+      }
+      return new Votes(some, none);
+    }
+  }
+
+  private interface Result {
+    int of(Votes votes);
+  }
+
+  private Action vote(Instruction.Unmodelled other, Result result) throws NotEmulatedException {
+    int slot = operands.destination(other);
+    boolean negated = other.operands().get(1).startsWith("!");
+    Source predicate = negated ? operands.negated(other, 1) : operands.source(other, 1);
+    Source members = operands.source(other, 2);
+    return fiber ->
+        meet(
+            fiber,
+            members,
+            predicate.get(fiber),
+            (f, offered) -> f.registers[slot] = result.of(Votes.of(offered)));
+  }
+
+  private Action shuffle(Instruction.Unmodelled other, String mode) throws NotEmulatedException {
+    String[] destinations = other.operands().getFirst().split("\\|");
+    int slot = names.register(destinations[0]);
+    int inRange = destinations.length > 1 ? names.register(destinations[1]) : -1;
+    Source value = operands.source(other, 1);
+    Source b = operands.source(other, 2);
+    Source c = operands.source(other, 3);
+    Source members = operands.source(other, 4);
+    return fiber -> {
+      int by = (int) b.get(fiber) & LANES;
+      int clamp = (int) c.get(fiber);
+      meet(
+          fiber,
+          members,
+          value.get(fiber),
+          (f, offered) -> {
+            int own = f.coordinates().lane();
+            int segment = clamp >>> 8 & LANES;
+            int bound = own & segment | clamp & LANES & ~segment;
+            int first = own & segment;
+            int from =
+                switch (mode) {
+                  case "up" -> own - by;
+                  case "down" -> own + by;
+                  case "bfly" -> own ^ by;
+                  default -> first | by & ~segment;
+                };
+            boolean inside = mode.equals("up") ? from >= bound : from <= bound;
+            int source = inside ? from : own;
+            // The value of a lane that does not take part is left open by PTX.
+            f.registers[slot] = offered[source] == null ? 0 : offered[source];
+            if (inRange >= 0) {
+              f.registers[inRange] = inside ? 1 : 0;
+            }
+          });
+    };
+  }
+}

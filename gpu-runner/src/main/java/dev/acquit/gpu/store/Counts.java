@@ -1,0 +1,25 @@
+package dev.acquit.gpu.store;
+
+/// How often an outcome was seen.
+///
+/// @param all in the whole run
+/// @param first among the first instances, whose number the run has
+/// @param last among the last instances
+public record Counts(long all, long first, long last) {
+  /// Nothing.
+  public static final Counts NONE = new Counts(0, 0, 0);
+
+  /// Checks the numbers.
+  ///
+  /// @throws IllegalArgumentException if one is negative or a part is more than the whole
+  public Counts {
+    if (first < 0 || last < 0 || first > all || last > all) {
+      throw new IllegalArgumentException(first + " and " + last + " of " + all);
+    }
+  }
+
+  /// Both together.
+  public Counts plus(Counts other) {
+    return new Counts(all + other.all, first + other.first, last + other.last);
+  }
+}

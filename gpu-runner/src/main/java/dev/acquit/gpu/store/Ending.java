@@ -1,0 +1,26 @@
+package dev.acquit.gpu.store;
+
+/// How a run ended.
+///
+/// @param kind what follows for a run that goes on later
+/// @param words what happened, for a reader; empty if there is nothing to say
+public record Ending(Kind kind, String words) {
+  /// How a run can end.
+  public enum Kind {
+    /// Everything that was asked for was done: only such a run is not done again.
+    DONE,
+    /// The user or the end of the time stopped it.
+    STOPPED,
+    /// A kernel did not end in time.
+    TIMEOUT,
+    /// The device failed.
+    LOST,
+    /// Something else went wrong: the module was refused, or the machine code is not the test.
+    FAILED
+  }
+
+  /// Everything was done.
+  public static Ending done() {
+    return new Ending(Kind.DONE, "");
+  }
+}

@@ -1,0 +1,145 @@
+package dev.acquit.gpu.store;
+
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// A file of observations. Several processes may write to one file, and threads may share a store:
+/// they take turns.
+///
+/// Each run is one transaction. When a method has returned, what it wrote stays, whatever happens
+/// to the process, the machine or the disk; when it has thrown, nothing has changed. It needs the
+/// flag `--enable-native-access=ALL-UNNAMED` of the JVM, without which Java 24 and later warn,
+/// since SQLite is a native library.
+public final class ObservationStore implements AutoCloseable {
+  private static final String DONE =
+      "SELECT 1 FROM run WHERE test_text = ? AND kernel = ? AND configuration = ? AND seed = ?"
+          + " AND mode = ? AND device_kind = ? AND device_index = ? AND device_name = ?"
+          + " AND software = ? AND ending = 'DONE' LIMIT 1";
+
+  private final Database database;
+
+  private ObservationStore(Database database) {
+    this.database = database;
+  }
+
+  /// Opens a file for writing, and makes it if it is not there.
+  ///
+  /// @throws StoreException if it is something else, too new, or cannot be used
+  public static ObservationStore open(Path file) throws StoreException {
+    return new ObservationStore(Database.open(file));
+  }
+
+  /// Opens a file for reading.
+  ///
+  /// @throws StoreException if it is not there, something else, too new, or cannot be used
+  public static ObservationStore openReading(Path file) throws StoreException {
+    return new ObservationStore(Database.openReading(file));
+  }
+
+  /// Writes a run.
+  ///
+  /// @return whether it was not there before
+  /// @throws StoreException if it could not be written; nothing has changed then
+  public synchronized boolean record(Run run) throws StoreException {
+    try {
+      return database.transaction(() -> new RunWriter(database.connection()).write(run));
+    } catch (SQLException e) {
+      throw database.problem(e);
+    }
+  }
+
+  /// The runs that are wanted, from the oldest to the newest.
+  ///
+  /// @throws StoreException if the file is damaged or cannot be read
+  public List<Run> runs(RunFilter filter) throws StoreException {
+    List<Run> runs = new ArrayList<>();
+    forEach(filter, runs::add);
+    return runs;
+  }
+
+  /// Hands over the runs that are wanted one at a time, from the oldest to the newest.
+  ///
+  /// @param receiver gets them; it must not use the store
+  /// @throws StoreException if the file is damaged or cannot be read
+  public synchronized void forEach(RunFilter filter, Consumer<Run> receiver) throws StoreException {
+    try {
+      new RunReader(database).read(filter, receiver::accept);
+    } catch (SQLException e) {
+      throw database.problem(e);
+    }
+  }
+
+  /// Whether this work is done: some run of it has ended well.
+  ///
+  /// @throws StoreException if the file cannot be read
+  public synchronized boolean has(RunKey key) throws StoreException {
+    try (PreparedStatement select = database.connection().prepareStatement(DONE)) {
+      int at = 0;
+      select.setString(++at, key.test());
+      select.setString(++at, key.kernel());
+      select.setString(++at, key.configuration());
+      select.setLong(++at, key.seed());
+      select.setString(++at, key.mode());
+      select.setString(++at, key.device().kind().name());
+      select.setInt(++at, key.device().index());
+      select.setString(++at, key.device().name());
+      select.setString(++at, key.device().software());
+      try (ResultSet rows = select.executeQuery()) {
+        return rows.next();
+      }
+    } catch (SQLException e) {
+      throw database.problem(e);
+    }
+  }
+
+  /// Takes over the runs of another file that are not here yet: all of them, or none if something
+  /// goes wrong. A run is the same if its id is.
+  ///
+  /// @throws StoreException if one of the files cannot be used
+  public synchronized Merged merge(Path other) throws StoreException {
+    int[] counts = new int[2];
+    try (Database from = Database.openReading(other)) {
+      database.transaction(() -> {
+        copy(from, counts);
+        return true;
+      });
+      return new Merged(counts[0], counts[1]);
+    } catch (SQLException e) {
+      throw database.problem(e);
+    }
+  }
+
+  /// Errors of the other file are told as such, so none of the exceptions meet.
+  private void copy(Database from, int[] counts) throws StoreException {
+    RunWriter writer = new RunWriter(database.connection());
+    try {
+      new RunReader(from)
+          .read(
+              RunFilter.ALL,
+              run -> {
+                try {
+                  counts[writer.write(run) ? 0 : 1]++;
+                } catch (SQLException e) {
+                  throw database.problem(e);
+                }
+              });
+    } catch (SQLException e) {
+      throw from.problem(e);
+    }
+  }
+
+  /// Lets go of the file. Nothing is written that was not written before.
+  @Override
+  public synchronized void close() {
+    database.close();
+  }
+
+  Database database() {
+    return database;
+  }
+}

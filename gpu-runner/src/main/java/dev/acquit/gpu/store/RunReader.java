@@ -1,0 +1,136 @@
+package dev.acquit.gpu.store;
+
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.StateReader;
+import dev.acquit.text.InputException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.UUID;
+
+/// Reads runs. Texts are kept, so that runs that share one in the file share it in memory.
+final class RunReader {
+  /// Takes a run.
+  interface Receiver {
+    /// Takes it.
+    void take(Run run) throws StoreException;
+  }
+
+  private final Database database;
+  private final Map<String, Text> texts = new HashMap<>();
+
+  RunReader(Database database) {
+    this.database = database;
+  }
+
+  /// The runs that are wanted, from the oldest to the newest.
+  void read(RunFilter filter, Receiver receiver) throws SQLException, StoreException {
+    List<String> terms = new ArrayList<>(List.of("1"));
+    List<String> values = new ArrayList<>();
+    filter.id().ifPresent(id -> add("id = ?", id.toString(), terms, values));
+    filter.test().ifPresent(t -> add("test GLOB ?", glob(t), terms, values));
+    filter.testHash().ifPresent(h -> add("test_text = ?", h, terms, values));
+    filter.kind().ifPresent(k -> add("device_kind = ?", k.name(), terms, values));
+    filter.device().ifPresent(d -> add("device_name GLOB ?", glob(d), terms, values));
+    filter.ending().ifPresent(e -> add("ending = ?", e.name(), terms, values));
+    String sql = "SELECT * FROM run WHERE " + String.join(" AND ", terms) + " ORDER BY start, id";
+    try (PreparedStatement select = database.connection().prepareStatement(sql)) {
+      for (int i = 0; i < values.size(); i++) {
+        select.setString(i + 1, values.get(i));
+      }
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          receiver.take(run(rows));
+        }
+      }
+    }
+  }
+
+  private static void add(String term, String value, List<String> terms, List<String> values) {
+    terms.add(term);
+    values.add(value);
+  }
+
+  /// Brackets stand for themselves, as names of tests may have them.
+  private static String glob(String pattern) {
+    return pattern.replace("[", "[[]");
+  }
+
+  private Run run(ResultSet row) throws SQLException, StoreException {
+    String id = row.getString("id");
+    try {
+      return new Run(
+          UUID.fromString(id),
+          row.getString("test"),
+          text(row.getString("test_text")),
+          text(row.getString("kernel")),
+          Optional.ofNullable(row.getString("cubin")),
+          new RunDevice(
+              DeviceDescription.Kind.valueOf(row.getString("device_kind")),
+              row.getInt("device_index"),
+              row.getString("device_name"),
+              row.getString("software")),
+          text(row.getString("configuration")),
+          row.getLong("seed"),
+          row.getString("mode"),
+          Instant.parse(row.getString("start")),
+          Duration.ofNanos(row.getLong("nanoseconds")),
+          row.getLong("instances"),
+          row.getLong("skipped"),
+          row.getLong("odd"),
+          row.getLong("first_instances"),
+          row.getLong("last_instances"),
+          histogram(id),
+          row.getString("placement"),
+          new Ending(Ending.Kind.valueOf(row.getString("ending")), row.getString("ending_words")));
+    } catch (IllegalArgumentException | DateTimeException | InputException e) {
+      throw database.damaged("run " + id + ": " + e.getMessage());
+    }
+  }
+
+  private SequencedMap<State, Counts> histogram(String run) throws SQLException, InputException {
+    SequencedMap<State, Counts> histogram = new LinkedHashMap<>();
+    String sql = "SELECT state, count, first, last FROM histogram WHERE run = ?";
+    try (PreparedStatement select = database.connection().prepareStatement(sql)) {
+      select.setString(1, run);
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          histogram.put(
+              StateReader.state("state", rows.getString(1)),
+              new Counts(rows.getLong(2), rows.getLong(3), rows.getLong(4)));
+        }
+      }
+    }
+    return histogram;
+  }
+
+  private Text text(String hash) throws SQLException, StoreException {
+    Text known = texts.get(hash);
+    if (known != null) {
+      return known;
+    }
+    String sql = "SELECT content FROM text WHERE hash = ?";
+    try (PreparedStatement select = database.connection().prepareStatement(sql)) {
+      select.setString(1, hash);
+      try (ResultSet rows = select.executeQuery()) {
+        if (!rows.next()) {
+          throw database.damaged("a text is missing, " + hash);
+        }
+        Text text = new Text(hash, rows.getString(1));
+        texts.put(hash, text);
+        return text;
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.acquit.gpu.store;
+
+import dev.acquit.litmus.outcome.State;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// Writes runs, inside a transaction of the caller.
+///
+/// @param connection to the file
+record RunWriter(Connection connection) {
+  /// All digits, so that later times are later texts.
+  static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private static final String TEXT = "INSERT OR IGNORE INTO text VALUES (?, ?)";
+  private static final String RUN =
+      "INSERT OR IGNORE INTO run (id, test, test_text, kernel, cubin, device_kind, device_index,"
+          + " device_name, software, configuration, seed, mode, start, nanoseconds, instances,"
+          + " skipped, odd, first_instances, last_instances, placement, ending, ending_words)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final String HISTOGRAM = "INSERT INTO histogram VALUES (?, ?, ?, ?, ?)";
+
+  /// Writes a run.
+  ///
+  /// @return whether it was not there before
+  boolean write(Run run) throws SQLException {
+    for (Text text : List.of(run.testText(), run.kernel(), run.configuration())) {
+      try (PreparedStatement insert = connection.prepareStatement(TEXT)) {
+        insert.setString(1, text.hash());
+        insert.setString(2, text.content());
+        insert.executeUpdate();
+      }
+    }
+    if (!insert(run)) {
+      return false;
+    }
+    try (PreparedStatement insert = connection.prepareStatement(HISTOGRAM)) {
+      for (Map.Entry<State, Counts> entry : run.histogram().entrySet()) {
+        insert.setString(1, run.id().toString());
+        insert.setString(2, entry.getKey().toString());
+        insert.setLong(3, entry.getValue().all());
+        insert.setLong(4, entry.getValue().first());
+        insert.setLong(5, entry.getValue().last());
+        insert.executeUpdate();
+      }
+    }
+    return true;
+  }
+
+  private boolean insert(Run run) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(RUN)) {
+      int at = 0;
+      insert.setString(++at, run.id().toString());
+      insert.setString(++at, run.test());
+      insert.setString(++at, run.testText().hash());
+      insert.setString(++at, run.kernel().hash());
+      insert.setString(++at, run.cubin().orElse(null));
+      insert.setString(++at, run.device().kind().name());
+      insert.setInt(++at, run.device().index());
+      insert.setString(++at, run.device().name());
+      insert.setString(++at, run.device().software());
+      insert.setString(++at, run.configuration().hash());
+      insert.setLong(++at, run.seed());
+      insert.setString(++at, run.mode());
+      insert.setString(++at, time(run.start()));
+      insert.setLong(++at, run.time().toNanos());
+      insert.setLong(++at, run.instances());
+      insert.setLong(++at, run.skipped());
+      insert.setLong(++at, run.odd());
+      insert.setLong(++at, run.firstInstances());
+      insert.setLong(++at, run.lastInstances());
+      insert.setString(++at, run.placement());
+      insert.setString(++at, run.ending().kind().name());
+      insert.setString(++at, run.ending().words());
+      return insert.executeUpdate() > 0;
+    }
+  }
+
+  private static String time(Instant instant) {
+    return TIME.format(instant);
+  }
+}

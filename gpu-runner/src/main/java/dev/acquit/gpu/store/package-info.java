@@ -1,0 +1,11 @@
+/// Observations in a file of SQLite, and what they look like elsewhere.
+///
+/// ```
+/// ObservationStore = record(Run), runs(RunFilter), has(RunKey), merge(Path)
+/// Run              = Run(id, Text test, Text kernel, cubin?, RunDevice, Text configuration, seed, mode,
+///                        ..., State -> Counts(all, first, last), placement, Ending)
+/// Ending           = Ending(DONE | STOPPED | TIMEOUT | LOST | FAILED, String)
+/// Tally            = runs of one test on devices of one kind, added -> LitmusLog
+/// StoreProblem     = StoreProblem(Kind, file, String what, String advice)
+/// ```
+package dev.acquit.gpu.store;

@@ -1,0 +1,192 @@
+package dev.acquit.gpu.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.State;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What kernels do with instances, memory and stress, looked at on the [EmulatedDevice].
+class KernelRunTest {
+  private static KernelPlan plan(String name, KernelMode mode) throws Exception {
+    return PtxTests.plan(PtxTests.named(name), mode, Observation.ALL);
+  }
+
+  private static Geometry geometry(KernelPlan plan, int stressing) {
+    int clusters = plan.seating().clusters();
+    int testing =
+        plan.mode() == KernelMode.ALL_ROLES ? Seating.powerOfTwo(2 * clusters) : 2 * clusters;
+    return new Geometry(testing, testing + stressing, 32 * plan.seating().positions());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mp, ALL_ROLES",
+    "mp, WARPS",
+    "mp, LANES",
+    "two-in-cta, ALL_ROLES",
+    "two-in-cta, WARPS",
+    "two-in-cta, LANES",
+    "three-places, ALL_ROLES",
+    "three-places, WARPS",
+    "three-places, LANES",
+    "shared, ALL_ROLES",
+    "shared, WARPS",
+    "shared, LANES",
+    "distributed, ALL_ROLES",
+    "distributed, WARPS",
+    "dependencies, ALL_ROLES",
+    "widths, ALL_ROLES",
+    "widths, LANES",
+    "fences, WARPS",
+    "overwritten, ALL_ROLES",
+    "overwritten, LANES",
+  })
+  void everyInstanceIsCountedAndEveryRoleIsInItsPlace(String name, KernelMode mode)
+      throws Exception {
+    KernelPlan plan = plan(name, mode);
+    long seed = Long.getLong("acquit.seed", 7);
+    Random random = new Random(seed);
+    for (int i = 0; i < 3; i++) {
+      Environment drawn = Environment.draw(plan, random);
+      Environment environment =
+          new Environment(
+              drawn.strideCells(),
+              drawn.interleaved(),
+              drawn.factors(),
+              drawn.shifts(),
+              4,
+              drawn.preStress() % 3,
+              drawn.prePattern(),
+              drawn.stress() % 3,
+              drawn.stressPattern(),
+              1,
+              1,
+              1,
+              4);
+      KernelLaunch launch = new KernelLaunch(plan, geometry(plan, 3), environment);
+      EmulatedRun run = EmulatedRun.of(launch, seed + i, 2);
+      assertThat(run.sum()).isEqualTo(2L * launch.instances());
+      assertThat(run.outcomes().keySet())
+          .as("seed %d", seed)
+          .allMatch(o -> o instanceof Outcome.Seen);
+      assertThat(run.placement().example()).isEmpty();
+      assertThat(run.placement().right()).isTrue();
+      assertThat(run.placement().instances()).isEqualTo(launch.instances());
+    }
+  }
+
+  @Test
+  void stressTouchesEachTarget() throws Exception {
+    KernelPlan plan = plan("mp", KernelMode.WARPS);
+    Environment environment =
+        new Environment(1, false, List.of(1, 1), List.of(0, 0), 0, 0, 0, 5, 1, 4, 3, 8, 16);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2 + 16, 32), environment);
+    EmulatedRun run = EmulatedRun.of(launch, 1, 1);
+    assertThat(run.control().getInt(0)).as("CTAs that started").isEqualTo(2);
+    assertThat(run.control().getLong(8)).as("rounds of stress").isEqualTo(16 * 5);
+    int[] lines = new int[8];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = run.scratch()[16 * i];
+    }
+    assertThat(lines)
+        .as("the last round's number is in the lines 0, 3, 6 and 9 - 8")
+        .containsExactly(4, 4, 0, 4, 0, 0, 4, 0);
+  }
+
+  @Test
+  void unexpectedValuesAreKept() throws Exception {
+    PtxTest test = PtxTests.named("odd");
+    KernelPlan plan = PtxTests.plan(test, KernelMode.ALL_ROLES, Observation.ALL);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
+    EmulatedRun run = EmulatedRun.of(launch, 1, 1);
+    assertThat(run.outcomes().keySet()).allMatch(o -> o instanceof Outcome.Odd);
+    assertThat(run.sum()).isEqualTo(launch.instances());
+    assertThat(plan.fields().getLast().term()).isEqualTo(new Term.Memory("x"));
+    assertThat(plan.oddities(run.odd())).hasSize(EmulatedRun.ODDITIES);
+    assertThat(plan.oddities(run.odd())).allMatch(o -> o.getLast() == 257);
+  }
+
+  @Test
+  void aRoleThatGoesRoundForEverIsSkipped() throws Exception {
+    KernelPlan plan = plan("forever", KernelMode.WARPS);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
+    EmulatedRun run = EmulatedRun.of(launch, 1, 1);
+    assertThat(run.outcomes()).containsOnlyKeys(new Outcome.Skipped());
+    assertThat(run.sum()).isEqualTo(launch.instances());
+  }
+
+  @Test
+  void misplacedRolesAreFound() throws Exception {
+    KernelPlan plan = plan("two-in-cta", KernelMode.WARPS);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 64), Environment.calm(plan));
+    byte[] buffer = new byte[(int) launch.placementBytes()];
+    assertThat(Placements.check(launch, buffer).misplaced()).isEqualTo(launch.instances());
+    assertThat(Placements.check(launch, buffer).example())
+        .contains("P0 and P1 were in warp 0 and 0, and should be in two");
+    Arrays.fill(buffer, (byte) -1);
+    assertThat(Placements.check(launch, buffer).unrecorded()).isEqualTo(launch.instances());
+    assertThat(Placements.check(launch, buffer).right()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // test, mode, CTAs, threads, percent, testing groups, groups, threads, instances
+    "mp, ALL_ROLES, 1056, 256, 50, 512, 1056, 256, 131072",
+    "mp, WARPS, 1056, 256, 50, 512, 1056, 256, 65536",
+    "mp, LANES, 3, 32, 100, 2, 3, 32, 32",
+    "two-in-cta, WARPS, 100, 32, 80, 64, 100, 64, 1024",
+    "three-places, ALL_ROLES, 10, 128, 100, 4, 5, 128, 1024",
+    "three-places, WARPS, 1, 32, 1, 2, 2, 64, 32",
+  })
+  void geometriesFitTheDevice(
+      String name,
+      KernelMode mode,
+      int ctas,
+      int threads,
+      int percent,
+      int testing,
+      int groups,
+      int threadsThen,
+      int instances)
+      throws Exception {
+    KernelPlan plan = plan(name, mode);
+    Geometry geometry = KernelLaunch.geometry(plan, ctas, threads, percent);
+    assertThat(geometry).isEqualTo(new Geometry(testing, groups, threadsThen));
+    assertThat(new KernelLaunch(plan, geometry, Environment.calm(plan)).instances())
+        .isEqualTo(instances);
+  }
+
+  @Test
+  void valuesBeforeAndAfterAReadAreToldApart() throws Exception {
+    KernelPlan plan = plan("overwritten", KernelMode.WARPS);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(2, 2, 32), Environment.calm(plan));
+    assertThat(EmulatedRun.of(launch, 1, 20).outcomes().keySet())
+        .allSatisfy(o -> {
+          State state = ((Outcome.Seen) o).state();
+          assertThat(state.value(new Term.Memory("y"))).isEqualTo(Value.of(1));
+          assertThat(state.value(new Term.ThreadRegister(0, "r0"))).isIn(Value.ZERO, Value.of(1));
+        })
+        .hasSizeGreaterThan(2);
+  }
+
+  @Test
+  void indexesAreDecoded() throws Exception {
+    KernelPlan plan = plan("mp", KernelMode.ALL_ROLES);
+    assertThat(plan.indexes()).isEqualTo(3 * 3 * 3 * 3 + 1);
+    assertThat(plan.outcome(0)).hasToString("Seen[state=1:r0=0; 1:r1=0; [x]=0; [y]=0;]");
+    assertThat(plan.outcome(1 + 9 + 27)).hasToString("Seen[state=1:r0=1; 1:r1=0; [x]=1; [y]=1;]");
+    assertThat(plan.outcome(2)).isInstanceOf(Outcome.Odd.class);
+    assertThat(plan.outcome(81)).isEqualTo(new Outcome.Skipped());
+    assertThat(plan.fields().getFirst().value(1)).contains(Value.of(1));
+    assertThat(plan.assemblerMayReorder()).isTrue();
+    assertThat(plan("two-in-cta", KernelMode.WARPS).assemblerMayReorder()).isFalse();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.acquit.gpu.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What files of observations become; `-Dgolden=update` writes what is expected.
+class ExportTest {
+  private static final String HEAD =
+      """
+      { x=0; y=0; }
+       P0@cta 0           | P1@cta 1             ;
+       st.relaxed.gpu x,1 | ld.relaxed.gpu %r0,y ;
+       st.relaxed.gpu y,1 | ld.relaxed.gpu %r1,x ;
+      """;
+
+  private static List<Run> runs() {
+    var all =
+        Runs.histogram(
+            "1:%r0=0; 1:%r1=0; [x]=1;", 1510,
+            "1:%r0=0; 1:%r1=1; [x]=1;", 499378,
+            "1:%r0=1; 1:%r1=0; [x]=1;", 13,
+            "1:%r0=1; 1:%r1=1; [x]=1;", 1234567,
+            "1:%r0=1; 1:%r1=1; [x]=2;", 1);
+    Ending done = Ending.done();
+    String exists = "PTX MP,odd name\nHash=0123abc\n" + HEAD + "exists (1:%r0=1 /\\ 1:%r1=0)\n";
+    String never = "PTX MP\n" + HEAD + "~exists (1:%r0=1 /\\ 1:%r1=0)\n";
+    String always = "PTX MP\n" + HEAD + "locations [x;]\nforall (1:%r0=1 \\/ 1:%r1=0)\n";
+    String filtered = "PTX MP\n" + HEAD + "filter (1:%r0=1)\n~exists (1:%r1=3)\n";
+    String nothing = "PTX MP\n" + HEAD + "forall (true)\n";
+    return List.of(
+        Runs.run(1, exists, Runs.H200, done, all),
+        Runs.run(2, never, Runs.H200, done, all),
+        Runs.run(3, exists, Runs.EMULATOR, done, all),
+        Runs.run(4, exists, Runs.H200, done, all),
+        Runs.run(5, always, Runs.H200, done, all),
+        Runs.run(6, filtered, Runs.H200, done, all),
+        Runs.run(7, nothing, Runs.H200, done, all),
+        Runs.run(
+            8,
+            never,
+            Runs.EMULATOR,
+            new Ending(Ending.Kind.LOST, "it is gone"),
+            new LinkedHashMap<>()));
+  }
+
+  @Test
+  void litmusLog() throws Exception {
+    StringBuilder log = new StringBuilder();
+    for (Tally tally : Tally.of(runs())) {
+      log.append(LitmusLog.block(tally));
+    }
+    check("runs.log", log.toString());
+  }
+
+  @Test
+  void csv() throws Exception {
+    StringBuilder csv = new StringBuilder(CsvExport.header());
+    runs().subList(6, 8).forEach(run -> csv.append(CsvExport.lines(run)));
+    check("runs.csv", csv.toString());
+  }
+
+  private static void check(String name, String actual) throws Exception {
+    Path expected = Path.of("src/test/resources/store", name);
+    if (System.getProperty("golden", "check").equals("update")) {
+      Files.writeString(expected, actual);
+    }
+    assertThat(expected).as("-Dgolden=update writes it").exists();
+    assertThat(actual).isEqualTo(Files.readString(expected));
+  }
+}

@@ -1,0 +1,255 @@
+package dev.acquit.gpu.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.acquit.gpu.device.DeviceDescription.Kind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What is written is there, once.
+class ObservationStoreTest {
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void file() {
+    file = folder.resolve("runs of today.db");
+  }
+
+  @Test
+  void whatIsWrittenIsRead() throws Exception {
+    Run hardware = Runs.run(1);
+    Run emulated =
+        Runs.run(
+            2,
+            Runs.MP,
+            Runs.EMULATOR,
+            new Ending(Ending.Kind.STOPPED, "the time was up"),
+            Runs.histogram("1:r0=-1; [x]=&y+4;", 10));
+    Run nothing =
+        Runs.run(
+            3,
+            Runs.MP + " ",
+            Runs.H200,
+            new Ending(Ending.Kind.LOST, "line 1\nline 2"),
+            new LinkedHashMap<>());
+    try (ObservationStore store = ObservationStore.open(file)) {
+      assertThat(store.record(nothing)).isTrue();
+      assertThat(store.record(emulated)).isTrue();
+      assertThat(store.record(hardware)).isTrue();
+      assertThat(store.record(hardware)).isFalse();
+      assertThat(store.runs(RunFilter.ALL)).containsExactly(hardware, emulated, nothing);
+    }
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      List<Run> runs = store.runs(RunFilter.ALL);
+      assertThat(runs).containsExactly(hardware, emulated, nothing);
+      assertThat(runs.get(0).kernel()).isSameAs(runs.get(1).kernel());
+      assertThatThrownBy(() -> store.record(Runs.run(4)))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              file
+                  + ": the file or its folder cannot be written; name a file in a folder of your"
+                  + " own");
+    }
+    // Closed files stand alone: they can be copied.
+    assertThat(folder).isDirectoryContaining(file::equals);
+    try (var all = Files.list(folder)) {
+      assertThat(all).containsExactly(file);
+    }
+  }
+
+  @Test
+  void filters() throws Exception {
+    Ending lost = new Ending(Ending.Kind.LOST, "");
+    Run hardware = Runs.run(1);
+    Run emulated = Runs.run(2, "other", Runs.EMULATOR, lost, new LinkedHashMap<>());
+    try (ObservationStore store = ObservationStore.open(file)) {
+      store.record(hardware);
+      store.record(emulated);
+      assertThat(store.runs(RunFilter.id(emulated.id()))).containsExactly(emulated);
+      assertThat(store.runs(RunFilter.test("M?"))).containsExactly(hardware, emulated);
+      assertThat(store.runs(RunFilter.test("M*").on(Kind.EMULATED))).containsExactly(emulated);
+      assertThat(store.runs(RunFilter.test("[M]P"))).isEmpty();
+      RunFilter all = RunFilter.ALL;
+      assertThat(
+              store.runs(
+                  new RunFilter(
+                      all.id(),
+                      all.test(),
+                      Optional.of(Text.of("other").hash()),
+                      all.kind(),
+                      all.device(),
+                      all.ending())))
+          .containsExactly(emulated);
+      assertThat(
+              store.runs(
+                  new RunFilter(
+                      all.id(),
+                      all.test(),
+                      all.testHash(),
+                      all.kind(),
+                      Optional.of("NVIDIA*"),
+                      all.ending())))
+          .containsExactly(hardware);
+      assertThat(
+              store.runs(
+                  new RunFilter(
+                      all.id(),
+                      all.test(),
+                      all.testHash(),
+                      all.kind(),
+                      all.device(),
+                      Optional.of(Ending.Kind.LOST))))
+          .containsExactly(emulated);
+    }
+  }
+
+  @Test
+  void onlyWhatEndedWellIsDone() throws Exception {
+    Run run = Runs.run(1);
+    RunKey key = run.key();
+    try (ObservationStore store = ObservationStore.open(file)) {
+      assertThat(store.has(key)).isFalse();
+      for (Ending.Kind kind : Ending.Kind.values()) {
+        if (kind != Ending.Kind.DONE) {
+          Ending ending = new Ending(kind, "");
+          store.record(
+              Runs.run(1_000 + kind.ordinal(), Runs.MP, Runs.H200, ending, run.histogram()));
+          assertThat(store.has(key)).isFalse();
+        }
+      }
+      store.record(run);
+      assertThat(store.has(key)).isTrue();
+      RunDevice d = key.device();
+      for (RunKey other :
+          List.of(
+              key(
+                  key,
+                  Text.of("t").hash(),
+                  key.kernel(),
+                  d,
+                  key.configuration(),
+                  key.seed(),
+                  "quick"),
+              key(key, key.test(), "k", d, key.configuration(), key.seed(), "quick"),
+              key(key, key.test(), key.kernel(), d, "c", key.seed(), "quick"),
+              key(key, key.test(), key.kernel(), d, key.configuration(), 1, "quick"),
+              key(key, key.test(), key.kernel(), d, key.configuration(), key.seed(), "tough"),
+              on(key, new RunDevice(Kind.EMULATED, d.index(), d.name(), d.software())),
+              on(key, new RunDevice(d.kind(), 1, d.name(), d.software())),
+              on(key, new RunDevice(d.kind(), d.index(), "NVIDIA H100", d.software())),
+              on(key, new RunDevice(d.kind(), d.index(), d.name(), "CUDA driver 13.1")))) {
+        assertThat(store.has(other)).as(other.toString()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void mergingTwiceChangesNothing() throws Exception {
+    Path other = folder.resolve("other.db");
+    try (ObservationStore store = ObservationStore.open(other)) {
+      store.record(Runs.run(1));
+      store.record(Runs.run(2));
+    }
+    byte[] before = Files.readAllBytes(other);
+    try (ObservationStore store = ObservationStore.open(file)) {
+      store.record(Runs.run(2));
+      store.record(Runs.run(3));
+      assertThat(store.merge(other)).isEqualTo(new Merged(1, 1));
+      assertThat(store.merge(other)).isEqualTo(new Merged(0, 2));
+      assertThat(store.merge(file)).isEqualTo(new Merged(0, 3));
+      assertThat(store.runs(RunFilter.ALL)).containsExactly(Runs.run(1), Runs.run(2), Runs.run(3));
+      assertThatThrownBy(() -> store.merge(folder.resolve("none.db")))
+          .hasMessage(folder.resolve("none.db") + ": there is no such file; look at its name");
+    }
+    assertThat(Files.readAllBytes(other)).isEqualTo(before);
+    assertThat(folder.resolve("none.db")).doesNotExist();
+  }
+
+  @Test
+  void aMergeThatFailsChangesNothing() throws Exception {
+    Path other = folder.resolve("other.db");
+    try (ObservationStore store = ObservationStore.open(other)) {
+      store.record(Runs.run(1));
+      store.record(Runs.run(2));
+      try (var statement = store.database().connection().createStatement()) {
+        statement.execute(
+            "UPDATE run SET start = 'yesterday' WHERE id = '" + Runs.run(2).id() + "'");
+      }
+    }
+    try (ObservationStore store = ObservationStore.open(file)) {
+      assertThatThrownBy(() -> store.merge(other))
+          .isInstanceOf(StoreException.class)
+          .hasMessageStartingWith(other + ": the file is damaged: run " + Runs.run(2).id());
+      assertThat(store.runs(RunFilter.ALL)).isEmpty();
+      store.record(Runs.run(5));
+      assertThat(store.runs(RunFilter.ALL)).containsExactly(Runs.run(5));
+    }
+  }
+
+  @Test
+  void partsOfARunAreCompared() {
+    assertThat(Runs.run(1).parts())
+        .map(d ->
+            d.first() + " of " + d.firstInstances() + ", " + d.last() + " of " + d.lastInstances())
+        .containsExactly("12 of 20, 6 of 10", "8 of 20, 4 of 10");
+  }
+
+  @Test
+  void numbersThatContradictEachOtherAreRefused() {
+    Run run = Runs.run(1);
+    assertThatThrownBy(() -> with(run, 104, Ending.done()))
+        .hasMessage("105 instances counted of 104");
+    assertThatThrownBy(() -> with(run, 106, Ending.done()))
+        .hasMessage("105 instances counted of 106, and the run is said to be done");
+    assertThat(with(run, 106, new Ending(Ending.Kind.STOPPED, "")).instances()).isEqualTo(106);
+    assertThatThrownBy(() -> new Counts(1, 2, 0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Run with(Run r, long instances, Ending ending) {
+    return new Run(
+        r.id(),
+        r.test(),
+        r.testText(),
+        r.kernel(),
+        r.cubin(),
+        r.device(),
+        r.configuration(),
+        r.seed(),
+        r.mode(),
+        r.start(),
+        r.time(),
+        instances,
+        r.skipped(),
+        r.odd(),
+        r.firstInstances(),
+        r.lastInstances(),
+        r.histogram(),
+        r.placement(),
+        ending);
+  }
+
+  private static RunKey on(RunKey key, RunDevice device) {
+    return key(key, key.test(), key.kernel(), device, key.configuration(), key.seed(), key.mode());
+  }
+
+  private static RunKey key(
+      RunKey unlike,
+      String test,
+      String kernel,
+      RunDevice device,
+      String configuration,
+      long seed,
+      String mode) {
+    RunKey key = new RunKey(test, kernel, device, configuration, seed, mode);
+    assertThat(key).isNotEqualTo(unlike);
+    return key;
+  }
+}

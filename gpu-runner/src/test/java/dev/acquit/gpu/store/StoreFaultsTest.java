@@ -1,0 +1,222 @@
+package dev.acquit.gpu.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What goes wrong with files is told in words, and loses nothing.
+class StoreFaultsTest {
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void file() {
+    file = folder.resolve("runs.db");
+  }
+
+  @Test
+  @Timeout(120)
+  void aProcessThatIsKilledLosesNothingThatWasRecorded() throws Exception {
+    Path acknowledged = folder.resolve("acknowledged");
+    Process writer = WriterProcess.start(file, acknowledged, 0, 1_000_000);
+    try {
+      while (numbers(acknowledged).size() < 25) {
+        assertThat(writer.isAlive()).isTrue();
+        Thread.sleep(5);
+      }
+    } finally {
+      writer.destroyForcibly();
+    }
+    assertThat(writer.waitFor()).isNotZero();
+    List<Integer> recorded = numbers(acknowledged);
+    try (ObservationStore store = ObservationStore.open(file)) {
+      List<Run> runs = store.runs(RunFilter.ALL);
+      // Everything that was acknowledged, at most one run more, and each as a whole.
+      assertThat(runs).hasSizeBetween(recorded.size(), recorded.size() + 1);
+      for (int i = 0; i < runs.size(); i++) {
+        assertThat(runs.get(i)).isEqualTo(Runs.run(i));
+      }
+      assertThat(store.has(Runs.run(0).key())).isTrue();
+      assertThat(store.record(Runs.run(2_000_000))).isTrue();
+      assertThat(text(store, "PRAGMA integrity_check")).isEqualTo("ok");
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void twoProcessesWriteAtTheSameTime() throws Exception {
+    Process a = WriterProcess.start(file, folder.resolve("a"), 0, 50);
+    Process b = WriterProcess.start(file, folder.resolve("b"), 50, 50);
+    try {
+      assertThat(a.waitFor(100, TimeUnit.SECONDS)).isTrue();
+      assertThat(b.waitFor(100, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      a.destroyForcibly();
+      b.destroyForcibly();
+    }
+    assertThat(a.exitValue() + b.exitValue()).isZero();
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      assertThat(store.runs(RunFilter.ALL))
+          .map(Run::id)
+          .containsExactlyInAnyOrderElementsOf(
+              java.util.stream.IntStream.range(0, 100).mapToObj(i -> new UUID(7, i)).toList());
+    }
+  }
+
+  @Test
+  void aFullDiskLosesNothingThatWasRecorded() throws Exception {
+    int recorded = 0;
+    try (ObservationStore store = ObservationStore.open(file)) {
+      text(store, "PRAGMA max_page_count = 40");
+      StoreException full = null;
+      while (full == null) {
+        assertThat(recorded).as("there is a limit").isLessThan(10_000);
+        try {
+          store.record(Runs.run(recorded));
+          recorded++;
+        } catch (StoreException e) {
+          full = e;
+        }
+      }
+      assertThat(recorded).isGreaterThan(5);
+      assertThat(full.problem().kind()).isEqualTo(StoreProblem.Kind.FULL);
+      assertThat(full)
+          .hasMessage(
+              file
+                  + ": the disk is full; what was recorded before is not lost: make room, then run"
+                  + " the same command with --resume");
+      assertThat(store.runs(RunFilter.ALL)).hasSize(recorded);
+      text(store, "PRAGMA max_page_count = 100000");
+      assertThat(store.record(Runs.run(recorded))).isTrue();
+    }
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      List<Run> runs = store.runs(RunFilter.ALL);
+      assertThat(runs).hasSize(recorded + 1);
+      for (int i = 0; i < runs.size(); i++) {
+        assertThat(runs.get(i)).isEqualTo(Runs.run(i));
+      }
+    }
+  }
+
+  @Test
+  void newerFilesAreRefused() throws Exception {
+    ObservationStore.open(file).close();
+    change("UPDATE meta SET value = '2' WHERE key = 'schema'");
+    refused(
+        StoreProblem.Kind.NEWER,
+        "a newer version of acquit wrote this file (format 2, this one knows 1); use that version;"
+            + " the file has not been changed");
+    change("DELETE FROM meta");
+    refused(StoreProblem.Kind.DAMAGED, "the file does not say which format it has");
+  }
+
+  @Test
+  void otherFilesAreRefusedAndNotChanged() throws Exception {
+    Files.writeString(file, "PTX MP\n".repeat(1000));
+    refused(
+        StoreProblem.Kind.NOT_A_STORE,
+        "this is not a file of observations; name another one; it has not been changed");
+    Files.delete(file);
+    change("CREATE TABLE photographs (x)");
+    refused(
+        StoreProblem.Kind.NOT_A_STORE,
+        "this is a database of SQLite, but not a file of observations; name another one; it has not"
+            + " been changed");
+  }
+
+  @Test
+  void filesThatCannotBe() throws Exception {
+    assertThatThrownBy(() -> ObservationStore.openReading(file))
+        .hasMessage(file + ": there is no such file; look at its name");
+    Files.createFile(file);
+    assertThatThrownBy(() -> ObservationStore.openReading(file))
+        .hasMessageStartingWith(file + ": the file is empty");
+    assertThatThrownBy(() -> ObservationStore.open(folder))
+        .hasMessage(folder + ": this is a folder; name a file in it");
+    Path nowhere = folder.resolve("nowhere").resolve("runs.db");
+    assertThatThrownBy(() -> ObservationStore.open(nowhere))
+        .hasMessage(
+            nowhere + ": the file cannot be opened; look whether its folder is there and yours");
+    Path question = folder.resolve("runs?cache=shared");
+    assertThatThrownBy(() -> ObservationStore.open(question))
+        .hasMessage(question + ": the name has a '?', which does not work; rename it");
+    // An empty file is as good as none: mktemp makes such.
+    try (ObservationStore store = ObservationStore.open(file)) {
+      assertThat(store.runs(RunFilter.ALL)).isEmpty();
+    }
+  }
+
+  @Test
+  void damageIsNamed() throws Exception {
+    try (ObservationStore store = ObservationStore.open(file)) {
+      for (int i = 0; i < 200; i++) {
+        store.record(Runs.run(i));
+      }
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    java.util.Arrays.fill(bytes, 4096, bytes.length, (byte) 0x5a);
+    Files.write(file, bytes);
+    StoreException e =
+        catchThrowableOfType(
+            StoreException.class,
+            () -> {
+              try (ObservationStore store = ObservationStore.openReading(file)) {
+                store.runs(RunFilter.ALL);
+              }
+            });
+    assertThat(e.problem().kind()).isEqualTo(StoreProblem.Kind.DAMAGED);
+    assertThat(e).hasMessageStartingWith(file + ": the file is damaged: ");
+  }
+
+  /// A file in whose place there is something wrong is opened neither way, and stays as it is.
+  private void refused(StoreProblem.Kind kind, String words) throws Exception {
+    byte[] before = Files.readAllBytes(file);
+    StoreException writing =
+        catchThrowableOfType(StoreException.class, () -> ObservationStore.open(file));
+    StoreException reading =
+        catchThrowableOfType(StoreException.class, () -> ObservationStore.openReading(file));
+    assertThat(writing.problem().kind()).isEqualTo(kind);
+    assertThat(writing).hasMessage(file + ": " + words);
+    assertThat(reading).hasMessage(file + ": " + words);
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+  }
+
+  private void change(String sql) throws Exception {
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static String text(ObservationStore store, String sql) throws Exception {
+    try (var statement = store.database().connection().createStatement();
+        var result = statement.executeQuery(sql)) {
+      return result.getString(1);
+    }
+  }
+
+  /// The numbers in lines that are complete.
+  private static List<Integer> numbers(Path acknowledged) throws Exception {
+    if (!Files.exists(acknowledged)) {
+      return List.of();
+    }
+    String text = Files.readString(acknowledged);
+    List<Integer> numbers = new ArrayList<>();
+    text.substring(0, text.lastIndexOf('\n') + 1)
+        .lines()
+        .forEach(l -> numbers.add(Integer.parseInt(l)));
+    return numbers;
+  }
+}

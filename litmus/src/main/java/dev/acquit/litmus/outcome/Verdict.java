@@ -1,0 +1,28 @@
+package dev.acquit.litmus.outcome;
+
+/// What a run says about a test. There is no word for "nothing bad was seen" alone: a run that
+/// could not have seen anything bad does not pass.
+public enum Verdict {
+  /// A forbidden or unknown outcome was seen.
+  FAILED("FAILED"),
+  /// None was seen, and a paired mutant shows that this run would have.
+  PASSED("PASSED"),
+  /// None was seen, and nothing shows that this run would have.
+  NOT_SHOWN("NOT SHOWN"),
+  /// The outcome that the test asks for is not forbidden, so that there is nothing to pass; what
+  /// was seen is allowed.
+  OBSERVED("OBSERVED"),
+  /// It is not known what is forbidden: the model gave no answer within its bounds.
+  NOT_GRADED("NOT GRADED");
+
+  private final String words;
+
+  Verdict(String words) {
+    this.words = words;
+  }
+
+  /// How it is printed.
+  public String words() {
+    return words;
+  }
+}
