@@ -85,7 +85,7 @@ public final class TestRunner {
             new Ending.Refused(reason));
       }
     }
-    notes.addAll(Notes.of(test, device.description().kind()));
+    notes.addAll(Notes.of(test, parts.getFirst().plan(), device.description().kind()));
     return new Job(this, test.header().name(), parts, notes, begin).run();
   }
 
