@@ -1,6 +1,7 @@
 package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Instruction;
@@ -12,15 +13,11 @@ import java.util.List;
 final class Notes {
   private Notes() {}
 
-  static List<Note> of(PtxTest test, DeviceDescription.Kind kind) {
+  static List<Note> of(PtxTest test, KernelPlan plan, DeviceDescription.Kind kind) {
     List<Note> notes = new ArrayList<>();
     switch (kind) {
       case HARDWARE -> {
-        boolean weak =
-            test.threads().stream()
-                .flatMap(t -> t.body().stream())
-                .anyMatch(s -> weak(s.instruction()));
-        if (weak) {
+        if (plan.assemblerMayReorder()) {
           notes.add(new Note.WeakAccesses());
         }
       }
@@ -31,14 +28,6 @@ final class Notes {
       }
     }
     return notes;
-  }
-
-  private static boolean weak(Instruction instruction) {
-    return switch (instruction) {
-      case Instruction.Load i -> !i.access().semantics().strong();
-      case Instruction.Store i -> !i.access().semantics().strong();
-      default -> false;
-    };
   }
 
   private static boolean writesBehindRead(PtxThread thread) {

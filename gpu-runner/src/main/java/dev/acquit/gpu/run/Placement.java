@@ -1,13 +1,48 @@
 package dev.acquit.gpu.run;
 
+import dev.acquit.gpu.kernel.KernelLaunch;
+import dev.acquit.gpu.kernel.PlacementReport;
+import dev.acquit.gpu.kernel.Placements;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.BitSet;
+
 /// Where roles ran in the launches that were looked at: the first one under a configuration.
 ///
 /// @param instances how many instances had all their roles where the test says
 /// @param multiprocessors on how many multiprocessors roles ran
 /// @param apart in how many instances the test's CTAs were all on different multiprocessors
 public record Placement(long instances, int multiprocessors, long apart) {
+  private static final int RECORD = 16;
+
   /// Nothing was looked at.
   public static final Placement NONE = new Placement(0, 0, 0);
+
+  /// Looks at what a launch has recorded.
+  ///
+  /// @throws EndedException if a role ran at the wrong place, or was not recorded
+  static Placement of(KernelLaunch launch, byte[] recorded) throws EndedException {
+    PlacementReport report = Placements.check(launch, recorded);
+    if (!report.right()) {
+      throw new EndedException(
+          new Ending.BadPlacement(
+              "of %d instances %d had roles at the wrong place, and %d did not say where they ran%s"
+                  .formatted(
+                      report.instances(),
+                      report.misplaced(),
+                      report.unrecorded(),
+                      report.example().map(e -> ": " + e).orElse(""))));
+    }
+    ByteBuffer words = ByteBuffer.wrap(recorded).order(ByteOrder.LITTLE_ENDIAN);
+    BitSet multiprocessors = new BitSet();
+    for (int at = 0; at < recorded.length; at += RECORD) {
+      multiprocessors.set(words.getInt(at + Integer.BYTES));
+    }
+    return new Placement(
+        report.instances(),
+        multiprocessors.cardinality(),
+        report.instances() - report.sharedMultiprocessor());
+  }
 
   /// It, in a sentence.
   public String words() {

@@ -7,6 +7,7 @@ import dev.acquit.gpu.kernel.Buffers;
 import dev.acquit.gpu.kernel.Draw;
 import dev.acquit.gpu.kernel.Environment;
 import dev.acquit.gpu.kernel.KernelLaunch;
+import dev.acquit.gpu.kernel.Placements;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
@@ -50,7 +51,7 @@ final class Slice implements AutoCloseable {
         new Buffers(
             memory.zeros(launch.locationBytes()),
             memory.zeros(launch.outcomeBytes()),
-            memory.filled(launch.placementBytes(), PlacementCheck.NOWHERE),
+            memory.filled(launch.placementBytes(), Placements.UNRECORDED),
             memory.zeros(launch.histogramBytes()),
             memory.zeros(launch.oddBytes(ODDITIES)),
             memory.zeros(fit.environment().scratchBytes()),
@@ -84,15 +85,13 @@ final class Slice implements AutoCloseable {
     checkStress(first);
     if (first) {
       int bytes = Math.toIntExact(launch.placementBytes());
-      placement =
-          PlacementCheck.check(
-              prepared.plan(), launch.instances(), device.read(buffers.placements(), bytes));
+      placement = Placement.of(launch, device.read(buffers.placements(), bytes));
     }
     int bytes = Math.toIntExact(launch.histogramBytes());
     tally.add(device.read(buffers.histogram(), bytes), iterations * launch.instances());
     if (tally.all().odd() > 0 && oddities.size() < ODDITIES) {
       int odd = Math.toIntExact(launch.oddBytes(ODDITIES));
-      oddities = tally.oddities(device.read(buffers.odd(), odd), ODDITIES);
+      oddities = tally.oddities(device.read(buffers.odd(), odd));
     }
   }
 

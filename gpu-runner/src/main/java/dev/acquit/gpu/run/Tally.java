@@ -1,7 +1,6 @@
 package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.kernel.KernelPlan;
-import dev.acquit.gpu.kernel.KeyField;
 import dev.acquit.gpu.kernel.Outcome;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
@@ -102,17 +101,12 @@ final class Tally {
   /// The values of unexpected instances.
   ///
   /// @param recorded the buffer of oddities
-  /// @param limit for how many it has room
-  List<Oddity> oddities(byte[] recorded, int limit) {
-    ByteBuffer buffer = ByteBuffer.wrap(recorded).order(ByteOrder.LITTLE_ENDIAN);
-    int there = Math.clamp(Integer.toUnsignedLong(buffer.getInt(0)), 0, limit);
-    List<KeyField> fields = plan.fields();
+  List<Oddity> oddities(byte[] recorded) {
     List<Oddity> oddities = new ArrayList<>();
-    for (int i = 0; i < there; i++) {
+    for (List<Long> values : plan.oddities(recorded)) {
       SequencedMap<Term, Long> bits = new LinkedHashMap<>();
-      for (int f = 0; f < fields.size(); f++) {
-        int at = Long.BYTES * (1 + i * fields.size() + f);
-        bits.put(fields.get(f).term(), buffer.getLong(at));
+      for (int f = 0; f < values.size(); f++) {
+        bits.put(plan.fields().get(f).term(), values.get(f));
       }
       oddities.add(new Oddity(bits));
     }

@@ -14,6 +14,8 @@ import java.util.List;
 /// Whatever happens is in the result: see [Ending]. When that says that the device is lost, neither
 /// this runner nor the process can use it any more.
 public final class TestRunner {
+  private static final int MOST_WARPS = 32;
+
   private final Device device;
   private final RunPlan plan;
   private final Hooks hooks;
@@ -83,12 +85,16 @@ public final class TestRunner {
             new Ending.Refused(reason));
       }
     }
-    notes.addAll(Notes.of(test, device.description().kind()));
+    notes.addAll(Notes.of(test, parts.getFirst().plan(), device.description().kind()));
     return new Job(this, test.header().name(), parts, notes, begin).run();
   }
 
   /// What the device lacks for a module, in words; empty if it lacks nothing.
   private String missing(KernelPlan kernels) {
+    if (kernels.seating().positions() > MOST_WARPS) {
+      return "the test has more than %d threads in a CTA, which has %d warps at most"
+          .formatted(MOST_WARPS, MOST_WARPS);
+    }
     var description = device.description();
     if (kernels.needs().target().compareTo(description.target()) > 0) {
       return "the test needs %s, and %s is %s"

@@ -10,6 +10,7 @@ import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.kernel.Placements;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +84,7 @@ final class FaultyDevice implements Device {
 
   @Override
   public void fill(long address, int word, long words) throws DeviceException {
-    if (word == PlacementCheck.NOWHERE) {
+    if (word == Placements.UNRECORDED) {
       placements = address;
     }
     device.fill(address, word, words);

@@ -4,20 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.gpu.run.FaultyDevice.Fault;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// Runs of tests on the emulated device, with and without faults.
 class TestRunnerTest {
+  /// Values of 128 bits, a value that nobody expects, a loop that does not end.
+  private static final Set<String> STRANGE = Set.of("wide.litmus", "odd.litmus", "forever.litmus");
+
   private static final String WEAK = "1:r0=1; 1:r1=0;";
 
   /// Message passing with these instructions.
@@ -115,11 +125,68 @@ class TestRunnerTest {
     }
   }
 
+  /// Placement, stress and sums of all tests of the repository, in all modes.
   @Test
-  void rolesThatShareACtaAreSeenToDoSo() throws Exception {
-    TestRun run = emulated(PtxTests.named("shared"), iterations(1, 2));
+  void everyTestRunsWhereItSays() throws Exception {
+    RunPlan plan =
+        RunPlan.of(RunMode.TOUGH, 11)
+            .with(Configuration.draw(11, 1))
+            .with(new Effort.ForIterations(1));
+    Map<KernelMode, Integer> modes = new EnumMap<>(KernelMode.class);
+    List<String> wrong = new ArrayList<>();
+    List<Path> files =
+        PtxTests.files().stream()
+            .filter(f -> !STRANGE.contains(f.getFileName().toString()))
+            .toList();
+    for (Path file : files) {
+      TestRun run = emulated(PtxTests.read(file), plan);
+      boolean fine =
+          switch (run.ending()) {
+            case Ending.Refused r -> true;
+            case Ending.Done d -> run.counts().skipped() + run.counts().odd() == 0;
+            default -> false;
+          };
+      if (!fine) {
+        wrong.add(run.test() + ": " + run.ending().words() + ", " + run.counts());
+      }
+      for (ConfigurationRun part : run.configurations()) {
+        modes.merge(part.fit().mode(), 1, Integer::sum);
+        assertThat(part.placement().instances()).isEqualTo(part.all().instances());
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(modes).hasSize(3);
+    assertThat(modes.values()).as("%s", modes).allMatch(n -> n > 10);
+  }
+
+  @Test
+  void unexpectedValuesAreShown() throws Exception {
+    TestRun run = emulated(PtxTests.named("odd"), iterations(1, 1));
     assertThat(run.ending()).isEqualTo(new Ending.Done());
-    assertThat(run.configurations()).allMatch(c -> c.placement().instances() > 0);
+    assertThat(run.counts().odd()).isEqualTo(run.counts().instances());
+    assertThat(run.configurations())
+        .allSatisfy(c ->
+            assertThat(c.oddities())
+                .hasSize(Slice.ODDITIES)
+                .allMatch(o -> o.toString().contains("[x]=0x101;")));
+  }
+
+  @Test
+  void whatDoesNotComeToItsEndIsCounted() throws Exception {
+    TestRun run = emulated(PtxTests.named("forever"), iterations(1, 1));
+    assertThat(run.ending()).isEqualTo(new Ending.Done());
+    assertThat(run.counts().instances()).isPositive().isEqualTo(run.counts().skipped());
+  }
+
+  @Test
+  void whatADeviceDoesNotTakeIsTold() throws Exception {
+    TestRun run = emulated(PtxTests.named("wide"), iterations(1, 1));
+    assertThat(run.ending())
+        .isInstanceOfSatisfying(
+            Ending.Failed.class,
+            f -> assertThat(f.problem().kind()).isEqualTo(DeviceProblem.Kind.REFUSED));
+    assertThat(run.ending().words()).contains("128 bits are not emulated");
+    assertThat(run.ending().deviceLost()).isFalse();
   }
 
   @Test
@@ -157,6 +224,49 @@ class TestRunnerTest {
     assertThat(run.notes()).noneMatch(n -> n instanceof Note.InProgramOrder);
   }
 
+  private static KernelPlan ofWarps(PtxTest test) {
+    return PtxTests.plan(test, KernelMode.WARPS, Observation.ALL);
+  }
+
+  @Test
+  void whatAReaderHasToKnowDependsOnTheDevice() throws Exception {
+    PtxTest weak = PtxTests.named("mp");
+    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.HARDWARE))
+        .containsExactly(new Note.WeakAccesses());
+    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.EMULATED)).isEmpty();
+    PtxTest buffering =
+        (PtxTest)
+            LitmusReader.read(
+                "lb.litmus",
+                """
+                PTX LB
+                { x=0; y=0; }
+                 P0@cta 0,gpu 0          | P1@cta 1,gpu 0          ;
+                 ld.relaxed.gpu r0, x    | ld.relaxed.gpu r0, y    ;
+                 st.relaxed.gpu y, 1     | st.relaxed.gpu x, 1     ;
+                exists (0:r0=1 /\\ 1:r0=1)
+                """);
+    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.HARDWARE)).isEmpty();
+    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.EMULATED))
+        .containsExactly(new Note.InProgramOrder());
+  }
+
+  @Test
+  void aCtaHasNotRoomForEveryTest() throws Exception {
+    int threads = 33;
+    StringBuilder text = new StringBuilder("PTX crowd\n{ x=0; }\n");
+    for (int row = 0; row < 2; row++) {
+      for (int t = 0; t < threads; t++) {
+        text.append(row == 0 ? " P" + t + "@cta 0,gpu 0" : " st.relaxed.gpu x, 1");
+        text.append(t < threads - 1 ? " |" : " ;\n");
+      }
+    }
+    PtxTest crowd =
+        (PtxTest) LitmusReader.read("crowd.litmus", text.append("exists (x=1)\n").toString());
+    assertThat(emulated(crowd, iterations(1, 1)).ending().words())
+        .isEqualTo("the test has more than 32 threads in a CTA, which has 32 warps at most");
+  }
+
   /// A run on a device with a fault.
   private static TestRun faulty(Fault fault) throws Exception {
     FaultyDevice device = new FaultyDevice(3, fault, Duration.ofMillis(1));
@@ -178,8 +288,7 @@ class TestRunnerTest {
   void rolesAtTheWrongPlaceEndTheRun() throws Exception {
     TestRun run = faulty(Fault.ONE_CTA);
     assertThat(run.ending().words())
-        .isEqualTo(
-            "P0 and P1 of instance 0 ran in CTAs 0 and 0; the test has them in different CTAs");
+        .endsWith("P0 and P1 were in CTA 0 and 0, and should be in two");
     assertThat(run.ending()).isInstanceOf(Ending.BadPlacement.class);
     assertThat(run.configurations()).isEmpty();
   }
