@@ -4,8 +4,8 @@ import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.litmus.outcome.Grade;
 import dev.acquit.litmus.outcome.GradedRow;
 import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.litmus.outcome.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public record Claim(
     DeviceDescription.Kind device,
     long instances,
     long skipped,
-    Verdict verdict,
+    RunVerdict verdict,
     List<Unseen> unseen,
     List<Seen> seen,
     Sensitivity sensitivity,
@@ -117,7 +117,7 @@ public record Claim(
               + Numbers.percent(s.reproducibility()));
     }
     unseen.forEach(u -> lines.add(u.state() + grade(u.grade()) + " " + u.bound().words()));
-    if (verdict == Verdict.PASSED || verdict == Verdict.NOT_SHOWN) {
+    if (verdict == RunVerdict.PASSED || verdict == RunVerdict.NOT_SHOWN) {
       lines.addAll(sensitivity.words());
     }
     drifted.forEach(d -> lines.add(d.words()));

@@ -41,7 +41,7 @@ public final class LitmusLog {
   /// @throws InputException if the stored test is not one that is understood
   public static String block(Tally tally) throws InputException {
     Header header = LitmusReader.read(tally.test(), tally.text().content()).header();
-    String name = tally.test().replaceAll(NOT_IN_NAMES, "_");
+    String name = header.name().replaceAll(NOT_IN_NAMES, "_");
     Condition condition = header.condition();
     SequencedMap<State, Long> states = shown(header, tally);
     long positive = 0;
@@ -117,9 +117,10 @@ public final class LitmusLog {
     return Optional.ofNullable(header.metadata().get("Hash")).filter(h -> h.matches("\\S+"));
   }
 
-  /// In herd's logs an address is the bare name of its location, and no register begins with `%`.
+  /// In herd's logs an address is the bare name of its location, and a register begins with a
+  /// letter and goes on with letters, digits, `_` and `.`.
   private static String spelling(String text) {
-    return text.replace("&", "").replace('%', '$');
+    return text.replace("&", "").replaceAll("[%$](?=[A-Za-z])", "").replaceAll("[%$]", "_");
   }
 
   private static String kind(Quantifier quantifier) {

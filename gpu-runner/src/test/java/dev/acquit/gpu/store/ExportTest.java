@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// What files of observations become; `-Dgolden=update` writes what is expected.
@@ -17,6 +18,29 @@ class ExportTest {
        st.relaxed.gpu x,1 | ld.relaxed.gpu %r0,y ;
        st.relaxed.gpu y,1 | ld.relaxed.gpu %r1,x ;
       """;
+
+  private static final String NAME = "[A-Za-z0-9_/.+\\[\\]-]+";
+  private static final String WORD = "[A-Za-z][A-Za-z0-9_.]*";
+
+  /// What the lexer of mcompare7 takes (herdtools7, tools/lexLog_tools.mll), as an expression.
+  private static final Pattern MCOMPARE =
+      Pattern.compile(
+          """
+          Test NAME (Allowed|Forbidden|Required)
+          Histogram \\([0-9]+ states\\)
+          ([0-9]+ *[:*]>(([0-9]+:WORD|\\[WORD\\])=(-?[0-9]+|WORD); ?)+
+          )*(Ok|No)
+
+          Witnesses
+          Positive: [0-9]+, Negative: [0-9]+
+          Condition [^%$&\n]+ is (NOT )?validated
+          (Hash=\\S+
+          )?([A-Za-z]+=.*
+          |Observation NAME .*
+          )*Time NAME [0-9]+\\.[0-9]+
+          """
+              .replace("NAME", NAME)
+              .replace("WORD", WORD));
 
   private static List<Run> runs() {
     var all =
@@ -55,6 +79,8 @@ class ExportTest {
       log.append(LitmusLog.block(tally));
     }
     check("runs.log", log.toString());
+    assertThat(log.toString().split("(?<=[0-9]\\.[0-9]{2}\n)\n"))
+        .allMatch(MCOMPARE.asMatchPredicate());
   }
 
   @Test

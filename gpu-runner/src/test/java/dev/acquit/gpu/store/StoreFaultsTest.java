@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -71,7 +73,7 @@ class StoreFaultsTest {
       assertThat(store.runs(RunFilter.ALL))
           .map(Run::id)
           .containsExactlyInAnyOrderElementsOf(
-              java.util.stream.IntStream.range(0, 100).mapToObj(i -> new UUID(7, i)).toList());
+              IntStream.range(0, 100).mapToObj(i -> new UUID(7, i)).toList());
     }
   }
 
@@ -166,7 +168,7 @@ class StoreFaultsTest {
       }
     }
     byte[] bytes = Files.readAllBytes(file);
-    java.util.Arrays.fill(bytes, 4096, bytes.length, (byte) 0x5a);
+    Arrays.fill(bytes, 4096, bytes.length, (byte) 0x5a);
     Files.write(file, bytes);
     StoreException e =
         catchThrowableOfType(

@@ -95,17 +95,17 @@ public record GradedTable(
   ///
   /// @param sensitive whether a paired mutant was seen to misbehave in the same environment, often
   ///   enough that the run would have shown such a fault of this test, too
-  public Verdict verdict(boolean sensitive) {
+  public RunVerdict verdict(boolean sensitive) {
     if (samples(Grade.FORBIDDEN) + samples(Grade.UNKNOWN) > 0) {
-      return Verdict.FAILED;
+      return RunVerdict.FAILED;
     }
     if (unanswered.isPresent()) {
-      return Verdict.NOT_GRADED;
+      return RunVerdict.NOT_GRADED;
     }
     if (!forbids) {
-      return Verdict.OBSERVED;
+      return RunVerdict.OBSERVED;
     }
     // Who has seen nothing at all has not seen that nothing is wrong.
-    return sensitive && total > filtered ? Verdict.PASSED : Verdict.NOT_SHOWN;
+    return sensitive && total > filtered ? RunVerdict.PASSED : RunVerdict.NOT_SHOWN;
   }
 }

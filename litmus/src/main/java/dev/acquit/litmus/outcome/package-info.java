@@ -7,7 +7,7 @@
 ///             | Declared(State -> Declaration(Grade, String))
 /// ModelStates = ModelStates(State*, why they may not be all?)
 /// Grade       = ACCEPTABLE | ACCEPTABLE_INTERESTING | FORBIDDEN | UNKNOWN
-/// GradedTable = GradedRow(State, samples, frequency, Grade?, String)*, ... -> Verdict
-/// Verdict     = FAILED | PASSED | NOT_SHOWN | OBSERVED | NOT_GRADED
+/// GradedTable = GradedRow(State, samples, frequency, Grade?, String)*, ... -> RunVerdict
+/// RunVerdict     = FAILED | PASSED | NOT_SHOWN | OBSERVED | NOT_GRADED
 /// ```
 package dev.acquit.litmus.outcome;

@@ -2,7 +2,7 @@ package dev.acquit.litmus.outcome;
 
 /// What a run says about a test. There is no word for "nothing bad was seen" alone: a run that
 /// could not have seen anything bad does not pass.
-public enum Verdict {
+public enum RunVerdict {
   /// A forbidden or unknown outcome was seen.
   FAILED("FAILED"),
   /// None was seen, and a paired mutant shows that this run would have.
@@ -17,7 +17,7 @@ public enum Verdict {
 
   private final String words;
 
-  Verdict(String words) {
+  RunVerdict(String words) {
     this.words = words;
   }
 
