@@ -3,6 +3,7 @@ package dev.acquit.cli;
 import dev.acquit.cli.gpu.DeviceChoice;
 import dev.acquit.cli.gpu.RunRequest;
 import dev.acquit.cli.gpu.RunRun;
+import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -122,6 +123,19 @@ final class RunCommand implements Callable<Integer> {
   private boolean resume;
 
   @Option(
+      names = "--isolate",
+      description =
+          "Run tests in a process of their own, so that one that brings it down does not keep"
+              + " others from running. GPUs are always used so.")
+  private boolean isolate;
+
+  @Option(names = "--relay-jobs", hidden = true, split = ",")
+  private List<Integer> jobs;
+
+  @Option(names = "--relay-ledger", hidden = true)
+  private Path ledger;
+
+  @Option(
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "10s",
@@ -162,6 +176,10 @@ final class RunCommand implements Callable<Integer> {
             mutants,
             Optional.ofNullable(store),
             resume,
+            isolate,
+            jobs == null || ledger == null
+                ? Optional.empty()
+                : Optional.of(new RunRequest.Part(jobs, new Ledger(ledger))),
             timeout,
             format);
     return new RunRun(session, request).run().code();

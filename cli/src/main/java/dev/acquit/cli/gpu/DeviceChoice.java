@@ -23,6 +23,15 @@ public sealed interface DeviceChoice {
   /// @param index its number
   record Gpu(int index) implements DeviceChoice {}
 
+  /// Whether it is a GPU, which a process can lose.
+  default boolean hardware() {
+    return switch (this) {
+      case Emulator e -> false;
+      case Gpu g -> true;
+      case Default d -> CudaDriver.find() instanceof DriverSearch.Found;
+    };
+  }
+
   /// Opens the device.
   ///
   /// @param seed decides what the emulator shows

@@ -1,6 +1,7 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.Format;
+import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.RunMode;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,8 @@ import java.util.Optional;
 /// @param mutants how many paired mutants run beside a test whose outcome is forbidden
 /// @param store where observations are kept, if anywhere
 /// @param resume whether tests that are in the store are passed over
+/// @param isolated whether tests run in a process of their own on an emulator, too
+/// @param part which of the tests this process runs, if it is such a process
 /// @param timeout time for the model's answer about a test
 /// @param format text or JSON
 public record RunRequest(
@@ -32,8 +35,21 @@ public record RunRequest(
     int mutants,
     Optional<Path> store,
     boolean resume,
+    boolean isolated,
+    Optional<Part> part,
     Duration timeout,
     Format format) {
+  /// What a process of its own does.
+  ///
+  /// @param jobs the numbers of its tests
+  /// @param ledger where it says how far it is
+  public record Part(List<Integer> jobs, Ledger ledger) {
+    /// Copies the list.
+    public Part {
+      jobs = List.copyOf(jobs);
+    }
+  }
+
   /// Copies the list.
   public RunRequest {
     tests = List.copyOf(tests);

@@ -22,8 +22,8 @@ import dev.acquit.gpu.run.TestRunner;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.litmus.outcome.Verdict;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.model.engine.Limits;
@@ -33,6 +33,7 @@ import dev.acquit.reports.RunText;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.text.InputException;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -79,27 +80,57 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
-    Relay relay = new Relay(session, request);
+    if (request.part().isPresent()) {
+      part(subjects.all(), request.part().get(), grader);
+    } else if (request.isolated() || request.device().hardware()) {
+      exits.add(new Isolation(session, request, plan).run(subjects.all()));
+    } else {
+      all(subjects.all(), grader);
+    }
+    return ExitCode.worst(exits);
+  }
+
+  /// Runs tests in this process.
+  private void all(List<Subject> subjects, Grader grader) throws CommandException {
     try (Device device = request.device().open(request.seed());
         Recorder recorder = recorder()) {
-      for (int i = 0; i < subjects.all().size(); i++) {
+      for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
-          session.error("interrupted: " + i + " of " + subjects.all().size() + " tests were run");
+          session.error("interrupted: " + i + " of " + subjects.size() + " tests were run");
           exits.add(ExitCode.UNKNOWN);
           break;
         }
-        boolean lost = one(subjects.all().get(i), device, grader, recorder);
-        List<Subject> left = subjects.all().subList(i + 1, subjects.all().size());
-        if (lost) {
+        if (one(subjects.get(i), device, grader, recorder)) {
           exits.add(ExitCode.ENVIRONMENT);
-          if (!left.isEmpty()) {
-            exits.add(relay.handOn(left));
-          }
           break;
         }
       }
     }
-    return ExitCode.worst(exits);
+  }
+
+  /// Runs some tests in this process, which exists for them, and says how far it is.
+  private void part(List<Subject> subjects, RunRequest.Part part, Grader grader)
+      throws CommandException {
+    try (Device device = request.device().open(request.seed());
+        Recorder recorder = recorder()) {
+      boolean lost = false;
+      for (int job : part.jobs()) {
+        if (lost || session.interruption().requested()) {
+          break;
+        }
+        part.ledger().begun(job);
+        lost = one(subjects.get(job), device, grader, recorder);
+        part.ledger().ended(job);
+      }
+      if (lost) {
+        exits.add(ExitCode.ENVIRONMENT);
+      }
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          "'" + part.ledger().file() + "' cannot be written: " + e.getMessage(),
+          "there must be room for files there");
+    }
   }
 
   /// Null where nothing is kept.
@@ -205,7 +236,7 @@ public final class RunRun {
     exits.add(exit(run, claim.verdict()));
   }
 
-  private static ExitCode exit(TestRun run, Verdict verdict) {
+  private static ExitCode exit(TestRun run, RunVerdict verdict) {
     if (run.ending() instanceof Ending.Refused || run.ending().faulty()) {
       return ExitCode.UNKNOWN;
     }

@@ -67,13 +67,20 @@ public final class ArchiveSink implements TestSink {
 
   @Override
   public void end() throws CommandException {
+    close();
+    session.note(count + " tests written to " + file);
+  }
+
+  /// As [#end], and says nothing.
+  ///
+  /// @throws CommandException if the end cannot be written
+  public void close() throws CommandException {
     member(INDEX, index.toString());
     try {
       tar.close();
     } catch (IOException e) {
       throw failed(e);
     }
-    session.note(count + " tests written to " + file);
   }
 
   private CommandException failed(IOException e) {

@@ -60,7 +60,7 @@ public final class EmulatedDevice implements Device {
     return new DeviceDescription(
         DeviceDescription.Kind.EMULATED,
         0,
-        "EMULATED (operational PTX memory model)",
+        "emulator of the PTX memory model",
         new Target(90),
         MULTIPROCESSORS,
         THREADS,

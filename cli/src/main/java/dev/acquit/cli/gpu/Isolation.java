@@ -1,0 +1,149 @@
+package dev.acquit.cli.gpu;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Format;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.output.ArchiveSink;
+import dev.acquit.gpu.run.Ledger;
+import dev.acquit.gpu.run.Relay;
+import dev.acquit.gpu.run.RunPlan;
+import dev.acquit.litmus.text.LitmusWriter;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Runs tests in a process of their own, which is followed by another if it dies, hangs, or its
+/// device is lost to it: then one test is lost, and the others are run all the same.
+final class Isolation {
+  private static final String MAIN = "dev.acquit.cli.Main";
+
+  /// How much longer than its time a test may say nothing.
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final Session session;
+  private final RunRequest request;
+  private final RunPlan plan;
+
+  Isolation(Session session, RunRequest request, RunPlan plan) {
+    this.session = session;
+    this.request = request;
+    this.plan = plan;
+  }
+
+  /// Runs tests.
+  ///
+  /// @return how it ended: [ExitCode#ENVIRONMENT] if a test was lost
+  /// @throws CommandException if no process can be started
+  ExitCode run(List<Subject> subjects) throws CommandException {
+    try {
+      Path folder = Files.createTempDirectory("acquit-run");
+      Path tests = folder.resolve("tests.tar");
+      Path ledger = folder.resolve("ledger");
+      try {
+        write(subjects, tests);
+        session.flush();
+        Relay relay =
+            new Relay(
+                (jobs, kept) -> new ProcessBuilder(command(tests, jobs, kept)).inheritIO(),
+                ledger,
+                silence());
+        return ended(subjects, relay.run(subjects.size()));
+      } finally {
+        Files.deleteIfExists(ledger);
+        Files.deleteIfExists(tests);
+        Files.deleteIfExists(folder);
+      }
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          "no process of its own could be started for the tests: " + e.getMessage(),
+          "there must be room for files in " + System.getProperty("java.io.tmpdir"));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.UNKNOWN;
+    }
+  }
+
+  /// The longest time for which a process that is well says nothing.
+  private Duration silence() {
+    Duration test = request.time().orElse(request.mode().time());
+    return test.multipliedBy(1L + request.mutants())
+        .plus(plan.launchLimit())
+        .plus(request.timeout().multipliedBy(2))
+        .plus(PATIENCE);
+  }
+
+  private ExitCode ended(List<Subject> subjects, Relay.Report report) {
+    Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+    for (int code : report.exits()) {
+      exits.add(
+          Arrays.stream(ExitCode.values())
+              .filter(e -> e.code() == code)
+              .findFirst()
+              .orElse(ExitCode.ENVIRONMENT));
+    }
+    report
+        .lost()
+        .forEach((job, how) -> {
+          Subject s = subjects.get(job);
+          session.error(s.file() + ": " + s.test().name() + " was lost: " + how);
+          exits.add(ExitCode.ENVIRONMENT);
+        });
+    if (!report.left().isEmpty()) {
+      session.error(report.left().size() + " tests were not run");
+      exits.add(ExitCode.UNKNOWN);
+    }
+    return ExitCode.worst(exits);
+  }
+
+  private void write(List<Subject> subjects, Path file) throws IOException, CommandException {
+    ArchiveSink sink = new ArchiveSink(session, file);
+    for (Subject s : subjects) {
+      sink.test(s.test().name(), LitmusWriter.write(s.test()));
+    }
+    sink.close();
+  }
+
+  /// This program again, with a part of the tests.
+  private List<String> command(Path tests, List<Integer> jobs, Ledger ledger) {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "run"));
+    words.add(tests.toString());
+    words.add(
+        "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    words.add("--relay-ledger=" + ledger.file());
+    words.addAll(List.of("--model", request.model(), "--mapping", request.mapping()));
+    words.addAll(List.of("--device", word(request.device())));
+    words.addAll(List.of("--mode", request.mode().name().toLowerCase(Locale.ROOT)));
+    request.time().ifPresent(t -> words.addAll(List.of("--time", t.toMillis() + "ms")));
+    words.addAll(List.of("--seed", Long.toString(request.seed())));
+    words.addAll(List.of("--mutants", Integer.toString(request.mutants())));
+    request.store().ifPresent(s -> words.addAll(List.of("--store", s.toString())));
+    if (request.resume()) {
+      words.add("--resume");
+    }
+    words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
+    words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
+    return words;
+  }
+
+  private static String word(DeviceChoice choice) {
+    return switch (choice) {
+      case DeviceChoice.Default d -> d.hardware() ? "0" : "emulator";
+      case DeviceChoice.Emulator e -> "emulator";
+      case DeviceChoice.Gpu(int index) -> Integer.toString(index);
+    };
+  }
+}
