@@ -49,13 +49,20 @@ final class Job {
   }
 
   private Ending attempt() {
+    List<Prepared> prepared = new ArrayList<>();
     try {
-      int weights = parts.stream().mapToInt(Part::weight).sum();
-      double before = 0;
       for (Part part : parts) {
-        double share = (double) part.weight() / weights;
-        part(part.plan(), before, share);
-        before += share;
+        Prepared one = Prepared.load(device, part.plan());
+        prepared.add(one);
+        kernels.add(one.hash());
+        one.note().ifPresent(notes::add);
+      }
+      // Assembling may take long; what is left of the time after it is divided.
+      int weights = parts.stream().mapToInt(Part::weight).sum();
+      for (int i = 0; i < prepared.size(); i++) {
+        int weight = parts.get(i).weight();
+        part(prepared.get(i), (double) weight / weights);
+        weights -= weight;
       }
       return new Ending.Done();
     } catch (EndedException e) {
@@ -65,46 +72,43 @@ final class Job {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Ending.Stopped();
+    } finally {
+      prepared.forEach(Prepared::close);
     }
   }
 
   /// Runs a module under all configurations.
   ///
-  /// @param before the part of the time that is over when it begins, if all goes as planned
-  /// @param share its part of the time
-  private void part(KernelPlan kernel, double before, double share)
+  /// @param share its part of the time that is left
+  private void part(Prepared prepared, double share)
       throws DeviceException, EndedException, InterruptedException {
-    try (Prepared prepared = Prepared.load(device, kernel)) {
-      kernels.add(prepared.hash());
-      prepared.note().ifPresent(notes::add);
-      int count = plan.configurations().size();
-      // What is left of the module's time goes to its configurations in equal parts, also after a
-      // late beginning. One of them has its turn in any case.
-      long end = deadline(before + share);
-      for (int i = 0; i < count; i++) {
-        long now = hooks.nanos().getAsLong();
-        turn++;
-        if (i > 0 && now >= end) {
-          left++;
-          continue;
-        }
-        long mine = Math.max(0, end - now) / (count - i);
-        Fit fit =
-            Fitting.fit(
-                plan.configurations().get(i), kernel, prepared.test(), device.description());
-        if (!fit.clipped().isEmpty()) {
-          notes.add(new Note.Clipped(fit.configuration().number(), fit.mode(), fit.clipped()));
-        }
-        turn(prepared, fit, now, now + mine);
+    int count = plan.configurations().size();
+    long end = end(share);
+    for (int i = 0; i < count; i++) {
+      long now = hooks.nanos().getAsLong();
+      turn++;
+      // One of them has its turn in any case.
+      if (i > 0 && now >= end) {
+        left++;
+        continue;
       }
+      long mine = Math.max(0, end - now) / (count - i);
+      Fit fit =
+          Fitting.fit(
+              plan.configurations().get(i), prepared.plan(), prepared.test(), device.description());
+      if (!fit.clipped().isEmpty()) {
+        notes.add(new Note.Clipped(fit.configuration().number(), fit.mode(), fit.clipped()));
+      }
+      turn(prepared, fit, now, now + mine);
     }
   }
 
-  /// When a part of the time is over.
-  private long deadline(double part) {
+  /// When a part of the time that is left is over.
+  private long end(double share) {
+    long now = hooks.nanos().getAsLong();
     return switch (plan.effort()) {
-      case Effort.ForTime(var time) -> begin + (long) (part * time.toNanos());
-      case Effort.ForIterations i -> begin + Long.MAX_VALUE / 2;
+      case Effort.ForTime(var time) -> now + (long) (share * (begin + time.toNanos() - now));
+      case Effort.ForIterations i -> now + Long.MAX_VALUE / 2;
     };
   }
 
