@@ -7,6 +7,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
@@ -22,6 +24,10 @@ final class Database implements AutoCloseable {
   static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private static final long BETWEEN_TRIES_MS = 20;
+
+  /// The library prints stack traces of what it throws as well, and only we know what to say about
+  /// it. The logger is kept, since one that nobody keeps forgets its level.
+  private static final Logger LIBRARY = Logger.getLogger("org.sqlite");
 
   private final Errors errors;
   private final Connection connection;
@@ -80,6 +86,7 @@ final class Database implements AutoCloseable {
       throw new StoreException(
           errors.problem(StoreProblem.Kind.UNUSABLE, "this is a folder", "name a file in it"));
     }
+    LIBRARY.setLevel(Level.OFF);
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout((int) PATIENCE.toMillis());
     if (!writing) {

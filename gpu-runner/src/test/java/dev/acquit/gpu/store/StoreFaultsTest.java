@@ -42,6 +42,7 @@ class StoreFaultsTest {
       writer.destroyForcibly();
     }
     assertThat(writer.waitFor()).isNotZero();
+    assertThat(WriterProcess.printed(acknowledged)).isEmptyFile();
     List<Integer> recorded = numbers(acknowledged);
     try (ObservationStore store = ObservationStore.open(file)) {
       List<Run> runs = store.runs(RunFilter.ALL);
@@ -68,6 +69,8 @@ class StoreFaultsTest {
       a.destroyForcibly();
       b.destroyForcibly();
     }
+    assertThat(WriterProcess.printed(folder.resolve("a"))).isEmptyFile();
+    assertThat(WriterProcess.printed(folder.resolve("b"))).isEmptyFile();
     assertThat(a.exitValue() + b.exitValue()).isZero();
     try (ObservationStore store = ObservationStore.openReading(file)) {
       assertThat(store.runs(RunFilter.ALL))
@@ -158,6 +161,25 @@ class StoreFaultsTest {
     try (ObservationStore store = ObservationStore.open(file)) {
       assertThat(store.runs(RunFilter.ALL)).isEmpty();
     }
+  }
+
+  @Test
+  @Timeout(120)
+  void withoutTheLibraryItIsSaidWhere() throws Exception {
+    Path said = folder.resolve("said");
+    Files.createFile(folder.resolve("tmp"));
+    String option = "-Dorg.sqlite.tmpdir=" + folder.resolve("tmp");
+    Process process = WriterProcess.start(file, said, 0, 1, option);
+    try {
+      assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(Files.readString(said))
+        .startsWith("NO_LIBRARY " + file + ": SQLite's native library cannot be loaded: ")
+        .endsWith("-Dorg.sqlite.tmpdir=FOLDER names another one");
+    assertThat(WriterProcess.printed(said)).isEmptyFile();
+    assertThat(file).doesNotExist();
   }
 
   @Test
