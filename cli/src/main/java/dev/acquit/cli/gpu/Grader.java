@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.DeclaredOutcomes;
 import dev.acquit.mapper.difference.Semantics;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.mapper.mutate.Mutated;
@@ -41,8 +42,17 @@ public final class Grader {
     return model;
   }
 
-  /// The grades of a test's outcomes.
-  public Grading grading(PtxTest test) {
+  /// The grades of a test's outcomes: those that it declares, else those that follow from the
+  /// model.
+  ///
+  /// @param file what messages call the test
+  /// @throws InputException if what it declares is wrong
+  public Grading grading(String file, PtxTest test) throws InputException {
+    Optional<Grading.Declared> declared = DeclaredOutcomes.read(file, test.header());
+    return declared.isPresent() ? declared.get() : derived(test);
+  }
+
+  private Grading derived(PtxTest test) {
     return new Grading.Derived(model.name(), states(test, model), states(test, sequential));
   }
 

@@ -27,6 +27,9 @@ import java.util.stream.Collectors;
 final class Isolation {
   private static final String MAIN = "dev.acquit.cli.Main";
 
+  /// The file beside the ledger that says where each test comes from.
+  static final String NAMES = "names";
+
   /// How much longer than its time a test may say nothing.
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -49,8 +52,10 @@ final class Isolation {
       Path folder = Files.createTempDirectory("acquit-run");
       Path tests = folder.resolve("tests.tar");
       Path ledger = folder.resolve("ledger");
+      Path names = folder.resolve(NAMES);
       try {
         write(subjects, tests);
+        Files.write(names, subjects.stream().map(Subject::file).toList());
         session.flush();
         Relay relay =
             new Relay(
@@ -60,6 +65,7 @@ final class Isolation {
         return ended(subjects, relay.run(subjects.size()));
       } finally {
         Files.deleteIfExists(ledger);
+        Files.deleteIfExists(names);
         Files.deleteIfExists(tests);
         Files.deleteIfExists(folder);
       }

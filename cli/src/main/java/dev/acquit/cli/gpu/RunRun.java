@@ -22,6 +22,7 @@ import dev.acquit.gpu.run.TestRunner;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.mapping.Mappings;
@@ -34,6 +35,7 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.text.InputException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -113,13 +115,15 @@ public final class RunRun {
       throws CommandException {
     try (Device device = request.device().open(request.seed());
         Recorder recorder = recorder()) {
+      List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
         if (lost || session.interruption().requested()) {
           break;
         }
         part.ledger().begun(job);
-        lost = one(subjects.get(job), device, grader, recorder);
+        Subject subject = new Subject(names.get(job), subjects.get(job).test());
+        lost = one(subject, device, grader, recorder);
         part.ledger().ended(job);
       }
       if (lost) {
@@ -156,6 +160,14 @@ public final class RunRun {
       session.note(subject.file() + ": " + subject.test().name() + " was run before");
       return false;
     }
+    Grading grading;
+    try {
+      grading = grader.grading(subject.file(), subject.test());
+    } catch (InputException e) {
+      session.error(e.diagnostic());
+      exits.add(ExitCode.BAD_INPUT);
+      return false;
+    }
     List<Mutant> mutants = grader.mutants(subject.test(), request.mutants());
     TestRun run = run(subject.test(), device, recorder);
     boolean lost = run.ending().deviceLost();
@@ -173,7 +185,7 @@ public final class RunRun {
       }
     }
     line.clear();
-    report(subject, grader, run, witnesses);
+    report(subject, grader, grading, run, witnesses);
     return lost;
   }
 
@@ -213,11 +225,11 @@ public final class RunRun {
         test.name(), mutant.mutation().description(), seen, counts.instances() - counts.skipped());
   }
 
-  private void report(Subject subject, Grader grader, TestRun run, List<Witness> witnesses) {
+  private void report(
+      Subject subject, Grader grader, Grading grading, TestRun run, List<Witness> witnesses) {
     Counts counts = run.counts();
     GradedTable table =
-        GradedTable.of(
-            subject.test().header(), grader.grading(subject.test()), counts.states(), counts.odd());
+        GradedTable.of(subject.test().header(), grading, counts.states(), counts.odd());
     Claim claim = Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts));
     RunReport report =
         new RunReport(

@@ -1,0 +1,190 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `run` on the emulator, as a user runs it.
+@Timeout(180)
+class RunTest {
+  private static final String TESTS = "../litmus/tests/";
+  private static final String RELEASE = TESTS + "MP+porlxrel+poacqrlx.litmus";
+
+  private static Cli.Result run(String... more) {
+    List<String> all = new ArrayList<>(List.of("run", "--device=emulator", "--mode=sanity"));
+    all.addAll(Arrays.asList(more));
+    return Cli.run(all.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Cli.Result result) throws IOException {
+    return new ObjectMapper().readTree(result.out());
+  }
+
+  @Test
+  void aRelaxedTestShowsItsWeakOutcomeAndSaysThatItIsEmulated() throws IOException {
+    JsonNode mp = json(run(TESTS + "MP.litmus", "--format=json"));
+    assertThat(mp.get("schema").asText()).isEqualTo("acquit/run/1");
+    assertThat(mp.get("device").get("kind").asText()).isEqualTo("EMULATED");
+    assertThat(mp.get("verdict").asText()).isEqualTo("OBSERVED");
+    long sum = 0;
+    long weak = 0;
+    for (JsonNode outcome : mp.get("outcomes")) {
+      sum += outcome.get("samples").asLong();
+      weak +=
+          outcome.get("grade").asText().equals("ACCEPTABLE_INTERESTING")
+              ? outcome.get("samples").asLong()
+              : 0;
+    }
+    assertThat(sum).isEqualTo(mp.get("instances").asLong()).isPositive();
+    assertThat(weak).isPositive();
+    String text = run(TESTS + "MP.litmus").out();
+    assertThat(text).contains("), EMULATED on ", "EMULATED: nothing here was seen on a GPU");
+    assertThat(text).contains("RESULT", "SAMPLES", "FREQ", "EXPECT", "DESCRIPTION");
+  }
+
+  @Test
+  void aForbiddenOutcomeIsNotSeenAndItsMutantsShowThatItWouldHaveBeen() throws IOException {
+    Cli.Result result = run(RELEASE, "--format=json");
+    JsonNode test = json(result);
+    assertThat(result.status()).isZero();
+    assertThat(test.get("verdict").asText()).isEqualTo("PASSED");
+    assertThat(test.get("witnesses")).hasSize(2);
+    for (JsonNode witness : test.get("witnesses")) {
+      assertThat(witness.get("seen").asLong()).isPositive();
+    }
+  }
+
+  @Test
+  void withoutMutantsNothingPasses() throws IOException {
+    JsonNode test = json(run(RELEASE, "--format=json", "--mutants=0"));
+    assertThat(test.get("verdict").asText()).isEqualTo("NOT SHOWN");
+    assertThat(test.get("claims").toString()).contains("no sensitivity");
+  }
+
+  @Test
+  void whatAStrongerModelForbidsIsAFinding(@TempDir Path folder) throws IOException {
+    Path model = Files.writeString(folder.resolve("strict.cat"), strict());
+    Cli.Result result =
+        run(TESTS + "MP.litmus", "--format=json", "--model=" + model, "--mutants=0");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(json(result).get("verdict").asText()).isEqualTo("FAILED");
+    assertThat(result.out()).contains("FORBIDDEN");
+  }
+
+  private static String strict() throws IOException {
+    return Files.readString(Path.of("../docs/examples/sc.cat"));
+  }
+
+  @Test
+  void cppTestsAreCompiledFirst() throws IOException {
+    JsonNode test =
+        json(
+            run(
+                "../docs/examples/cpp-mp-seq-cst.litmus",
+                "--mapping=ptx-abi-12.9",
+                "--format=json"));
+    assertThat(test.get("test").asText()).isEqualTo("cpp-mp-seq-cst+ptx-abi-12.9");
+    assertThat(test.get("verdict").asText()).isEqualTo("OBSERVED");
+  }
+
+  @Test
+  void whatNoGpuHasIsRefusedAndTheOthersAreRun() {
+    Cli.Result result =
+        run("src/test/resources/tests/ptx/proxy-of-the-paper.litmus", TESTS + "SB.litmus");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out()).contains("that no GPU has").contains("SB (");
+  }
+
+  @Test
+  void observationsAreKeptAndNotMadeAgain(@TempDir Path folder) throws IOException {
+    String store = "--store=" + folder.resolve("o.db");
+    assertThat(run(TESTS + "MP.litmus", store).status()).isZero();
+    Cli.Result again = run(TESTS + "MP.litmus", TESTS + "SB.litmus", store, "--resume");
+    assertThat(again.err()).contains("MP was run before");
+    assertThat(again.out()).contains("SB (").doesNotContain("MP (");
+    String file = folder.resolve("o.db").toString();
+    assertThat(Cli.run("observations", "list", file).out().lines()).hasSize(2);
+    assertThat(Cli.run("observations", "list", file, "--test=M*").out().lines()).hasSize(1);
+    String log = Cli.run("observations", "export", file).out();
+    assertThat(log).contains("Test MP Allowed", "Histogram (4 states)", "Observation SB Sometimes");
+    JsonNode all =
+        new ObjectMapper().readTree(Cli.run("observations", "export", "--format=json", file).out());
+    assertThat(all.get("schema").asText()).isEqualTo("acquit/observations/1");
+    assertThat(all.get("runs")).hasSize(2);
+    String other = folder.resolve("other.db").toString();
+    assertThat(Cli.run("observations", "merge", other, file).out()).contains("2 runs taken over");
+    assertThat(Cli.run("observations", "merge", other, file).out()).contains("0 runs taken over");
+    assertThat(Cli.run("observations", "show", other).out())
+        .isEqualTo(Cli.run("observations", "show", file).out());
+  }
+
+  @Test
+  void aFileThatIsNoStoreIsSaidToBeNone(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("text.db"), "no database at all\n".repeat(99));
+    Cli.Result result = Cli.run("observations", "list", file.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).startsWith("error: ").contains("text.db");
+    assertThat(run(TESTS + "MP.litmus", "--store=" + file).status()).isEqualTo(2);
+  }
+
+  @Test
+  void resumingNeedsAStore() {
+    assertThat(run(TESTS + "MP.litmus", "--resume").status()).isEqualTo(2);
+  }
+
+  @Test
+  void devicesAreListedAndTheEmulatorIsAlwaysThere() throws IOException {
+    JsonNode devices =
+        new ObjectMapper().readTree(Cli.run("devices", "--format=json").out()).get("devices");
+    assertThat(devices.get(devices.size() - 1).get("device").asText()).isEqualTo("emulator");
+    assertThat(Cli.run("devices").out()).contains("emulator  ");
+  }
+
+  @Test
+  void whatATestDeclaresCounts(@TempDir Path folder) throws IOException {
+    String mp = Files.readString(Path.of(TESTS + "MP.litmus"));
+    Path declared =
+        Files.writeString(
+            folder.resolve("declared.litmus"),
+            mp.replace(
+                "{ x=0",
+                "Acceptable=1:r0=0; | 1:r0=1; 1:r1=1;\n"
+                    + "Forbidden=1:r0=1; 1:r1=0; \"stale\"\n"
+                    + "{ x=0"));
+    Cli.Result result = run(declared.toString(), "--format=json");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("\"description\":\"stale\"");
+    Path wrong =
+        Files.writeString(
+            folder.resolve("wrong.litmus"), mp.replace("{ x=0", "Forbidden=1:r0;\n{ x=0"));
+    Cli.Result bad = run(wrong.toString(), TESTS + "SB.litmus");
+    assertThat(bad.status()).isEqualTo(2);
+    assertThat(bad.out()).contains("SB (");
+  }
+
+  @Test
+  void aProcessOfItsOwnRunsAllTests() throws Exception {
+    RealProcess process =
+        RealProcess.start(
+            java.util.Map.of(),
+            "run",
+            "--device=emulator",
+            "--mode=sanity",
+            "--isolate",
+            Path.of(TESTS + "MP.litmus").toAbsolutePath().toString(),
+            Path.of(TESTS + "SB.litmus").toAbsolutePath().toString());
+    RealProcess.Ended result = process.end();
+    assertThat(result.status()).as(result.err()).isZero();
+    assertThat(result.out()).contains("MP (").contains("SB (").contains("litmus/tests/MP.litmus)");
+  }
+}
