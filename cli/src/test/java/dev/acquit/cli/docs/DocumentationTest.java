@@ -161,7 +161,8 @@ class DocumentationTest {
     for (MatchResult command : commands) {
       String[] words =
           Arrays.stream(command.group(1).split(" "))
-              .map(w -> w.startsWith("docs/") ? ROOT.resolve(w).toString() : w)
+              .map(w ->
+                  w.startsWith("docs/") || w.startsWith("litmus/") ? ROOT.resolve(w).toString() : w)
               .toArray(String[]::new);
       Result result = acquit(words);
       assertThat(result.status())
