@@ -2,7 +2,6 @@ package dev.acquit.cli;
 
 import dev.acquit.cli.generate.DiffRequest;
 import dev.acquit.cli.generate.DiffRun;
-import dev.acquit.litmus.generate.exhaustive.Bounds;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.generate.space.ScopeTrees;
 import dev.acquit.text.InputException;
@@ -14,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// `acquit generate diff`.
@@ -32,6 +30,9 @@ import picocli.CommandLine.Spec;
       "",
       "With --suite: every program and outcome that the model forbids, and that becomes allowed by"
           + " every single one of these weakenings (Lustig et al., ASPLOS 2017).",
+      "",
+      "Programs are made of loads and stores in all orders (in C++ the atomic ones) and fences of"
+          + " sc and acq_rel, all at scope gpu, unless --vocabulary says something else.",
       "",
       "A C++ model or a mapping table can be compared with another, and a PTX model with another."
           + " Status 3: some programs could not be answered, or time ran out; a note says how far"
@@ -77,6 +78,8 @@ final class GenerateDiffCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions output;
 
+  @Mixin private ProgramOptions programs;
+
   @Mixin private WorkOptions work;
 
   @ArgGroup(multiplicity = "1")
@@ -102,28 +105,6 @@ final class GenerateDiffCommand implements Callable<Integer> {
       converter = RangeConverter.class,
       description = "How many instructions programs have: up to N, or from MIN to MAX. Default: 5.")
   private NumberRange instructions;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "4",
-      description = "At most so many threads, up to " + Bounds.MOST_THREADS + ". Default: 4.")
-  private int threads;
-
-  @Option(
-      names = "--locations",
-      paramLabel = "N",
-      defaultValue = "4",
-      description = "At most so many locations. Default: 4.")
-  private int locations;
-
-  @Option(
-      names = "--vocabulary",
-      paramLabel = "WORDS",
-      description =
-          "What programs are made of, as for acquit generate programs. Default: loads and stores in"
-              + " all orders (in C++ the atomic ones), fences of sc and acq_rel, all at scope gpu.")
-  private String vocabulary;
 
   @Option(
       names = "--updates",
@@ -169,8 +150,8 @@ final class GenerateDiffCommand implements Callable<Integer> {
                 : new DiffRequest.Asked.Difference(compared.sides.left, compared.sides.right),
             target,
             Optional.ofNullable(language),
-            bounds(),
-            Optional.ofNullable(vocabulary),
+            programs.bounds(instructions),
+            programs.vocabulary(),
             updates,
             trees == null ? ScopeTrees.APART : ScopeTrees.parse("--scope-tree", trees),
             all,
@@ -180,13 +161,5 @@ final class GenerateDiffCommand implements Callable<Integer> {
             work.jobs(),
             output.request());
     return new DiffRun(session, request).run().code();
-  }
-
-  private Bounds bounds() {
-    try {
-      return new Bounds(instructions.min(), instructions.max(), threads, locations);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
   }
 }

@@ -3,7 +3,6 @@ package dev.acquit.cli;
 import dev.acquit.cli.generate.ProgramTests;
 import dev.acquit.cli.generate.TestWriting;
 import dev.acquit.litmus.generate.Shard;
-import dev.acquit.litmus.generate.exhaustive.Bounds;
 import dev.acquit.litmus.generate.exhaustive.ExhaustivePrograms;
 import dev.acquit.litmus.generate.exhaustive.Filters;
 import dev.acquit.litmus.generate.exhaustive.ProgramSpace;
@@ -17,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// `acquit generate programs`.
@@ -27,6 +25,9 @@ import picocli.CommandLine.Spec;
       "Makes every program up to a number of instructions, small ones first, each once up to the"
           + " names of threads, locations, values and places. Memory does not grow with their"
           + " number.",
+      "",
+      "Programs are made of all orders of the language at scope gpu, unless --vocabulary says"
+          + " something else.",
       ""
     })
 final class GenerateProgramsCommand implements Callable<Integer> {
@@ -35,6 +36,8 @@ final class GenerateProgramsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private OutputOptions output;
+
+  @Mixin private ProgramOptions made;
 
   @Mixin private SpaceOptions space;
 
@@ -45,30 +48,6 @@ final class GenerateProgramsCommand implements Callable<Integer> {
       converter = RangeConverter.class,
       description = "How many instructions: up to N, or from MIN to MAX.")
   private NumberRange instructions;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "4",
-      description = "At most so many threads, up to " + Bounds.MOST_THREADS + ". Default: 4.")
-  private int threads;
-
-  @Option(
-      names = "--locations",
-      paramLabel = "N",
-      defaultValue = "4",
-      description = "At most so many locations. Default: 4.")
-  private int locations;
-
-  @Option(
-      names = "--vocabulary",
-      paramLabel = "WORDS",
-      description =
-          "The instructions, as in 'R:rlx,acq W:rlx,rel RMW:acq_rel F:sc scopes:cta,gpu"
-              + " deps:data'. R loads, W stores, RMW exchanges, F fences; each at all of the"
-              + " scopes, or at one of its own (sc@sys). Default: all orders of the language at"
-              + " scope gpu.")
-  private String vocabulary;
 
   @Option(
       names = "--interesting",
@@ -89,13 +68,13 @@ final class GenerateProgramsCommand implements Callable<Integer> {
   public Integer call() throws InputException, CommandException {
     TestLanguage language = space.language();
     Vocabulary words =
-        vocabulary == null
+        made.vocabulary().isEmpty()
             ? ProgramTests.everything(language)
-            : VocabularyReader.read("--vocabulary", vocabulary, language);
+            : VocabularyReader.read("--vocabulary", made.vocabulary().get(), language);
     ProgramSpace programs =
         new ProgramSpace(
             words,
-            bounds(),
+            made.bounds(instructions),
             interesting ? Filters.INTERESTING : Filters.NONE,
             space.scopeTrees().orElse(ScopeTrees.APART)::placements);
     Shard shard = space.shard();
@@ -105,13 +84,5 @@ final class GenerateProgramsCommand implements Callable<Integer> {
     }
     TestWriting writing = new TestWriting(session, output.request());
     return writing.all(new ProgramTests(new ExhaustivePrograms(programs, shard), language)).code();
-  }
-
-  private Bounds bounds() {
-    try {
-      return new Bounds(instructions.min(), instructions.max(), threads, locations);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
   }
 }

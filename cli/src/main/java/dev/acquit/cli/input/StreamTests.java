@@ -4,6 +4,7 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,18 +12,15 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /// The tests of a stream: one after the other, with a line `---` between them. Lines of messages
 /// count from the beginning of the stream.
-final class StreamTests implements Iterator<Item> {
+final class StreamTests extends Lookahead<Item> {
   private final String name;
   private final BufferedReader reader;
   private int line;
   private boolean ended;
-  private Optional<Item> next = Optional.empty();
 
   StreamTests(String name, InputStream in) {
     this.name = name;
@@ -32,21 +30,8 @@ final class StreamTests implements Iterator<Item> {
   }
 
   @Override
-  public boolean hasNext() {
-    if (next.isEmpty() && !ended) {
-      next = Optional.of(read());
-    }
-    return next.isPresent();
-  }
-
-  @Override
-  public Item next() {
-    if (!hasNext()) {
-      throw new NoSuchElementException();
-    }
-    Item item = next.orElseThrow();
-    next = Optional.empty();
-    return item;
+  protected Optional<Item> find() {
+    return ended ? Optional.empty() : Optional.of(read());
   }
 
   private Item read() {

@@ -4,6 +4,7 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -16,18 +17,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /// The tests of a tar archive: its members whose names end in `.litmus`, in their order. Messages
 /// call them `archive.tar/member.litmus`.
-final class TarTests implements Iterator<Item> {
+final class TarTests extends Lookahead<Item> {
   private final Path path;
   private final TarArchiveInputStream tar;
   private boolean ended;
-  private Optional<Item> next = Optional.empty();
 
   private TarTests(Path path, TarArchiveInputStream tar) {
     this.path = path;
@@ -54,22 +53,8 @@ final class TarTests implements Iterator<Item> {
   }
 
   @Override
-  public boolean hasNext() {
-    if (next.isEmpty() && !ended) {
-      next = read();
-      ended = next.isEmpty() || ended;
-    }
-    return next.isPresent();
-  }
-
-  @Override
-  public Item next() {
-    if (!hasNext()) {
-      throw new NoSuchElementException();
-    }
-    Item item = next.orElseThrow();
-    next = Optional.empty();
-    return item;
+  protected Optional<Item> find() {
+    return ended ? Optional.empty() : read();
   }
 
   private Optional<Item> read() {

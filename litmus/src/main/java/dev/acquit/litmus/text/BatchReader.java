@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -15,9 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -29,10 +28,9 @@ import java.util.stream.Stream;
 /// in the order of their paths; or an index file, whose name begins with `@` as in diy's `@all`: it
 /// lists paths relative to itself, one a line, `#` begins a comment. What comes twice is read once,
 /// where it comes first.
-public final class BatchReader implements Iterator<BatchReader.Item> {
+public final class BatchReader extends Lookahead<BatchReader.Item> {
   private final Deque<Ahead> ahead = new ArrayDeque<>();
   private final Set<Path> seen = new HashSet<>();
-  private Optional<Item> next = Optional.empty();
 
   private BatchReader(List<Path> paths) {
     paths.forEach(path -> ahead.addLast(new Ahead.Named(path, path.toString(), Position.START)));
@@ -101,28 +99,19 @@ public final class BatchReader implements Iterator<BatchReader.Item> {
   }
 
   @Override
-  public boolean hasNext() {
-    while (next.isEmpty() && !ahead.isEmpty()) {
-      switch (ahead.removeFirst()) {
-        case Ahead.Named named -> {
-          if (seen.add(named.path().toAbsolutePath().normalize())) {
-            next = look(named);
-          }
-        }
-        case Ahead.NoPath(Diagnostic diagnostic) -> next = Optional.of(new Item.Wrong(diagnostic));
-      }
+  protected Optional<Item> find() {
+    Optional<Item> found = Optional.empty();
+    while (found.isEmpty() && !ahead.isEmpty()) {
+      found =
+          switch (ahead.removeFirst()) {
+            case Ahead.Named named ->
+                seen.add(named.path().toAbsolutePath().normalize())
+                    ? look(named)
+                    : Optional.empty();
+            case Ahead.NoPath(Diagnostic diagnostic) -> Optional.of(new Item.Wrong(diagnostic));
+          };
     }
-    return next.isPresent();
-  }
-
-  @Override
-  public Item next() {
-    if (!hasNext()) {
-      throw new NoSuchElementException();
-    }
-    Item item = next.orElseThrow();
-    next = Optional.empty();
-    return item;
+    return found;
   }
 
   /// What a path gives: an item, or more paths that now lie ahead.
