@@ -42,7 +42,7 @@ public final class CycleTest {
     return OutlineWriter.write(
         program.outline(),
         language,
-        CycleName.of(canonical, language),
+        NameWriter.write(canonical, language),
         metadata(canonical, original),
         shown,
         condition(program, style));

@@ -20,7 +20,10 @@ enum Ends {
   static Ends of(Cycle cycle, CycleThread thread) {
     Direction first = cycle.links().get(thread.first()).edge().source();
     Direction last = cycle.links().get(thread.last()).edge().source();
-    return thread.size() == 1 ? valueOf(first.name()) : valueOf(first.name() + last.name());
+    if (thread.size() == 1) {
+      return first == Direction.R ? R : W;
+    }
+    return first == Direction.R ? (last == Direction.R ? RR : RW) : (last == Direction.R ? WR : WW);
   }
 
   /// Whether the thread has one event only.

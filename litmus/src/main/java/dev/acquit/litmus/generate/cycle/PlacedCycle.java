@@ -57,12 +57,26 @@ public record PlacedCycle(Cycle cycle, List<Place> places) {
     if (begins.getFirst() != 0) {
       Collections.rotate(begins, 1);
     }
-    List<PlacedCycle> all = new ArrayList<>();
+    // Mostly one rotation of the cycle alone is least, and places need not be turned to compare.
+    Cycle least = null;
+    List<Integer> ties = new ArrayList<>();
     for (int thread = 0; thread < begins.size(); thread++) {
+      Cycle turned = cycle.from(begins.get(thread));
+      int order = least == null ? -1 : Rotations.ORDER.compare(turned, least);
+      if (order < 0) {
+        least = turned;
+        ties.clear();
+      }
+      if (order <= 0) {
+        ties.add(thread);
+      }
+    }
+    List<PlacedCycle> all = new ArrayList<>(ties.size());
+    for (int thread : ties) {
       List<Place> turned = new ArrayList<>(places);
       Collections.rotate(turned, -thread);
-      all.add(new PlacedCycle(cycle.from(begins.get(thread)), turned));
+      all.add(new PlacedCycle(least, turned));
     }
-    return Collections.min(all, ORDER);
+    return all.size() == 1 ? all.getFirst() : Collections.min(all, ORDER);
   }
 }
