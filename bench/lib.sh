@@ -27,7 +27,7 @@ build_bench() {
   local newer=yes
   if [[ -e $bench_stamp ]]; then
     newer=$(find "$root"/pom.xml "$root"/{ptx,litmus,model,mapper,bench}/{pom.xml,src/main} \
-      -newer "$bench_stamp" -print | head -n 1)
+      -newer "$bench_stamp" -print -quit)
   fi
   if [[ -n $newer ]]; then
     mkdir -p "$root/bench/target"
