@@ -53,7 +53,9 @@ final class RunCommand implements Callable<Integer> {
       names = {"-m", "--model"},
       paramLabel = "NAME|FILE.cat",
       defaultValue = "ptx",
-      description = "The PTX model that grades. Default: ${DEFAULT-VALUE}.")
+      description =
+          "The PTX model that grades, or a C++ model for tests that come from C++: then what the"
+              + " source forbids is FORBIDDEN. Default: ${DEFAULT-VALUE}.")
   private String model;
 
   @Option(

@@ -187,4 +187,18 @@ class RunTest {
     assertThat(result.status()).as(result.err()).isZero();
     assertThat(result.out()).contains("MP (").contains("SB (").contains("litmus/tests/MP.litmus)");
   }
+
+  @Test
+  void whatTheSourceForbidsIsAFindingIfItAsksTheSource() throws IOException {
+    String cpp = "../docs/examples/cpp-mp-seq-cst.litmus";
+    Cli.Result wrong = run(cpp, "--mapping=ptx-abi-12.9", "--model=cpp20", "--format=json");
+    assertThat(wrong.status()).isEqualTo(1);
+    assertThat(json(wrong).get("verdict").asText()).isEqualTo("FAILED");
+    Cli.Result right = run(cpp, "--mapping=ptx-abi-13", "--model=cpp20", "--format=json");
+    assertThat(right.status()).isZero();
+    assertThat(json(right).get("verdict").asText()).isIn("PASSED", "NOT SHOWN");
+    Cli.Result ptx = run(TESTS + "MP.litmus", "--model=cpp20");
+    assertThat(ptx.status()).isEqualTo(2);
+    assertThat(ptx.err()).contains("a C++ model grades C++ tests");
+  }
 }

@@ -1,8 +1,8 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.DeclaredOutcomes;
@@ -17,23 +17,33 @@ import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
 /// Says what a model thinks of a test's outcomes, and which mutants go with it.
 public final class Grader {
+  private static final String PTX = "ptx";
+
   private final MemoryModel model;
   private final MemoryModel sequential = Models.sequential();
   private final Semantics semantics;
+  private final boolean ofSource;
   private final Limits limits;
 
-  /// @param model the name or file of a PTX model
+  /// @param model the name or file of a PTX model, or the name of a C++ model for tests that come
+  ///   from C++
   /// @param limits what each question may cost
   /// @throws InputException if there is no such model, or it is wrong
   public Grader(String model, Limits limits) throws InputException {
     this.model = Models.find(model);
-    this.semantics = Semantics.find(model, model);
+    this.ofSource =
+        Models.shipped().stream()
+            .anyMatch(s -> s.name().equals(model) && s.family() == Models.Family.CPP);
+    this.semantics = ofSource ? Semantics.find(PTX, PTX) : Semantics.find(model, model);
     this.limits = limits;
   }
 
@@ -43,27 +53,60 @@ public final class Grader {
   }
 
   /// The grades of a test's outcomes: those that it declares, else those that follow from the
-  /// model.
+  /// model. What a C++ model says of a C++ test is what the test that it was compiled to may do.
   ///
-  /// @param file what messages call the test
-  /// @throws InputException if what it declares is wrong
-  public Grading grading(String file, PtxTest test) throws InputException {
-    Optional<Grading.Declared> declared = DeclaredOutcomes.read(file, test.header());
-    return declared.isPresent() ? declared.get() : derived(test);
+  /// @throws InputException if what it declares is wrong, or a C++ model is to grade a PTX test
+  Grading grading(Subject subject) throws InputException {
+    Optional<Grading.Declared> declared =
+        DeclaredOutcomes.read(subject.file(), subject.test().header());
+    if (declared.isPresent()) {
+      return declared.get();
+    }
+    Grading.ModelStates sequentially = states(subject.test(), sequential, Map.of());
+    if (!ofSource) {
+      return new Grading.Derived(
+          model.name(), states(subject.test(), model, Map.of()), sequentially);
+    }
+    if (subject.source().isEmpty()) {
+      throw new InputException(
+          subject.file(),
+          Position.START,
+          "found a PTX test, and " + model.name() + " is a model of C++",
+          "a C++ model grades C++ tests; PTX tests have PTX models, such as ptx");
+    }
+    Subject.Source source = subject.source().get();
+    return new Grading.Derived(
+        model.name(), states(source.test(), model, source.registers()), sequentially);
   }
 
-  private Grading derived(PtxTest test) {
-    return new Grading.Derived(model.name(), states(test, model), states(test, sequential));
-  }
-
-  private Grading.ModelStates states(PtxTest test, MemoryModel which) {
+  private Grading.ModelStates states(
+      LitmusTest test, MemoryModel which, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     try {
       List<Term> terms = Programs.observable(Programs.of(test));
       Outcomes outcomes = Outcomes.of(test, which, limits, terms);
-      return new Grading.ModelStates(new TreeSet<State>(outcomes.states()), outcomes.unknown());
+      TreeSet<State> states = new TreeSet<>();
+      outcomes.states().forEach(state -> states.add(renamed(state, registers)));
+      return new Grading.ModelStates(
+          states,
+          outcomes
+              .undefined()
+              .map(why -> "the C++ test has no defined meaning (" + why + ")")
+              .or(outcomes::unknown));
     } catch (NotCoveredException e) {
       return new Grading.ModelStates(new TreeSet<>(), Optional.of(e.getMessage()));
     }
+  }
+
+  private static State renamed(
+      State state, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+    Map<Term, Value> values = new HashMap<>();
+    state
+        .values()
+        .forEach((term, value) ->
+            values.put(
+                term instanceof Term.ThreadRegister r ? registers.getOrDefault(r, r) : term,
+                value));
+    return State.of(values);
   }
 
   /// The paired mutants of a test; none if its outcome is allowed, or it has none.

@@ -115,7 +115,7 @@ final class Isolation {
   private void write(List<Subject> subjects, Path file) throws IOException, CommandException {
     ArchiveSink sink = new ArchiveSink(session, file);
     for (Subject s : subjects) {
-      sink.test(s.test().name(), LitmusWriter.write(s.test()));
+      sink.test(s.original().name(), LitmusWriter.write(s.original()));
     }
     sink.close();
   }

@@ -122,7 +122,8 @@ public final class RunRun {
           break;
         }
         part.ledger().begun(job);
-        Subject subject = new Subject(names.get(job), subjects.get(job).test());
+        Subject subject =
+            new Subject(names.get(job), subjects.get(job).test(), subjects.get(job).source());
         lost = one(subject, device, grader, recorder);
         part.ledger().ended(job);
       }
@@ -162,7 +163,7 @@ public final class RunRun {
     }
     Grading grading;
     try {
-      grading = grader.grading(subject.file(), subject.test());
+      grading = grader.grading(subject);
     } catch (InputException e) {
       session.error(e.diagnostic());
       exits.add(ExitCode.BAD_INPUT);

@@ -14,6 +14,7 @@ import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /// The tests of a run: PTX tests as they are, C++ tests compiled by the alternatives that a table
 /// recommends.
@@ -26,12 +27,17 @@ record Subjects(List<Subject> all, List<Diagnostic> errors) {
     List<Diagnostic> errors = new ArrayList<>(read.errors());
     for (Item.TestInput input : read.tests()) {
       switch (input.test()) {
-        case PtxTest ptx -> all.add(new Subject(input.file(), ptx));
+        case PtxTest ptx -> all.add(new Subject(input.file(), ptx, Optional.empty()));
         case CppTest cpp -> {
           try {
             Iterator<Lowered> lowered =
                 new AlternativeChoice.Recommended().of(Lowering.of(cpp, mapping)).iterator();
-            lowered.forEachRemaining(l -> all.add(new Subject(input.file(), l.test())));
+            lowered.forEachRemaining(l ->
+                all.add(
+                    new Subject(
+                        input.file(),
+                        l.test(),
+                        Optional.of(new Subject.Source(cpp, l.registers())))));
           } catch (NotLoweredException e) {
             errors.add(
                 Diagnostic.of(input.file(), Position.START, cpp.name() + ": " + e.getMessage()));
