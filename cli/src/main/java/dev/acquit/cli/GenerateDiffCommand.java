@@ -11,9 +11,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// `acquit generate diff`.
 @Command(
@@ -73,8 +71,6 @@ final class GenerateDiffCommand implements Callable<Integer> {
   }
 
   private final Session session;
-
-  @Spec private CommandSpec spec;
 
   @Mixin private OutputOptions output;
 

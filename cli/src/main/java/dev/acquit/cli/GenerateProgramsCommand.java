@@ -14,9 +14,7 @@ import dev.acquit.text.InputException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// `acquit generate programs`.
 @Command(
@@ -32,8 +30,6 @@ import picocli.CommandLine.Spec;
     })
 final class GenerateProgramsCommand implements Callable<Integer> {
   private final Session session;
-
-  @Spec private CommandSpec spec;
 
   @Mixin private OutputOptions output;
 

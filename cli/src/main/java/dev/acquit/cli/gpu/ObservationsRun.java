@@ -1,7 +1,6 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.gpu.device.DeviceDescription;
@@ -46,8 +45,7 @@ public final class ObservationsRun {
   }
 
   private static CommandException failed(StoreException e) {
-    return new CommandException(
-        ExitCode.BAD_INPUT, e.getMessage(), "acquit run --store FILE.db writes such a file");
+    return StoreFailure.of(e, "acquit run --store FILE.db writes such a file");
   }
 
   private static RunFilter filter(Optional<String> test) {

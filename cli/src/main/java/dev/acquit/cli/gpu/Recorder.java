@@ -1,7 +1,6 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
@@ -63,8 +62,7 @@ final class Recorder implements AutoCloseable {
   }
 
   private static CommandException failed(StoreException e) {
-    return new CommandException(
-        ExitCode.BAD_INPUT, e.getMessage(), "--store names a file; it is made if it is not there");
+    return StoreFailure.of(e, "--store names a file; it is made if it is not there");
   }
 
   /// Whether all configurations of a test were run before, as they would be run now.
