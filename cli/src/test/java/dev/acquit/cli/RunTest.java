@@ -201,4 +201,13 @@ class RunTest {
     assertThat(ptx.status()).isEqualTo(2);
     assertThat(ptx.err()).contains("a C++ model grades C++ tests");
   }
+
+  @Test
+  void whatTheModelLeavesOpenIsNoFinding() throws IOException {
+    Cli.Result result = run("../docs/examples/unbounded.litmus", "--format=json");
+    assertThat(result.status()).isEqualTo(3);
+    JsonNode test = json(result);
+    assertThat(test.get("verdict").asText()).isEqualTo("NOT GRADED");
+    assertThat(test.get("odd").asLong()).isPositive();
+  }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 /// A run for people, with a table as jcstress prints it.
 public final class RunText {
   private static final double RARE = 0.0001;
+  private static final int MOST_ODDITIES = 3;
 
   private final RunReport report;
   private final Paint paint;
@@ -100,7 +101,13 @@ public final class RunText {
               + row.description());
     }
     if (report.table().odd() > 0) {
-      line(1, paint.bad(count(report.table().odd()) + " instances with values nobody writes"));
+      line(1, paint.bad(count(report.table().odd()) + " instances with values nobody expected"));
+      report.run().configurations().stream()
+          .flatMap(c -> c.oddities().stream())
+          .map(Object::toString)
+          .distinct()
+          .limit(MOST_ODDITIES)
+          .forEach(o -> line(2, "such as " + o));
     }
     if (report.table().filtered() > 0) {
       line(1, count(report.table().filtered()) + " instances that the filter passes over");

@@ -13,7 +13,7 @@ import java.util.SequencedMap;
 ///   sorted by outcome
 /// @param filtered instances whose outcome the test's filter passes over: they have no row
 /// @param odd instances whose outcome holds values that nobody expected: they have no row and make
-///   the test fail as [Grade#UNKNOWN]
+///   the test fail as [Grade#UNKNOWN], unless not all outcomes are known
 /// @param total all of these together
 /// @param forbids whether an outcome is forbidden for which the test was written
 /// @param unanswered why it is not known of every outcome whether it is forbidden
@@ -88,7 +88,8 @@ public record GradedTable(
             .filter(r -> r.grade().equals(Optional.of(grade)))
             .mapToLong(GradedRow::samples)
             .sum();
-    return grade == Grade.UNKNOWN ? seen + odd : seen;
+    // Where the model does not know all outcomes, a value that nobody expected may be one of them.
+    return grade == Grade.UNKNOWN && unanswered.isEmpty() ? seen + odd : seen;
   }
 
   /// What the run says.
