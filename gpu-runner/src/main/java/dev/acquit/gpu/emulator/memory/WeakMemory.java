@@ -63,7 +63,7 @@ public final class WeakMemory {
   /// @throws EmulatedFault if there is no such memory
   public void store(Agent agent, long address, int bytes, long value, Strength strength) {
     Cell cell = cells.at(address, bytes);
-    Message below = below(cell, agent, strength);
+    Message below = below(cell, agent, strength, tendency.middle());
     insert(cell, agent, below, strength, cut(value, bytes), Message.NO_SOURCE, List.of());
   }
 
@@ -85,7 +85,7 @@ public final class WeakMemory {
       boolean red,
       LongUnaryOperator change) {
     Cell cell = cells.at(address, bytes);
-    Message source = replaceable(cell, agent, strength);
+    Message source = below(cell, agent, strength, tendency.stale());
     replace(cell, agent, source, strength, red, change.applyAsLong(source.value));
     return source.value;
   }
@@ -106,7 +106,7 @@ public final class WeakMemory {
     long wanted = cut(expected, bytes);
     Message source = readable(cell, agent);
     if (source.value == wanted) {
-      source = replaceable(cell, agent, strength);
+      source = below(cell, agent, strength, tendency.stale());
     }
     if (source.value == wanted) {
       replace(cell, agent, source, strength, false, value);
@@ -164,32 +164,17 @@ public final class WeakMemory {
     return message;
   }
 
-  /// The message behind which a write goes: any that is not before the thread's view, unless a
-  /// read-modify-write that is morally strong with the write would have it between its halves.
-  private Message below(Cell cell, Agent agent, Strength strength) {
+  /// The message behind which a write goes, which is the one that a read-modify-write replaces: any
+  /// that is not before the thread's view, unless a read-modify-write that is morally strong with
+  /// the write would have it between its halves.
+  ///
+  /// @param further how likely it is to look at an older one
+  private Message below(Cell cell, Agent agent, Strength strength, double further) {
     long bound = agent.view().bound(cell.number);
     Message chosen = cell.newest;
     long sources = Message.NO_SOURCE;
     for (Message above = cell.newest;
-        above.older != null && above.older.stamp >= bound && chance.happens(tendency.middle());
-        above = above.older) {
-      if (above.morallyStrong(agent, strength)) {
-        sources = Math.min(sources, above.source);
-      }
-      if (above.older.stamp < sources && above.stamp - above.older.stamp > 1) {
-        chosen = above.older;
-      }
-    }
-    return chosen;
-  }
-
-  /// The message that a read-modify-write replaces: one that it may read and stand directly behind.
-  private Message replaceable(Cell cell, Agent agent, Strength strength) {
-    long bound = agent.view().bound(cell.number);
-    Message chosen = cell.newest;
-    long sources = Message.NO_SOURCE;
-    for (Message above = cell.newest;
-        above.older != null && above.older.stamp >= bound && chance.happens(tendency.stale());
+        above.older != null && above.older.stamp >= bound && chance.happens(further);
         above = above.older) {
       if (above.morallyStrong(agent, strength)) {
         sources = Math.min(sources, above.source);
