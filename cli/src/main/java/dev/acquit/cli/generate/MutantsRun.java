@@ -8,6 +8,7 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.run.Batch;
 import dev.acquit.cli.run.Finished;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.mapper.difference.Semantics;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.mapper.mutate.Mutated;
@@ -80,7 +81,7 @@ public final class MutantsRun {
     try {
       Semantics model = model(request.model().orElseGet(() -> Models.defaultFor(input.test())));
       boolean fits =
-          model.language().isEmpty() || model.language().get() == Languages.of(input.test());
+          model.language().isEmpty() || model.language().get() == TestLanguage.of(input.test());
       return fits
           ? Optional.of(
               new Mutator(model, Limits.DEFAULT.withTime(request.timeout())).mutate(input.test()))

@@ -17,11 +17,7 @@ final class Asked {
   /// Whether a state is one that the condition is about: one that satisfies its proposition, or
   /// with `forall` one that does not.
   static boolean by(Condition condition, State state) {
-    boolean holds = condition.proposition().holds(state::value);
-    return switch (condition.quantifier()) {
-      case EXISTS, NOT_EXISTS -> holds;
-      case FORALL -> !holds;
-    };
+    return condition.asks(state::value);
   }
 
   /// The outcome as a state, if the condition spells it out: terms equal constants, and no more.

@@ -2,11 +2,9 @@ package dev.acquit.mapper.mutate;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Condition.Quantifier;
-import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Proposition;
-import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineReader;
@@ -41,11 +39,7 @@ public record Mutator(Semantics model, Limits limits) {
   /// @param test a test of the model's language
   /// @throws IllegalArgumentException if the model speaks of another language
   public Mutated mutate(LitmusTest test) {
-    TestLanguage language =
-        switch (test) {
-          case CppTest cpp -> TestLanguage.CPP;
-          case PtxTest ptx -> TestLanguage.PTX;
-        };
+    TestLanguage language = TestLanguage.of(test);
     if (model.language().isPresent() && model.language().get() != language) {
       throw new IllegalArgumentException(model.name() + " does not speak of " + language);
     }

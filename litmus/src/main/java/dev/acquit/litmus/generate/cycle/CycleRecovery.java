@@ -1,7 +1,6 @@
 package dev.acquit.litmus.generate.cycle;
 
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.generate.outline.OutlineReader;
 import dev.acquit.litmus.generate.outline.OutlineReading;
 import dev.acquit.litmus.generate.outline.TestLanguage;
@@ -34,7 +33,7 @@ public final class CycleRecovery {
 
   /// The cycle of a test, or why it is the test of none.
   public static Result recover(LitmusTest test) {
-    TestLanguage language = test instanceof PtxTest ? TestLanguage.PTX : TestLanguage.CPP;
+    TestLanguage language = TestLanguage.of(test);
     if (test.header().filter().isPresent()) {
       return new Result.NotACycle("a filter leaves out final states");
     }

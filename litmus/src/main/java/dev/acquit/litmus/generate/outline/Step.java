@@ -17,10 +17,14 @@ public sealed interface Step {
     Optional<Dependency> dependency();
 
     /// Whether it reads.
-    boolean reads();
+    default boolean reads() {
+      return !(this instanceof Store);
+    }
 
     /// Whether it writes.
-    boolean writes();
+    default boolean writes() {
+      return !(this instanceof Load);
+    }
   }
 
   /// A load.
@@ -29,17 +33,7 @@ public sealed interface Step {
   /// @param annotation its order and scope
   /// @param dependency what it depends on; no data dependency
   record Load(int location, Annotation annotation, Optional<Dependency> dependency)
-      implements Access {
-    @Override
-    public boolean reads() {
-      return true;
-    }
-
-    @Override
-    public boolean writes() {
-      return false;
-    }
-  }
+      implements Access {}
 
   /// A store of a constant.
   ///
@@ -48,17 +42,7 @@ public sealed interface Step {
   /// @param annotation its order and scope
   /// @param dependency what it depends on
   record Store(int location, int value, Annotation annotation, Optional<Dependency> dependency)
-      implements Access {
-    @Override
-    public boolean reads() {
-      return false;
-    }
-
-    @Override
-    public boolean writes() {
-      return true;
-    }
-  }
+      implements Access {}
 
   /// An atomic exchange with a constant.
   ///
@@ -67,17 +51,7 @@ public sealed interface Step {
   /// @param annotation its order and scope; never plain or volatile
   /// @param dependency what it depends on
   record Update(int location, int value, Annotation annotation, Optional<Dependency> dependency)
-      implements Access {
-    @Override
-    public boolean reads() {
-      return true;
-    }
-
-    @Override
-    public boolean writes() {
-      return true;
-    }
-  }
+      implements Access {}
 
   /// A thread fence.
   ///

@@ -1,5 +1,8 @@
 package dev.acquit.litmus.generate.outline;
 
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -24,6 +27,14 @@ public enum TestLanguage {
     this.loads = loads;
     this.stores = stores;
     this.updates = updates;
+  }
+
+  /// The language of a test.
+  public static TestLanguage of(LitmusTest test) {
+    return switch (test) {
+      case CppTest cpp -> CPP;
+      case PtxTest ptx -> PTX;
+    };
   }
 
   /// The orders that a load can have.
