@@ -3,8 +3,10 @@ package dev.acquit.cli;
 import dev.acquit.cli.gpu.ObservationsRun;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -45,8 +47,8 @@ final class ObservationsCommand implements Runnable {
       return file;
     }
 
-    java.util.Optional<String> test() {
-      return java.util.Optional.ofNullable(test);
+    Optional<String> test() {
+      return Optional.ofNullable(test);
     }
   }
 
@@ -55,7 +57,7 @@ final class ObservationsCommand implements Runnable {
   static final class ListCommand implements Callable<Integer> {
     private final Session session;
 
-    @picocli.CommandLine.Mixin private Selected selected;
+    @Mixin private Selected selected;
 
     ListCommand(Session session) {
       this.session = session;
@@ -73,7 +75,7 @@ final class ObservationsCommand implements Runnable {
   static final class ShowCommand implements Callable<Integer> {
     private final Session session;
 
-    @picocli.CommandLine.Mixin private Selected selected;
+    @Mixin private Selected selected;
 
     ShowCommand(Session session) {
       this.session = session;
@@ -109,7 +111,7 @@ final class ObservationsCommand implements Runnable {
 
     private final Session session;
 
-    @picocli.CommandLine.Mixin private Selected selected;
+    @Mixin private Selected selected;
 
     @Option(
         names = "--format",

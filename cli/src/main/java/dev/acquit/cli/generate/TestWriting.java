@@ -16,6 +16,7 @@ import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.reports.json.GeneratedJson;
 import dev.acquit.reports.json.Json;
 import java.util.Iterator;
+import java.util.Locale;
 
 /// Writes tests as they are made, until there are no more, there are enough, or the user has
 /// enough.
@@ -95,7 +96,7 @@ public final class TestWriting {
 
   private String progress() {
     double seconds = (System.nanoTime() - begin) / 1e9;
-    return String.format(java.util.Locale.ROOT, "%d tests (%.0f a second)", count, count / seconds);
+    return String.format(Locale.ROOT, "%d tests (%.0f a second)", count, count / seconds);
   }
 
   /// There are no more.

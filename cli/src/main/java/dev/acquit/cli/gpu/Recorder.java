@@ -29,30 +29,31 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/// Writes what was observed into a store: a run for each configuration, each on its own, so that
-/// what is there stays whatever happens later.
+/// Writes what was observed into a store, if the user wants one: a run for each configuration, each
+/// on its own, so that what is there stays whatever happens later.
 final class Recorder implements AutoCloseable {
   private static final double NANOS = 1e9;
 
-  private final ObservationStore store;
+  private final Optional<ObservationStore> store;
   private final RunPlan plan;
   private final String mode;
   private final long seed;
 
-  private Recorder(ObservationStore store, RunPlan plan, String mode, long seed) {
+  private Recorder(Optional<ObservationStore> store, RunPlan plan, String mode, long seed) {
     this.store = store;
     this.plan = plan;
     this.mode = mode;
     this.seed = seed;
   }
 
-  /// Opens a store, and makes it if it is not there.
+  /// Opens the store that is asked for, and makes it if it is not there.
   ///
   /// @throws CommandException if it cannot be used
-  static Recorder open(Path file, RunPlan plan, RunRequest request) throws CommandException {
+  static Recorder open(RunPlan plan, RunRequest request) throws CommandException {
     try {
+      Optional<Path> file = request.store();
       return new Recorder(
-          ObservationStore.open(file),
+          file.isPresent() ? Optional.of(ObservationStore.open(file.get())) : Optional.empty(),
           plan,
           request.mode().name().toLowerCase(Locale.ROOT),
           request.seed());
@@ -69,6 +70,9 @@ final class Recorder implements AutoCloseable {
   ///
   /// @throws CommandException if the store cannot be read
   boolean has(PtxTest test, DeviceDescription device) throws CommandException {
+    if (store.isEmpty()) {
+      return false;
+    }
     RunFilter filter =
         new RunFilter(
             Optional.empty(),
@@ -80,7 +84,7 @@ final class Recorder implements AutoCloseable {
     try {
       RunDevice same = RunDevice.of(device);
       long done =
-          store.runs(filter).stream()
+          store.get().runs(filter).stream()
               .filter(r -> r.device().equals(same) && r.seed() == seed && r.mode().equals(mode))
               .map(r -> r.configuration().hash())
               .distinct()
@@ -96,6 +100,9 @@ final class Recorder implements AutoCloseable {
   /// @param began when it began
   /// @throws CommandException if it cannot be written; what was written before stays
   void record(PtxTest test, TestRun run, Instant began) throws CommandException {
+    if (store.isEmpty()) {
+      return;
+    }
     Text text = Text.of(LitmusWriter.write(test));
     Instant start = began;
     try {
@@ -103,7 +110,9 @@ final class Recorder implements AutoCloseable {
         ConfigurationRun c = run.configurations().get(i);
         boolean last = i == run.configurations().size() - 1;
         Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
-        store.record(one(test, text, run, c, start, time, last ? ending(run) : Ending.done()));
+        store
+            .get()
+            .record(one(test, text, run, c, start, time, last ? ending(run) : Ending.done()));
         start = start.plus(time);
       }
     } catch (StoreException e) {
@@ -175,6 +184,6 @@ final class Recorder implements AutoCloseable {
 
   @Override
   public void close() {
-    store.close();
+    store.ifPresent(ObservationStore::close);
   }
 }

@@ -95,7 +95,7 @@ public final class RunRun {
   /// Runs tests in this process.
   private void all(List<Subject> subjects, Grader grader) throws CommandException {
     try (Device device = request.device().open(request.seed());
-        Recorder recorder = recorder()) {
+        Recorder recorder = Recorder.open(plan, request)) {
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
           session.error("interrupted: " + i + " of " + subjects.size() + " tests were run");
@@ -114,7 +114,7 @@ public final class RunRun {
   private void part(List<Subject> subjects, RunRequest.Part part, Grader grader)
       throws CommandException {
     try (Device device = request.device().open(request.seed());
-        Recorder recorder = recorder()) {
+        Recorder recorder = Recorder.open(plan, request)) {
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
@@ -138,26 +138,17 @@ public final class RunRun {
     }
   }
 
-  /// Null where nothing is kept.
-  private Recorder recorder() throws CommandException {
-    return request.store().isPresent() ? Recorder.open(request.store().get(), plan, request) : null;
-  }
-
   private TestRun run(PtxTest test, Device device, Recorder recorder) throws CommandException {
     Instant began = Instant.now();
     TestRun run = runner(device).run(test);
-    if (recorder != null) {
-      recorder.record(test, run, began);
-    }
+    recorder.record(test, run, began);
     return run;
   }
 
   /// Runs a test and its mutants; whether the device was lost.
   private boolean one(Subject subject, Device device, Grader grader, Recorder recorder)
       throws CommandException {
-    if (request.resume()
-        && recorder != null
-        && recorder.has(subject.test(), device.description())) {
+    if (request.resume() && recorder.has(subject.test(), device.description())) {
       session.note(subject.file() + ": " + subject.test().name() + " was run before");
       return false;
     }
@@ -218,9 +209,7 @@ public final class RunRun {
     long seen = 0;
     for (var entry : counts.states().entrySet()) {
       State state = entry.getKey();
-      boolean holds = condition.proposition().holds(state::value);
-      seen +=
-          holds == (condition.quantifier() != Condition.Quantifier.FORALL) ? entry.getValue() : 0;
+      seen += condition.asks(state::value) ? entry.getValue() : 0;
     }
     return new Witness(
         test.name(), mutant.mutation().description(), seen, counts.instances() - counts.skipped());

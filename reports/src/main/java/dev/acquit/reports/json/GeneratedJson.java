@@ -1,5 +1,7 @@
 package dev.acquit.reports.json;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// What `generate` writes for each test, on a line of its own.
@@ -22,6 +24,6 @@ public record GeneratedJson(
 
   /// Keeps the order of the metadata.
   public GeneratedJson {
-    metadata = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(metadata));
+    metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
   }
 }
