@@ -29,6 +29,7 @@ class ArchitectureTest {
           "dev.acquit.litmus..",
           "dev.acquit.model..",
           "dev.acquit.mapper..",
+          "dev.acquit.codegen..",
           "dev.acquit.reports..",
           "dev.acquit.gpu..",
           "dev.acquit.cli..");
@@ -52,6 +53,8 @@ class ArchitectureTest {
         .definedBy("dev.acquit.model..")
         .layer("mapper")
         .definedBy("dev.acquit.mapper..")
+        .layer("codegen")
+        .definedBy("dev.acquit.codegen..")
         .layer("reports")
         .definedBy("dev.acquit.reports..")
         .layer("gpu")
@@ -66,8 +69,10 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("ptx", "litmus")
         .whereLayer("mapper")
         .mayOnlyAccessLayers("ptx", "litmus", "model")
+        .whereLayer("codegen")
+        .mayOnlyAccessLayers("ptx", "litmus", "model", "mapper")
         .whereLayer("reports")
-        .mayOnlyAccessLayers("ptx", "litmus", "model", "mapper", "gpu")
+        .mayOnlyAccessLayers("ptx", "litmus", "model", "mapper", "codegen", "gpu")
         .whereLayer("gpu")
         .mayOnlyAccessLayers("ptx", "litmus")
         .check(CLASSES);

@@ -1,0 +1,27 @@
+package dev.acquit.codegen.judge;
+
+/// What a function is, compared with a mapping table. From good to bad: of several paths the last
+/// in this order decides.
+public enum Verdict {
+  /// It is one of the alternatives of the row.
+  CONFORMS,
+  /// It is none of them and at least as strong as one.
+  STRONGER,
+  /// Correct perhaps, but it does not work together with code that follows the table, as a lock.
+  NOT_DERIVABLE,
+  /// It could not be understood, or a bound was hit: nothing is claimed.
+  UNRECOGNISED,
+  /// One location is accessed at several widths, of which the models say nothing.
+  MIXED_SIZE,
+  /// It allows an outcome that every alternative of the row forbids.
+  WEAKER,
+  /// An atomic on local memory, or a scope printed as a state space.
+  WRONG_SPACE,
+  /// It computes, stores or returns something else.
+  WRONG_VALUE;
+
+  /// Whether somebody has to act: everything but [#CONFORMS] and [#STRONGER].
+  public boolean finding() {
+    return this != CONFORMS && this != STRONGER;
+  }
+}

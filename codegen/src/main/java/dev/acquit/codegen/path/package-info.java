@@ -1,0 +1,10 @@
+/// What a function does to memory, path by path.
+///
+/// ```
+/// Recovered     = Recovered(OperationPath ..., Defect ...)
+/// OperationPath = OperationPath(Ending, Step ..., String how)
+/// Step          = Fence(Position, FenceSemantics, Scope, Spelling)
+///               | Access(Position, Action, Semantics, Optional<Scope>, int bits, Role)
+/// Defect        = Defect(Kind, Position, String what)
+/// ```
+package dev.acquit.codegen.path;

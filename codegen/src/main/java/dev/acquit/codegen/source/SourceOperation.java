@@ -1,0 +1,58 @@
+package dev.acquit.codegen.source;
+
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import java.util.Optional;
+
+/// A C++ atomic operation that a function implements.
+///
+/// @param kind what it does
+/// @param order its memory order; of a compare-exchange that of success
+/// @param failure of a compare-exchange the order of failure, otherwise empty
+/// @param scope its thread scope
+/// @param type the type of the object, where it is known; empty for a fence
+/// @cpp atomics.order, atomics.types.operations
+public record SourceOperation(
+    OperationKind kind,
+    MemoryOrder order,
+    Optional<MemoryOrder> failure,
+    ThreadScope scope,
+    Optional<ValueType> type) {
+  /// Checks that C++ has the operation.
+  ///
+  /// @throws IllegalArgumentException if C++ has no such order for it, or a failure order is
+  ///   missing or there without need
+  public SourceOperation {
+    boolean legal =
+        switch (kind) {
+          case LOAD -> order != MemoryOrder.RELEASE && order != MemoryOrder.ACQ_REL;
+          case STORE -> order != MemoryOrder.ACQUIRE && order != MemoryOrder.ACQ_REL;
+          default -> true;
+        };
+    if (!legal) {
+      throw new IllegalArgumentException("C++ has no " + kind.word() + " of order " + order.word());
+    }
+    if (failure.isPresent() != (kind == OperationKind.COMPARE_EXCHANGE)) {
+      throw new IllegalArgumentException(
+          failure.isPresent()
+              ? kind.word() + " has no failure order"
+              : kind.word() + " needs a failure order");
+    }
+    if (failure.filter(f -> f == MemoryOrder.RELEASE || f == MemoryOrder.ACQ_REL).isPresent()) {
+      throw new IllegalArgumentException(
+          "C++ has no compare-exchange with failure order " + failure.orElseThrow().word());
+    }
+  }
+
+  /// As in an annotation: `compare_exchange acq_rel/acquire scope=device type=u32`.
+  @Override
+  public String toString() {
+    return kind.word()
+        + " "
+        + order.word()
+        + failure.map(f -> "/" + f.word()).orElse("")
+        + " scope="
+        + scope.word()
+        + type.map(t -> " type=" + t).orElse("");
+  }
+}
