@@ -1,6 +1,5 @@
 package dev.acquit.ptx.module;
 
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
@@ -80,9 +79,16 @@ final class BodyReader {
 
   private boolean atDirective(String name) {
     int end = in.at + 1 + name.length();
-    return end < in.end
-        && Words.same(name, in.text, in.at + 1, end)
-        && !Character.isLetterOrDigit(in.text[end]);
+    return end < in.end && same(name, in.at + 1) && !Character.isLetterOrDigit(in.text[end]);
+  }
+
+  private boolean same(String name, int at) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) != in.text[at + i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void directive(List<BodyItem> items) throws InputException {
@@ -90,7 +96,6 @@ final class BodyReader {
       in.skipDirectiveLine();
       return;
     }
-    Position begin = in.position();
     List<Token> all = in.statement(StatementReader.LONGEST, "");
     TokenReader tokens = new TokenReader(in.file, all);
     VariableReader variables = new VariableReader(tokens);
@@ -110,8 +115,8 @@ final class BodyReader {
         Token space = tokens.expect(Token.Kind.WORD, "a state space");
         locals(variables.declaration(space, Linkage.EXTERN), items);
       }
-      case "branchtargets" -> items.add(new BodyItem.Line(begin, targets(tokens)));
-      case "pragma", "calltargets", "callprototype" -> ModuleReader.skipStatement(tokens);
+      case "pragma", "branchtargets", "calltargets", "callprototype" ->
+          ModuleReader.skipStatement(tokens);
       default ->
           throw tokens.unknown(
               "directive",
@@ -125,17 +130,5 @@ final class BodyReader {
       names.declareVariable(variable.name());
       items.add(new BodyItem.Local(variable));
     }
-  }
-
-  /// The labels to which a `brx.idx` may jump. The label of the list stands before it.
-  ///
-  /// @ptx 11.3.1 .branchtargets
-  private static Statement targets(TokenReader tokens) throws InputException {
-    List<String> labels = new ArrayList<>();
-    do {
-      labels.add(tokens.expect(Token.Kind.WORD, "a label").text());
-    } while (tokens.accept(","));
-    tokens.expect(";");
-    return Statement.of(new Instruction.Unmodelled(".branchtargets", List.of(), labels));
   }
 }

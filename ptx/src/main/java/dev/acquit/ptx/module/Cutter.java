@@ -49,6 +49,9 @@ final class Cutter {
           "shared",
           "file");
 
+  /// What [#INSIDE] and [#OUTSIDE] begin with.
+  private static final boolean[] FIRST = Cursor.ascii("vtawcesfg");
+
   /// What needs no look inside braces.
   private static final boolean[] DULL = dull();
 
@@ -61,6 +64,9 @@ final class Cutter {
   private Optional<Integer> body = Optional.empty();
   private Position bodyPosition = Position.START;
   private boolean tooLong;
+
+  /// Whether nothing of the piece is kept but the comments that may belong to the next one.
+  private boolean passing;
 
   Cutter(String file, Source source) {
     this(file, source, LONGEST);
@@ -85,6 +91,7 @@ final class Cutter {
     comments = new ArrayList<>();
     body = Optional.empty();
     tooLong = false;
+    passing = false;
     source.release();
     Optional<Diagnostic> unclosed = between();
     if (unclosed.isPresent()) {
@@ -107,7 +114,7 @@ final class Cutter {
       line();
       return piece(Piece.Kind.IGNORED, Optional.empty());
     } else if (word.equals("section")) {
-      source.release();
+      passing = true;
       return piece(Piece.Kind.IGNORED, section());
     }
     declaration();
@@ -115,14 +122,14 @@ final class Cutter {
   }
 
   private Piece piece(Piece.Kind kind, Optional<Diagnostic> problem) throws IOException {
-    String behind = source.atEnd() ? "" : "'" + source.peek() + "'";
+    String behind = source.atEnd() ? "" : "the next declaration";
     int from = source.held() < 0 ? source.at() : source.held();
     Optional<Diagnostic> known =
         tooLong
             ? Optional.of(problem("this declaration has more than " + longest + " characters"))
             : problem;
     return new Piece(
-        kind,
+        tooLong ? Piece.Kind.JUNK : kind,
         source.window(),
         from,
         source.at(),
@@ -212,13 +219,16 @@ final class Cutter {
 
   /// Whether a declaration begins at a dot that is the first thing on its line.
   private boolean begins(Set<String> directives) throws IOException {
-    return source.leads() && directives.contains(source.word(1));
+    // Most directives of bodies and sections are passed by at a glance.
+    char c = source.peekNext();
+    return c < FIRST.length && FIRST[c] && source.leads() && directives.contains(source.word(1));
   }
 
   private void limit() {
     if (source.held() >= 0 && source.at() - source.held() > longest) {
-      tooLong = true;
-      source.release();
+      tooLong |= !passing;
+      passing = true;
+      source.hold();
     }
   }
 
@@ -230,6 +240,9 @@ final class Cutter {
       comment();
     } else {
       source.skip();
+      if (c == '\n' && passing) {
+        source.holdComments();
+      }
     }
     limit();
   }

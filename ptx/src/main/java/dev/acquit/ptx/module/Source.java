@@ -30,6 +30,9 @@ final class Source {
   /// Where the line begins; before the window if that has moved on.
   private int lineStart;
 
+  /// Of a line that begins before the window, whether only blanks stand there.
+  private boolean blankBefore;
+
   Source(Reader reader) {
     this.reader = reader;
   }
@@ -60,6 +63,27 @@ final class Source {
   /// Keeps everything from the cursor on in the window.
   void hold() {
     held = at;
+  }
+
+  /// At the beginning of a line: keeps nothing before it, unless the line before is empty or only a
+  /// comment.
+  void holdComments() {
+    int begin = at - 1;
+    while (begin > held && window[begin - 1] != '\n') {
+      begin--;
+    }
+    if (!insignificant(begin, at - 1)) {
+      hold();
+    }
+  }
+
+  /// Whether a line is empty or only a comment.
+  private boolean insignificant(int from, int to) {
+    int i = from;
+    while (i < to && blank(window[i])) {
+      i++;
+    }
+    return i == to || i + 1 < to && window[i] == '/' && window[i + 1] == '/';
   }
 
   /// Keeps nothing before the cursor.
@@ -143,28 +167,29 @@ final class Source {
 
   /// Whether only blanks stand before the cursor on its line.
   boolean leads() {
-    int i = at - 1;
-    while (i >= 0 && i >= lineStart && blank(window[i])) {
-      i--;
+    return blank(Math.max(0, lineStart), at) && (lineStart >= 0 || blankBefore);
+  }
+
+  private boolean blank(int from, int to) {
+    for (int i = to - 1; i >= from; i--) {
+      if (!blank(window[i])) {
+        return false;
+      }
     }
-    return i < lineStart;
+    return true;
   }
 
   /// Goes back to the beginning of the line, and over the lines before it that are empty or only
-  /// comments, as far as they are in the window.
+  /// comments, as far as they are kept.
   void back() {
     at = lineStart;
-    while (lineStart > Math.max(0, held)) {
+    while (lineStart > held) {
       int begin = lineStart - 1;
-      while (begin > 0 && window[begin - 1] != '\n') {
+      while (begin > held && window[begin - 1] != '\n') {
         begin--;
       }
-      int i = begin;
-      while (i < lineStart - 1 && blank(window[i])) {
-        i++;
-      }
-      boolean empty = i == lineStart - 1;
-      if (begin <= Math.max(0, held) || !empty && (window[i] != '/' || window[i + 1] != '/')) {
+      // A piece begins with something that is neither, where it has not been passed by.
+      if (!insignificant(begin, lineStart - 1)) {
         return;
       }
       line--;
@@ -185,6 +210,9 @@ final class Source {
     }
     int keep = held < 0 ? Math.min(at, filled) : held;
     if (keep > 0) {
+      if (lineStart < keep) {
+        blankBefore = (lineStart >= 0 || blankBefore) && blank(Math.max(0, lineStart), keep);
+      }
       System.arraycopy(window, keep, window, 0, filled - keep);
       filled -= keep;
       at -= keep;

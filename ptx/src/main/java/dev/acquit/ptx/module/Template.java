@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ final class Template {
   }
 
   private final Words words;
-  private final String pattern;
+  private final char[] pattern;
   private final boolean negated;
   private final boolean needsNumbers;
   private final Optional<Statement> constant;
@@ -24,13 +25,13 @@ final class Template {
 
   private Template(
       Words words,
-      String pattern,
+      char[] pattern,
       boolean needsNumbers,
       Optional<Statement> constant,
       Builder builder) {
     this.words = words;
     this.pattern = pattern;
-    this.negated = pattern.startsWith("@!");
+    this.negated = pattern.length > 1 && pattern[0] == '@' && pattern[1] == '!';
     this.needsNumbers = needsNumbers;
     this.constant = constant;
     this.builder = builder;
@@ -52,7 +53,7 @@ final class Template {
       return Optional.empty();
     }
     boolean raw = statement.instruction() instanceof Instruction.Unmodelled;
-    String pattern = new String(form.pattern, 0, form.length);
+    char[] pattern = Arrays.copyOf(form.pattern, form.length);
     Optional<Statement> constant =
         form.operands == 0 && form.guard == 0 ? Optional.of(statement) : Optional.empty();
     Template template = new Template(words, pattern, !raw, constant, builder.get());
@@ -60,8 +61,9 @@ final class Template {
     return same ? Optional.of(template) : Optional.empty();
   }
 
-  String pattern() {
-    return pattern;
+  /// Whether a form has this pattern.
+  boolean fits(Form form) {
+    return Arrays.equals(pattern, 0, pattern.length, form.pattern, 0, form.length);
   }
 
   /// The statement that has this form; empty if one of its numbers has no value.

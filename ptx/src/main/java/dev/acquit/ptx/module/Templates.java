@@ -45,9 +45,8 @@ final class Templates {
   /// Where the form's template is, or would be.
   private int place(Form form) {
     int hash = form.hash();
-    int place = (hash ^ hash >>> 14) & (SIZE - 1);
-    while (table[place] != null
-        && !Words.same(table[place].pattern(), form.pattern, 0, form.length)) {
+    int place = hash * 0x9E3779B1 >>> 18;
+    while (table[place] != null && !table[place].fits(form)) {
       place = (place + 1) & (SIZE - 1);
     }
     return place;

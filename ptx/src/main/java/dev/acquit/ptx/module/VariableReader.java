@@ -31,6 +31,8 @@ final class VariableReader {
   private static Map<String, ScalarType> types() {
     Map<String, ScalarType> types = new HashMap<>();
     Arrays.stream(ScalarType.values()).forEach(t -> types.put(t.suffix(), t));
+    // Opaque types are handles of 64 bits.
+    List.of("texref", "samplerref", "surfref").forEach(t -> types.put(t, ScalarType.B64));
     return Map.copyOf(types);
   }
 

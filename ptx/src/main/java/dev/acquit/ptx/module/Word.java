@@ -3,57 +3,47 @@ package dev.acquit.ptx.module;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.text.IntegerConstant;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// A word of operands, and what it is as an operand: the same objects wherever it stands.
+/// A word of operands, and what it is as an operand: the same objects wherever it stands. They are
+/// made when they are asked for first.
 final class Word {
-  private final String text;
+  private final char[] characters;
   private final int hash;
-  private final Operand.Register register;
-  private final Operand.Symbol symbol;
-  private OptionalLong number = OptionalLong.empty();
-  private Operand.Immediate immediate = new Operand.Immediate(0);
+  private final String text;
+  private final OptionalLong number;
 
-  private final Optional<Guard> guard;
-  private final Optional<Guard> negatedGuard;
+  private Optional<Operand.Register> register = Optional.empty();
+  private Optional<Operand.Symbol> symbol = Optional.empty();
+  private Optional<Operand.Immediate> immediate = Optional.empty();
+  private Optional<Guard> guard = Optional.empty();
+  private Optional<Guard> negatedGuard = Optional.empty();
 
-  Word(String text, int hash) {
-    this.text = text;
+  Word(char[] text, int from, int to, int hash) {
+    this.characters = Arrays.copyOfRange(text, from, to);
+    this.text = new String(characters);
     this.hash = hash;
-    this.register = new Operand.Register(text);
-    this.symbol = new Operand.Symbol(text);
-    this.guard = Optional.of(new Guard(register, false));
-    this.negatedGuard = Optional.of(new Guard(register, true));
+    this.number = number(this.text);
+  }
+
+  private static OptionalLong number(String text) {
     char first = text.isEmpty() ? ' ' : text.charAt(0);
-    if (first == '-' || Character.isDigit(first)) {
-      boolean negative = first == '-';
-      OptionalLong value = IntegerConstant.parse(negative ? text.substring(1) : text);
-      if (value.isPresent()) {
-        number = negative ? OptionalLong.of(-value.getAsLong()) : value;
-        immediate = new Operand.Immediate(number.getAsLong());
-      }
+    if (first != '-') {
+      return Character.isDigit(first) ? IntegerConstant.parse(text) : OptionalLong.empty();
     }
+    OptionalLong value = IntegerConstant.parse(text.substring(1));
+    return value.isPresent() ? OptionalLong.of(-value.getAsLong()) : value;
+  }
+
+  /// Whether it is these characters, which have this hash.
+  boolean is(char[] other, int from, int to, int otherHash) {
+    return hash == otherHash && Arrays.equals(characters, 0, characters.length, other, from, to);
   }
 
   String text() {
     return text;
-  }
-
-  int hash() {
-    return hash;
-  }
-
-  Operand.Register register() {
-    return register;
-  }
-
-  Operand.Symbol symbol() {
-    return symbol;
-  }
-
-  Optional<Guard> guard(boolean negated) {
-    return negated ? negatedGuard : guard;
   }
 
   /// Whether it is an integer of at most 64 bits, with its sign.
@@ -61,7 +51,32 @@ final class Word {
     return number.isPresent();
   }
 
+  Operand.Register register() {
+    if (register.isEmpty()) {
+      register = Optional.of(new Operand.Register(text));
+    }
+    return register.get();
+  }
+
+  Operand.Symbol symbol() {
+    if (symbol.isEmpty()) {
+      symbol = Optional.of(new Operand.Symbol(text));
+    }
+    return symbol.get();
+  }
+
   Operand.Immediate immediate() {
-    return immediate;
+    if (immediate.isEmpty()) {
+      immediate = Optional.of(new Operand.Immediate(number.orElse(0)));
+    }
+    return immediate.get();
+  }
+
+  Optional<Guard> guard(boolean negated) {
+    if (guard.isEmpty()) {
+      guard = Optional.of(new Guard(register(), false));
+      negatedGuard = Optional.of(new Guard(register(), true));
+    }
+    return negated ? negatedGuard : guard;
   }
 }

@@ -16,9 +16,9 @@ final class Words {
     for (int i = from; i < to; i++) {
       hash = hash * 31 + text[i];
     }
-    int place = (hash ^ hash >>> 16) & (SIZE - 1);
+    int place = place(hash);
     for (Word word = table[place]; word != null; word = table[place]) {
-      if (word.hash() == hash && same(word.text(), text, from, to)) {
+      if (word.is(text, from, to, hash)) {
         return word;
       }
       place = (place + 1) & (SIZE - 1);
@@ -26,23 +26,16 @@ final class Words {
     if (taken > SIZE / 4 * 3) {
       Arrays.fill(table, null);
       taken = 0;
-      place = (hash ^ hash >>> 16) & (SIZE - 1);
+      place = place(hash);
     }
-    Word word = new Word(new String(text, from, to - from), hash);
+    Word word = new Word(text, from, to, hash);
     table[place] = word;
     taken++;
     return word;
   }
 
-  static boolean same(String word, char[] text, int from, int to) {
-    if (word.length() != to - from) {
-      return false;
-    }
-    for (int i = 0; i < word.length(); i++) {
-      if (word.charAt(i) != text[from + i]) {
-        return false;
-      }
-    }
-    return true;
+  /// Spreads hashes of words that differ in their last digits only.
+  private static int place(int hash) {
+    return hash * 0x9E3779B1 >>> 16;
   }
 }
