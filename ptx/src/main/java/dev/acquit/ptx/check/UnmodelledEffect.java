@@ -40,7 +40,8 @@ public enum UnmodelledEffect {
         """
         fence membar bar barrier mbarrier griddepcontrol cp.async.commit_group cp.async.wait_group
         cp.async.wait_all cp.async.mbarrier cp.async.bulk.commit_group cp.async.bulk.wait_group
-        wgmma.fence wgmma.commit_group wgmma.wait_group tcgen05.fence tcgen05.wait tcgen05.commit
+        wgmma.fence wgmma.commit_group wgmma.wait_group tcgen05.fence::before_thread_sync
+        tcgen05.fence::after_thread_sync tcgen05.wait::ld tcgen05.wait::st tcgen05.commit
         """);
     add(all, FLOW, "bra brx call ret exit trap brkpt");
     add(

@@ -80,6 +80,10 @@ final class FormScanner {
     if (c != '%' && !in(LETTER, c) || !word(c)) {
       return false;
     }
+    // A predicate has no parts.
+    if (form.words[0].text().indexOf('.') >= 0) {
+      return false;
+    }
     form.guard = 1;
     form.add(' ');
     return blanks();
