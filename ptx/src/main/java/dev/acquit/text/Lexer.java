@@ -2,24 +2,34 @@ package dev.acquit.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/// Cuts a text into tokens.
+/// Cuts a text into tokens, one at a time or all at once, in time linear in its length.
 public final class Lexer {
+  /// How many words are remembered, so that one that recurs is one string. A power of two.
+  private static final int WORDS = 1 << 10;
+
   private final String file;
   private final String text;
   private final Lexicon lexicon;
-  private final List<Token> tokens = new ArrayList<>();
+
+  /// Words by their hash; one that comes later takes the place of one with the same hash. Made when
+  /// the text is long enough for words to recur.
+  private final String[] words;
+
   private int at;
   private int line;
 
   /// Where the line begins; before the text when the text begins inside a line.
   private int lineStart;
 
-  private Lexer(String file, String text, Lexicon lexicon, Position begin) {
+  /// Begins to read a part of a file; positions count in the file, offsets in the part.
+  ///
+  /// @param begin where in the file the first character of the text stands
+  public Lexer(String file, String text, Lexicon lexicon, Position begin) {
     this.file = file;
     this.text = text;
     this.lexicon = lexicon;
+    this.words = text.length() < WORDS ? new String[0] : new String[WORDS];
     this.line = begin.line();
     this.lineStart = 1 - begin.column();
   }
@@ -42,26 +52,37 @@ public final class Lexer {
   public static List<Token> tokens(String file, String text, Lexicon lexicon, Position begin)
       throws InputException {
     Lexer lexer = new Lexer(file, text, lexicon, begin);
-    lexer.run();
-    return List.copyOf(lexer.tokens);
+    List<Token> tokens = new ArrayList<>();
+    Token token;
+    do {
+      token = lexer.next();
+      tokens.add(token);
+    } while (token.kind() != Token.Kind.END);
+    return List.copyOf(tokens);
   }
 
-  private void run() throws InputException {
+  /// The next token; behind the last one [Token.Kind#END], again and again.
+  ///
+  /// @throws InputException on a character that no token begins with, or an unclosed comment or
+  ///   string
+  public Token next() throws InputException {
     while (at < text.length()) {
       char c = text.charAt(at);
-      if (c == '\n') {
-        if (lexicon.newlines()) {
-          add(Token.Kind.NEWLINE, "\n", at, at + 1);
-        }
+      Lexicon.Start start = lexicon.start(c);
+      if (start == Lexicon.Start.BLANK) {
+        at++;
+      } else if (start == Lexicon.Start.NEWLINE) {
+        Token token = token(Token.Kind.NEWLINE, "\n", at, at + 1);
         at++;
         newLine();
-      } else if (Character.isWhitespace(c) || c == '\uFEFF') {
-        at++;
-      } else if (!comment()) {
-        token(c);
+        if (lexicon.newlines()) {
+          return token;
+        }
+      } else if (!lexicon.mayBeginComment(c) || !comment()) {
+        return token(c, start);
       }
     }
-    add(Token.Kind.END, "", at, at);
+    return token(Token.Kind.END, "", at, at);
   }
 
   private void newLine() {
@@ -111,44 +132,45 @@ public final class Lexer {
         file, begin, "this comment is not closed, expected '" + marks.close() + "'");
   }
 
-  private void token(char c) throws InputException {
-    int begin = at;
-    if (c == '"') {
-      string();
-    } else if (Character.isDigit(c)) {
-      int end = begin;
-      while (end < text.length() && Character.isLetterOrDigit(text.charAt(end))) {
-        end++;
-      }
-      add(Token.Kind.NUMBER, text.substring(begin, end), begin, end);
-      at = end;
-    } else if (Character.isLetter(c) || c == '_' || lexicon.wordStart().indexOf(c) >= 0) {
-      int end = begin + 1;
-      while (end < text.length() && isWordPart(text.charAt(end))) {
-        end++;
-      }
-      add(Token.Kind.WORD, text.substring(begin, end), begin, end);
-      at = end;
-    } else {
-      String symbol =
-          lexicon.symbols().stream()
-              .filter(s -> text.startsWith(s, begin))
-              .findFirst()
-              .orElse(null);
-      if (symbol == null) {
-        throw new InputException(
-            new Diagnostic(
-                file, here(), "unexpected character '" + printable(c) + "'", Optional.empty()));
-      }
-      add(Token.Kind.SYMBOL, symbol, begin, begin + symbol.length());
-      at += symbol.length();
-    }
+  private Token token(char c, Lexicon.Start start) throws InputException {
+    return switch (start) {
+      case STRING -> string();
+      case NUMBER -> number();
+      case WORD -> word();
+      case SYMBOL, BLANK, NEWLINE -> symbol(c);
+    };
   }
 
-  private void string() throws InputException {
+  private Token number() {
+    int begin = at;
+    while (at < text.length() && Character.isLetterOrDigit(text.charAt(at))) {
+      at++;
+    }
+    return token(Token.Kind.NUMBER, string(begin, at), begin, at);
+  }
+
+  private Token word() {
+    int begin = at;
+    at++;
+    while (at < text.length() && lexicon.isWordPart(text.charAt(at))) {
+      at++;
+    }
+    return token(Token.Kind.WORD, string(begin, at), begin, at);
+  }
+
+  private Token symbol(char c) throws InputException {
+    int begin = at;
+    for (String symbol : lexicon.symbols(c)) {
+      if (symbol.length() == 1 || text.startsWith(symbol, begin)) {
+        at += symbol.length();
+        return token(Token.Kind.SYMBOL, symbol, begin, at);
+      }
+    }
+    throw new InputException(file, here(), "unexpected character '" + printable(c) + "'");
+  }
+
+  private Token string() throws InputException {
     Position begin = here();
-    int beginLine = line;
-    int beginLineStart = lineStart;
     int open = at;
     at++;
     while (at < text.length() && text.charAt(at) != '"') {
@@ -162,25 +184,35 @@ public final class Lexer {
       throw new InputException(file, begin, "this string is not closed, expected '\"'");
     }
     at++;
-    tokens.add(
-        new Token(
-            Token.Kind.STRING,
-            text.substring(open + 1, at - 1),
-            new Position(beginLine, open - beginLineStart + 1),
-            open,
-            at));
+    return new Token(Token.Kind.STRING, text.substring(open + 1, at - 1), begin, open, at);
   }
 
-  private boolean isWordPart(char c) {
-    return Character.isLetterOrDigit(c) || c == '_' || lexicon.wordPart().indexOf(c) >= 0;
+  /// A part of the text, the same string as before if it was there not long ago.
+  private String string(int begin, int end) {
+    if (words.length == 0) {
+      return text.substring(begin, end);
+    }
+    int hash = 0;
+    for (int i = begin; i < end; i++) {
+      hash = hash * 31 + text.charAt(i);
+    }
+    int place = (hash ^ hash >>> 10) & (WORDS - 1);
+    String known = words[place];
+    if (known == null
+        || known.length() != end - begin
+        || !known.regionMatches(0, text, begin, end - begin)) {
+      known = text.substring(begin, end);
+      words[place] = known;
+    }
+    return known;
   }
 
   private Position here() {
     return new Position(line, at - lineStart + 1);
   }
 
-  private void add(Token.Kind kind, String word, int begin, int end) {
-    tokens.add(new Token(kind, word, new Position(line, begin - lineStart + 1), begin, end));
+  private Token token(Token.Kind kind, String word, int begin, int end) {
+    return new Token(kind, word, new Position(line, begin - lineStart + 1), begin, end);
   }
 
   private static String printable(char c) {

@@ -8,11 +8,17 @@ import java.util.Optional;
 public final class Suggestion {
   private Suggestion() {}
 
+  /// No slip of the pen makes a longer word of one that is known.
+  private static final int LONGEST = 100;
+
   /// The hint `did you mean 'word'?`, or empty when nothing known is near.
   ///
   /// @param found what was written
   /// @param known the words that would have been right
   public static Optional<String> didYouMean(String found, Collection<String> known) {
+    if (found.length() > LONGEST) {
+      return Optional.empty();
+    }
     int limit = Math.max(1, found.length() / 3);
     return known.stream()
         .filter(word -> distance(found, word) <= limit)

@@ -9,6 +9,9 @@ package dev.acquit.text;
 /// @param start offset of its first character in the text
 /// @param end offset just behind its last character in the text
 public record Token(Kind kind, String text, Position position, int start, int end) {
+  /// Of a longer text a message shows the beginning.
+  private static final int LONGEST = 200;
+
   /// What a token is.
   public enum Kind {
     /// A name or keyword.
@@ -35,8 +38,12 @@ public record Token(Kind kind, String text, Position position, int start, int en
     return switch (kind) {
       case END -> text.isEmpty() ? "the end of the file" : text;
       case NEWLINE -> "the end of the line";
-      case STRING -> "the string \"" + text + "\"";
-      case WORD, NUMBER, SYMBOL -> "'" + text + "'";
+      case STRING -> "the string \"" + shortened() + "\"";
+      case WORD, NUMBER, SYMBOL -> "'" + shortened() + "'";
     };
+  }
+
+  private String shortened() {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
   }
 }

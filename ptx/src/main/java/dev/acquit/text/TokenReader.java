@@ -1,13 +1,31 @@
 package dev.acquit.text;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 /// A cursor over tokens, for recursive-descent readers.
+///
+/// The tokens are there from the beginning, or are cut from a text when they are asked for, so that
+/// a long text is never there as tokens. A text that is cut late ends, for its reader, where it has
+/// no further token; every complaint from there on is what the [Lexer] says.
 public final class TokenReader {
+  /// How many tokens that have been read are kept before they are forgotten.
+  private static final int KEPT = 256;
+
   private final String file;
+  private final Optional<Lexer> lexer;
+
+  /// How the end of a text is called that is cut late.
+  private final String end;
+
+  /// All tokens, or the next ones of those that are cut late.
   private final List<Token> tokens;
+
+  /// What the lexer said when it could not go on.
+  private Optional<InputException> failure = Optional.empty();
+
   private int at;
 
   /// Reads the tokens of a text of the given language.
@@ -20,7 +38,54 @@ public final class TokenReader {
   /// Reads given tokens; the last must be [Token.Kind#END].
   public TokenReader(String file, List<Token> tokens) {
     this.file = file;
+    this.lexer = Optional.empty();
+    this.end = "";
     this.tokens = tokens;
+  }
+
+  /// Reads tokens that are cut when they are asked for.
+  ///
+  /// @param end how the end of the text is called in messages; empty if it is that of the file
+  public TokenReader(String file, Lexer lexer, String end) {
+    this.file = file;
+    this.lexer = Optional.of(lexer);
+    this.end = end;
+    this.tokens = new ArrayList<>();
+  }
+
+  /// Makes sure that a token is there, if there is one.
+  private void fill(int ahead) {
+    if (at > KEPT) {
+      tokens.subList(0, at).clear();
+      at = 0;
+    }
+    while (tokens.size() <= at + ahead
+        && (tokens.isEmpty() || tokens.getLast().kind() != Token.Kind.END)) {
+      tokens.add(cut());
+    }
+  }
+
+  private Token cut() {
+    try {
+      Token token = lexer.orElseThrow().next();
+      return token.kind() == Token.Kind.END
+          ? new Token(Token.Kind.END, end, token.position(), token.start(), token.end())
+          : token;
+    } catch (InputException e) {
+      failure = Optional.of(e);
+      Position position = e.diagnostic().position();
+      return new Token(Token.Kind.END, "", position, 0, 0);
+    }
+  }
+
+  /// The complaint of the lexer, if the reader has come to it; nothing otherwise. To be called by
+  /// readers to which the end of the text is welcome.
+  ///
+  /// @throws InputException if the text does not end here but has no further token
+  public void checkEnd() throws InputException {
+    if (failure.isPresent() && at(Token.Kind.END)) {
+      throw failure.get();
+    }
   }
 
   /// The name of the file, for messages.
@@ -30,11 +95,14 @@ public final class TokenReader {
 
   /// The next token, which stays where it is.
   public Token peek() {
-    return tokens.get(at);
+    return peek(0);
   }
 
   /// The token after the next `ahead` tokens; the end of the text if there are not so many.
   public Token peek(int ahead) {
+    if (lexer.isPresent() && tokens.size() <= at + ahead) {
+      fill(ahead);
+    }
     return tokens.get(Math.min(at + ahead, tokens.size() - 1));
   }
 
@@ -50,8 +118,8 @@ public final class TokenReader {
 
   /// Takes the next token.
   public Token next() {
-    Token token = tokens.get(at);
-    if (at < tokens.size() - 1) {
+    Token token = peek(0);
+    if (token.kind() != Token.Kind.END) {
       at++;
     }
     return token;
@@ -131,7 +199,9 @@ public final class TokenReader {
 
   /// A complaint at a token.
   public InputException error(Token where, String message) {
-    return new InputException(Diagnostic.of(file, where.position(), message));
+    return failure.isPresent() && at(Token.Kind.END)
+        ? failure.get()
+        : new InputException(Diagnostic.of(file, where.position(), message));
   }
 
   /// A complaint at a token, with a hint.

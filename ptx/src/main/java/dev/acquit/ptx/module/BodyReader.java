@@ -1,63 +1,106 @@
 package dev.acquit.ptx.module;
 
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
-import dev.acquit.ptx.text.Dialect;
-import dev.acquit.ptx.text.InstructionReader;
+import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Reads the bodies of functions.
 final class BodyReader {
-  /// Instructions that must be understood: they touch memory that threads share, synchronise, or
-  /// decide what is executed.
-  private static final Set<String> STRICT =
-      Set.of("ld", "st", "atom", "red", "fence", "membar", "bar", "barrier", "bra", "ret", "exit");
-
-  private final TokenReader in;
-  private final VariableReader variables;
+  private final Cursor in;
+  private final StatementReader statements;
   private final RegisterNames names = new RegisterNames();
 
-  BodyReader(TokenReader in, VariableReader variables) {
+  /// @param in at the brace with which the body begins
+  /// @param statements reads instructions; keeps what it has met
+  BodyReader(Cursor in, StatementReader statements) {
     this.in = in;
-    this.variables = variables;
+    this.statements = statements;
   }
 
   /// A body in braces. Blocks are followed with a stack, so that no nesting is too deep.
-  List<BodyItem> body() throws InputException {
+  ///
+  /// @param declared the function's results and parameters
+  List<BodyItem> body(List<Variable> declared) throws InputException {
     List<List<BodyItem>> open = new ArrayList<>();
-    Token begin = in.expect("{");
+    Position begin = in.position();
+    in.at++;
     names.open();
+    for (Variable variable : declared) {
+      if (variable.space() == StateSpace.GENERIC) {
+        names.declare(
+            new BodyItem.Registers(
+                variable.position(), variable.type(), variable.name(), OptionalInt.empty()));
+      }
+    }
     open.add(new ArrayList<>());
     while (true) {
       List<BodyItem> items = open.getLast();
-      if (in.at(Token.Kind.END)) {
-        throw in.error(begin, "this body is not closed, expected '}'");
-      } else if (in.accept("{")) {
-        names.open();
-        open.add(new ArrayList<>());
-      } else if (in.accept("}")) {
-        names.close();
-        open.removeLast();
-        if (open.isEmpty()) {
-          return items;
+      in.skipBlank();
+      if (in.atEnd()) {
+        throw new InputException(in.file, begin, "this body is not closed, expected '}'");
+      }
+      switch (in.text[in.at]) {
+        case '{' -> {
+          in.at++;
+          names.open();
+          open.add(new ArrayList<>());
         }
-        open.getLast().add(new BodyItem.Block(items));
-      } else if (in.at(".")) {
-        directive(items);
-      } else if (!in.accept(";")) {
-        items.add(line());
+        case '}' -> {
+          in.at++;
+          names.close();
+          open.removeLast();
+          if (open.isEmpty()) {
+            return items;
+          }
+          open.getLast().add(new BodyItem.Block(items));
+        }
+        case '.' -> directive(items);
+        case ';' -> in.at++;
+        default -> items.add(line());
       }
     }
   }
 
+  private BodyItem.Line line() throws InputException {
+    Position begin = in.position();
+    Optional<Statement> label = StatementReader.label(in, names);
+    if (label.isPresent()) {
+      return new BodyItem.Line(begin, label.get());
+    }
+    return new BodyItem.Line(begin, statements.read(in, names));
+  }
+
+  private boolean atDirective(String name) {
+    int end = in.at + 1 + name.length();
+    return end < in.end && same(name, in.at + 1) && !Character.isLetterOrDigit(in.text[end]);
+  }
+
+  private boolean same(String name, int at) {
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) != in.text[at + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void directive(List<BodyItem> items) throws InputException {
-    Token dot = in.next();
-    Token word = in.expect(Token.Kind.WORD, "a directive");
+    if (atDirective("loc") || atDirective("file")) {
+      in.skipDirectiveLine();
+      return;
+    }
+    List<Token> all = in.statement(StatementReader.LONGEST, "");
+    TokenReader tokens = new TokenReader(in.file, all);
+    VariableReader variables = new VariableReader(tokens);
+    tokens.next();
+    Token word = tokens.expect(Token.Kind.WORD, "a directive");
     switch (word.text()) {
       case "reg" -> {
         for (BodyItem.Registers registers : variables.registers()) {
@@ -66,74 +109,26 @@ final class BodyReader {
         }
       }
       case "shared", "local", "param", "global", "const" ->
-          variables
-              .declaration(word, Linkage.MODULE)
-              .forEach(v -> items.add(new BodyItem.Local(v)));
+          locals(variables.declaration(word, Linkage.MODULE), items);
       case "extern" -> {
-        in.expect(".");
-        variables
-            .declaration(in.expect(Token.Kind.WORD, "a state space"), Linkage.EXTERN)
-            .forEach(v -> items.add(new BodyItem.Local(v)));
+        tokens.expect(".");
+        Token space = tokens.expect(Token.Kind.WORD, "a state space");
+        locals(variables.declaration(space, Linkage.EXTERN), items);
       }
-      case "loc", "file" -> ModuleReader.skipLine(in, dot);
       case "pragma", "branchtargets", "calltargets", "callprototype" ->
-          ModuleReader.skipStatement(in);
+          ModuleReader.skipStatement(tokens);
       default ->
-          throw in.unknown(
+          throw tokens.unknown(
               "directive",
               word,
               List.of("reg", "shared", "local", "param", "extern", "loc", "pragma"));
     }
   }
 
-  private BodyItem.Line line() throws InputException {
-    Token first = in.peek();
-    if (first.kind() == Token.Kind.WORD && in.peek(1).is(":")) {
-      in.next();
-      in.next();
-      if (names.contains(first.text()) && !first.text().startsWith("%")) {
-        throw in.error(first, "found the register " + first.describe() + ", expected a label");
-      }
-      return new BodyItem.Line(first.position(), Statement.of(new Instruction.Label(first.text())));
+  private void locals(List<Variable> variables, List<BodyItem> items) {
+    for (Variable variable : variables) {
+      names.declareVariable(variable.name());
+      items.add(new BodyItem.Local(variable));
     }
-    List<Token> tokens = statement();
-    OtherInstructions other = new OtherInstructions(new TokenReader(in.file(), tokens));
-    String mnemonic = other.mnemonic();
-    if (!InstructionReader.knows(mnemonic)) {
-      return new BodyItem.Line(first.position(), other.statement());
-    }
-    TokenReader part = new TokenReader(in.file(), tokens);
-    try {
-      Statement known = new InstructionReader(part, Dialect.PTX, names::contains).statement();
-      return new BodyItem.Line(first.position(), known);
-    } catch (InputException e) {
-      if (STRICT.contains(mnemonic)) {
-        throw e;
-      }
-      return new BodyItem.Line(first.position(), other.statement());
-    }
-  }
-
-  /// The tokens up to a semicolon, with that and an end behind it.
-  private List<Token> statement() throws InputException {
-    List<Token> tokens = new ArrayList<>();
-    int depth = 0;
-    while (!in.at(";")) {
-      depth += in.at("{") ? 1 : in.at("}") ? -1 : 0;
-      if (in.at(Token.Kind.END) || depth < 0) {
-        throw in.unexpected("';' after the last operand");
-      }
-      tokens.add(in.next());
-    }
-    Token semicolon = in.next();
-    tokens.add(semicolon);
-    tokens.add(
-        new Token(
-            Token.Kind.END,
-            "the end of the statement",
-            semicolon.position(),
-            semicolon.end(),
-            semicolon.end()));
-    return tokens;
   }
 }

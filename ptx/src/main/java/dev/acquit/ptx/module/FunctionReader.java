@@ -12,24 +12,29 @@ import java.util.Optional;
 /// @ptx 11.2 Kernel entry point and function directives
 final class FunctionReader {
   private final TokenReader in;
-  private final VariableReader variables;
+  private final Optional<BodyReader> bodies;
   private final List<Directive> directives = new ArrayList<>();
 
-  FunctionReader(TokenReader in, VariableReader variables) {
+  /// @param in what stands before the body, with its brace
+  /// @param bodies what reads the body, if there is one
+  FunctionReader(TokenReader in, Optional<BodyReader> bodies) {
     this.in = in;
-    this.variables = variables;
+    this.bodies = bodies;
   }
 
   /// The function whose `.entry` or `.func` has just been read.
   Function read(Function.Kind kind, Linkage linkage) throws InputException {
+    VariableReader variables = new VariableReader(in);
     directives();
     List<Variable> results = variables.parameters();
     Token name = in.expect(Token.Kind.WORD, "the name of a function");
     List<Variable> parameters = variables.parameters();
     directives();
     Optional<List<BodyItem>> body = Optional.empty();
-    if (in.at("{")) {
-      body = Optional.of(new BodyReader(in, variables).body());
+    if (bodies.isPresent() && in.at("{")) {
+      List<Variable> declared = new ArrayList<>(results);
+      declared.addAll(parameters);
+      body = Optional.of(bodies.get().body(declared));
     } else if (!in.accept(";")) {
       throw in.unexpected("'{' and the body, or ';'");
     }

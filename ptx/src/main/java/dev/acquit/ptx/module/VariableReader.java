@@ -31,6 +31,8 @@ final class VariableReader {
   private static Map<String, ScalarType> types() {
     Map<String, ScalarType> types = new HashMap<>();
     Arrays.stream(ScalarType.values()).forEach(t -> types.put(t.suffix(), t));
+    // Opaque types are handles of 64 bits.
+    List.of("texref", "samplerref", "surfref").forEach(t -> types.put(t, ScalarType.B64));
     return Map.copyOf(types);
   }
 
@@ -156,9 +158,12 @@ final class VariableReader {
         initializer);
   }
 
+  /// Most elements are single words, which are shared; others are put together.
   private List<String> initializer() throws InputException {
     List<String> all = new ArrayList<>();
-    StringBuilder element = new StringBuilder();
+    Token first = in.peek();
+    StringBuilder rest = new StringBuilder();
+    int words = 0;
     int depth = 0;
     while (depth > 0 || !in.at(",") && !in.at(";")) {
       if (in.at(Token.Kind.END) || in.at(";")) {
@@ -167,19 +172,22 @@ final class VariableReader {
       Token token = in.next();
       depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
       if (token.is("{") || token.is("}") || token.is(",")) {
-        flush(element, all);
+        flush(words, first, rest, all);
+        words = 0;
+      } else if (words++ == 0) {
+        first = token;
       } else {
-        element.append(token.text());
+        rest.append(token.text());
       }
     }
-    flush(element, all);
+    flush(words, first, rest, all);
     return all;
   }
 
-  private static void flush(StringBuilder element, List<String> all) {
-    if (!element.isEmpty()) {
-      all.add(element.toString());
-      element.setLength(0);
+  private static void flush(int words, Token first, StringBuilder rest, List<String> all) {
+    if (words > 0) {
+      all.add(words == 1 ? first.text() : first.text() + rest);
     }
+    rest.setLength(0);
   }
 }

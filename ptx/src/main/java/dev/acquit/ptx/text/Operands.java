@@ -5,17 +5,15 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /// Reads the operands of an instruction.
 ///
 /// @ptx 6.1 Operands
 final class Operands {
-  private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
-
   private final TokenReader in;
   private final Dialect dialect;
   private final Predicate<String> registers;
@@ -172,38 +170,15 @@ final class Operands {
     return all;
   }
 
-  /// An integer as PTX writes it: decimal, `0x`, `0b` or octal, with an optional `U` behind.
-  ///
-  /// @ptx 4.5.1 Integer constants
+  /// An integer, with an optional minus sign before it.
   long number() throws InputException {
     boolean negative = in.accept("-");
     Token token = in.expect(Token.Kind.NUMBER, "a number");
-    String text = token.text();
-    String digits = text.endsWith("U") ? text.substring(0, text.length() - 1) : text;
-    int radix = 10;
-    if (digits.startsWith("0x") || digits.startsWith("0X")) {
-      radix = 16;
-      digits = digits.substring(2);
-    } else if (digits.startsWith("0b") || digits.startsWith("0B")) {
-      radix = 2;
-      digits = digits.substring(2);
-    } else if (digits.length() > 1 && digits.startsWith("0")) {
-      radix = 8;
+    OptionalLong value = IntegerConstant.parse(token.text());
+    if (value.isEmpty()) {
+      throw in.error(token, "'" + token.text() + "' is not an integer of at most 64 bits");
     }
-    BigInteger value = parse(token, digits, radix);
-    return (negative ? value.negate() : value).longValue();
-  }
-
-  private BigInteger parse(Token token, String digits, int radix) throws InputException {
-    try {
-      BigInteger value = new BigInteger(digits, radix);
-      if (value.signum() >= 0 && value.compareTo(LIMIT) < 0) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below, as a number that is too long is.
-    }
-    throw in.error(token, "'" + token.text() + "' is not an integer of at most 64 bits");
+    return negative ? -value.getAsLong() : value.getAsLong();
   }
 
   /// The name of a label.
@@ -222,20 +197,10 @@ final class Operands {
       if (token.kind() == Token.Kind.END || token.is(";")) {
         return false;
       }
-      if (token.kind() == Token.Kind.NUMBER && isFloat(token.text())) {
+      if (token.kind() == Token.Kind.NUMBER && FloatConstant.is(token.text())) {
         return true;
       }
     }
-  }
-
-  /// `0f` or `0d` and the bits, 8 to 16 hexadecimal digits.
-  private static boolean isFloat(String number) {
-    int digits = number.length() - 2;
-    return digits >= 8
-        && digits <= 16
-        && number.charAt(0) == '0'
-        && "fFdD".indexOf(number.charAt(1)) >= 0
-        && number.chars().skip(2).allMatch(c -> Character.digit(c, 16) >= 0);
   }
 
   /// Whether something that only PTX without meaning here has comes before the instruction ends.

@@ -1,0 +1,2 @@
+/// How fast PTX modules are read.
+package dev.acquit.bench.read;

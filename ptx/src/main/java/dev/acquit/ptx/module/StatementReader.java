@@ -1,0 +1,121 @@
+package dev.acquit.ptx.module;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionReader;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Reads the instructions of bodies.
+///
+/// Compilers write few kinds of statements many times. So a statement's [Form] is looked up first,
+/// and only one whose pattern is new is cut into tokens and read by [InstructionReader].
+final class StatementReader {
+  /// A statement with more characters is refused.
+  static final int LONGEST = 1 << 20;
+
+  /// Instructions that must be understood: they touch memory that threads share, synchronise, or
+  /// decide what is executed.
+  private static final Set<String> STRICT =
+      Set.of("ld", "st", "atom", "red", "fence", "membar", "bar", "barrier", "bra", "ret", "exit");
+
+  private final boolean fast;
+  private final FormScanner scanner;
+  private final Templates templates;
+
+  /// @param fast whether patterns are remembered
+  StatementReader(boolean fast) {
+    this.fast = fast;
+    Words words = new Words();
+    this.scanner = new FormScanner(words);
+    this.templates = new Templates(words);
+  }
+
+  /// The statement at the cursor.
+  ///
+  /// @throws InputException if it must be understood and is not, or has not the form of a statement
+  Statement read(Cursor in, RegisterNames names) throws InputException {
+    int at = in.at;
+    int line = in.line;
+    int lineStart = in.lineStart;
+    boolean scanned = fast && scanner.scan(in, names);
+    if (scanned) {
+      Optional<Statement> known = templates.statement(scanner.form(), in.text);
+      if (known.isPresent()) {
+        return known.get();
+      }
+      in.at = at;
+      in.line = line;
+      in.lineStart = lineStart;
+    }
+    Statement statement =
+        statement(in.file, in.statement(LONGEST, "after the last operand"), names);
+    if (scanned) {
+      templates.learn(scanner.form(), in.text, statement);
+    }
+    return statement;
+  }
+
+  private static Statement statement(String file, List<Token> tokens, RegisterNames names)
+      throws InputException {
+    OtherInstructions other = new OtherInstructions(new TokenReader(file, tokens));
+    String mnemonic = other.mnemonic();
+    if (!InstructionReader.knows(mnemonic)) {
+      return other.statement();
+    }
+    try {
+      TokenReader known = new TokenReader(file, tokens);
+      return new InstructionReader(known, Dialect.PTX, names::contains).statement();
+    } catch (InputException e) {
+      if (STRICT.contains(mnemonic)) {
+        throw e;
+      }
+      return other.statement();
+    }
+  }
+
+  /// A label, or empty if the word at the cursor is none.
+  ///
+  /// @throws InputException if it is a register
+  static Optional<Statement> label(Cursor in, RegisterNames names) throws InputException {
+    int begin = in.at;
+    int line = in.line;
+    int lineStart = in.lineStart;
+    int end = begin;
+    while (end < in.end && wordPart(in.text[end])) {
+      end++;
+    }
+    char after = end < in.end ? in.text[end] : ' ';
+    if (end == begin || after != ':' && after != ' ' && after != '\t' && after != '\n') {
+      return Optional.empty();
+    }
+    in.at = end;
+    if (after != ':') {
+      in.skipBlank();
+    }
+    boolean colon = in.at < in.end && in.text[in.at] == ':';
+    boolean two = colon && in.at + 1 < in.end && in.text[in.at + 1] == ':';
+    if (!colon || two || Character.isDigit(in.text[begin])) {
+      in.at = begin;
+      in.line = line;
+      in.lineStart = lineStart;
+      return Optional.empty();
+    }
+    in.at++;
+    String name = new String(in.text, begin, end - begin);
+    if (names.contains(name) && !name.startsWith("%")) {
+      throw new InputException(
+          in.file, in.position(begin), "found the register '" + name + "', expected a label");
+    }
+    return Optional.of(Statement.of(new Instruction.Label(name)));
+  }
+
+  private static boolean wordPart(char c) {
+    return Character.isLetterOrDigit(c) || c == '_' || c == '$' || c == '%';
+  }
+}

@@ -1,0 +1,249 @@
+package dev.acquit.ptx.module;
+
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// What statements of a pattern are, but for their words.
+final class Template {
+  /// Makes an instruction of the words of a form.
+  private interface Builder {
+    Instruction build(Form form, char[] text);
+  }
+
+  private final Words words;
+  private final char[] pattern;
+  private final boolean negated;
+  private final boolean needsNumbers;
+  private final Optional<Statement> constant;
+  private final Builder builder;
+
+  private Template(
+      Words words,
+      char[] pattern,
+      boolean needsNumbers,
+      Optional<Statement> constant,
+      Builder builder) {
+    this.words = words;
+    this.pattern = pattern;
+    this.negated = pattern.length > 1 && pattern[0] == '@' && pattern[1] == '!';
+    this.needsNumbers = needsNumbers;
+    this.constant = constant;
+    this.builder = builder;
+  }
+
+  /// The template of which a statement is an instance; empty if statements of its pattern differ in
+  /// more than words.
+  ///
+  /// @param words where the words of operands are looked up
+  /// @param form how the statement is written
+  /// @param text what it is written in
+  /// @param statement what it is
+  static Optional<Template> of(Words words, Form form, char[] text, Statement statement) {
+    if (!numbers(form)) {
+      return Optional.empty();
+    }
+    Optional<Builder> builder = builder(words, statement.instruction(), form);
+    if (builder.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean raw = statement.instruction() instanceof Instruction.Unmodelled;
+    char[] pattern = Arrays.copyOf(form.pattern, form.length);
+    Optional<Statement> constant =
+        form.operands == 0 && form.guard == 0 ? Optional.of(statement) : Optional.empty();
+    Template template = new Template(words, pattern, !raw, constant, builder.get());
+    boolean same = template.statement(form, text).equals(Optional.of(statement));
+    return same ? Optional.of(template) : Optional.empty();
+  }
+
+  /// Whether a form has this pattern.
+  boolean fits(Form form) {
+    return Arrays.equals(pattern, 0, pattern.length, form.pattern, 0, form.length);
+  }
+
+  /// The statement that has this form; empty if one of its numbers has no value.
+  Optional<Statement> statement(Form form, char[] text) {
+    if (constant.isPresent()) {
+      return constant;
+    }
+    if (needsNumbers && !numbers(form)) {
+      return Optional.empty();
+    }
+    Instruction instruction = builder.build(form, text);
+    return Optional.of(
+        new Statement(
+            form.guard == 0 ? Optional.empty() : form.words[0].guard(negated), instruction));
+  }
+
+  private static boolean numbers(Form form) {
+    for (int i = 0; i < form.count; i++) {
+      if (form.kinds[i] == 'N' && !form.words[i].isNumber()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Optional<Builder> builder(Words words, Instruction prototype, Form prototypeForm) {
+    int first = prototypeForm.guard;
+    int count = prototypeForm.count - first;
+    return switch (prototype) {
+      case Instruction.Load l -> load(l, first, count);
+      case Instruction.Store s -> store(s, first, count);
+      case Instruction.Atom a -> atom(a, first, count);
+      case Instruction.Red r -> red(r, first, count);
+      case Instruction.Move m when count == 2 ->
+          Optional.of(
+              (f, t) -> new Instruction.Move(m.type(), register(f, first), operand(f, first + 1)));
+      case Instruction.Compute c when count == c.sources().size() + 1 ->
+          Optional.of((f, t) ->
+              new Instruction.Compute(
+                  c.operator(), c.type(), register(f, first), operands(f, first + 1, count - 1)));
+      case Instruction.SetPredicate p when count == 3 ->
+          Optional.of((f, t) ->
+              new Instruction.SetPredicate(
+                  p.comparison(),
+                  p.type(),
+                  register(f, first),
+                  operand(f, first + 1),
+                  operand(f, first + 2)));
+      case Instruction.Branch b when count == 1 ->
+          Optional.of((f, t) -> new Instruction.Branch(f.words[first].text()));
+      case Instruction.Fence fence when count == 0 -> Optional.of((f, t) -> fence);
+      case Instruction.ProxyFence fence when count == 0 -> Optional.of((f, t) -> fence);
+      case Instruction.Exit exit when count == 0 -> Optional.of((f, t) -> exit);
+      case Instruction.Unmodelled u ->
+          Optional.of(
+              (f, t) -> new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), raw(words, f, t)));
+      // The operands of barriers have values that must not be; labels are no statements.
+      case Instruction.Barrier b -> Optional.empty();
+      case Instruction.Move m -> Optional.empty();
+      case Instruction.Compute c -> Optional.empty();
+      case Instruction.SetPredicate p -> Optional.empty();
+      case Instruction.Branch b -> Optional.empty();
+      case Instruction.Fence f -> Optional.empty();
+      case Instruction.ProxyFence f -> Optional.empty();
+      case Instruction.Exit e -> Optional.empty();
+      case Instruction.CompareBranch c -> Optional.empty();
+      case Instruction.Label l -> Optional.empty();
+    };
+  }
+
+  private static Optional<Builder> load(Instruction.Load load, int first, int count) {
+    int size = load.destinations().size();
+    int rest = count - size - 1;
+    if (rest < 0 || rest > 1) {
+      return Optional.empty();
+    }
+    return Optional.of((f, t) ->
+        new Instruction.Load(
+            load.access(), registers(f, first, size), address(f, first + size, rest == 1)));
+  }
+
+  private static Optional<Builder> store(Instruction.Store store, int first, int count) {
+    int size = store.sources().size();
+    int rest = count - size - 1;
+    if (rest < 0 || rest > 1) {
+      return Optional.empty();
+    }
+    return Optional.of((f, t) ->
+        new Instruction.Store(
+            store.access(), address(f, first, rest == 1), operands(f, first + 1 + rest, size)));
+  }
+
+  private static Optional<Builder> atom(Instruction.Atom atom, int first, int count) {
+    int size = atom.operands().size();
+    int rest = count - size - 2;
+    if (rest < 0 || rest > 1) {
+      return Optional.empty();
+    }
+    boolean bucket = atom.destination().isEmpty();
+    return Optional.of((f, t) ->
+        new Instruction.Atom(
+            atom.access(),
+            atom.operation(),
+            bucket ? Optional.empty() : Optional.of(register(f, first)),
+            address(f, first + 1, rest == 1),
+            operands(f, first + 2 + rest, size)));
+  }
+
+  private static Optional<Builder> red(Instruction.Red red, int first, int count) {
+    int rest = count - 2;
+    if (rest < 0 || rest > 1) {
+      return Optional.empty();
+    }
+    return Optional.of((f, t) ->
+        new Instruction.Red(
+            red.access(),
+            red.operation(),
+            address(f, first, rest == 1),
+            operand(f, first + 1 + rest)));
+  }
+
+  private static Operand.Register register(Form form, int index) {
+    return form.words[index].register();
+  }
+
+  private static List<Operand.Register> registers(Form form, int first, int count) {
+    if (count == 1) {
+      return List.of(register(form, first));
+    }
+    List<Operand.Register> all = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      all.add(register(form, first + i));
+    }
+    return all;
+  }
+
+  private static Operand operand(Form form, int index) {
+    return switch (form.kinds[index]) {
+      case 'N' -> form.words[index].immediate();
+      case 'S' -> form.words[index].symbol();
+      default -> form.words[index].register();
+    };
+  }
+
+  private static List<Operand> operands(Form form, int first, int count) {
+    return switch (count) {
+      case 1 -> List.of(operand(form, first));
+      case 2 -> List.of(operand(form, first), operand(form, first + 1));
+      default -> {
+        List<Operand> all = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+          all.add(operand(form, first + i));
+        }
+        yield all;
+      }
+    };
+  }
+
+  private static Address address(Form form, int index, boolean offset) {
+    return new Address(
+        operand(form, index), offset ? form.words[index + 1].immediate().value() : 0);
+  }
+
+  private static List<String> raw(Words words, Form form, char[] text) {
+    String[] all = new String[form.operands];
+    for (int i = 0; i < all.length; i++) {
+      int begin = form.operandBegins[i];
+      int end = form.operandEnds[i];
+      all[i] = form.loose[i] ? tight(text, begin, end) : words.get(text, begin, end).text();
+    }
+    return List.of(all);
+  }
+
+  private static String tight(char[] text, int begin, int end) {
+    StringBuilder tight = new StringBuilder();
+    for (int i = begin; i < end; i++) {
+      if (text[i] != '\n' && !Source.blank(text[i])) {
+        tight.append(text[i]);
+      }
+    }
+    return tight.toString();
+  }
+}
