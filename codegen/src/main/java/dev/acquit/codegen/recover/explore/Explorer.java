@@ -341,7 +341,7 @@ public final class Explorer {
     for (int i = 0; i < program.places().size(); i++) {
       Place place = program.places().get(i);
       if (place.role() == Place.Role.RESULT) {
-        int bytes = (int) Math.clamp(place.bytes(), 1, 16);
+        int bytes = Math.clamp(place.bytes(), 1, 16);
         return OptionalInt.of(state.memory.read(i, 0, bytes));
       }
     }

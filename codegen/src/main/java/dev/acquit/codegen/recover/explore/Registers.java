@@ -14,7 +14,7 @@ import java.util.Map;
 /// Reads and writes registers of a state, and complains where something that decides depends on
 /// what nobody knows.
 final class Registers {
-  /// What a term contains: nothing of interest, or the leaf that is.
+  /// The leaf of a term that is unset or opaque, or -1; remembered.
   private final Map<Integer, Integer> suspicious = new HashMap<>();
 
   private final Program program;
@@ -68,7 +68,7 @@ final class Registers {
   }
 
   private void check(Position position, int term, String what, boolean address) {
-    int leaf = suspicious(term, 0);
+    int leaf = suspicious(term);
     if (leaf < 0) {
       return;
     }
@@ -88,21 +88,17 @@ final class Registers {
   }
 
   /// The first leaf that is unset or opaque, or -1.
-  private int suspicious(int term, int depth) {
+  private int suspicious(int term) {
     Integer known = suspicious.get(term);
     if (known != null) {
       return known;
     }
     int found =
-        switch (terms.get(term)) {
-          case Term.Unset _, Term.Opaque _ -> term;
-          case Term.Compute(var _, int _, int a, int b, int c) when depth < 2_000 -> {
-            int first = suspicious(a, depth + 1);
-            int second = first >= 0 || b < 0 ? first : suspicious(b, depth + 1);
-            yield second >= 0 || c < 0 ? second : suspicious(c, depth + 1);
-          }
-          default -> -1;
-        };
+        terms.leaves(term).stream()
+            .filter(
+                t -> terms.get(t) instanceof Term.Unset || terms.get(t) instanceof Term.Opaque)
+            .findFirst()
+            .orElse(-1);
     suspicious.put(term, found);
     return found;
   }

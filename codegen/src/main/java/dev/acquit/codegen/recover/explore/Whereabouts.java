@@ -33,7 +33,7 @@ public record Whereabouts(
   /// @param terms where the address belongs
   /// @param address its term
   /// @param spaces the space of each variable
-  static Whereabouts of(Terms terms, int address, SpaceOf spaces) {
+  public static Whereabouts of(Terms terms, int address, SpaceOf spaces) {
     int at = address;
     long offset = 0;
     int aligned = 0;
@@ -74,7 +74,7 @@ public record Whereabouts(
   }
 
   /// The space in which a variable lies.
-  interface SpaceOf {
+  public interface SpaceOf {
     /// The space.
     StateSpace of(int place);
   }

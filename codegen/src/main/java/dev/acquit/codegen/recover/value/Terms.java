@@ -1,15 +1,20 @@
 package dev.acquit.codegen.recover.value;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /// Symbolic values, each once: equal terms have equal numbers. Mutable, within one recovery.
 public final class Terms {
+  /// Deeper terms, which only long counting loops make, have no value.
+  private static final int MAX_DEPTH = 1000;
+
   private final Map<Term, Integer> numbers = new HashMap<>();
   private final List<Term> terms = new ArrayList<>();
   private final List<Integer> widths = new ArrayList<>();
+  private final List<Integer> depths = new ArrayList<>();
 
   /// The term with this number.
   public Term get(int number) {
@@ -24,7 +29,7 @@ public final class Terms {
 
   /// The number of a term that is no computation.
   public int leaf(Term term) {
-    return intern(term, bitsOf(term));
+    return intern(term, bitsOf(term), 0);
   }
 
   /// A constant.
@@ -95,12 +100,42 @@ public final class Terms {
 
   /// A computation as it stands.
   int raw(Op op, int width, int a, int b, int c) {
-    return intern(new Term.Compute(op, width, a, b, c), resultBits(op, width, a, b, c));
+    int below = Math.max(depths.get(a), Math.max(b < 0 ? 0 : depths.get(b), c < 0 ? 0 : depths.get(c)));
+    if (below >= MAX_DEPTH) {
+      return leaf(new Term.Opaque(0, -terms.size(), true));
+    }
+    return intern(
+        new Term.Compute(op, width, a, b, c), resultBits(op, width, a, b, c), below + 1);
   }
 
   /// The low bits of a term.
   public int truncate(int number, int width) {
     return bits(number) <= width ? number : compute(Op.TRUNC, width, number);
+  }
+
+  /// The leaves of a term, in the order of their numbers.
+  public List<Integer> leaves(int term) {
+    List<Integer> all = new ArrayList<>();
+    BitSet reached = new BitSet();
+    reached.set(term);
+    // Operands have smaller numbers than what is computed of them.
+    for (int i = term; i >= 0; i = reached.previousSetBit(i - 1)) {
+      if (get(i) instanceof Term.Compute(var _, int _, int a, int b, int c)) {
+        reached.set(a);
+        if (b >= 0) {
+          reached.set(b);
+        }
+        if (c >= 0) {
+          reached.set(c);
+        }
+      } else {
+        all.add(i);
+      }
+      if (i == 0) {
+        break;
+      }
+    }
+    return all.reversed();
   }
 
   private Word wordOrZero(int number) {
@@ -126,7 +161,7 @@ public final class Terms {
     };
   }
 
-  private int intern(Term term, int bits) {
+  private int intern(Term term, int bits, int depth) {
     Integer there = numbers.get(term);
     if (there != null) {
       return there;
@@ -134,6 +169,7 @@ public final class Terms {
     int number = terms.size();
     terms.add(term);
     widths.add(bits);
+    depths.add(depth);
     numbers.put(term, number);
     return number;
   }
