@@ -2,6 +2,7 @@ package dev.acquit.codegen.recover.flow;
 
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.module.Variable;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -12,9 +13,15 @@ final class ArgReader {
   private final Scopes scopes;
   private final List<Place> places;
 
-  ArgReader(Scopes scopes, List<Place> places) {
+  private final List<Variable> variables;
+
+  /// @param scopes what is declared
+  /// @param places variables; new ones are added
+  /// @param variables those of the module
+  ArgReader(Scopes scopes, List<Place> places, List<Variable> variables) {
     this.scopes = scopes;
     this.places = places;
+    this.variables = variables;
   }
 
   /// An operand that the reader of PTX understood.
@@ -99,9 +106,19 @@ final class ArgReader {
     if (name.equals("WARP_SZ")) {
       return new Arg.Immediate(32);
     }
-    // A function or a variable of another module.
-    places.add(new Place(name, StateSpace.GENERIC, 0, Place.Role.OTHER, -1));
+    return new Arg.Symbol(modulePlace(name), 0);
+  }
+
+  /// A variable of the module, or a function or a variable of another module.
+  private int modulePlace(String name) {
+    Place place =
+        variables.stream()
+            .filter(v -> v.name().equals(name))
+            .findFirst()
+            .map(v -> new Place(name, v.space(), v.bytes(), Place.Role.OTHER, -1))
+            .orElseGet(() -> new Place(name, StateSpace.GENERIC, 0, Place.Role.OTHER, -1));
+    places.add(place);
     scopes.modulePlace(name, places.size() - 1);
-    return new Arg.Symbol(places.size() - 1, 0);
+    return places.size() - 1;
   }
 }

@@ -37,23 +37,32 @@ public final class Flattener {
   private final Scopes scopes = new Scopes();
   private final List<Place> places = new ArrayList<>();
   private final List<Item> items = new ArrayList<>();
-  private final ArgReader args = new ArgReader(scopes, places);
-  private final Decoder decoder = new Decoder(args);
+  private final PtxModule module;
+  private final ArgReader args;
+  private final Decoder decoder;
   private final Deque<String> callers = new ArrayDeque<>();
 
   /// Where each label stands; jumps name labels until all are known.
   private final List<Integer> labels = new ArrayList<>();
 
   private Flattener(PtxModule module) {
+    this.module = module;
+    this.args = new ArgReader(scopes, places, module.variables());
+    this.decoder = new Decoder(args);
     scopes.open(false);
-    for (Variable variable : module.variables()) {
-      scopes.modulePlace(variable.name(), place(variable, Place.Role.OTHER, -1));
-    }
-    for (Function function : module.functions()) {
-      if (function.kind() == Function.Kind.FUNC && function.body().isPresent()) {
-        bodies.put(function.name(), function);
+  }
+
+  /// The function of that name, if its body is at hand. Few functions call others, and modules may
+  /// have thousands of functions: hence they are not looked up before that.
+  private Optional<Function> body(String name) {
+    if (bodies.isEmpty()) {
+      for (Function function : module.functions()) {
+        if (function.kind() == Function.Kind.FUNC && function.body().isPresent()) {
+          bodies.put(function.name(), function);
+        }
       }
     }
+    return Optional.ofNullable(bodies.get(name));
   }
 
   /// The program of a function with a body.
@@ -192,8 +201,8 @@ public final class Flattener {
     List<String> results = at == 1 ? ArgReader.elements(operands.getFirst()) : List.of();
     List<String> given =
         operands.size() > at + 1 ? ArgReader.elements(operands.get(at + 1)) : List.of();
-    Function callee = bodies.get(name);
-    if (callee == null || !fits(callee, name, given, results)) {
+    Optional<Function> callee = body(name).filter(f -> fits(f, name, given, results));
+    if (callee.isEmpty()) {
       add(position, statement, outside(name, results));
       return;
     }
@@ -209,7 +218,7 @@ public final class Flattener {
           new Code.Jump(after));
     }
     callers.push(name);
-    inline(position, callee, given, results, after);
+    inline(position, callee.get(), given, results, after);
     callers.pop();
   }
 

@@ -135,6 +135,9 @@ final class Simplifier {
     if (a == b) {
       return terms.constant(1);
     }
+    if (zero(b) && isVariable(a)) {
+      return terms.constant(0);
+    }
     if (width == 1 && terms.isConstant(b)) {
       return zero(b) ? terms.negate(a) : a;
     }
@@ -145,6 +148,16 @@ final class Simplifier {
           : terms.word(b).equals(Word.ONE) ? a : terms.constant(0);
     }
     return -1;
+  }
+
+  /// Whether a term is a place in a variable, which is not at address zero.
+  private boolean isVariable(int number) {
+    int at = number;
+    while (terms.get(at) instanceof Term.Compute(Op op, int _, int a, int b, int _)
+        && (op == Op.WINDOW || op == Op.ADD && terms.isConstant(b))) {
+      at = a;
+    }
+    return terms.get(at) instanceof Term.Symbol;
   }
 
   private int select(int width, int condition, int yes, int no) {
