@@ -6,9 +6,9 @@ import java.util.List;
 /// operation may have become.
 ///
 /// Accesses belong together when they go to the same place and one takes up what the other read, as
-/// the rounds of a compare-and-swap loop do. The fences are all those since the access before it and
-/// up to the next one to another place or of another operation; a fence between two operations is
-/// with both.
+/// the rounds of a compare-and-swap loop do. The fences are all those since the operation before it
+/// and up to the next one. A fence between two operations is with both, unless accesses without an
+/// order stand between it and one of them only.
 ///
 /// @param location the place, for people, such as `[counter+4]`; empty for fences that stand alone
 /// @param paths how it may go, each way once; the last access of each is its main one

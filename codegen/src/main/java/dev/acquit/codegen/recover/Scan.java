@@ -177,9 +177,27 @@ final class Scan {
   /// The fences before, between and behind the accesses of a cluster, as numbers of acts.
   private static List<Integer> around(Trace trace, List<Cluster> all, Cluster cluster) {
     int at = all.indexOf(cluster);
-    int from = at == 0 ? -1 : all.get(at - 1).acts.getLast();
-    int to =
-        at + 1 == all.size() ? trace.acts().size() : all.get(at + 1).acts.getFirst();
+    int first = cluster.acts.getFirst();
+    int last = cluster.acts.getLast();
+    boolean before = at > 0;
+    boolean after = at + 1 < all.size();
+    List<Integer> fences = new ArrayList<>();
+    for (int i : fences(trace, before ? all.get(at - 1).acts.getLast() : -1, first)) {
+      if (!before || belongs(trace, all.get(at - 1).acts.getLast(), i, first, false)) {
+        fences.add(i);
+      }
+    }
+    fences.addAll(fences(trace, first, last));
+    int end = after ? all.get(at + 1).acts.getFirst() : trace.acts().size();
+    for (int i : fences(trace, last, end)) {
+      if (!after || belongs(trace, last, i, end, true)) {
+        fences.add(i);
+      }
+    }
+    return fences;
+  }
+
+  private static List<Integer> fences(Trace trace, int from, int to) {
     List<Integer> fences = new ArrayList<>();
     for (int i = from + 1; i < to; i++) {
       if (trace.acts().get(i) instanceof Act.Fence) {
@@ -187,6 +205,21 @@ final class Scan {
       }
     }
     return fences;
+  }
+
+  /// Whether a fence between two operations belongs to the earlier one, or to the later one. Where
+  /// accesses without an order stand between them, a fence on one side of all of these belongs to
+  /// the operation on that side; other fences belong to both.
+  private static boolean belongs(Trace trace, int from, int fence, int to, boolean earlier) {
+    boolean accessBefore = false;
+    boolean accessAfter = false;
+    for (int i = from + 1; i < to; i++) {
+      if (trace.acts().get(i) instanceof Act.Memory) {
+        accessBefore |= i < fence;
+        accessAfter |= i > fence;
+      }
+    }
+    return accessBefore == accessAfter || (earlier ? accessAfter : accessBefore);
   }
 
   private static List<Step> steps(Trace trace, List<Cluster> all, Cluster cluster) {

@@ -43,10 +43,10 @@ final class Draw {
     };
   }
 
-  /// One of these values, or another.
-  Word near(List<Word> values) {
+  /// One of these values, in so many of six cases, or another.
+  Word near(List<Word> values, int often) {
     Word value =
-        values.isEmpty() || random.nextInt(3) == 0
+        values.isEmpty() || random.nextInt(6) >= often
             ? value()
             : values.get(random.nextInt(values.size()));
     return value.known() ? value.low(type.bits()) : value();

@@ -95,10 +95,12 @@ final class Inputs {
   void fill(Draw draw, int size) {
     List<Word> drawn = new ArrayList<>();
     for (byte[] parameter : parameters) {
+      // A value narrower than its parameter may have anything above it, or nothing.
+      boolean clean = draw.below(2) == 0;
       for (int i = 0; i + 8 <= parameter.length; i += 8) {
-        put(parameter, i, 8, draw.random());
+        put(parameter, i, 8, clean ? Word.ZERO : draw.random());
       }
-      Word value = draw.below(3) == 0 ? draw.near(drawn) : draw.value();
+      Word value = draw.near(drawn, 2);
       drawn.add(value);
       put(parameter, 0, Math.min(size, 16), value);
     }

@@ -31,12 +31,14 @@ final class Trial {
   private final Bytes memory;
   private final Word[] values;
   private final Word[] reads;
+  private final int often;
   private boolean touched;
   private Word before = Word.UNKNOWN;
   private Word after = Word.UNKNOWN;
   private boolean restChanged;
   private boolean changedElsewhere;
 
+  /// @param often in how many of six cases the object holds one of the operands
   Trial(
       Exploration exploration,
       Trace trace,
@@ -44,9 +46,11 @@ final class Trial {
       AtomicObject object,
       Act.Memory main,
       ValueType type,
+      int often,
       RandomGenerator random,
       RandomGenerator unset) {
     this.unset = unset;
+    this.often = often;
     this.terms = exploration.terms();
     this.trace = trace;
     this.inputs = inputs;
@@ -72,7 +76,7 @@ final class Trial {
     for (int address : inputs.locations()) {
       given.add(memory.read(value(address).low(), object.bytes()));
     }
-    memory.write(place, object.bytes(), draw.near(given));
+    memory.write(place, object.bytes(), draw.near(given, often));
     for (Act act : trace.acts()) {
       if (act instanceof Act.Memory access && !perform(access, place, given)) {
         return Optional.empty();
@@ -179,7 +183,7 @@ final class Trial {
   /// Other threads change the object, or what stands beside it.
   private void interfere(long place, List<Word> given) {
     switch (draw.below(4)) {
-      case 0 -> memory.write(place, object.bytes(), draw.near(given));
+      case 0 -> memory.write(place, object.bytes(), draw.near(given, often));
       case 1 -> changeBeside(place);
       default -> {
         // They leave it alone.

@@ -2,11 +2,13 @@ package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.path.OperationPath.Ending;
+import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import java.util.Set;
 
 /// Runs paths on concrete values and compares with what the operation computes.
 public final class ValueCheck {
-  private static final int WANTED = 6;
+  private static final int WANTED = 12;
   private static final int ATTEMPTS = 240;
   private static final long SEED = 0x5eed;
 
@@ -75,6 +77,14 @@ public final class ValueCheck {
                 + ": no inputs were found that take it");
       }
     }
+    for (Sample sample : samples) {
+      if (isUncertain(sample)) {
+        findings.note(
+            "values on a path to line "
+                + sample.path().main().orElseThrow().position().line()
+                + " are not checked: they contain something that is not computed here");
+      }
+    }
     Optional<Mismatch> mismatch = new Meaning(operation, type, inputs).firstMismatch(samples);
     if (mismatch.isPresent()) {
       Act.Memory main = mismatch.get().sample().path().main().orElseThrow();
@@ -118,6 +128,18 @@ public final class ValueCheck {
     }
   }
 
+  private boolean isUncertain(Sample sample) {
+    Observation seen = sample.observation();
+    boolean returns =
+        Meaning.hasResult(operation.kind()) && sample.path().trace().result().isPresent();
+    boolean discards =
+        sample.path().main().orElseThrow().action() == Step.Action.RED
+            && !seen.result().known();
+    return !seen.certain()
+        || !seen.after().known()
+        || returns && !discards && !seen.result().known();
+  }
+
   /// What of a path the memory model sees: paths that share it may differ in conditions that have
   /// nothing to do with the operation, such as whether a pointer is null.
   private static List<Object> steps(Candidate path) {
@@ -139,6 +161,7 @@ public final class ValueCheck {
             object,
             path.main().orElseThrow(),
             type,
+            operation.kind() == OperationKind.COMPARE_EXCHANGE ? 4 : 1,
             new Random(seed),
             new Random(unset))
         .run();

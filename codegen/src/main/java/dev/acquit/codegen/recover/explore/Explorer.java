@@ -41,6 +41,9 @@ public final class Explorer {
   private static final int MAX_TERMS = 500_000;
   private static final int COVERED = 16;
 
+  /// How many paths are kept of a function with too many.
+  private static final int SHOWN = 8;
+
   /// A way that a condition may go.
   private record Way(int item, boolean holds) {}
 
@@ -99,6 +102,10 @@ public final class Explorer {
     if (!within) {
       findings.add(
           Kind.UNRECOGNISED, start, "too many paths: gave up after " + paths + " of them");
+      traces.subList(Math.min(SHOWN, traces.size()), traces.size()).clear();
+      return;
+    }
+    if (findings.defects().stream().anyMatch(d -> d.kind() == Kind.UNRECOGNISED)) {
       return;
     }
     for (int item : seen) {
