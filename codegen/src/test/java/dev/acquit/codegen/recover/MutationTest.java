@@ -108,7 +108,7 @@ class MutationTest {
           cas_ref__acq_rel__acquire__device__u8| setp.eq.s32 %p1, %r4, %r15; | setp.ne.s32 %p1, %r4, %r15; | WRONG_VALUE
           cas_ref__acq_rel__acquire__device__u8| st.u8 [%rd2], %r16;      | st.u8 [%rd2], %r4;       | WRONG_VALUE
           cas_ref__acq_rel__acquire__device__u8| mov.u16 %rs5, 0;         | mov.u16 %rs5, 1;         | WRONG_VALUE
-          cas_ref__acq_rel__acquire__device__u64| st.u64 [%rd2], %rd3;    | st.u64 [%rd2], %rd4;     | WRONG_VALUE
+          cas_ref__acq_rel__acquire__device__u64| st.u64 [%rd5], %rd1;    | st.u64 [%rd5], %rd4;     | WRONG_VALUE
           store__relaxed__device__u8           | ld.relaxed.gpu.b32       | ld.relaxed.gpu.b16       | MIXED_SIZE
           k_fetch_add__seq_cst__device__u16    | cvta.to.global.u64       | cvta.to.shared.u64       | WRONG_SPACE
           """)

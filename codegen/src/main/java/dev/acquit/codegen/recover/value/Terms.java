@@ -195,7 +195,8 @@ public final class Terms {
       case AND -> Math.min(bits(a), bits(b));
       case OR, XOR -> Math.max(bits(a), bits(b));
       case SELECT -> Math.max(bits(b), bits(c));
-      case SHR_U -> word(b).known() ? (int) Math.max(1, width - word(b).low()) : width;
+      case SHR_U ->
+          word(b).known() ? (int) Math.max(1, width - (word(b).low() & 0xffff_ffffL)) : width;
       case SEXT, WINDOW -> 64;
       case CONCAT -> Math.min(128, width + bits(b));
       default -> width;
