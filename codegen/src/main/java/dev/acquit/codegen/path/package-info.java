@@ -1,7 +1,9 @@
 /// What a function does to memory, path by path.
 ///
 /// ```
-/// Recovered     = Recovered(OperationPath ..., Defect ...)
+/// Recovered      = Recovered(OperationPath ..., Defect ..., notes)
+/// Scanned        = Scanned(AtomicSequence ..., Defect ..., notes)
+/// AtomicSequence = AtomicSequence(String location, OperationPath ...)
 /// OperationPath = OperationPath(Ending, Step ..., String how)
 /// Step          = Fence(Position, FenceSemantics, Scope, Spelling)
 ///               | Access(Position, Action, Semantics, Optional<Scope>, int bits, Role)

@@ -1,0 +1,91 @@
+package dev.acquit.codegen.recover;
+
+import dev.acquit.codegen.path.Defect.Kind;
+import dev.acquit.codegen.recover.check.AtomicObject;
+import dev.acquit.codegen.recover.check.Candidate;
+import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.Exploration;
+import dev.acquit.codegen.recover.explore.Findings;
+import dev.acquit.codegen.recover.explore.Whereabouts;
+import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import java.util.List;
+import java.util.Optional;
+
+/// What is wrong with the accesses to the object, apart from their orders and values.
+final class ObjectDefects {
+  private final Exploration exploration;
+  private final SourceOperation operation;
+  private final AtomicObject object;
+  private final Findings findings;
+
+  ObjectDefects(
+      Exploration exploration,
+      SourceOperation operation,
+      AtomicObject object,
+      Findings findings) {
+    this.exploration = exploration;
+    this.operation = operation;
+    this.object = object;
+    this.findings = findings;
+  }
+
+  void find(List<Candidate> candidates) {
+    List<Act.Memory> accesses =
+        candidates.stream()
+            .flatMap(c -> ObjectChoice.accesses(c.trace()).stream())
+            .filter(object::touches)
+            .toList();
+    widths(candidates, accesses);
+    for (Act.Memory access : accesses) {
+      if (isScopeAsSpace(access)) {
+        findings.add(
+            Kind.WRONG_SPACE,
+            access.position(),
+            "'."
+                + access.access().space().suffix()
+                + "' with a generic address and no scope, expected the scope '.cta'");
+      }
+    }
+  }
+
+  /// One width for all accesses: that of a main one is compared with the others.
+  private void widths(List<Candidate> candidates, List<Act.Memory> accesses) {
+    Optional<Act.Memory> main =
+        candidates.stream().flatMap(c -> c.main().stream()).findFirst();
+    for (Act.Memory access : accesses) {
+      if (main.isPresent() && access.bits() != main.get().bits()) {
+        findings.add(
+            Kind.MIXED_SIZE,
+            access.position(),
+            "the object is accessed with "
+                + access.bits()
+                + " bits here and with "
+                + main.get().bits()
+                + " bits in line "
+                + main.get().position().line());
+      }
+    }
+  }
+
+  /// A scope that was printed as a state space: an order, no scope but the default, `.shared`, and
+  /// an address that came into the function as a generic one.
+  private boolean isScopeAsSpace(Act.Memory access) {
+    Semantics semantics = access.access().semantics();
+    boolean ordered =
+        semantics == Semantics.ACQUIRE
+            || semantics == Semantics.RELEASE
+            || semantics == Semantics.ACQ_REL;
+    return ordered
+        && access.access().space().shared()
+        && access.access().scope().equals(Optional.of(Scope.GPU))
+        && operation.scope() == ThreadScope.BLOCK
+        && access.where().form() == Whereabouts.Form.AS_GIVEN
+        && exploration.terms().get(access.where().base())
+            instanceof Term.Parameter(int _, long _, int bytes)
+        && bytes == 8;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.acquit.codegen.recover;
+
+import dev.acquit.codegen.path.Defect.Kind;
+import dev.acquit.codegen.path.OperationPath.Ending;
+import dev.acquit.codegen.path.Recovered;
+import dev.acquit.codegen.path.Scanned;
+import dev.acquit.codegen.path.Step;
+import dev.acquit.codegen.recover.check.AtomicObject;
+import dev.acquit.codegen.recover.check.Candidate;
+import dev.acquit.codegen.recover.check.ValueCheck;
+import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.Exploration;
+import dev.acquit.codegen.recover.explore.Explorer;
+import dev.acquit.codegen.recover.explore.Findings;
+import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.flow.Flattener;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.PtxModule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// From the instructions of a function to what it does to memory, path by path.
+///
+/// The function is run on symbolic values, every way that its conditions may go. Each path is then
+/// run on concrete values, to see whether it computes what the operation computes. Registers, local
+/// memory and calls of functions in the same file are followed; nothing that a well-formed module
+/// can contain makes this fail.
+public final class Recovery {
+  private final Exploration exploration;
+  private final SourceOperation operation;
+  private final Findings findings = new Findings();
+
+  private Recovery(Exploration exploration, SourceOperation operation) {
+    this.exploration = exploration;
+    this.operation = operation;
+    findings.addAll(exploration.defects());
+    exploration.notes().forEach(findings::note);
+  }
+
+  /// What a function does, as an implementation of an operation.
+  ///
+  /// @param module the module in which the function stands
+  /// @param function the function; with a body
+  /// @param operation what it should do
+  /// @throws IllegalArgumentException if the function has no body
+  public static Recovered recover(
+      PtxModule module, Function function, SourceOperation operation) {
+    Exploration exploration =
+        Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.ALL);
+    Recovery recovery = new Recovery(exploration, operation);
+    return operation.kind() == OperationKind.FENCE ? recovery.fence() : recovery.access();
+  }
+
+  /// What atomic operations a function contains.
+  ///
+  /// @param module the module in which the function stands
+  /// @param function the function; with a body
+  /// @throws IllegalArgumentException if the function has no body
+  public static Scanned scan(PtxModule module, Function function) {
+    return Scan.of(Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.COVER));
+  }
+
+  private Recovered fence() {
+    Paths paths = new Paths();
+    for (Trace trace : exploration.traces()) {
+      List<Step> steps =
+          trace.acts().stream().map(a -> Paths.step(a, Step.Role.OTHER)).toList();
+      paths.add(Ending.DONE, steps, trace);
+    }
+    return new Recovered(
+        paths.paths(),
+        findings.defects().stream().filter(d -> d.kind() != Kind.WRONG_VALUE).toList(),
+        findings.notes());
+  }
+
+  private Recovered access() {
+    ObjectChoice choice = new ObjectChoice(exploration, operation);
+    Optional<ObjectChoice.Lock> lock = choice.lock();
+    lock.ifPresent(
+        l ->
+            findings.add(
+                Kind.NOT_DERIVABLE,
+                l.taken().position(),
+                "takes a lock around the access in line " + l.guarded().position().line()));
+    Optional<AtomicObject> object = choice.object(lock);
+    Paths paths = new Paths();
+    if (object.isEmpty()) {
+      for (Trace trace : exploration.traces()) {
+        paths.add(
+            Ending.DONE,
+            trace.acts().stream().map(a -> Paths.step(a, Step.Role.OTHER)).toList(),
+            trace);
+      }
+      if (findings.defects().isEmpty()) {
+        findings.add(
+            Kind.WRONG_VALUE,
+            exploration.program().items().getFirst().position(),
+            "no access to memory that threads share, expected a " + operation.kind().word());
+      }
+      return new Recovered(paths.paths(), findings.defects(), findings.notes());
+    }
+    List<Candidate> candidates =
+        new Roles(exploration, operation, object.get(), findings).candidates();
+    for (Candidate candidate : candidates) {
+      paths.add(candidate.ending(), steps(candidate, object.get()), candidate.trace());
+    }
+    new ObjectDefects(exploration, operation, object.get(), findings).find(candidates);
+    if (!unclear()) {
+      values(object.get(), candidates);
+    }
+    return new Recovered(paths.paths(), findings.defects(), findings.notes());
+  }
+
+  /// Whether what the function computes cannot be told anyway.
+  private boolean unclear() {
+    return findings.defects().stream()
+        .anyMatch(d -> d.kind() == Kind.NOT_DERIVABLE || d.kind() == Kind.UNRECOGNISED);
+  }
+
+  private void values(AtomicObject object, List<Candidate> candidates) {
+    Optional<Act.Memory> main =
+        candidates.stream().flatMap(c -> c.main().stream()).findFirst();
+    if (main.isEmpty()) {
+      return;
+    }
+    if (operation.type().isEmpty() && main.get().where().aligned() > 0) {
+      findings.note("values are not checked: the type of the object is not given");
+      return;
+    }
+    if (Integer.bitCount(object.bytes()) != 1 || object.bytes() > 16) {
+      findings.note("values are not checked: the object is " + object.bytes() + " bytes wide");
+      return;
+    }
+    ValueType type =
+        operation
+            .type()
+            .orElseGet(() -> new ValueType(ValueType.Form.UNSIGNED, 8 * object.bytes()));
+    ValueCheck.check(exploration, operation, object, type, candidates, findings);
+  }
+
+  private static List<Step> steps(Candidate candidate, AtomicObject object) {
+    List<Step> steps = new ArrayList<>();
+    for (Act act : candidate.trace().acts()) {
+      boolean main = act instanceof Act.Memory && candidate.main().equals(Optional.of(act));
+      boolean mine = act instanceof Act.Memory access && object.touches(access);
+      steps.add(
+          Paths.step(
+              act, main ? Step.Role.MAIN : mine ? Step.Role.AUXILIARY : Step.Role.OTHER));
+    }
+    return steps;
+  }
+}

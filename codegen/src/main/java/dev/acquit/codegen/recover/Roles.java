@@ -1,0 +1,135 @@
+package dev.acquit.codegen.recover;
+
+import dev.acquit.codegen.path.Defect.Kind;
+import dev.acquit.codegen.path.OperationPath.Ending;
+import dev.acquit.codegen.recover.check.AtomicObject;
+import dev.acquit.codegen.recover.check.Candidate;
+import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.Exploration;
+import dev.acquit.codegen.recover.explore.Findings;
+import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.explore.Whereabouts;
+import dev.acquit.codegen.recover.value.Op;
+import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.recover.value.Window;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What each path is to the operation, and which of its accesses is the main one.
+///
+/// The main access is the last that writes the object. Where none does, as of a load or a
+/// compare-exchange that fails, it is the last read of the object whose value is returned or
+/// stored elsewhere, or, if there is no such, the last read of it.
+final class Roles {
+  private final Exploration exploration;
+  private final Terms terms;
+  private final SourceOperation operation;
+  private final AtomicObject object;
+  private final Findings findings;
+
+  Roles(
+      Exploration exploration,
+      SourceOperation operation,
+      AtomicObject object,
+      Findings findings) {
+    this.exploration = exploration;
+    this.terms = exploration.terms();
+    this.operation = operation;
+    this.object = object;
+    this.findings = findings;
+  }
+
+  /// The paths; without those on which the object is in the thread's own memory, where no other
+  /// thread can see what order is kept.
+  List<Candidate> candidates() {
+    List<Candidate> all = new ArrayList<>();
+    for (Trace trace : exploration.traces()) {
+      if (isLocal(trace)) {
+        findings.note("paths on which the object is in local memory are left out");
+      } else {
+        all.add(candidate(trace));
+      }
+    }
+    return all;
+  }
+
+  private boolean isLocal(Trace trace) {
+    return trace.conditions().stream()
+        .anyMatch(
+            c ->
+                c.holds() && isLocal(c.predicate())
+                    || !c.holds()
+                        && terms.get(c.predicate())
+                            instanceof Term.Compute(Op op, int width, int a, int _, int _)
+                        && op == Op.NOT
+                        && width == 1
+                        && isLocal(a));
+  }
+
+  private boolean isLocal(int predicate) {
+    return terms.get(predicate) instanceof Term.Compute(Op op, int code, int a, int _, int _)
+        && op == Op.IS_SPACE
+        && Window.space(code) == StateSpace.LOCAL
+        && Whereabouts.of(terms, a, _ -> StateSpace.GENERIC).base() == object.base();
+  }
+
+  private Candidate candidate(Trace trace) {
+    List<Act.Memory> mine =
+        ObjectChoice.accesses(trace).stream().filter(object::touches).toList();
+    Optional<Act.Memory> write =
+        mine.reversed().stream().filter(Act.Memory::writes).findFirst();
+    boolean fails = operation.kind() == OperationKind.COMPARE_EXCHANGE && write.isEmpty();
+    boolean reads = operation.kind() == OperationKind.LOAD || write.isEmpty();
+    Optional<Act.Memory> main = reads ? read(trace, mine) : write;
+    boolean mustWrite =
+        operation.kind() == OperationKind.STORE || operation.kind() == OperationKind.EXCHANGE;
+    if (mustWrite && write.isEmpty()) {
+      findings.add(
+          Kind.WRONG_VALUE,
+          trace.acts().isEmpty()
+              ? exploration.program().items().getFirst().position()
+              : trace.acts().getLast().position(),
+          "nothing is written to the object on a path, expected the new value");
+    } else if (main.isEmpty()) {
+      findings.add(
+          Kind.WRONG_VALUE,
+          trace.acts().isEmpty()
+              ? exploration.program().items().getFirst().position()
+              : trace.acts().getLast().position(),
+          "the object is not accessed on a path");
+    }
+    return new Candidate(trace, main, fails ? Ending.FAILED : Ending.DONE);
+  }
+
+  private Optional<Act.Memory> read(Trace trace, List<Act.Memory> mine) {
+    Set<Integer> wanted = new HashSet<>();
+    trace.result().ifPresent(r -> addReads(r, wanted));
+    for (Act.Memory access : ObjectChoice.accesses(trace)) {
+      if (access.writes() && !object.touches(access)) {
+        access.operands().forEach(o -> addReads(o, wanted));
+      }
+    }
+    Optional<Act.Memory> returned =
+        mine.reversed().stream()
+            .filter(a -> a.reads() && wanted.contains(a.serial()))
+            .findFirst();
+    return returned.isPresent()
+        ? returned
+        : mine.reversed().stream().filter(Act.Memory::reads).findFirst();
+  }
+
+  private void addReads(int term, Set<Integer> reads) {
+    for (int leaf : terms.leaves(term)) {
+      if (terms.get(leaf) instanceof Term.Read(int serial, int _)) {
+        reads.add(serial);
+      }
+    }
+  }
+}

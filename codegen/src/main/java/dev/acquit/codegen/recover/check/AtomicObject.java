@@ -1,0 +1,21 @@
+package dev.acquit.codegen.recover.check;
+
+import dev.acquit.codegen.recover.explore.Act;
+
+/// The object of the operation: bytes behind a pointer.
+///
+/// @param base the term of the pointer
+/// @param offset where it begins behind that
+/// @param bytes how many
+public record AtomicObject(int base, long offset, int bytes) {
+  /// Whether an access touches it.
+  public boolean touches(Act.Memory access) {
+    if (access.where().base() != base) {
+      return false;
+    }
+    long slack = (1L << access.where().aligned()) - 1;
+    long from = access.where().offset() - slack;
+    long to = access.where().offset() + access.bits() / 8;
+    return from < offset + bytes && offset < to;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.acquit.codegen.recover.check;
+
+import dev.acquit.codegen.recover.value.Word;
+import dev.acquit.codegen.source.ValueType;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// Draws values of the object's type, often such that conditions on them go either way.
+final class Draw {
+  private final RandomGenerator random;
+  private final ValueType type;
+
+  Draw(RandomGenerator random, ValueType type) {
+    this.random = random;
+    this.type = type;
+  }
+
+  int below(int bound) {
+    return random.nextInt(bound);
+  }
+
+  /// Any bits.
+  Word random() {
+    return Word.of(random.nextLong(), random.nextLong());
+  }
+
+  /// A value of the type: a number that is neither infinite nor NaN, or an integer, often small or
+  /// near the limits.
+  Word value() {
+    int bits = type.bits();
+    if (type.form() == ValueType.Form.FLOAT && bits == 32) {
+      float value = (random.nextInt(4001) - 2000) / 8.0f;
+      return Word.of(Float.floatToRawIntBits(value) & 0xffff_ffffL);
+    }
+    if (type.form() == ValueType.Form.FLOAT && bits == 64) {
+      double value = (random.nextInt(4001) - 2000) / 8.0;
+      return Word.of(Double.doubleToRawLongBits(value));
+    }
+    return switch (random.nextInt(6)) {
+      case 0 -> Word.of(random.nextInt(4) - 2L, -random.nextInt(2)).low(bits);
+      case 1 -> Word.of(1L << (Math.min(bits, 64) - 1)).low(bits);
+      default -> random().low(bits);
+    };
+  }
+
+  /// One of these values, in so many of six cases, or another.
+  Word near(List<Word> values, int often) {
+    Word value =
+        values.isEmpty() || random.nextInt(6) >= often
+            ? value()
+            : values.get(random.nextInt(values.size()));
+    return value.known() ? value.low(type.bits()) : value();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.acquit.codegen.recover.check;
+
+import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.Exploration;
+import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.recover.value.Word;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The parameters of a function, and the locations beside the object that it accesses, with values
+/// for one trial at a time. Mutable.
+final class Inputs {
+  /// A pointer among the bytes of a parameter.
+  private record Pointer(int index, long offset, int bytes) {}
+
+  private final List<byte[]> parameters = new ArrayList<>();
+  private final Set<Pointer> pointers = new LinkedHashSet<>();
+  private final Set<Integer> locations = new LinkedHashSet<>();
+  private final Set<Integer> loaded = new HashSet<>();
+  private final Set<Integer> stored = new HashSet<>();
+  private final Set<Pointer> ofObject = new LinkedHashSet<>();
+  private final List<Integer> plain = new ArrayList<>();
+
+  Inputs(Exploration exploration, AtomicObject object) {
+    Terms terms = exploration.terms();
+    for (long size : exploration.program().parameterBytes()) {
+      parameters.add(new byte[Math.clamp(size, 8, 4096) + 16]);
+    }
+    collect(terms, object.base(), ofObject);
+    pointers.addAll(ofObject);
+    for (Trace trace : exploration.traces()) {
+      for (Act act : trace.acts()) {
+        if (act instanceof Act.Memory access) {
+          collect(terms, access.where().base(), pointers);
+          if (access.where().base() != object.base() && isFixed(terms, access.address())) {
+            locations.add(access.address());
+            (access.writes() ? stored : loaded).add(access.address());
+          }
+        }
+      }
+    }
+    for (int i = 0; i < parameters.size(); i++) {
+      int index = i;
+      if (pointers.stream().noneMatch(p -> p.index() == index)) {
+        plain.add(i);
+      }
+    }
+  }
+
+  private static void collect(Terms terms, int term, Set<Pointer> found) {
+    for (int leaf : terms.leaves(term)) {
+      if (terms.get(leaf) instanceof Term.Parameter(int index, long offset, int bytes)
+          && (bytes == 8 || bytes == 4)) {
+        found.add(new Pointer(index, offset, bytes));
+      }
+    }
+  }
+
+  /// Whether an address does not depend on what was read.
+  private static boolean isFixed(Terms terms, int term) {
+    return terms.leaves(term).stream()
+        .map(terms::get)
+        .noneMatch(
+            t -> t instanceof Term.Read || t instanceof Term.Opaque || t instanceof Term.Unset);
+  }
+
+  /// The addresses of locations beside the object.
+  Set<Integer> locations() {
+    return locations;
+  }
+
+  /// Whether the function reads what stands at one of the locations.
+  boolean isLoaded(int location) {
+    return loaded.contains(List.copyOf(locations).get(location));
+  }
+
+  /// Whether the function writes to one of the locations.
+  boolean isStored(int location) {
+    return stored.contains(List.copyOf(locations).get(location));
+  }
+
+  /// How many parameters are no pointers: these come first among what is given.
+  int plainCount() {
+    return plain.size();
+  }
+
+  /// Draws all parameters.
+  ///
+  /// @param size of the object, to which its address is aligned
+  void fill(Draw draw, int size) {
+    List<Word> drawn = new ArrayList<>();
+    for (byte[] parameter : parameters) {
+      // A value narrower than its parameter may have anything above it, or nothing.
+      boolean clean = draw.below(2) == 0;
+      for (int i = 0; i + 8 <= parameter.length; i += 8) {
+        put(parameter, i, 8, clean ? Word.ZERO : draw.random());
+      }
+      Word value = draw.near(drawn, 2);
+      drawn.add(value);
+      put(parameter, 0, Math.min(size, 16), value);
+    }
+    int number = 1;
+    for (Pointer pointer : pointers) {
+      boolean narrow = pointer.bytes() == 4;
+      long region = (narrow ? 0x1000L : 0x10_0000_0000L) * number++;
+      long inside = ofObject.contains(pointer) && size < 16 ? (long) size * draw.below(16 / size) : 0;
+      byte[] bytes = parameters.get(pointer.index());
+      if (pointer.offset() + pointer.bytes() <= bytes.length) {
+        put(bytes, (int) pointer.offset(), pointer.bytes(), Word.of(region + 16L * draw.below(8) + inside));
+      }
+    }
+  }
+
+  private static void put(byte[] bytes, int offset, int count, Word word) {
+    for (int i = 0; i < count && offset + i < bytes.length; i++) {
+      bytes[offset + i] = (byte) (i < 8 ? word.low() >>> 8 * i : word.high() >>> 8 * (i - 8));
+    }
+  }
+
+  /// The value of bytes of a parameter.
+  Word parameter(int index, long offset, int count) {
+    byte[] bytes = parameters.get(index);
+    long low = 0;
+    long high = 0;
+    for (int i = 0; i < count && offset + i < bytes.length; i++) {
+      long value = bytes[(int) offset + i] & 255L;
+      if (i < 8) {
+        low |= value << 8 * i;
+      } else {
+        high |= value << 8 * (i - 8);
+      }
+    }
+    return Word.of(low, high);
+  }
+
+  /// The values of the parameters that are no pointers.
+  List<Word> parameters(int bytes) {
+    return plain.stream().map(i -> parameter(i, 0, bytes)).toList();
+  }
+}

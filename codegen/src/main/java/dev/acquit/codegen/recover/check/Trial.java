@@ -1,0 +1,252 @@
+package dev.acquit.codegen.recover.check;
+
+import dev.acquit.codegen.path.Step;
+import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.Exploration;
+import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.value.Arithmetic;
+import dev.acquit.codegen.recover.value.Op;
+import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.recover.value.Word;
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.ptx.isa.Semantics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/// One run of a path with concrete values. What other threads do to the object between two accesses
+/// is chosen so that compare-and-swaps end as they do on the path. Mutable, for one run.
+final class Trial {
+  private static final int OBJECT_LINE = 32;
+
+  private final Terms terms;
+  private final Trace trace;
+  private final Inputs inputs;
+  private final AtomicObject object;
+  private final Act.Memory main;
+  private final Draw draw;
+  private final RandomGenerator unset;
+  private final Bytes memory;
+  private final Word[] values;
+  private final Word[] reads;
+  private final int often;
+  private boolean touched;
+  private Word before = Word.UNKNOWN;
+  private Word after = Word.UNKNOWN;
+  private boolean restChanged;
+  private boolean changedElsewhere;
+
+  /// @param often in how many of six cases the object holds one of the operands
+  Trial(
+      Exploration exploration,
+      Trace trace,
+      Inputs inputs,
+      AtomicObject object,
+      Act.Memory main,
+      ValueType type,
+      int often,
+      RandomGenerator random,
+      RandomGenerator unset) {
+    this.unset = unset;
+    this.often = often;
+    this.terms = exploration.terms();
+    this.trace = trace;
+    this.inputs = inputs;
+    this.object = object;
+    this.main = main;
+    this.draw = new Draw(random, type);
+    this.memory = new Bytes(random);
+    this.values = new Word[terms.size()];
+    this.reads = new Word[trace.acts().size() + 1];
+    inputs.fill(draw, type.bits() / 8);
+  }
+
+  /// What was seen; empty if these inputs do not take the path.
+  Optional<Observation> run() {
+    long place = value(object.base()).low() + object.offset();
+    if (!value(object.base()).known()) {
+      return Optional.empty();
+    }
+    for (int address : inputs.locations()) {
+      memory.write(value(address).low(), object.bytes(), draw.value());
+    }
+    List<Word> given = new ArrayList<>(inputs.parameters(object.bytes()));
+    for (int address : inputs.locations()) {
+      given.add(memory.read(value(address).low(), object.bytes()));
+    }
+    memory.write(place, object.bytes(), draw.near(given, often));
+    for (Act act : trace.acts()) {
+      if (act instanceof Act.Memory access && !perform(access, place, given)) {
+        return Optional.empty();
+      }
+    }
+    boolean certain = true;
+    for (Trace.Condition condition : trace.conditions()) {
+      Word value = condition.swap() ? Word.of(condition.holds()) : value(condition.predicate());
+      if (value.known() && value.isTrue() != condition.holds()) {
+        return Optional.empty();
+      }
+      certain &= value.known() || isSpace(condition.predicate());
+    }
+    List<Word> left = new ArrayList<>();
+    for (int address : inputs.locations()) {
+      left.add(
+          value(address).known()
+              ? memory.read(value(address).low(), object.bytes())
+              : Word.UNKNOWN);
+    }
+    Word result = trace.result().isPresent() ? result(trace.result().getAsInt()) : Word.UNKNOWN;
+    return Optional.of(
+        new Observation(certain, before, after, restChanged, changedElsewhere, given, left, result));
+  }
+
+  /// What is returned. A reduction that returns a constant stands for an operation whose result
+  /// nobody wants.
+  private Word result(int term) {
+    boolean unwanted = main.action() == Step.Action.RED && terms.isConstant(term);
+    return unwanted ? Word.UNKNOWN : value(term);
+  }
+
+  private boolean isSpace(int predicate) {
+    return switch (terms.get(predicate)) {
+      case Term.Compute(Op op, int _, int a, int _, int _) ->
+          op == Op.IS_SPACE || op == Op.NOT && isSpace(a);
+      default -> false;
+    };
+  }
+
+  /// Whether the access goes as it does on the path, with values that are known.
+  private boolean perform(Act.Memory access, long place, List<Word> given) {
+    Word address = value(access.address());
+    int bytes = access.bits() / 8;
+    if (!address.known() || bytes > 16) {
+      return false;
+    }
+    boolean mine = object.touches(access);
+    boolean weak = access.access().semantics() == Semantics.WEAK;
+    if (mine && (!touched || !weak)) {
+      interfere(place, given);
+      touched = true;
+    }
+    if (access.compares() && !steer(access, address.low(), bytes, place, mine)) {
+      return false;
+    }
+    long line = place & -16;
+    Word[] whole = {memory.read(line, 16), memory.read(line + 16, OBJECT_LINE - 16)};
+    Word lane = memory.read(place, object.bytes());
+    reads[access.serial()] = memory.read(address.low(), bytes);
+    if (access.writes()) {
+      write(access, address.low(), bytes);
+    }
+    if (access == main) {
+      before = lane;
+      after = memory.read(place, object.bytes());
+      memory.write(place, object.bytes(), lane);
+      restChanged = isChanged(whole, line);
+      memory.write(place, object.bytes(), after);
+    } else if (mine) {
+      changedElsewhere |= isChanged(whole, line);
+    }
+    return true;
+  }
+
+  private boolean isChanged(Word[] whole, long line) {
+    Word low = memory.read(line, 16);
+    Word high = memory.read(line + 16, OBJECT_LINE - 16);
+    return low.known() && whole[0].known() && !low.equals(whole[0])
+        || high.known() && whole[1].known() && !high.equals(whole[1]);
+  }
+
+  private void write(Act.Memory access, long address, int bytes) {
+    if (access.operation().isEmpty()) {
+      int width = bytes / access.operands().size();
+      for (int i = 0; i < access.operands().size(); i++) {
+        memory.write(address + (long) i * width, width, value(access.operands().get(i)));
+      }
+    } else if (access.compares()) {
+      memory.write(address, bytes, value(access.operands().get(1)));
+    } else {
+      Word operand = value(access.operands().getFirst());
+      memory.write(
+          address,
+          bytes,
+          Operations.written(
+              access.operation().get(),
+              access.access().type(),
+              reads[access.serial()],
+              operand));
+    }
+  }
+
+  /// Other threads change the object, or what stands beside it.
+  private void interfere(long place, List<Word> given) {
+    switch (draw.below(4)) {
+      case 0 -> memory.write(place, object.bytes(), draw.near(given, often));
+      case 1 -> changeBeside(place);
+      default -> {
+        // They leave it alone.
+      }
+    }
+  }
+
+  private void changeBeside(long place) {
+    Word lane = memory.read(place, object.bytes());
+    long word = place & -8;
+    memory.write(word, 8, draw.random());
+    memory.write(place, object.bytes(), lane);
+  }
+
+  /// Makes a compare-and-swap end as it does on the path.
+  private boolean steer(Act.Memory access, long address, int bytes, long place, boolean mine) {
+    Word expected = value(access.operands().getFirst());
+    if (!expected.known()) {
+      return false;
+    }
+    if (access.action() != Step.Action.FAILED_CAS) {
+      memory.write(address, bytes, expected);
+      return true;
+    }
+    for (int i = 0; i < 8 && memory.read(address, bytes).equals(expected); i++) {
+      if (!mine) {
+        memory.write(address, bytes, draw.random().low(8 * bytes));
+      } else if (draw.below(2) == 0) {
+        memory.write(place, object.bytes(), draw.value());
+      } else {
+        changeBeside(place);
+      }
+    }
+    return !memory.read(address, bytes).equals(expected);
+  }
+
+  /// The value of a term.
+  Word value(int number) {
+    Word known = values[number];
+    if (known != null) {
+      return known;
+    }
+    Word value =
+        switch (terms.get(number)) {
+          case Term.Constant(Word word) -> word;
+          case Term.Parameter(int index, long offset, int bytes) ->
+              inputs.parameter(index, offset, bytes);
+          case Term.Read(int serial, int bits) ->
+              reads[serial] == null ? Word.UNKNOWN : reads[serial].low(bits);
+          case Term.Symbol(int place) -> Word.of(0x7000_0000_0000L + place * 0x1_0000L);
+          case Term.Unset(String _, int bits) ->
+              Word.of(unset.nextLong(), unset.nextLong()).low(bits);
+          case Term.Special _ -> Word.of(draw.below(16));
+          case Term.Opaque _ -> Word.UNKNOWN;
+          case Term.Compute(Op op, int width, int a, int b, int c) ->
+              Arithmetic.apply(
+                  op,
+                  width,
+                  value(a),
+                  b < 0 ? Word.ZERO : value(b),
+                  c < 0 ? Word.ZERO : value(c));
+        };
+    values[number] = value;
+    return value;
+  }
+}

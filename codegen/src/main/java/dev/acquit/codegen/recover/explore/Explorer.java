@@ -1,0 +1,359 @@
+package dev.acquit.codegen.recover.explore;
+
+import dev.acquit.codegen.path.Defect.Kind;
+import dev.acquit.codegen.recover.flow.Arg;
+import dev.acquit.codegen.recover.flow.Code;
+import dev.acquit.codegen.recover.flow.Item;
+import dev.acquit.codegen.recover.flow.Place;
+import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.text.Position;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// Runs a program on symbolic values, every way that its conditions may go.
+///
+/// A loop whose end depends on a symbolic value is followed for one round more than it must be; if
+/// some access or fence that was seen is on no path that ends, for two, three and six rounds. A
+/// loop that counts is followed to its end.
+public final class Explorer {
+  /// Which paths are wanted.
+  public enum Goal {
+    /// All of them.
+    ALL,
+    /// So many that each way of each condition is among them often; for functions with too many.
+    COVER
+  }
+
+  private static final int[] ROUNDS = {1, 2, 3, 6};
+  private static final int MAX_PATHS = 4096;
+  private static final int MAX_STEPS = 50_000;
+  private static final int MAX_ALL_STEPS = 2_000_000;
+  private static final int MAX_TERMS = 500_000;
+  private static final int COVERED = 16;
+
+  /// How many paths are kept of a function with too many.
+  private static final int SHOWN = 8;
+
+  /// A way that a condition may go.
+  private record Way(int item, boolean holds) {}
+
+  private final Program program;
+  private final Goal goal;
+  private final int rounds;
+  private final Terms terms;
+  private final Findings findings = new Findings();
+  private final Registers registers;
+  private final Accesses accesses;
+  private final Deque<State> open = new ArrayDeque<>();
+  private final List<Trace> traces = new ArrayList<>();
+  private final Set<Integer> seen = new LinkedHashSet<>();
+  private final Set<Integer> shown = new LinkedHashSet<>();
+  private final Map<Way, Integer> taken = new HashMap<>();
+  private int paths;
+  private int steps;
+
+  private Explorer(Program program, Goal goal, int rounds, Terms terms) {
+    this.program = program;
+    this.goal = goal;
+    this.rounds = rounds;
+    this.terms = terms;
+    this.registers = new Registers(program, terms, findings);
+    this.accesses = new Accesses(program, terms, registers, findings);
+  }
+
+  /// The paths of a program.
+  ///
+  /// @param program the program
+  /// @param goal which paths
+  public static Exploration explore(Program program, Goal goal) {
+    Terms terms = new Terms();
+    for (int i = 0; ; i++) {
+      Explorer explorer = new Explorer(program, goal, ROUNDS[i], terms);
+      boolean within = explorer.run();
+      boolean complete = explorer.isComplete();
+      if (complete || !within || i == ROUNDS.length - 1) {
+        explorer.complain(within);
+        return new Exploration(
+            program,
+            terms,
+            explorer.traces,
+            explorer.findings.defects(),
+            explorer.findings.notes());
+      }
+    }
+  }
+
+  private boolean isComplete() {
+    return shown.containsAll(seen) && !traces.isEmpty();
+  }
+
+  private void complain(boolean within) {
+    Position start = program.items().getFirst().position();
+    if (!within) {
+      findings.add(
+          Kind.UNRECOGNISED, start, "too many paths: gave up after " + paths + " of them");
+      traces.subList(Math.min(SHOWN, traces.size()), traces.size()).clear();
+      return;
+    }
+    if (findings.defects().stream().anyMatch(d -> d.kind() == Kind.UNRECOGNISED)) {
+      return;
+    }
+    for (int item : seen) {
+      if (!shown.contains(item)) {
+        findings.add(
+            Kind.UNRECOGNISED,
+            program.items().get(item).position(),
+            "no path through this instruction ends within " + rounds + " rounds of a loop");
+        return;
+      }
+    }
+    if (traces.isEmpty()) {
+      findings.add(
+          Kind.UNRECOGNISED,
+          start,
+          "no path ends within " + rounds + " rounds of a loop");
+    }
+  }
+
+  /// Whether all paths were followed.
+  private boolean run() {
+    open.push(start());
+    while (!open.isEmpty()) {
+      if (paths >= MAX_PATHS || steps > MAX_ALL_STEPS || terms.size() > MAX_TERMS) {
+        return false;
+      }
+      follow(open.pop());
+      paths++;
+    }
+    return true;
+  }
+
+  private State start() {
+    State state =
+        new State(
+            program.registers().size(),
+            program.items().size(),
+            new PrivateMemory(terms, program.places()),
+            new Facts(terms));
+    for (Program.RegisterParameter parameter : program.registerParameters()) {
+      int bytes = Math.max(1, program.widths().get(parameter.register()) / 8);
+      registers.write(
+          state,
+          parameter.register(),
+          terms.leaf(new Term.Parameter(parameter.index(), 0, bytes)));
+    }
+    return state;
+  }
+
+  private void follow(State first) {
+    State state = first;
+    while (true) {
+      Item item = program.items().get(state.pc);
+      steps++;
+      if (++state.steps > MAX_STEPS) {
+        return;
+      }
+      if (item.guard() >= 0 && !executes(state, item)) {
+        state.pc++;
+        continue;
+      }
+      switch (item.code()) {
+        case Code.Assign assign -> assign(state, assign);
+        case Code.Load load -> {
+          int before = state.acts.size();
+          accesses.load(state, item, load);
+          see(state, before);
+        }
+        case Code.Store store -> {
+          int before = state.acts.size();
+          accesses.store(state, item, store);
+          see(state, before);
+        }
+        case Code.Atomic atomic -> {
+          int before = state.acts.size();
+          Optional<Accesses.Swap> swap = accesses.atomic(state, item, atomic);
+          see(state, before);
+          if (swap.isPresent()) {
+            state = fork(item, swap.get());
+          }
+        }
+        case Code.Fence(var fence) -> {
+          state.acts.add(new Act.Fence(item.position(), state.pc, fence));
+          state.left.clear();
+          see(state, state.acts.size() - 1);
+        }
+        case Code.Jump(int target) -> {
+          if (target <= state.pc && !goesBack(state)) {
+            return;
+          }
+          state.pc = target;
+          continue;
+        }
+        case Code.End(boolean trap) -> {
+          end(state, trap);
+          return;
+        }
+        case Code.Call call -> call(state, item, call);
+        case Code.Aside(String text) -> {
+          findings.note(text + " is passed over");
+          state.left.clear();
+        }
+        case Code.Unknown unknown -> {
+          if (!unknown(state, item, unknown)) {
+            end(state, true);
+            return;
+          }
+        }
+      }
+      state.pc++;
+    }
+  }
+
+  private void see(State state, int from) {
+    state.acts.subList(from, state.acts.size()).forEach(a -> seen.add(a.item()));
+  }
+
+  private void assign(State state, Code.Assign assign) {
+    int[] sources = new int[assign.sources().size()];
+    for (int i = 0; i < sources.length; i++) {
+      sources[i] = registers.read(state, assign.sources().get(i));
+    }
+    for (int i = 0; i < assign.destinations().size(); i++) {
+      registers.write(
+          state, assign.destinations().get(i), assign.formulas().get(i).apply(terms, sources));
+    }
+  }
+
+  /// Whether a guarded instruction executes; if that is open, another state in which it does not.
+  private boolean executes(State state, Item item) {
+    int plain = registers.read(state, item.guard());
+    int predicate = item.negated() ? terms.negate(plain) : plain;
+    Optional<Boolean> known = state.facts.decide(predicate);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    registers.checkCondition(item.position(), predicate);
+    state.decisions++;
+    boolean first = wanted(state.pc, true);
+    boolean second = wanted(state.pc, false);
+    if (first && second) {
+      State other = state.copy();
+      learn(other, item, predicate, false);
+      other.pc++;
+      open.push(other);
+    }
+    boolean holds = first || !second;
+    learn(state, item, predicate, holds);
+    return holds;
+  }
+
+  private static void learn(State state, Item item, int predicate, boolean holds) {
+    state.facts.learn(predicate, holds);
+    state.conditions.add(new Trace.Condition(item.position(), predicate, holds, false));
+  }
+
+  /// Whether paths that go this way are still wanted.
+  private boolean wanted(int item, boolean holds) {
+    return goal == Goal.ALL || taken.merge(new Way(item, holds), 1, Integer::sum) <= COVERED;
+  }
+
+  private State fork(Item item, Accesses.Swap swap) {
+    State yes = swap.succeeded();
+    State no = swap.failed();
+    for (State state : List.of(yes, no)) {
+      state.decisions++;
+      state.conditions.add(new Trace.Condition(item.position(), swap.equal(), state == yes, true));
+    }
+    boolean first = wanted(yes.pc, true);
+    boolean second = wanted(yes.pc, false);
+    if (first && second) {
+      no.pc++;
+      open.push(no);
+    }
+    return first || !second ? yes : no;
+  }
+
+  /// Whether a jump backwards is taken once more.
+  private boolean goesBack(State state) {
+    boolean counted =
+        state.rounds[state.pc] == 0 || state.decisionsAtRound[state.pc] != state.decisions;
+    state.decisionsAtRound[state.pc] = state.decisions;
+    return !counted || ++state.rounds[state.pc] <= rounds;
+  }
+
+  private void call(State state, Item item, Code.Call call) {
+    switch (call.kind()) {
+      case HARMLESS -> findings.note("the call of " + call.name() + " is passed over");
+      case EXTERNAL ->
+          findings.add(
+              Kind.NOT_DERIVABLE,
+              item.position(),
+              "calls '" + call.name() + "', which is not in this file: what it does is not known");
+      case INDIRECT ->
+          findings.add(
+              Kind.UNRECOGNISED, item.position(), "calls a function whose address is computed");
+    }
+    state.left.clear();
+    for (Arg result : call.results()) {
+      int opaque = terms.leaf(new Term.Opaque(state.pc, state.opaque++, true));
+      if (result instanceof Arg.Symbol(int place, long _)) {
+        state.memory.forget(place, opaque);
+      } else if (result instanceof Arg.Register(int register)) {
+        registers.write(state, register, opaque);
+      }
+    }
+  }
+
+  /// Whether the path goes on.
+  private boolean unknown(State state, Item item, Code.Unknown unknown) {
+    boolean value = unknown.effect() == Code.Unknown.Effect.VALUE;
+    for (int register : unknown.destinations()) {
+      registers.write(
+          state, register, terms.leaf(new Term.Opaque(state.pc, state.opaque++, value)));
+    }
+    String what =
+        switch (unknown.effect()) {
+          case VALUE -> "";
+          case ANYTHING ->
+              unknown.destinations().isEmpty()
+                  ? "the instruction '" + unknown.text() + "' is not known"
+                  : "";
+          case MEMORY -> "the memory instruction '" + unknown.text() + "' is not understood";
+          case FLOW -> "'" + unknown.text() + "' goes to a place that is not known";
+        };
+    if (!what.isEmpty()) {
+      findings.add(Kind.UNRECOGNISED, item.position(), what);
+    }
+    return unknown.effect() != Code.Unknown.Effect.FLOW;
+  }
+
+  private void end(State state, boolean trap) {
+    state.acts.forEach(a -> shown.add(a.item()));
+    if (!trap) {
+      traces.add(new Trace(state.acts, state.conditions, result(state)));
+    }
+  }
+
+  private OptionalInt result(State state) {
+    for (int i = 0; i < program.places().size(); i++) {
+      Place place = program.places().get(i);
+      if (place.role() == Place.Role.RESULT) {
+        int bytes = Math.clamp(place.bytes(), 1, 16);
+        return OptionalInt.of(state.memory.read(i, 0, bytes));
+      }
+    }
+    return program.registerResults().isEmpty()
+        ? OptionalInt.empty()
+        : OptionalInt.of(registers.read(state, program.registerResults().getFirst()));
+  }
+}

@@ -1,0 +1,124 @@
+package dev.acquit.codegen.recover.flow;
+
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.module.Variable;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Operands, with names looked up.
+final class ArgReader {
+  private final Scopes scopes;
+  private final List<Place> places;
+
+  private final List<Variable> variables;
+
+  /// @param scopes what is declared
+  /// @param places variables; new ones are added
+  /// @param variables those of the module
+  ArgReader(Scopes scopes, List<Place> places, List<Variable> variables) {
+    this.scopes = scopes;
+    this.places = places;
+    this.variables = variables;
+  }
+
+  /// An operand that the reader of PTX understood.
+  Arg of(Operand operand) {
+    return switch (operand) {
+      case Operand.Register(String name) -> name(name);
+      case Operand.Immediate(long value) -> new Arg.Immediate(value);
+      case Operand.Symbol(String name) -> name(name);
+    };
+  }
+
+  /// The register that is written; [Code#NOWHERE] for `_`.
+  int destination(String name) {
+    return name.equals("_") ? Code.NOWHERE : scopes.registerOrNew(name);
+  }
+
+  /// An operand that is kept as text; empty if it is none of those that [Arg] has.
+  Optional<Arg> of(String text) {
+    if (text.startsWith("!")) {
+      return of(text.substring(1))
+          .filter(a -> a instanceof Arg.Register)
+          .map(a -> new Arg.Negated((Arg.Register) a));
+    }
+    if (text.startsWith("-") || Character.isDigit(text.charAt(0))) {
+      return number(text).map(Arg.Immediate::new);
+    }
+    int plus = text.indexOf('+');
+    if (plus > 0) {
+      Optional<Long> offset = number(text.substring(plus + 1));
+      return offset.isPresent()
+              && name(text.substring(0, plus)) instanceof Arg.Symbol(int place, long _)
+          ? Optional.of(new Arg.Symbol(place, offset.get()))
+          : Optional.empty();
+    }
+    return text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "_$%.".indexOf(c) >= 0)
+        ? Optional.of(name(text))
+        : Optional.empty();
+  }
+
+  /// The operands that stand in `{a,b}`; the text itself if it has no braces.
+  static List<String> elements(String text) {
+    return text.startsWith("{") || text.startsWith("(")
+        ? Arrays.stream(text.substring(1, text.length() - 1).split(","))
+            .filter(s -> !s.isEmpty())
+            .toList()
+        : List.of(text);
+  }
+
+  /// A number as PTX writes it, floating-point constants as their bits.
+  private static Optional<Long> number(String text) {
+    boolean negative = text.startsWith("-");
+    String digits = negative ? text.substring(1) : text;
+    digits = digits.endsWith("U") ? digits.substring(0, digits.length() - 1) : digits;
+    String start = digits.length() < 2 ? "" : digits.substring(0, 2);
+    boolean hexadecimal = List.of("0x", "0X", "0f", "0F", "0d", "0D").contains(start);
+    boolean binary = start.equals("0b") || start.equals("0B");
+    int radix =
+        hexadecimal ? 16 : binary ? 2 : digits.length() > 1 && digits.startsWith("0") ? 8 : 10;
+    try {
+      BigInteger value = new BigInteger(hexadecimal || binary ? digits.substring(2) : digits, radix);
+      return Optional.of((negative ? value.negate() : value).longValue());
+    } catch (NumberFormatException e) {
+      // A form of number that integers do not have.
+      return Optional.empty();
+    }
+  }
+
+  private Arg name(String name) {
+    int register = scopes.findRegister(name);
+    if (register >= 0) {
+      return new Arg.Register(register);
+    }
+    int place = scopes.findPlace(name);
+    if (place >= 0) {
+      return new Arg.Symbol(place, 0);
+    }
+    if (name.startsWith("%")) {
+      return Scopes.isSpecial(name)
+          ? new Arg.Special(name)
+          : new Arg.Register(scopes.registerOrNew(name));
+    }
+    if (name.equals("WARP_SZ")) {
+      return new Arg.Immediate(32);
+    }
+    return new Arg.Symbol(modulePlace(name), 0);
+  }
+
+  /// A variable of the module, or a function or a variable of another module.
+  private int modulePlace(String name) {
+    Place place =
+        variables.stream()
+            .filter(v -> v.name().equals(name))
+            .findFirst()
+            .map(v -> new Place(name, v.space(), v.bytes(), Place.Role.OTHER, -1))
+            .orElseGet(() -> new Place(name, StateSpace.GENERIC, 0, Place.Role.OTHER, -1));
+    places.add(place);
+    scopes.modulePlace(name, places.size() - 1);
+    return places.size() - 1;
+  }
+}

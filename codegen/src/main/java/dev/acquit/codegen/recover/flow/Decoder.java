@@ -1,0 +1,262 @@
+package dev.acquit.codegen.recover.flow;
+
+import dev.acquit.codegen.recover.flow.Code.Unknown.Effect;
+import dev.acquit.codegen.recover.value.Op;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Instructions other than jumps and calls as [Code].
+final class Decoder {
+  /// Instructions that neither access memory that the model looks at nor compute.
+  private static final Set<String> ASIDE =
+      Set.of(
+          "bar", "barrier", "fence", "nanosleep", "prefetch", "prefetchu", "applypriority",
+          "griddepcontrol", "brkpt", "pmevent", "setmaxnreg", "createpolicy", "discard");
+
+  /// Instructions that access memory.
+  private static final Set<String> MEMORY =
+      Set.of(
+          "ld", "st", "atom", "red", "ldu", "multimem", "mbarrier", "cp", "tex", "tld4", "suld",
+          "sust", "sured", "stmatrix", "ldmatrix", "tensormap", "wmma", "wgmma", "tcgen05");
+
+  /// Instructions whose results are not computed here.
+  private static final Set<String> VALUES =
+      Set.of(
+          "cvt", "add", "addc", "sub", "subc", "mul", "mad", "madc", "mul24", "mad24", "fma", "div",
+          "rem", "min", "max", "neg", "abs", "rcp", "sqrt", "rsqrt", "sin", "cos", "lg2", "ex2",
+          "tanh", "copysign", "testp", "set", "slct", "selp", "setp", "bfind", "sad", "szext",
+          "bmsk", "fns", "dp4a", "dp2a", "shfl", "vote", "match", "activemask", "redux", "elect",
+          "prmt", "mma", "getctarank", "istypep", "clusterlaunchcontrol", "shr", "shl", "and", "or",
+          "xor", "not", "mov", "cnot", "lop3", "popc", "clz", "brev", "bfe", "bfi", "shf");
+
+  private final ArgReader args;
+
+  Decoder(ArgReader args) {
+    this.args = args;
+  }
+
+  /// What an instruction does.
+  Code decode(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load(var access, var destinations, Address address) ->
+          new Code.Load(
+              access,
+              destinations.stream().map(d -> args.destination(d.name())).toList(),
+              args.of(address.base()),
+              address.offset());
+      case Instruction.Store(var access, Address address, var sources) ->
+          new Code.Store(
+              access,
+              args.of(address.base()),
+              address.offset(),
+              sources.stream().map(args::of).toList());
+      case Instruction.Atom(var access, var op, var destination, Address address, var operands) ->
+          new Code.Atomic(
+              access,
+              op,
+              destination.map(d -> args.destination(d.name())).orElse(Code.NOWHERE),
+              args.of(address.base()),
+              address.offset(),
+              operands.stream().map(args::of).toList(),
+              false);
+      case Instruction.Red(var access, var op, Address address, Operand operand) ->
+          new Code.Atomic(
+              access,
+              op,
+              Code.NOWHERE,
+              args.of(address.base()),
+              address.offset(),
+              List.of(args.of(operand)),
+              true);
+      case Instruction.Fence fence -> new Code.Fence(fence);
+      case Instruction.ProxyFence fence -> new Code.Aside("fence.proxy." + fence.kind().suffix());
+      case Instruction.Barrier barrier ->
+          new Code.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix());
+      case Instruction.Move(_, Operand.Register destination, Operand source) ->
+          assign(destination.name(), (_, s) -> s[0], List.of(args.of(source)));
+      case Instruction.Compute(var operator, ScalarType type, var destination, var sources) ->
+          assign(
+              destination.name(),
+              Formulas.of(operator, type),
+              sources.stream().map(args::of).toList());
+      case Instruction.SetPredicate(var comparison, var type, var destination, var a, var b) ->
+          assign(
+              destination.name(),
+              Formulas.compare(comparison, type),
+              List.of(args.of(a), args.of(b)));
+      case Instruction.Unmodelled(String name, var modifiers, var operands) ->
+          unmodelled(name, modifiers, operands);
+      case Instruction.Exit _, Instruction.Branch _, Instruction.CompareBranch _,
+              Instruction.Label _ ->
+          throw new IllegalArgumentException("control flow: " + instruction);
+    };
+  }
+
+  private Code assign(String destination, Formula formula, List<Arg> sources) {
+    int register = args.destination(destination);
+    return register == Code.NOWHERE
+        ? new Code.Assign(List.of(), List.of(), List.of())
+        : new Code.Assign(List.of(register), List.of(formula), sources);
+  }
+
+  private Code unmodelled(String name, List<String> modifiers, List<String> operands) {
+    String text = modifiers.isEmpty() ? name : name + "." + String.join(".", modifiers);
+    if (name.equals("trap")) {
+      return new Code.End(true);
+    }
+    if (name.equals("brx")) {
+      return new Code.Unknown(text, List.of(), Effect.FLOW);
+    }
+    if (name.equals("call")) {
+      throw new IllegalArgumentException("control flow: " + text);
+    }
+    Optional<Code> bulkStore = MEMORY.contains(name) || isAsynchronous(name, modifiers)
+        ? Optional.of(new Code.Unknown(text, destinations(operands), Effect.MEMORY))
+        : Optional.empty();
+    if (bulkStore.isPresent()) {
+      return bulkStore.get();
+    }
+    if (ASIDE.contains(name)) {
+      return new Code.Aside(text);
+    }
+    if (operands.isEmpty()) {
+      return new Code.Unknown(text, List.of(), Effect.ANYTHING);
+    }
+    Optional<Code> known =
+        name.equals("mov") && operands.size() == 2
+            ? move(modifiers, operands)
+            : name.equals("setp") ? setp(modifiers, operands) : computed(name, modifiers, operands);
+    return known.orElseGet(
+        () ->
+            new Code.Unknown(
+                text,
+                destinations(operands),
+                VALUES.contains(name) ? Effect.VALUE : Effect.ANYTHING));
+  }
+
+  private static boolean isAsynchronous(String name, List<String> modifiers) {
+    return (name.equals("red") || name.equals("st")) && modifiers.contains("async");
+  }
+
+  /// The registers that the first operand names: by custom the destination.
+  private List<Integer> destinations(List<String> operands) {
+    List<Integer> all = new ArrayList<>();
+    if (operands.isEmpty() || operands.getFirst().startsWith("[")) {
+      return all;
+    }
+    for (String element : ArgReader.elements(operands.getFirst().replace('|', ','))) {
+      for (String part : element.split(",")) {
+        if (args.of(part).orElse(null) instanceof Arg.Register(int number)) {
+          all.add(number);
+        }
+      }
+    }
+    return all;
+  }
+
+  private Optional<Code> computed(String name, List<String> modifiers, List<String> operands) {
+    Optional<Formula> formula = Formulas.of(name, modifiers);
+    Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
+    if (formula.isEmpty() || sources.isEmpty() || operands.getFirst().startsWith("{")) {
+      return Optional.empty();
+    }
+    boolean pair = operands.getFirst().indexOf('|') >= 0;
+    return pair
+        ? Optional.empty()
+        : Optional.of(assign(operands.getFirst(), formula.get(), sources.get()));
+  }
+
+  private Optional<List<Arg>> sources(List<String> texts) {
+    List<Arg> all = new ArrayList<>();
+    for (String text : texts) {
+      Optional<Arg> arg = args.of(text);
+      if (arg.isEmpty()) {
+        return Optional.empty();
+      }
+      all.add(arg.get());
+    }
+    return Optional.of(all);
+  }
+
+  /// A `mov` that puts together or takes apart, or has a constant or a symbol with offset.
+  private Optional<Code> move(List<String> modifiers, List<String> operands) {
+    int width = Type.last(modifiers).map(ScalarType::bits).orElse(0);
+    List<String> to = ArgReader.elements(operands.get(0));
+    List<String> from = ArgReader.elements(operands.get(1));
+    Optional<List<Arg>> sources = sources(from);
+    if (sources.isEmpty() || width == 0 || to.size() > 1 && from.size() > 1) {
+      return Optional.empty();
+    }
+    if (to.size() > 1) {
+      int part = width / to.size();
+      List<Integer> destinations = new ArrayList<>();
+      List<Formula> formulas = new ArrayList<>();
+      for (int i = 0; i < to.size(); i++) {
+        int register = args.destination(to.get(i));
+        int by = i * part;
+        if (register != Code.NOWHERE) {
+          destinations.add(register);
+          formulas.add(
+              (t, s) ->
+                  t.compute(Op.TRUNC, part, t.compute(Op.SHR_U, width, s[0], t.constant(by))));
+        }
+      }
+      return Optional.of(new Code.Assign(destinations, formulas, sources.get()));
+    }
+    int part = width / from.size();
+    return Optional.of(
+        assign(
+            to.getFirst(),
+            (t, s) -> {
+              int all = s[0];
+              for (int i = 1; i < s.length; i++) {
+                all = t.compute(Op.CONCAT, i * part, all, t.truncate(s[i], part));
+              }
+              return all;
+            },
+            sources.get()));
+  }
+
+  /// A `setp` with two destinations, a floating-point type or a combination.
+  private Optional<Code> setp(List<String> modifiers, List<String> operands) {
+    Optional<ScalarType> type = Type.last(modifiers);
+    Optional<Formula> compare =
+        modifiers.isEmpty()
+            ? Optional.empty()
+            : type.flatMap(t -> Formulas.compare(modifiers.getFirst(), t));
+    Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
+    if (compare.isEmpty() || sources.isEmpty() || sources.get().size() < 2) {
+      return Optional.empty();
+    }
+    Op combine =
+        modifiers.contains("and")
+            ? Op.AND
+            : modifiers.contains("or") ? Op.OR : modifiers.contains("xor") ? Op.XOR : Op.EQ;
+    if (combine == Op.EQ != (sources.get().size() == 2)) {
+      return Optional.empty();
+    }
+    List<Integer> destinations = new ArrayList<>();
+    List<Formula> formulas = new ArrayList<>();
+    String[] written = operands.getFirst().split("\\|");
+    for (int i = 0; i < written.length && i < 2; i++) {
+      boolean opposite = i == 1;
+      int register = args.destination(written[i]);
+      if (register != Code.NOWHERE) {
+        destinations.add(register);
+        formulas.add(
+            (t, s) -> {
+              int plain = compare.get().apply(t, s);
+              int first = opposite ? t.negate(plain) : plain;
+              return combine == Op.EQ ? first : t.compute(combine, 1, first, s[2]);
+            });
+      }
+    }
+    return Optional.of(new Code.Assign(destinations, formulas, sources.get()));
+  }
+}

@@ -1,0 +1,293 @@
+package dev.acquit.codegen.recover.flow;
+
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.module.BodyItem;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.ptx.module.Variable;
+import dev.acquit.text.Position;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Makes a [Program] of a function. Calls of functions whose bodies stand in the module are put in,
+/// so that what an unoptimising compiler emits is seen whole.
+///
+/// @ptx 9.7.12 Control flow, 11.1 Scopes
+public final class Flattener {
+  private static final int MAX_ITEMS = 200_000;
+  private static final int MAX_DEPTH = 64;
+
+  /// Functions that a program may call without anything to do with atomics.
+  private static final Set<String> HARMLESS =
+      Set.of("vprintf", "printf", "malloc", "free", "__assertfail", "__assert_fail", "__nv_printf");
+
+  /// Functions that do not return.
+  private static final Set<String> FATAL = Set.of("__assertfail", "__assert_fail", "abort");
+
+  private final Map<String, Function> bodies = new HashMap<>();
+  private final Scopes scopes = new Scopes();
+  private final List<Place> places = new ArrayList<>();
+  private final List<Item> items = new ArrayList<>();
+  private final PtxModule module;
+  private final ArgReader args;
+  private final Decoder decoder;
+  private final Deque<String> callers = new ArrayDeque<>();
+
+  /// Where each label stands; jumps name labels until all are known.
+  private final List<Integer> labels = new ArrayList<>();
+
+  private Flattener(PtxModule module) {
+    this.module = module;
+    this.args = new ArgReader(scopes, places, module.variables());
+    this.decoder = new Decoder(args);
+    scopes.open(false);
+  }
+
+  /// The function of that name, if its body is at hand. Few functions call others, and modules may
+  /// have thousands of functions: hence they are not looked up before that.
+  private Optional<Function> body(String name) {
+    if (bodies.isEmpty()) {
+      for (Function function : module.functions()) {
+        if (function.kind() == Function.Kind.FUNC && function.body().isPresent()) {
+          bodies.put(function.name(), function);
+        }
+      }
+    }
+    return Optional.ofNullable(bodies.get(name));
+  }
+
+  /// The program of a function with a body.
+  ///
+  /// @param module where it stands
+  /// @param function the function
+  /// @throws IllegalArgumentException if it has no body
+  public static Program flatten(PtxModule module, Function function) {
+    if (function.body().isEmpty()) {
+      throw new IllegalArgumentException(function.name() + " has no body");
+    }
+    return new Flattener(module).program(function);
+  }
+
+  private Program program(Function function) {
+    scopes.open(true);
+    List<Program.RegisterParameter> registerParameters = new ArrayList<>();
+    List<Integer> registerResults = new ArrayList<>();
+    List<Long> sizes = new ArrayList<>();
+    for (int i = 0; i < function.parameters().size(); i++) {
+      Variable parameter = function.parameters().get(i);
+      sizes.add(parameter.bytes());
+      if (parameter.space() == StateSpace.GENERIC) {
+        int register = scopes.register(parameter.name(), parameter.type().bits());
+        registerParameters.add(new Program.RegisterParameter(i, register));
+      } else {
+        scopes.place(parameter.name(), place(parameter, Place.Role.PARAMETER, i));
+      }
+    }
+    for (Variable result : function.results()) {
+      if (result.space() == StateSpace.GENERIC) {
+        registerResults.add(scopes.register(result.name(), result.type().bits()));
+      } else {
+        scopes.place(result.name(), place(result, Place.Role.RESULT, -1));
+      }
+    }
+    callers.push(function.name());
+    body(function.body().orElseThrow(), -1);
+    Position end = items.isEmpty() ? function.position() : items.getLast().position();
+    add(end, new Code.End(false));
+    return new Program(
+        resolved(),
+        scopes.registers(),
+        scopes.widths(),
+        places,
+        sizes,
+        registerParameters,
+        registerResults);
+  }
+
+  private List<Item> resolved() {
+    List<Item> all = new ArrayList<>();
+    for (Item item : items) {
+      all.add(
+          item.code() instanceof Code.Jump(int label)
+              ? new Item(
+                  item.position(), item.guard(), item.negated(), new Code.Jump(labels.get(label)))
+              : item);
+    }
+    return all;
+  }
+
+  private int place(Variable variable, Place.Role role, int index) {
+    places.add(new Place(variable.name(), variable.space(), variable.bytes(), role, index));
+    return places.size() - 1;
+  }
+
+  /// Instructions of a block whose scope is open.
+  ///
+  /// @param end the label to go to for `ret`; -1 in the function that is looked at
+  private void body(List<BodyItem> body, int end) {
+    for (BodyItem item : body) {
+      if (item instanceof BodyItem.Line(Position _, Statement statement)
+          && statement.instruction() instanceof Instruction.Label(String name)) {
+        labels.add(-1);
+        scopes.label(name, labels.size() - 1);
+      }
+    }
+    for (BodyItem item : body) {
+      switch (item) {
+        case BodyItem.Registers registers -> scopes.declare(registers);
+        case BodyItem.Local(Variable variable) ->
+            scopes.place(variable.name(), place(variable, Place.Role.OTHER, -1));
+        case BodyItem.Block(List<BodyItem> inner) -> {
+          scopes.open(false);
+          body(inner, end);
+          scopes.close();
+        }
+        case BodyItem.Line(Position position, Statement statement) ->
+            line(position, statement, end);
+      }
+    }
+  }
+
+  private void line(Position position, Statement statement, int end) {
+    switch (statement.instruction()) {
+      case Instruction.Label(String name) -> labels.set(scopes.findLabel(name), items.size());
+      case Instruction.Branch(String label) -> jump(position, statement, scopes.findLabel(label));
+      case Instruction.Exit _ -> {
+        if (end < 0) {
+          add(position, statement, new Code.End(false));
+        } else {
+          jump(position, statement, end);
+        }
+      }
+      case Instruction.Unmodelled(String name, var _, var operands) when name.equals("call") ->
+          call(position, statement, operands);
+      case Instruction.CompareBranch _ ->
+          add(position, statement, unknownFlow("a branch of litmus tests"));
+      default -> add(position, statement, decoder.decode(statement.instruction()));
+    }
+  }
+
+  private void jump(Position position, Statement statement, int label) {
+    add(position, statement, label < 0 ? unknownFlow("bra to nowhere") : new Code.Jump(label));
+  }
+
+  private static Code unknownFlow(String text) {
+    return new Code.Unknown(text, List.of(), Code.Unknown.Effect.FLOW);
+  }
+
+  private void add(Position position, Statement statement, Code code) {
+    int guard =
+        statement.guard().map(g -> scopes.registerOrNew(g.predicate().name())).orElse(-1);
+    boolean negated = statement.guard().map(Guard::negated).orElse(false);
+    items.add(new Item(position, guard, negated, code));
+  }
+
+  private void add(Position position, Code code) {
+    items.add(new Item(position, -1, false, code));
+  }
+
+  private void call(Position position, Statement statement, List<String> operands) {
+    int at = operands.size() > 1 && operands.getFirst().startsWith("(") ? 1 : 0;
+    String name = operands.isEmpty() ? "" : operands.get(at);
+    List<String> results = at == 1 ? ArgReader.elements(operands.getFirst()) : List.of();
+    List<String> given =
+        operands.size() > at + 1 ? ArgReader.elements(operands.get(at + 1)) : List.of();
+    Optional<Function> callee = body(name).filter(f -> fits(f, name, given, results));
+    if (callee.isEmpty()) {
+      add(position, statement, outside(name, results));
+      return;
+    }
+    labels.add(-1);
+    int after = labels.size() - 1;
+    if (statement.guard().isPresent()) {
+      Guard guard = statement.guard().get();
+      add(
+          position,
+          new Statement(
+              Optional.of(new Guard(guard.predicate(), !guard.negated())),
+              new Instruction.Exit()),
+          new Code.Jump(after));
+    }
+    callers.push(name);
+    inline(position, callee.get(), given, results, after);
+    callers.pop();
+  }
+
+  private boolean fits(
+      Function callee, String name, List<String> given, List<String> results) {
+    if (callers.contains(name)
+        || callers.size() >= MAX_DEPTH
+        || items.size() > MAX_ITEMS
+        || results.size() < callee.results().size()
+        || given.size() < callee.parameters().size()) {
+      return false;
+    }
+    for (int i = 0; i < callee.parameters().size(); i++) {
+      boolean register = callee.parameters().get(i).space() == StateSpace.GENERIC;
+      if (!register && scopes.findPlace(given.get(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Code outside(String name, List<String> results) {
+    if (FATAL.contains(name)) {
+      return new Code.End(true);
+    }
+    Code.Call.Kind kind =
+        scopes.findRegister(name) >= 0
+            ? Code.Call.Kind.INDIRECT
+            : HARMLESS.contains(name) ? Code.Call.Kind.HARMLESS : Code.Call.Kind.EXTERNAL;
+    return new Code.Call(
+        name, kind, results.stream().flatMap(r -> args.of(r).stream()).toList());
+  }
+
+  private void inline(
+      Position position, Function callee, List<String> given, List<String> results, int after) {
+    List<Arg> arguments = given.stream().map(g -> args.of(g).orElse(new Arg.Immediate(0))).toList();
+    List<Arg> targets = results.stream().map(r -> args.of(r).orElse(new Arg.Immediate(0))).toList();
+    scopes.open(true);
+    for (int i = 0; i < callee.parameters().size(); i++) {
+      bind(position, callee.parameters().get(i), arguments.get(i));
+    }
+    List<Item> copies = new ArrayList<>();
+    for (int i = 0; i < callee.results().size(); i++) {
+      Variable result = callee.results().get(i);
+      if (targets.get(i) instanceof Arg.Symbol(int place, long _)) {
+        scopes.place(result.name(), place);
+      } else if (targets.get(i) instanceof Arg.Register(int register)) {
+        int inner = scopes.register(result.name(), result.type().bits());
+        copies.add(new Item(position, -1, false, copy(register, new Arg.Register(inner))));
+      }
+    }
+    body(callee.body().orElseThrow(), after);
+    labels.set(after, items.size());
+    items.addAll(copies);
+    scopes.close();
+  }
+
+  /// Makes a parameter of a function that is put in what the caller gave.
+  private void bind(Position position, Variable parameter, Arg argument) {
+    boolean register = parameter.space() == StateSpace.GENERIC;
+    if (!register && argument instanceof Arg.Symbol(int place, long _)) {
+      scopes.place(parameter.name(), place);
+      return;
+    }
+    int inner = scopes.register(parameter.name(), parameter.type().bits());
+    items.add(new Item(position, -1, false, copy(inner, argument)));
+  }
+
+  private static Code copy(int register, Arg source) {
+    return new Code.Assign(List.of(register), List.of((_, s) -> s[0]), List.of(source));
+  }
+}

@@ -1,0 +1,30 @@
+package dev.acquit.codegen.recover.flow;
+
+import dev.acquit.ptx.isa.StateSpace;
+
+/// A variable.
+///
+/// @param name its name
+/// @param space where it lies; generic for a name that is not declared
+/// @param bytes its size; 0 if it is not known
+/// @param role what it is to the function that is looked at
+/// @param index of a parameter its number, otherwise -1
+public record Place(String name, StateSpace space, long bytes, Role role, int index) {
+  /// What a variable is to the function.
+  public enum Role {
+    /// A parameter.
+    PARAMETER,
+    /// What it returns.
+    RESULT,
+    /// Something else.
+    OTHER
+  }
+
+  /// Whether only the thread itself can see it.
+  public boolean isPrivate() {
+    return switch (space) {
+      case LOCAL, PARAM, PARAM_ENTRY, PARAM_FUNC -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,12 @@
+/// Functions as lists of instructions with numbers in the place of names.
+///
+/// ```
+/// Program = Program(Item ..., registers, Place ..., parameters)
+/// Item    = Item(Position, guard, Code)
+/// Code    = Assign(registers, Formula ..., Arg ...) | Load | Store | Atomic | Fence | Jump(target)
+///         | End(trap) | Call(name) | Aside(text) | Unknown(text, registers, Effect)
+/// ```
+///
+/// What an instruction computes is a [Formula] over terms, so that nothing behind this package
+/// reads a mnemonic.
+package dev.acquit.codegen.recover.flow;

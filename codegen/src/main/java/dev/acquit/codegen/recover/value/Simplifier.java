@@ -1,0 +1,221 @@
+package dev.acquit.codegen.recover.value;
+
+/// Rules by which computations become simpler: as many as it takes for the conditions of compiled
+/// code to be recognised when they come again in another form.
+final class Simplifier {
+  private final Terms terms;
+
+  Simplifier(Terms terms) {
+    this.terms = terms;
+  }
+
+  /// A simpler term; -1 if no rule applies.
+  int simplify(Op op, int width, int a, int b, int c) {
+    int through = throughSelect(op, width, a, b, c);
+    if (through >= 0) {
+      return through;
+    }
+    return switch (op) {
+      case ADD -> add(width, a, b);
+      case SUB ->
+          a == b
+              ? terms.constant(0)
+              : terms.isConstant(b)
+                  ? terms.compute(Op.ADD, width, a, negated(width, b))
+                  : -1;
+      case AND -> and(width, a, b);
+      case OR -> a == b || zero(b) ? a : ones(width, b) ? b : -1;
+      case XOR ->
+          a == b
+              ? terms.constant(0)
+              : zero(b) ? a : ones(width, b) ? terms.compute(Op.NOT, width, a) : -1;
+      case NOT ->
+          terms.get(a) instanceof Term.Compute(Op inner, int w, int x, int _, int _)
+                  && inner == Op.NOT
+                  && w == width
+              ? x
+              : -1;
+      case SHL, SHR_S -> zero(b) ? a : -1;
+      case SHR_U -> shiftRight(width, a, b);
+      case TRUNC -> truncate(width, a);
+      case SEXT ->
+          terms.bits(a) < width
+              ? a
+              : terms.get(a) instanceof Term.Compute(Op inner, int w, int x, int _, int _)
+                      && inner == Op.TRUNC
+                      && w >= width
+                  ? terms.compute(Op.SEXT, width, x)
+                  : -1;
+      case CONCAT -> zero(b) ? terms.truncate(a, width) : halves(width, a, b);
+      case EQ -> equal(width, a, b);
+      case LT_U, LT_S -> a == b ? terms.constant(0) : -1;
+      case SELECT -> select(width, a, b, c);
+      case WINDOW -> window(width, a);
+      default -> -1;
+    };
+  }
+
+  private int add(int width, int a, int b) {
+    if (zero(b)) {
+      return a;
+    }
+    return terms.isConstant(b)
+            && terms.get(a) instanceof Term.Compute(Op inner, int w, int x, int y, int _)
+            && inner == Op.ADD
+            && w == width
+            && terms.isConstant(y)
+        ? terms.compute(Op.ADD, width, x, terms.compute(Op.ADD, width, y, b))
+        : -1;
+  }
+
+  private int and(int width, int a, int b) {
+    if (a == b || zero(b)) {
+      return b;
+    }
+    if (!terms.isConstant(b)) {
+      return -1;
+    }
+    if (ones(width, b)) {
+      return a;
+    }
+    int length = terms.bits(b);
+    Word mask = terms.word(b);
+    if (mask.equals(Word.of(-1, -1).low(length))) {
+      return terms.truncate(a, length);
+    }
+    return terms.get(a) instanceof Term.Compute(Op inner, int _, int x, int y, int _)
+            && inner == Op.AND
+            && terms.isConstant(y)
+        ? terms.compute(Op.AND, width, x, terms.compute(Op.AND, width, y, b))
+        : -1;
+  }
+
+  private int shiftRight(int width, int a, int b) {
+    if (zero(b)) {
+      return a;
+    }
+    return terms.get(a) instanceof Term.Compute(Op inner, int w, int _, int high, int _)
+            && inner == Op.CONCAT
+            && terms.word(b).equals(Word.of(w))
+            && w + terms.bits(high) <= width
+        ? high
+        : -1;
+  }
+
+  private int truncate(int width, int a) {
+    if (terms.bits(a) <= width) {
+      return a;
+    }
+    if (!(terms.get(a) instanceof Term.Compute(Op inner, int w, int x, int y, int _))) {
+      return -1;
+    }
+    return switch (inner) {
+      case TRUNC -> terms.compute(Op.TRUNC, Math.min(w, width), x);
+      case SEXT, CONCAT -> w >= width ? terms.compute(Op.TRUNC, width, x) : -1;
+      case AND -> terms.isConstant(y) ? terms.compute(Op.AND, width, x, y) : -1;
+      default -> -1;
+    };
+  }
+
+  /// Two neighbouring parts of one term are put together again.
+  private int halves(int width, int low, int high) {
+    if (!(terms.get(high) instanceof Term.Compute(Op op, int w, int x, int by, int _))) {
+      return -1;
+    }
+    boolean upper = op == Op.SHR_U && terms.word(by).equals(Word.of(width));
+    boolean lower =
+        terms.get(low) instanceof Term.Compute(Op o, int lw, int y, int _, int _)
+            && o == Op.TRUNC
+            && lw == width
+            && y == x;
+    return upper && lower && w >= terms.bits(x) ? x : -1;
+  }
+
+  private int equal(int width, int a, int b) {
+    if (a == b) {
+      return terms.constant(1);
+    }
+    if (zero(b) && isVariable(a)) {
+      return terms.constant(0);
+    }
+    if (width == 1 && terms.isConstant(b)) {
+      return zero(b) ? terms.negate(a) : a;
+    }
+    // What is a truth value is one or zero, whatever it is compared with.
+    if (terms.bits(a) == 1 && terms.isConstant(b)) {
+      return zero(b)
+          ? terms.negate(a)
+          : terms.word(b).equals(Word.ONE) ? a : terms.constant(0);
+    }
+    return -1;
+  }
+
+  /// Whether a term is a place in a variable, which is not at address zero.
+  private boolean isVariable(int number) {
+    int at = number;
+    while (terms.get(at) instanceof Term.Compute(Op op, int _, int a, int b, int _)
+        && (op == Op.WINDOW || op == Op.ADD && terms.isConstant(b))) {
+      at = a;
+    }
+    return terms.get(at) instanceof Term.Symbol;
+  }
+
+  private int select(int width, int condition, int yes, int no) {
+    if (terms.isConstant(condition)) {
+      return terms.word(condition).isTrue() ? yes : no;
+    }
+    if (yes == no) {
+      return yes;
+    }
+    if (terms.word(yes).equals(Word.ONE) && zero(no)) {
+      return terms.truncate(condition, 1);
+    }
+    if (zero(yes) && terms.word(no).equals(Word.ONE)) {
+      return terms.negate(terms.truncate(condition, 1));
+    }
+    return terms.get(condition) instanceof Term.Compute(Op op, int w, int x, int _, int _)
+            && op == Op.NOT
+            && w == 1
+        ? terms.compute(Op.SELECT, width, x, no, yes)
+        : -1;
+  }
+
+  /// An operation on a choice of two constants is a choice of two results.
+  private int throughSelect(Op op, int width, int a, int b, int c) {
+    boolean plain = op != Op.SELECT && op != Op.WINDOW && op != Op.IS_SPACE && c < 0;
+    if (!plain
+        || b >= 0 && !terms.isConstant(b)
+        || !(terms.get(a) instanceof Term.Compute(Op inner, int w, int p, int yes, int no))
+        || inner != Op.SELECT
+        || !terms.isConstant(yes)
+        || !terms.isConstant(no)) {
+      return -1;
+    }
+    int result = op.isPredicate() ? 1 : op == Op.SEXT ? 64 : op == Op.CONCAT ? 128 : width;
+    return terms.compute(
+        Op.SELECT, result, p, terms.compute(op, width, yes, b), terms.compute(op, width, no, b));
+  }
+
+  private int window(int code, int a) {
+    return terms.get(a) instanceof Term.Compute(Op op, int inner, int x, int _, int _)
+            && op == Op.WINDOW
+            && Window.isToSpace(code) == Window.isToGeneric(inner)
+            && Window.isToSpace(inner) == Window.isToGeneric(code)
+            && Window.space(code) == Window.space(inner)
+        ? x
+        : -1;
+  }
+
+  private int negated(int width, int constant) {
+    return terms.constant(
+        Arithmetic.apply(Op.SUB, width, Word.ZERO, terms.word(constant), Word.ZERO));
+  }
+
+  private boolean zero(int number) {
+    return terms.word(number).equals(Word.ZERO);
+  }
+
+  private boolean ones(int width, int number) {
+    return terms.word(number).equals(Word.of(-1, -1).low(width));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.acquit.codegen.recover.value;
+
+/// A symbolic value. Operands are numbers of terms in the [Terms] that it belongs to.
+public sealed interface Term {
+  /// A value that is the same on every run.
+  ///
+  /// @param word the value
+  record Constant(Word word) implements Term {}
+
+  /// Bytes of a parameter.
+  ///
+  /// @param index which parameter, from 0
+  /// @param offset first byte
+  /// @param bytes how many
+  record Parameter(int index, long offset, int bytes) implements Term {}
+
+  /// What an access read.
+  ///
+  /// @param serial the number of the access on its path, from 0
+  /// @param bits how wide it is
+  record Read(int serial, int bits) implements Term {}
+
+  /// The address of a variable, in the window of its state space.
+  ///
+  /// @param place number of the variable in the program
+  record Symbol(int place) implements Term {}
+
+  /// What a register or private memory holds that nobody set.
+  ///
+  /// @param what the register or variable, for people
+  /// @param bits how wide it is
+  record Unset(String what, int bits) implements Term {}
+
+  /// A special register.
+  ///
+  /// @param name its name with `%`
+  record Special(String name) implements Term {}
+
+  /// The result of an instruction that nothing is known about.
+  ///
+  /// @param item the number of the instruction in the program
+  /// @param serial how many results the path had before
+  /// @param recognised whether PTX has such an instruction, which only has no value here, such as
+  ///   a sine or a vote
+  record Opaque(int item, int serial, boolean recognised) implements Term {}
+
+  /// Something computed.
+  ///
+  /// @param op what
+  /// @param width how many bits
+  /// @param a first operand
+  /// @param b second operand, -1 if there is none
+  /// @param c third operand, -1 if there is none
+  record Compute(Op op, int width, int a, int b, int c) implements Term {}
+}

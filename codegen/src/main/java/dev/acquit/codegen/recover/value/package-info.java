@@ -1,0 +1,9 @@
+/// Values of registers as expressions over parameters and what accesses read.
+///
+/// ```
+/// Term = Constant(Word) | Parameter(index, offset, bytes) | Read(serial, bits) | Symbol(place)
+///      | Unset(what, bits) | Special(name) | Opaque(item, serial, recognised)
+///      | Compute(Op, width, Term ...)
+/// Word = known, 128 bits
+/// ```
+package dev.acquit.codegen.recover.value;

@@ -1,0 +1,96 @@
+package dev.acquit.codegen.recover.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/// Simplified terms have the values of what they were made of.
+class SimplifierTest {
+  private static final List<Op> OPS =
+      List.of(
+          Op.ADD, Op.SUB, Op.MUL, Op.MIN_U, Op.MIN_S, Op.MAX_U, Op.MAX_S, Op.AND, Op.OR, Op.XOR,
+          Op.NOT, Op.SHL, Op.SHR_U, Op.SHR_S, Op.TRUNC, Op.SEXT, Op.CONCAT, Op.SELECT, Op.EQ,
+          Op.LT_U, Op.LT_S);
+  private static final int[] WIDTHS = {1, 8, 16, 32, 64};
+  private static final long[] VALUES = {
+    0, 1, 2, 3, 8, 16, 24, 31, 32, 255, -1, -4, -256, 0xffff, 0xffff_ffffL, 1L << 31, 1L << 63
+  };
+
+  /// A term and the value that it should have.
+  private record Both(int term, Word word) {}
+
+  @Test
+  void simplificationKeepsValues() {
+    long seed = Long.getLong("acquit.seed", 20_261_120L);
+    Random random = new Random(seed);
+    for (int round = 0; round < 3_000; round++) {
+      Terms terms = new Terms();
+      List<Word> reads = new ArrayList<>();
+      List<Both> pool = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        int bits = WIDTHS[random.nextInt(WIDTHS.length)];
+        Word value = Word.of(random(random)).low(bits);
+        reads.add(value);
+        pool.add(new Both(terms.leaf(new Term.Read(i, bits)), value));
+        Word constant = Word.of(random(random));
+        pool.add(new Both(terms.constant(constant), constant));
+      }
+      for (int i = 0; i < 25; i++) {
+        Both made = compute(terms, pool, random);
+        pool.add(made);
+        assertThat(value(terms, made.term(), reads))
+            .as("seed %d, round %d, step %d: %s", seed, round, i, terms.get(made.term()))
+            .isEqualTo(made.word());
+        assertThat(made.word().length())
+            .as("seed %d, round %d, step %d: width", seed, round, i)
+            .isLessThanOrEqualTo(Math.max(terms.bits(made.term()), 0));
+      }
+    }
+  }
+
+  private static long random(Random random) {
+    return random.nextInt(3) == 0 ? random.nextLong() : VALUES[random.nextInt(VALUES.length)];
+  }
+
+  private static Both compute(Terms terms, List<Both> pool, Random random) {
+    Op op = OPS.get(random.nextInt(OPS.size()));
+    int width = op.isPredicate() || op != Op.SELECT ? WIDTHS[random.nextInt(5)] : 64;
+    Both a = pool.get(random.nextInt(pool.size()));
+    Both b = pool.get(random.nextInt(pool.size()));
+    Both c = pool.get(random.nextInt(pool.size()));
+    return switch (op) {
+      case NOT, TRUNC, SEXT ->
+          new Both(
+              terms.compute(op, width, a.term()),
+              Arithmetic.apply(op, width, a.word(), Word.ZERO, Word.ZERO));
+      case SELECT -> {
+        int condition = terms.truncate(a.term(), 1);
+        yield new Both(
+            terms.compute(op, width, condition, b.term(), c.term()),
+            Arithmetic.apply(op, width, a.word().low(1), b.word(), c.word()));
+      }
+      default ->
+          new Both(
+              terms.compute(op, width, a.term(), b.term()),
+              Arithmetic.apply(op, width, a.word(), b.word(), Word.ZERO));
+    };
+  }
+
+  private static Word value(Terms terms, int number, List<Word> reads) {
+    return switch (terms.get(number)) {
+      case Term.Constant(Word word) -> word;
+      case Term.Read(int serial, int _) -> reads.get(serial);
+      case Term.Compute(Op op, int width, int a, int b, int c) ->
+          Arithmetic.apply(
+              op,
+              width,
+              value(terms, a, reads),
+              b < 0 ? Word.ZERO : value(terms, b, reads),
+              c < 0 ? Word.ZERO : value(terms, c, reads));
+      default -> throw new IllegalStateException("no such leaf here");
+    };
+  }
+}
