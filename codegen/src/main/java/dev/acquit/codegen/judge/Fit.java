@@ -11,7 +11,8 @@ sealed interface Fit {
   ///
   /// @param rules why
   record Stronger(Set<Rule> rules) implements Fit {
-    Stronger {
+    /// Copies the set.
+    public Stronger {
       rules = Set.copyOf(rules);
     }
   }
@@ -20,7 +21,8 @@ sealed interface Fit {
   ///
   /// @param losses what is missing
   record Lacks(Set<Loss> losses) implements Fit {
-    Lacks {
+    /// Copies the set.
+    public Lacks {
       losses = Set.copyOf(losses);
     }
   }

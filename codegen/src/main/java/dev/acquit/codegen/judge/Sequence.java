@@ -127,7 +127,7 @@ record Sequence(List<Piece> pieces, boolean emulated) {
   Sequence at(Scope scope) {
     return new Sequence(
         pieces.stream()
-            .map(p ->
+            .<Piece>map(p ->
                 switch (p) {
                   case Piece.Fence f -> new Piece.Fence(f.semantics(), scope, f.spelling());
                   case Piece.Main m ->

@@ -80,6 +80,11 @@ final class TestMaker {
     };
   }
 
+  /// Whether the operation reads it. What was emitted for that may write, which shows at the end.
+  private boolean isRead(String location) {
+    return question.form() == Form.LOAD && shape.asked().location().equals(location);
+  }
+
   private boolean updates() {
     return switch (question.form()) {
       case EXCHANGE, SWAP, FETCH -> true;
@@ -96,7 +101,7 @@ final class TestMaker {
     List<InitEntry> init = new ArrayList<>();
     for (Map.Entry<String, Integer> e : writers.entrySet()) {
       init.add(new InitEntry.Memory(e.getKey(), Value.ZERO));
-      if (e.getValue() > 1) {
+      if (e.getValue() > 1 || e.getValue() > 0 && isRead(e.getKey())) {
         terms.add(new Term.Memory(e.getKey()));
       }
     }
