@@ -17,6 +17,7 @@ final class Comparison {
   private final Sequence emitted;
   private final Sequence wanted;
   private final Scope scope;
+  private final boolean mayFail;
   private final Set<Rule> rules = EnumSet.noneOf(Rule.class);
   private final Set<Loss> losses = EnumSet.noneOf(Loss.class);
 
@@ -30,17 +31,18 @@ final class Comparison {
     ALONE
   }
 
-  private Comparison(Sequence emitted, Sequence wanted, Scope scope) {
+  private Comparison(Sequence emitted, Sequence wanted, Question question) {
     this.emitted = emitted;
     this.wanted = wanted;
-    this.scope = scope;
+    this.scope = question.scope().ptx();
+    this.mayFail = question.form() == Form.FAILED_SWAP;
   }
 
   /// How a sequence compares with an alternative.
   ///
-  /// @param scope the scope of the operation
-  static Fit of(Sequence emitted, Sequence wanted, Scope scope) {
-    return new Comparison(emitted, wanted, scope).fit();
+  /// @param question the operation
+  static Fit of(Sequence emitted, Sequence wanted, Question question) {
+    return new Comparison(emitted, wanted, question).fit();
   }
 
   private Fit fit() {
@@ -98,19 +100,22 @@ final class Comparison {
       losses.add(halves ? Loss.ATOMICITY : Loss.KIND);
       return false;
     }
-    boolean failed = asked.action() == Step.Action.FAILED_CAS;
     boolean same =
         switch (asked.action()) {
           // What failed is a read, and a load is one too.
-          case LOAD, FAILED_CAS -> is == Step.Action.LOAD || is == Step.Action.FAILED_CAS;
+          case LOAD, FAILED_CAS ->
+              is == Step.Action.LOAD || is == Step.Action.FAILED_CAS && mayFail;
           case STORE -> is == Step.Action.STORE || is == Step.Action.ATOM && emitted.emulated();
+          // A red is an atom whose result nobody wants: the read it lacks is that of the acquire.
           case ATOM -> is == Step.Action.ATOM || is == Step.Action.RED;
           case RED -> is == Step.Action.RED;
         };
     boolean more =
-        is == Step.Action.ATOM && (asked.action() == Step.Action.STORE || failed)
-            || is == Step.Action.ATOM && asked.action() == Step.Action.LOAD
-            || is == Step.Action.RED && asked.action() == Step.Action.STORE;
+        switch (asked.action()) {
+          case LOAD, FAILED_CAS -> is == Step.Action.ATOM || is == Step.Action.FAILED_CAS;
+          case STORE -> is == Step.Action.ATOM || is == Step.Action.RED;
+          case ATOM, RED -> false;
+        };
     if (!same && more) {
       rules.add(Rule.ATOM_FOR_ACCESS);
     } else if (!same) {
@@ -194,11 +199,27 @@ final class Comparison {
         note(found.get(at).scope() != fence.scope(), Rule.WIDER_SCOPE);
       } else if (fence.semantics() == FenceSemantics.ACQ_REL && inTwo(found, fence.scope())) {
         rules.add(Rule.TWO_FENCES);
+      } else if (side == Side.BEFORE && fence.semantics() == FenceSemantics.RELEASE && releasesAround()) {
+        rules.add(Rule.RELEASE_AROUND);
+      } else if (side == Side.AFTER && fence.semantics() == FenceSemantics.ACQUIRE && acquiresAround()) {
+        rules.add(Rule.ACQUIRE_AROUND);
       } else {
         missing(fence, found, side);
       }
     }
     note(found.size() > asked.size(), Rule.MORE_FENCES);
+  }
+
+  /// @see Rule#RELEASE_AROUND
+  private boolean releasesAround() {
+    return emitted.mains().stream().allMatch(m -> m.releases() && m.strongAt(scope))
+        && has(emitted.after(), FenceSemantics.RELEASE);
+  }
+
+  /// @see Rule#ACQUIRE_AROUND
+  private boolean acquiresAround() {
+    return emitted.mains().stream().allMatch(m -> m.acquires() && m.strongAt(scope))
+        && has(emitted.before(), FenceSemantics.ACQUIRE);
   }
 
   private static boolean covers(Piece.Fence found, Piece.Fence asked) {

@@ -3,11 +3,13 @@ package dev.acquit.codegen.judge;
 import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Recovered;
+import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.ptx.isa.Scope;
@@ -131,6 +133,46 @@ public final class Judge {
     };
   }
 
+  /// What instructions could be that nobody has said anything about.
+  ///
+  /// @param steps what was recovered of them
+  /// @return for each row of their kind the widest scope at which they are at least as strong as one
+  ///   of its alternatives, in the order of the table
+  public List<Candidate> candidates(List<Step> steps) {
+    OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
+    Form form =
+        path.main()
+            .map(m ->
+                switch (m.action()) {
+                  case LOAD -> Form.LOAD;
+                  case STORE -> Form.STORE;
+                  case ATOM, RED, FAILED_CAS -> Form.FETCH;
+                })
+            .orElse(Form.FENCE);
+    return RowKey.of(form.operation()).stream()
+        .filter(key -> !key.plain())
+        .map(key -> candidate(key, form, path))
+        .toList();
+  }
+
+  private Candidate candidate(RowKey key, Form form, OperationPath path) {
+    Candidate last = null;
+    for (ThreadScope scope : Candidate.SCOPES) {
+      Question question =
+          new Question(form, key.order().orElseThrow(), Optional.empty(), scope, false);
+      Structure structure =
+          structure(question, Sequence.of(path, form.operation(), scope.ptx()));
+      Answer answer = structure.answer();
+      if (structure.losses().isEmpty()) {
+        return new Candidate(
+            key, Optional.of(scope), answer.verdict(), answer.match(), answer.why());
+      }
+      last =
+          new Candidate(key, Optional.empty(), answer.verdict(), answer.match(), answer.why());
+    }
+    return last;
+  }
+
   /// What structure says: an answer for good, or what is lost.
   record Structure(Answer answer, Set<Loss> losses) {}
 
@@ -139,7 +181,7 @@ public final class Judge {
     Table.Choice best = null;
     Fit fit = null;
     for (Table.Choice choice : table.choices(question)) {
-      Fit next = Comparison.of(sequence, choice.sequence(), question.scope().ptx());
+      Fit next = Comparison.of(sequence, choice.sequence(), question);
       if (fit == null || rank(next) < rank(fit)) {
         best = choice;
         fit = next;
@@ -178,7 +220,12 @@ public final class Judge {
     }
     CounterexampleSearch.Result result = search.find(question, sequence, structure.losses());
     if (result.evidence().isPresent()) {
-      return new Answer(Verdict.WEAKER, answer.match(), answer.why(), result.evidence());
+      LitmusEvidence evidence = result.evidence().get();
+      String why =
+          evidence.forbiddenBy().isEmpty()
+              ? answer.why() + "; only the table forbids what this allows, C++ does not"
+              : answer.why();
+      return new Answer(Verdict.WEAKER, answer.match(), why, result.evidence());
     }
     return Answer.of(
         Verdict.UNRECOGNISED,
