@@ -20,6 +20,5 @@ public record Candidate(
     String why) {
   /// The scopes that are tried, from wide to narrow.
   static final List<ThreadScope> SCOPES =
-      List.of(
-          ThreadScope.SYSTEM, ThreadScope.DEVICE, ThreadScope.CLUSTER, ThreadScope.BLOCK);
+      List.of(ThreadScope.SYSTEM, ThreadScope.DEVICE, ThreadScope.CLUSTER, ThreadScope.BLOCK);
 }

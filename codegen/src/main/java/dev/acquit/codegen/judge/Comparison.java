@@ -73,6 +73,18 @@ final class Comparison {
         && same(wanted.after(), emitted.after())) {
       return new Fit.Same();
     }
+    boolean used =
+        rules.contains(Rule.TWO_FENCES)
+            || rules.contains(Rule.ACQUIRE_BY_FENCE)
+            || rules.contains(Rule.RELEASE_BY_FENCE)
+            || rules.contains(Rule.ACQUIRE_AROUND)
+            || rules.contains(Rule.RELEASE_AROUND);
+    int more =
+        emitted.before().size()
+            + emitted.after().size()
+            - wanted.before().size()
+            - wanted.after().size();
+    note(more > (used ? 1 : 0), Rule.MORE_FENCES);
     return new Fit.Stronger(rules);
   }
 
@@ -106,7 +118,9 @@ final class Comparison {
           case LOAD, FAILED_CAS ->
               is == Step.Action.LOAD || is == Step.Action.FAILED_CAS && mayFail;
           case STORE -> is == Step.Action.STORE || is == Step.Action.ATOM && emitted.emulated();
-          // A red is an atom whose result nobody wants: the read it lacks is that of the acquire.
+          // A red is an atom whose result nobody wants. It lacks the read of an acquire pattern, so
+          // it is asked below whether the operation acquires; a fence of the surrounding program
+          // that acquires through a relaxed one is not this operation's business.
           case ATOM -> is == Step.Action.ATOM || is == Step.Action.RED;
           case RED -> is == Step.Action.RED;
         };
@@ -132,9 +146,8 @@ final class Comparison {
     } else {
       note(asked.scope().filter(s -> !found.strongAt(s)).isPresent(), Rule.OPERATION_SCOPE);
     }
-    if (found.semantics() == Semantics.VOLATILE || found.semantics() == Semantics.MMIO) {
-      note(found.semantics() != asked.semantics(), Rule.VOLATILE);
-    } else {
+    note(volatileOf(found) != volatileOf(asked), Rule.VOLATILE);
+    if (!volatileOf(found)) {
       note(found.scope().filter(s -> s != scope).isPresent(), Rule.WIDER_SCOPE);
     }
     Semantics is = found.effective();
@@ -164,6 +177,10 @@ final class Comparison {
     if (found.action() == Step.Action.RED && has(wanted.after(), FenceSemantics.ACQUIRE)) {
       losses.add(Loss.ACQUIRE);
     }
+  }
+
+  private static boolean volatileOf(Piece.Main main) {
+    return main.semantics() == Semantics.VOLATILE || main.semantics() == Semantics.MMIO;
   }
 
   private void lacks(boolean narrow, boolean fenced, Loss loss, Rule rule) {
@@ -199,15 +216,18 @@ final class Comparison {
         note(found.get(at).scope() != fence.scope(), Rule.WIDER_SCOPE);
       } else if (fence.semantics() == FenceSemantics.ACQ_REL && inTwo(found, fence.scope())) {
         rules.add(Rule.TWO_FENCES);
-      } else if (side == Side.BEFORE && fence.semantics() == FenceSemantics.RELEASE && releasesAround()) {
+      } else if (side == Side.BEFORE
+          && fence.semantics() == FenceSemantics.RELEASE
+          && releasesAround()) {
         rules.add(Rule.RELEASE_AROUND);
-      } else if (side == Side.AFTER && fence.semantics() == FenceSemantics.ACQUIRE && acquiresAround()) {
+      } else if (side == Side.AFTER
+          && fence.semantics() == FenceSemantics.ACQUIRE
+          && acquiresAround()) {
         rules.add(Rule.ACQUIRE_AROUND);
       } else {
         missing(fence, found, side);
       }
     }
-    note(found.size() > asked.size(), Rule.MORE_FENCES);
   }
 
   /// @see Rule#RELEASE_AROUND
@@ -248,11 +268,13 @@ final class Comparison {
     }
     boolean acquireGone =
         side != Side.BEFORE
+            && wanted.mains().stream().allMatch(Piece.Main::reads)
             && asked.atLeast(FenceSemantics.ACQUIRE)
             && !has(found, FenceSemantics.ACQUIRE)
             && emitted.mains().stream().noneMatch(Piece.Main::acquires);
     boolean releaseGone =
         side != Side.AFTER
+            && wanted.mains().stream().allMatch(Piece.Main::writes)
             && asked.atLeast(FenceSemantics.RELEASE)
             && !has(found, FenceSemantics.RELEASE)
             && emitted.mains().stream().noneMatch(Piece.Main::releases);

@@ -88,7 +88,8 @@ final class CounterexampleSearch {
       }
       Trial trial = trials.computeIfAbsent(new Key(shape, question, blind), k -> trial(k));
       Optional<PtxTest> test = trial.place().with(emitted, shape.name() + "+emitted");
-      if (!trial.defined() || test.isEmpty()) {
+      if (trial.allowed().unknown().isPresent() || test.isEmpty()) {
+        open += test.isPresent() ? 1 : 0;
         continue;
       }
       tried++;
@@ -97,6 +98,10 @@ final class CounterexampleSearch {
           .beyond(test.get(), target, limits, trial.itsTerms(), new Preparation(limits))) {
         case Outcomes.Beyond.Nothing n -> {}
         case Outcomes.Beyond.Unknown u -> open++;
+        case Outcomes.Beyond.Found(var state, var witness)
+            when trial.standings().defining().isEmpty() -> {
+          // A source that races in all models says nothing.
+        }
         case Outcomes.Beyond.Found(var state, var witness) -> {
           LitmusEvidence e =
               evidence(trial, test.get(), Trial.values(state, trial.itsTerms()), witness);
@@ -144,24 +149,20 @@ final class CounterexampleSearch {
                 : allowed.and(test, target, limits, itsTerms, preparation);
       }
     }
-    List<Trial.Standing> standings =
-        allowed.unknown().isPresent()
-            ? List.of()
-            : sources.stream()
-                .map(m -> Trial.Standing.of(m, made.test(), made.terms(), limits))
-                .toList();
+    Standings standings = new Standings(sources, made.test(), made.terms(), limits);
     return new Trial(made.test(), made.terms(), itsTerms, place, compiled, allowed, standings);
   }
 
   private static LitmusEvidence evidence(
       Trial trial, PtxTest emitted, List<Value> state, ExecutionView witness) {
     List<Integer> kept = trial.everything();
-    List<String> forbidding = trial.forbidding(kept, state);
+    List<String> forbidding = trial.standings().forbidding(kept, state);
     Set<List<Value>> allowed = Trial.values(trial.allowed(), trial.itsTerms());
     for (int i = trial.terms().size() - 1; i >= 0 && kept.size() > 1; i--) {
       List<Integer> fewer = new ArrayList<>(kept);
       fewer.remove(Integer.valueOf(i));
-      if (!Trial.has(allowed, fewer, state) && trial.forbidding(fewer, state).equals(forbidding)) {
+      if (!Trial.has(allowed, fewer, state)
+          && trial.standings().forbidding(fewer, state).equals(forbidding)) {
         kept = fewer;
       }
     }
@@ -173,7 +174,7 @@ final class CounterexampleSearch {
         new PtxTest(header(emitted, itsAsks), emitted.threads()),
         compiled(trial, itsAsks),
         forbidding,
-        trial.allowing(kept, state),
+        trial.standings().allowing(kept, state),
         witness);
   }
 
@@ -192,10 +193,7 @@ final class CounterexampleSearch {
                 new CppTest(header(trial.source(), always), trial.source().threads()),
                 test,
                 compiled(trial, always),
-                trial.standings().stream()
-                    .filter(s -> s.states().isPresent())
-                    .map(Trial.Standing::model)
-                    .toList(),
+                trial.standings().defining(),
                 List.of(),
                 witness));
   }

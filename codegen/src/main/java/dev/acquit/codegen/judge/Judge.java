@@ -136,8 +136,8 @@ public final class Judge {
   /// What instructions could be that nobody has said anything about.
   ///
   /// @param steps what was recovered of them
-  /// @return for each row of their kind the widest scope at which they are at least as strong as one
-  ///   of its alternatives, in the order of the table
+  /// @return for each row of their kind the widest scope at which they are at least as strong as
+  ///   one of its alternatives, in the order of the table
   public List<Candidate> candidates(List<Step> steps) {
     OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
     Form form =
@@ -160,15 +160,13 @@ public final class Judge {
     for (ThreadScope scope : Candidate.SCOPES) {
       Question question =
           new Question(form, key.order().orElseThrow(), Optional.empty(), scope, false);
-      Structure structure =
-          structure(question, Sequence.of(path, form.operation(), scope.ptx()));
+      Structure structure = structure(question, Sequence.of(path, form.operation(), scope.ptx()));
       Answer answer = structure.answer();
       if (structure.losses().isEmpty()) {
         return new Candidate(
             key, Optional.of(scope), answer.verdict(), answer.match(), answer.why());
       }
-      last =
-          new Candidate(key, Optional.empty(), answer.verdict(), answer.match(), answer.why());
+      last = new Candidate(key, Optional.empty(), answer.verdict(), answer.match(), answer.why());
     }
     return last;
   }

@@ -57,6 +57,11 @@ sealed interface Piece {
       return action != Step.Action.RED && action != Step.Action.STORE;
     }
 
+    /// Whether it writes.
+    boolean writes() {
+      return action != Step.Action.LOAD && action != Step.Action.FAILED_CAS;
+    }
+
     /// The order that counts: of what failed, that of its read.
     Semantics effective() {
       return action == Step.Action.FAILED_CAS

@@ -31,13 +31,14 @@ enum Rule {
   ///
   /// @ptx 8.8 Release and Acquire Patterns
   ACQUIRE_BY_FENCE("the fence behind the access gives its acquire"),
-  /// A release fence before an access makes release patterns of it and of all later writes. A release
-  /// access is one itself, and a release fence behind it makes patterns of the later ones.
+  /// A release fence before an access makes release patterns of it and of all later writes. A
+  /// release access is one itself, and a release fence behind it makes patterns of the later ones.
   ///
   /// @ptx 8.8 Release and Acquire Patterns
   RELEASE_AROUND("the release of the access and the fence behind it do what one before it does"),
   /// An acquire fence behind an access makes acquire patterns of it and of all earlier reads. An
-  /// acquire access is one itself, and an acquire fence before it makes patterns of the earlier ones.
+  /// acquire access is one itself, and an acquire fence before it makes patterns of the earlier
+  /// ones.
   ///
   /// @ptx 8.8 Release and Acquire Patterns
   ACQUIRE_AROUND("the acquire of the access and the fence before it do what one behind it does"),

@@ -32,6 +32,13 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
     return String.join("; ", all);
   }
 
+  /// Whether what mends another loss mends this one: a fence.sc before an access releases too, and
+  /// one alone does everything.
+  private boolean implied(Loss loss, Set<Loss> losses) {
+    return losses.contains(Loss.SC)
+        && (loss == Loss.RELEASE || loss == Loss.ACQUIRE && form == Form.FENCE);
+  }
+
   private String lost(Loss loss) {
     return switch (loss) {
       case KIND ->

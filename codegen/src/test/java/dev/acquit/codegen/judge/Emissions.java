@@ -48,8 +48,7 @@ final class Emissions {
     all.add(List.of());
     for (FenceSemantics semantics : FenceSemantics.values()) {
       for (Scope scope : SCOPES) {
-        all.add(
-            List.of(new Piece.Fence(semantics, scope, Instruction.Fence.Spelling.FENCE)));
+        all.add(List.of(new Piece.Fence(semantics, scope, Instruction.Fence.Spelling.FENCE)));
       }
     }
     return all;

@@ -35,8 +35,7 @@ final class PathsTest {
                         .hasToString(row[3 + i]);
                     assertThat(only.evidence().isPresent())
                         .isEqualTo(only.verdict() == Verdict.WEAKER);
-                    assertThat(only.why().isEmpty())
-                        .isEqualTo(only.verdict() == Verdict.CONFORMS);
+                    assertThat(only.why().isEmpty()).isEqualTo(only.verdict() == Verdict.CONFORMS);
                   }
                 }));
   }

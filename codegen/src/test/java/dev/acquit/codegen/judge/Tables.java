@@ -60,8 +60,8 @@ final class Tables {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.isBlank() && !line.startsWith("#"))
-          .map(line ->
-              Arrays.stream(line.split("\\|", -1)).map(String::trim).toArray(String[]::new))
+          .map(
+              line -> Arrays.stream(line.split("\\|", -1)).map(String::trim).toArray(String[]::new))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
