@@ -21,6 +21,7 @@ import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
 import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,12 +48,13 @@ final class CounterexampleSearch {
 
   CounterexampleSearch(
       Mapping mapping,
+      Table table,
       List<MemoryModel> sources,
       MemoryModel target,
       Limits limits,
       List<Shape> shapes) {
     this.mapping = mapping;
-    this.table = new Table(mapping);
+    this.table = table;
     this.sources = List.copyOf(sources);
     this.target = target;
     this.limits = limits;
@@ -70,7 +72,12 @@ final class CounterexampleSearch {
   record Result(Optional<LitmusEvidence> evidence, Optional<Shape> shape, int tried, int open) {}
 
   /// Looks for an outcome, and for a data race where a look beforehand may have one.
-  Result find(Question question, Sequence emitted, Set<Loss> losses) {
+  ///
+  /// @param question the operation
+  /// @param emitted what was emitted for it
+  /// @param losses what structure says is lost: tests that show it are tried first
+  /// @param alternative which alternative of the row is to be shown beside it
+  Result find(Question question, Sequence emitted, Set<Loss> losses, int alternative) {
     int tried = 0;
     int open = 0;
     Result second = null;
@@ -104,7 +111,8 @@ final class CounterexampleSearch {
         }
         case Outcomes.Beyond.Found(var state, var witness) -> {
           LitmusEvidence e =
-              evidence(trial, test.get(), Trial.values(state, trial.itsTerms()), witness);
+              evidence(
+                  trial, alternative, test.get(), Trial.values(state, trial.itsTerms()), witness);
           Result result = new Result(Optional.of(e), Optional.of(shape), tried, open);
           if (!e.forbiddenBy().isEmpty()) {
             return result;
@@ -113,7 +121,7 @@ final class CounterexampleSearch {
         }
       }
       if (emitted.peeks() && shape.shows().contains(Loss.PEEK)) {
-        Optional<LitmusEvidence> race = race(trial, test.get());
+        Optional<LitmusEvidence> race = race(trial, alternative, test.get());
         if (race.isPresent() && onlyRace) {
           return new Result(race, Optional.of(shape), tried, open);
         } else if (race.isPresent()) {
@@ -154,7 +162,7 @@ final class CounterexampleSearch {
   }
 
   private static LitmusEvidence evidence(
-      Trial trial, PtxTest emitted, List<Value> state, ExecutionView witness) {
+      Trial trial, int alternative, PtxTest emitted, List<Value> state, ExecutionView witness) {
     List<Integer> kept = trial.everything();
     List<String> forbidding = trial.standings().forbidding(kept, state);
     Set<List<Value>> allowed = Trial.values(trial.allowed(), trial.itsTerms());
@@ -172,17 +180,17 @@ final class CounterexampleSearch {
         LitmusEvidence.Shows.OUTCOME,
         new CppTest(header(trial.source(), asks), trial.source().threads()),
         new PtxTest(header(emitted, itsAsks), emitted.threads()),
-        compiled(trial, itsAsks),
+        compiled(trial, alternative, itsAsks),
         forbidding,
         trial.standings().allowing(kept, state),
         witness);
   }
 
-  private Optional<LitmusEvidence> race(Trial trial, PtxTest emitted) {
+  private Optional<LitmusEvidence> race(Trial trial, int alternative, PtxTest emitted) {
     Proposition always = new Proposition.Constant(true);
     PtxTest test = new PtxTest(header(emitted, always), emitted.threads());
     CheckResult mine = new Checker(target, limits, false).check(test);
-    CheckResult its = new Checker(target, limits, false).check(trial.compiled().getFirst());
+    CheckResult its = new Checker(target, limits, false).check(trial.compiled().get(alternative));
     if (!mine.flags().contains(RACE) || its.flags().contains(RACE) || !its.complete()) {
       return Optional.empty();
     }
@@ -192,15 +200,15 @@ final class CounterexampleSearch {
                 LitmusEvidence.Shows.RACE,
                 new CppTest(header(trial.source(), always), trial.source().threads()),
                 test,
-                compiled(trial, always),
+                compiled(trial, alternative, always),
                 trial.standings().defining(),
                 List.of(),
                 witness));
   }
 
-  private static PtxTest compiled(Trial trial, Proposition asks) {
-    PtxTest first = trial.compiled().getFirst();
-    return new PtxTest(header(first, asks), first.threads());
+  private static PtxTest compiled(Trial trial, int alternative, Proposition asks) {
+    PtxTest test = trial.compiled().get(alternative);
+    return new PtxTest(header(test, asks), test.threads());
   }
 
   private static Proposition asking(List<Integer> kept, List<Value> state, List<Term> terms) {
@@ -212,12 +220,13 @@ final class CounterexampleSearch {
     return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
   }
 
+  /// Without metadata: which alternatives a lowering took is not true of what was replaced in it.
   private static Header header(LitmusTest test, Proposition asks) {
     Header h = test.header();
     return new Header(
         h.name(),
         h.comments(),
-        h.metadata(),
+        new LinkedHashMap<>(),
         h.init(),
         List.of(),
         Optional.empty(),

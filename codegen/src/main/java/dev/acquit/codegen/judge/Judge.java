@@ -50,7 +50,7 @@ public final class Judge {
       Limits limits,
       List<Shape> shapes) {
     this.table = new Table(mapping);
-    this.search = new CounterexampleSearch(mapping, sources, target, limits, shapes);
+    this.search = new CounterexampleSearch(mapping, table, sources, target, limits, shapes);
   }
 
   private record Key(Question question, Sequence sequence) {}
@@ -210,13 +210,24 @@ public final class Judge {
     };
   }
 
+  /// The alternative that a sequence comes closest to, of the operation's own row.
+  private static int alternative(Question question, Answer answer) {
+    return answer
+        .match()
+        .filter(m -> m.row().operation() == question.form().operation())
+        .filter(m -> m.row().order().equals(Optional.of(question.asked())))
+        .map(RowMatch::alternative)
+        .orElse(0);
+  }
+
   private Answer answer(Question question, Sequence sequence) {
     Structure structure = structure(question, sequence);
     Answer answer = structure.answer();
     if (structure.losses().isEmpty() || structure.losses().contains(Loss.KIND)) {
       return answer;
     }
-    CounterexampleSearch.Result result = search.find(question, sequence, structure.losses());
+    CounterexampleSearch.Result result =
+        search.find(question, sequence, structure.losses(), alternative(question, answer));
     if (result.evidence().isPresent()) {
       LitmusEvidence evidence = result.evidence().get();
       String why =

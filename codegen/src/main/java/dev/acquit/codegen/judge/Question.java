@@ -12,4 +12,9 @@ import java.util.Optional;
 /// @param scope its scope
 /// @param wide whether its object has 64 bits
 record Question(
-    Form form, MemoryOrder order, Optional<MemoryOrder> failure, ThreadScope scope, boolean wide) {}
+    Form form, MemoryOrder order, Optional<MemoryOrder> failure, ThreadScope scope, boolean wide) {
+  /// The order of its row: of a compare-exchange that fails that of failure.
+  MemoryOrder asked() {
+    return form == Form.FAILED_SWAP ? failure.orElseThrow() : order;
+  }
+}

@@ -35,13 +35,15 @@ enum Rule {
   /// release access is one itself, and a release fence behind it makes patterns of the later ones.
   ///
   /// @ptx 8.8 Release and Acquire Patterns
-  RELEASE_AROUND("the release of the access and the fence behind it do what one before it does"),
+  RELEASE_AROUND(
+      "the release of the access and the fence behind it do what a fence before it does"),
   /// An acquire fence behind an access makes acquire patterns of it and of all earlier reads. An
   /// acquire access is one itself, and an acquire fence before it makes patterns of the earlier
   /// ones.
   ///
   /// @ptx 8.8 Release and Acquire Patterns
-  ACQUIRE_AROUND("the acquire of the access and the fence before it do what one behind it does"),
+  ACQUIRE_AROUND(
+      "the acquire of the access and the fence before it do what a fence behind it does"),
   /// An acquire fence and a release fence behind it do what one acquire-release fence does: what
   /// arrives at the first leaves from the second. The other way around it does not.
   ///

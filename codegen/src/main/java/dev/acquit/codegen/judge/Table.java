@@ -8,11 +8,18 @@ import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.RowKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/// What a mapping table says of an operation.
-///
-/// @param mapping the table
-record Table(Mapping mapping) {
+/// What a mapping table says of an operation, made ready once for each.
+final class Table {
+  private final Mapping mapping;
+  private final Map<Question, List<Choice>> known = new ConcurrentHashMap<>();
+
+  Table(Mapping mapping) {
+    this.mapping = mapping;
+  }
+
   /// An alternative of a row.
   ///
   /// @param match where it stands in the table
@@ -29,10 +36,13 @@ record Table(Mapping mapping) {
   ///
   /// @cpp atomics.types.operations
   List<Choice> choices(Question question) {
+    return known.computeIfAbsent(question, this::make);
+  }
+
+  private List<Choice> make(Question question) {
     Operation operation = question.form().operation();
     boolean failed = question.form() == Form.FAILED_SWAP;
-    MemoryOrder order = failed ? question.failure().orElseThrow() : question.order();
-    RowKey own = RowKey.of(operation, order);
+    RowKey own = RowKey.of(operation, question.asked());
     List<Choice> choices = new ArrayList<>(row(own, question, false, true));
     if (question.failure().isPresent()) {
       MemoryOrder join = question.order().join(question.failure().get());
@@ -41,7 +51,7 @@ record Table(Mapping mapping) {
         choices.addAll(row(both, question, failed, false));
       }
     }
-    return choices;
+    return List.copyOf(choices);
   }
 
   private List<Choice> row(RowKey key, Question question, boolean failed, boolean asked) {

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
@@ -22,12 +23,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// fence or none. What structure calls good may have no counterexample in the catalogue, and what
 /// it does not must have one.
 ///
-/// A sample by `-Dacquit.seed`; `-Dacquit.judge.percent=100` takes everything, which is 190,000
-/// searches and some ten minutes.
+/// A sample by `-Dacquit.seed`, of a fifth of the operations; `-Dacquit.judge.percent=100` takes
+/// everything, 147,000 sequences for each table.
 final class SelfCheckTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_251_120);
   private static final double PERCENT =
-      Double.parseDouble(System.getProperty("acquit.judge.percent", "1"));
+      Double.parseDouble(System.getProperty("acquit.judge.percent", "2"));
+
+  /// Of a sample, which part of the operations it takes: each costs what preparing its tests costs.
+  private static final double QUESTIONS = PERCENT < 100 ? 0.2 : 1;
 
   static List<String> tables() {
     return Mappings.names();
@@ -86,7 +90,7 @@ final class SelfCheckTest {
         .forEach(c -> {
           Judge.Structure structure = judge.structure(c.question(), c.sequence());
           CounterexampleSearch.Result result =
-              search.find(c.question(), c.sequence(), structure.losses());
+              search.find(c.question(), c.sequence(), structure.losses(), 0);
           boolean lost = !structure.losses().isEmpty();
           if (!lost && result.evidence().isPresent()) {
             wrong.add(c + ": " + result.evidence().get().source().name());
@@ -121,6 +125,9 @@ final class SelfCheckTest {
     Random random = new Random(SEED);
     List<Case> cases = new ArrayList<>();
     for (Question question : questions()) {
+      if (random.nextDouble() >= QUESTIONS) {
+        continue;
+      }
       for (Sequence sequence : Emissions.of(question.form())) {
         boolean small = question.form() == Form.FENCE;
         if ((random.nextDouble() * 100 < PERCENT || small)
@@ -137,11 +144,14 @@ final class SelfCheckTest {
     for (String table : tables()) {
       Judge judge = Tables.judge(table);
       for (Question question : questions()) {
+        if (question.scope() != ThreadScope.DEVICE) {
+          continue;
+        }
         for (Sequence sequence : Emissions.of(question.form())) {
           Judge.Answer answer = judge.structure(question, sequence).answer();
-          assertThat(answer.why().isEmpty())
-              .as("%s %s %s: %s", table, question, sequence, answer)
-              .isEqualTo(answer.verdict() == Verdict.CONFORMS);
+          if (answer.why().isEmpty() != (answer.verdict() == Verdict.CONFORMS)) {
+            fail(table + " " + question + " " + sequence + ": " + answer);
+          }
         }
       }
     }

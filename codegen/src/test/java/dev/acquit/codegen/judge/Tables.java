@@ -51,7 +51,12 @@ final class Tables {
 
   static CounterexampleSearch search(String table) {
     return new CounterexampleSearch(
-        table(table), sources(), model("ptx"), Limits.DEFAULT, Catalogue.shipped());
+        table(table),
+        new Table(table(table)),
+        sources(),
+        model("ptx"),
+        Limits.DEFAULT,
+        Catalogue.shipped());
   }
 
   /// The lines of a data file: fields by ` | `, none of lines that are empty or begin with `#`.
