@@ -28,7 +28,10 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
   /// What is lost, and what would do.
   String lost(Set<Loss> losses) {
     List<String> all = new ArrayList<>();
-    losses.stream().sorted(Comparator.naturalOrder()).forEach(loss -> all.add(lost(loss)));
+    losses.stream()
+        .filter(loss -> !implied(loss, losses))
+        .sorted(Comparator.naturalOrder())
+        .forEach(loss -> all.add(lost(loss)));
     return String.join("; ", all);
   }
 
