@@ -118,9 +118,7 @@ final class Comparison {
           case LOAD, FAILED_CAS ->
               is == Step.Action.LOAD || is == Step.Action.FAILED_CAS && mayFail;
           case STORE -> is == Step.Action.STORE || is == Step.Action.ATOM && emitted.emulated();
-          // A red is an atom whose result nobody wants. It lacks the read of an acquire pattern, so
-          // it is asked below whether the operation acquires; a fence of the surrounding program
-          // that acquires through a relaxed one is not this operation's business.
+          // A red is an atom whose result nobody wants; see Words#RED.
           case ATOM -> is == Step.Action.ATOM || is == Step.Action.RED;
           case RED -> is == Step.Action.RED;
         };

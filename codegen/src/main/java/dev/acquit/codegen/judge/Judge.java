@@ -187,7 +187,8 @@ public final class Judge {
     }
     Optional<RowMatch> match = Optional.of(best.match());
     return switch (fit) {
-      case Fit.Same s -> new Structure(Answer.of(Verdict.CONFORMS, match, ""), Set.of());
+      case Fit.Same s ->
+          new Structure(Answer.of(Verdict.CONFORMS, match, note(sequence)), Set.of());
       case Fit.Stronger(var rules) ->
           new Structure(Answer.of(Verdict.STRONGER, match, Words.more(rules)), Set.of());
       case Fit.Lacks(var losses) ->
@@ -199,6 +200,10 @@ public final class Judge {
                       .lost(losses)),
               losses);
     };
+  }
+
+  private static String note(Sequence sequence) {
+    return sequence.mains().stream().anyMatch(m -> m.action() == Step.Action.RED) ? Words.RED : "";
   }
 
   /// The same before stronger, little more before much more, little lost before much lost.

@@ -17,6 +17,17 @@ import java.util.stream.Collectors;
 /// @param emitted what was emitted
 /// @param wanted the alternative that it comes closest to
 record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
+  /// What to know of a red that stands for a read-modify-write. Compilers use it where nobody wants
+  /// the result, and for orders that do not acquire it does all that the instruction itself has to.
+  /// But C++ lets a later acquire fence acquire through the read of a relaxed operation, and a red
+  /// has no read that does that.
+  ///
+  /// @ptx 8.8 Release and Acquire Patterns
+  /// @cpp atomics.fences
+  static final String RED =
+      "a red is right where nobody uses the result; an acquire fence that comes later acquires"
+          + " nothing through it";
+
   /// What is more than asked for.
   static String more(Set<Rule> rules) {
     return Arrays.stream(Rule.values())
