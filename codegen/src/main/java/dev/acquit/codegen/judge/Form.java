@@ -1,0 +1,46 @@
+package dev.acquit.codegen.judge;
+
+import dev.acquit.codegen.path.OperationPath.Ending;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.mapper.mapping.Operation;
+
+/// How an operation appears in litmus tests. What a fetch computes makes no difference to order, so
+/// an addition stands for all of them.
+enum Form {
+  /// A load.
+  LOAD(Operation.LOAD),
+  /// A store.
+  STORE(Operation.STORE),
+  /// An exchange.
+  EXCHANGE(Operation.RMW),
+  /// A compare-exchange that may succeed.
+  SWAP(Operation.RMW),
+  /// A compare-exchange that cannot succeed: it reads.
+  FAILED_SWAP(Operation.LOAD),
+  /// A fetch-and-modify.
+  FETCH(Operation.RMW),
+  /// A fence.
+  FENCE(Operation.FENCE);
+
+  private final Operation operation;
+
+  Form(Operation operation) {
+    this.operation = operation;
+  }
+
+  /// Whose rows it is compared with.
+  Operation operation() {
+    return operation;
+  }
+
+  static Form of(OperationKind kind, Ending ending) {
+    return switch (kind) {
+      case LOAD -> LOAD;
+      case STORE -> STORE;
+      case EXCHANGE -> EXCHANGE;
+      case COMPARE_EXCHANGE -> ending == Ending.FAILED ? FAILED_SWAP : SWAP;
+      case FETCH_ADD, FETCH_SUB, FETCH_AND, FETCH_OR, FETCH_XOR, FETCH_MIN, FETCH_MAX -> FETCH;
+      case FENCE -> FENCE;
+    };
+  }
+}

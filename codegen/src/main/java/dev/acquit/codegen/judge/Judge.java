@@ -1,0 +1,253 @@
+package dev.acquit.codegen.judge;
+
+import dev.acquit.codegen.path.Defect;
+import dev.acquit.codegen.path.OperationPath;
+import dev.acquit.codegen.path.Recovered;
+import dev.acquit.codegen.path.Step;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Compares what was recovered of a function with a mapping table.
+///
+/// A path is compared with each alternative by structure first: it may be one of them, or at least
+/// as strong as one by a rule that can be cited. Where structure finds something missing, litmus
+/// tests are tried, and only one that shows the loss makes the path weaker. So every claim has a
+/// reason: an alternative, a rule, or an execution.
+///
+/// Immutable but for a memory of what was judged before; may be used by several threads.
+public final class Judge {
+  private final Table table;
+  private final CounterexampleSearch search;
+  private final Map<Key, Answer> known = new ConcurrentHashMap<>();
+
+  /// A judge by a table.
+  ///
+  /// @param mapping the table
+  /// @param sources C++ models, which are asked whether they forbid what was found
+  /// @param target the PTX model
+  /// @param limits what each litmus test may cost
+  public Judge(Mapping mapping, List<MemoryModel> sources, MemoryModel target, Limits limits) {
+    this(mapping, sources, target, limits, Catalogue.shipped());
+  }
+
+  Judge(
+      Mapping mapping,
+      List<MemoryModel> sources,
+      MemoryModel target,
+      Limits limits,
+      List<Shape> shapes) {
+    this.table = new Table(mapping);
+    this.search = new CounterexampleSearch(mapping, table, sources, target, limits, shapes);
+  }
+
+  private record Key(Question question, Sequence sequence) {}
+
+  /// What a sequence is, whatever path it came from.
+  record Answer(
+      Verdict verdict, Optional<RowMatch> match, String why, Optional<LitmusEvidence> evidence) {
+    private static Answer of(Verdict verdict, Optional<RowMatch> match, String why) {
+      return new Answer(verdict, match, why, Optional.empty());
+    }
+  }
+
+  /// Judges a function.
+  ///
+  /// @param operation what it should implement
+  /// @param recovered what it does
+  public Judgement judge(SourceOperation operation, Recovered recovered) {
+    List<PathJudgement> paths = new ArrayList<>();
+    for (OperationPath path : recovered.paths()) {
+      Answer a = judge(operation, path);
+      paths.add(new PathJudgement(path, a.verdict(), a.match(), a.why(), a.evidence()));
+    }
+    Verdict verdict =
+        paths.isEmpty() && recovered.defects().isEmpty() ? Verdict.UNRECOGNISED : Verdict.CONFORMS;
+    for (PathJudgement path : paths) {
+      verdict = worse(verdict, path.verdict());
+    }
+    for (Defect defect : recovered.defects()) {
+      verdict = worse(verdict, Verdict.valueOf(defect.kind().name()));
+    }
+    return new Judgement(operation, verdict, paths, recovered.defects());
+  }
+
+  private static Verdict worse(Verdict a, Verdict b) {
+    return a.compareTo(b) > 0 ? a : b;
+  }
+
+  private Answer judge(SourceOperation operation, OperationPath path) {
+    Form form = Form.of(operation.kind(), path.ending());
+    Scope scope = operation.scope().ptx();
+    Sequence sequence = Sequence.of(path, form.operation(), scope);
+    if (operation.kind() == OperationKind.FENCE
+        && (operation.order() == MemoryOrder.RELAXED
+            || operation.scope() == ThreadScope.THREAD && sequence.pieces().isEmpty())) {
+      return nothingAsked(sequence);
+    }
+    Question question =
+        new Question(
+            form,
+            operation.order(),
+            operation.failure(),
+            operation.scope(),
+            operation.type().filter(t -> t.bits() == 64).isPresent());
+    if (operation.scope() == ThreadScope.THREAD) {
+      return ofThread(question, sequence);
+    }
+    return known.computeIfAbsent(new Key(question, sequence), k -> answer(question, sequence));
+  }
+
+  private static Answer nothingAsked(Sequence sequence) {
+    if (!sequence.mains().isEmpty()) {
+      return Answer.of(Verdict.UNRECOGNISED, Optional.empty(), "a fence accesses no memory");
+    }
+    return sequence.pieces().isEmpty()
+        ? Answer.of(Verdict.CONFORMS, Optional.empty(), "")
+        : Answer.of(Verdict.STRONGER, Optional.empty(), Rule.NOTHING_ASKED.words());
+  }
+
+  /// @see Rule#THREAD_SCOPE
+  private Answer ofThread(Question question, Sequence sequence) {
+    Sequence same = sequence.withoutPeeks().at(question.scope().ptx());
+    Answer answer = structure(question, same).answer();
+    return switch (answer.verdict()) {
+      case CONFORMS -> answer;
+      case STRONGER -> answer;
+      default ->
+          structure(question, same).losses().contains(Loss.KIND)
+              ? answer
+              : Answer.of(Verdict.STRONGER, answer.match(), Rule.THREAD_SCOPE.words());
+    };
+  }
+
+  /// What instructions could be that nobody has said anything about.
+  ///
+  /// @param steps what was recovered of them
+  /// @return for each row of their kind the widest scope at which they are at least as strong as
+  ///   one of its alternatives, in the order of the table
+  public List<Candidate> candidates(List<Step> steps) {
+    OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
+    Form form =
+        path.main()
+            .map(m ->
+                switch (m.action()) {
+                  case LOAD -> Form.LOAD;
+                  case STORE -> Form.STORE;
+                  case ATOM, RED, FAILED_CAS -> Form.FETCH;
+                })
+            .orElse(Form.FENCE);
+    return RowKey.of(form.operation()).stream()
+        .filter(key -> !key.plain())
+        .map(key -> candidate(key, form, path))
+        .toList();
+  }
+
+  private Candidate candidate(RowKey key, Form form, OperationPath path) {
+    Candidate last = null;
+    for (ThreadScope scope : Candidate.SCOPES) {
+      Question question =
+          new Question(form, key.order().orElseThrow(), Optional.empty(), scope, false);
+      Structure structure = structure(question, Sequence.of(path, form.operation(), scope.ptx()));
+      Answer answer = structure.answer();
+      if (structure.losses().isEmpty()) {
+        return new Candidate(
+            key, Optional.of(scope), answer.verdict(), answer.match(), answer.why());
+      }
+      last = new Candidate(key, Optional.empty(), answer.verdict(), answer.match(), answer.why());
+    }
+    return last;
+  }
+
+  /// What structure says: an answer for good, or what is lost.
+  record Structure(Answer answer, Set<Loss> losses) {}
+
+  /// Compares by structure alone. The answer is [Verdict#UNRECOGNISED] where something is lost.
+  Structure structure(Question question, Sequence sequence) {
+    Table.Choice best = null;
+    Fit fit = null;
+    for (Table.Choice choice : table.choices(question)) {
+      Fit next = Comparison.of(sequence, choice.sequence(), question);
+      if (fit == null || rank(next) < rank(fit)) {
+        best = choice;
+        fit = next;
+      }
+    }
+    Optional<RowMatch> match = Optional.of(best.match());
+    return switch (fit) {
+      case Fit.Same s ->
+          new Structure(Answer.of(Verdict.CONFORMS, match, note(sequence)), Set.of());
+      case Fit.Stronger(var rules) ->
+          new Structure(Answer.of(Verdict.STRONGER, match, Words.more(rules)), Set.of());
+      case Fit.Lacks(var losses) ->
+          new Structure(
+              Answer.of(
+                  Verdict.UNRECOGNISED,
+                  match,
+                  new Words(question.form(), question.scope().ptx(), sequence, best.sequence())
+                      .lost(losses)),
+              losses);
+    };
+  }
+
+  private static String note(Sequence sequence) {
+    return sequence.mains().stream().anyMatch(m -> m.action() == Step.Action.RED) ? Words.RED : "";
+  }
+
+  /// The same before stronger, little more before much more, little lost before much lost.
+  private static int rank(Fit fit) {
+    return switch (fit) {
+      case Fit.Same s -> 0;
+      case Fit.Stronger(var rules) -> 1 + rules.size();
+      case Fit.Lacks(var losses) -> 100 + losses.size() + (losses.contains(Loss.KIND) ? 100 : 0);
+    };
+  }
+
+  /// The alternative that a sequence comes closest to, of the operation's own row.
+  private static int alternative(Question question, Answer answer) {
+    return answer
+        .match()
+        .filter(m -> m.row().operation() == question.form().operation())
+        .filter(m -> m.row().order().equals(Optional.of(question.asked())))
+        .map(RowMatch::alternative)
+        .orElse(0);
+  }
+
+  private Answer answer(Question question, Sequence sequence) {
+    Structure structure = structure(question, sequence);
+    Answer answer = structure.answer();
+    if (structure.losses().isEmpty() || structure.losses().contains(Loss.KIND)) {
+      return answer;
+    }
+    CounterexampleSearch.Result result =
+        search.find(question, sequence, structure.losses(), alternative(question, answer));
+    if (result.evidence().isPresent()) {
+      LitmusEvidence evidence = result.evidence().get();
+      String why =
+          evidence.forbiddenBy().isEmpty()
+              ? answer.why() + "; only the table forbids what this allows, C++ does not"
+              : answer.why();
+      return new Answer(Verdict.WEAKER, answer.match(), why, result.evidence());
+    }
+    return Answer.of(
+        Verdict.UNRECOGNISED,
+        answer.match(),
+        answer.why()
+            + "; none of "
+            + result.tried()
+            + " litmus tests shows a difference"
+            + (result.open() == 0 ? "" : ", " + result.open() + " of them were too large"));
+  }
+}

@@ -1,0 +1,236 @@
+package dev.acquit.codegen.judge;
+
+import dev.acquit.codegen.path.Step;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.mapper.lower.Lowered;
+import dev.acquit.mapper.lower.Origin;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A compiled test in which the instructions of one operation can be replaced.
+///
+/// @param test the compiled test
+/// @param thread the thread of the operation, from 0
+/// @param from the first of its instructions
+/// @param to behind the last of them
+/// @param access what it accesses; empty for a fence
+record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruction> access) {
+  private static final Operand.Register PEEK = new Operand.Register("%peek");
+  private static final Operand.Register NEW = new Operand.Register("%new");
+  private static final Operand.Register SUCCEEDED = new Operand.Register("%succeeded");
+
+  /// Finds the operation in a compiled test.
+  static Substitution at(Lowered lowered, Shape.Spot spot) {
+    List<Optional<Origin>> origins = lowered.origins().get(spot.thread());
+    List<Statement> body = lowered.test().threads().get(spot.thread()).body();
+    int from = -1;
+    int to = -1;
+    Optional<Instruction> access = Optional.empty();
+    for (int i = 0; i < origins.size(); i++) {
+      if (origins.get(i).filter(o -> o.occurrence().number() == spot.slot()).isPresent()) {
+        from = from < 0 ? i : from;
+        to = i + 1;
+        Instruction instruction = body.get(i).instruction();
+        access = instruction instanceof Instruction.Fence ? access : Optional.of(instruction);
+      }
+    }
+    if (from < 0) {
+      throw new IllegalStateException("no operation at " + spot + " of " + lowered.test().name());
+    }
+    return new Substitution(lowered.test(), spot.thread(), from, to, access);
+  }
+
+  /// The test with other instructions there; empty if they cannot stand there.
+  Optional<PtxTest> with(Sequence sequence, String name) {
+    List<Statement> instead = new ArrayList<>();
+    for (int i = 0; i < sequence.pieces().size(); i++) {
+      Piece piece = sequence.pieces().get(i);
+      boolean last = i > 0 && sequence.mains().size() > 1 && piece == sequence.mains().getLast();
+      List<Statement> made = last ? secondHalf((Piece.Main) piece) : make(piece);
+      if (made.isEmpty()) {
+        return Optional.empty();
+      }
+      instead.addAll(made);
+    }
+    PtxThread old = test.threads().get(thread);
+    List<Statement> body = new ArrayList<>(old.body().subList(0, from));
+    body.addAll(instead);
+    body.addAll(old.body().subList(to, old.body().size()));
+    List<PtxThread> threads = new ArrayList<>(test.threads());
+    threads.set(thread, new PtxThread(old.id(), old.place(), body));
+    return Optional.of(new PtxTest(test.header().withName(name), threads));
+  }
+
+  private List<Statement> make(Piece piece) {
+    return switch (piece) {
+      case Piece.Fence(var semantics, var scope, var spelling) ->
+          List.of(Statement.of(new Instruction.Fence(semantics, scope, spelling)));
+      case Piece.Peek(var semantics, var scope) ->
+          List.of(
+              Statement.of(
+                  new Instruction.Load(
+                      qualified(new Piece.Main(Step.Action.LOAD, semantics, scope), unsigned()),
+                      List.of(PEEK),
+                      address())));
+      case Piece.Main main -> main(main).map(Statement::of).stream().toList();
+    };
+  }
+
+  private Address address() {
+    return switch (access.orElseThrow()) {
+      case Instruction.Load l -> l.address();
+      case Instruction.Store s -> s.address();
+      case Instruction.Atom a -> a.address();
+      default -> throw new IllegalStateException("an access of a table is none of these");
+    };
+  }
+
+  private ScalarType type() {
+    return switch (access.orElseThrow()) {
+      case Instruction.Load l -> l.access().type();
+      case Instruction.Store s -> s.access().type();
+      case Instruction.Atom a -> a.access().type();
+      default -> throw new IllegalStateException("an access of a table is none of these");
+    };
+  }
+
+  private static Access qualified(Piece.Main main, ScalarType type) {
+    boolean scoped = main.semantics() != Semantics.WEAK && main.semantics() != Semantics.VOLATILE;
+    return new Access(
+        Proxy.GENERIC,
+        main.semantics(),
+        scoped ? main.scope() : Optional.empty(),
+        StateSpace.GENERIC,
+        type,
+        1,
+        List.of());
+  }
+
+  private ScalarType bits() {
+    return type().bits() == 64 ? ScalarType.B64 : ScalarType.B32;
+  }
+
+  private ScalarType unsigned() {
+    return type().bits() == 64 ? ScalarType.U64 : ScalarType.U32;
+  }
+
+  private Optional<Instruction> main(Piece.Main main) {
+    return switch (access.orElseThrow()) {
+      case Instruction.Load l -> load(main, l);
+      case Instruction.Store s -> store(main, s);
+      case Instruction.Atom a -> atom(main, a);
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<Instruction> load(Piece.Main main, Instruction.Load l) {
+    return switch (main.action()) {
+      case LOAD ->
+          Optional.of(new Instruction.Load(qualified(main, type()), l.destinations(), l.address()));
+      // A read by an atom: one that adds nothing, or a compare-and-swap of a value with itself.
+      case ATOM ->
+          Optional.of(
+              new Instruction.Atom(
+                  qualified(main, unsigned()),
+                  AtomicOperation.ADD,
+                  Optional.of(l.destinations().getFirst()),
+                  l.address(),
+                  List.of(new Operand.Immediate(0))));
+      case FAILED_CAS ->
+          Optional.of(
+              new Instruction.Atom(
+                  qualified(main, bits()),
+                  AtomicOperation.CAS,
+                  Optional.of(l.destinations().getFirst()),
+                  l.address(),
+                  List.of(new Operand.Immediate(0), new Operand.Immediate(0))));
+      case STORE, RED -> Optional.empty();
+    };
+  }
+
+  private Optional<Instruction> store(Piece.Main main, Instruction.Store s) {
+    return switch (main.action()) {
+      case STORE ->
+          Optional.of(new Instruction.Store(qualified(main, type()), s.address(), s.sources()));
+      case ATOM ->
+          Optional.of(
+              new Instruction.Atom(
+                  qualified(main, bits()),
+                  AtomicOperation.EXCH,
+                  Optional.empty(),
+                  s.address(),
+                  s.sources()));
+      case LOAD, RED, FAILED_CAS -> Optional.empty();
+    };
+  }
+
+  private Optional<Instruction> atom(Piece.Main main, Instruction.Atom a) {
+    return switch (main.action()) {
+      case ATOM, FAILED_CAS ->
+          Optional.of(
+              new Instruction.Atom(
+                  qualified(main, type()),
+                  a.operation(),
+                  a.destination(),
+                  a.address(),
+                  a.operands()));
+      case RED ->
+          a.operation().allowedInRed()
+              ? Optional.of(
+                  new Instruction.Red(
+                      qualified(main, type()), a.operation(), a.address(), a.operands().getFirst()))
+              : Optional.empty();
+      case LOAD ->
+          Optional.of(
+              new Instruction.Load(
+                  qualified(main, unsigned()), List.of(a.destination().orElse(PEEK)), a.address()));
+      case STORE -> Optional.empty();
+    };
+  }
+
+  /// The write of a read-modify-write that reads and writes in two accesses.
+  private List<Statement> secondHalf(Piece.Main main) {
+    if (!(access.orElseThrow() instanceof Instruction.Atom a)
+        || main.action() != Step.Action.STORE) {
+      return List.of();
+    }
+    Operand.Register old = a.destination().orElse(PEEK);
+    Access access = qualified(main, unsigned());
+    return switch (a.operation()) {
+      case EXCH ->
+          List.of(
+              Statement.of(
+                  new Instruction.Store(access, a.address(), List.of(a.operands().getFirst()))));
+      case ADD ->
+          List.of(
+              Statement.of(
+                  new Instruction.Compute(
+                      Operator.ADD, unsigned(), NEW, List.of(old, a.operands().getFirst()))),
+              Statement.of(new Instruction.Store(access, a.address(), List.of(NEW))));
+      case CAS ->
+          List.of(
+              Statement.of(
+                  new Instruction.SetPredicate(
+                      Comparison.EQ, unsigned(), SUCCEEDED, old, a.operands().getFirst())),
+              new Statement(
+                  Optional.of(new Guard(SUCCEEDED, false)),
+                  new Instruction.Store(access, a.address(), List.of(a.operands().getLast()))));
+      case MIN, MAX, INC, DEC, AND, OR, XOR, SUB, MUL, DIV -> List.of();
+    };
+  }
+}
