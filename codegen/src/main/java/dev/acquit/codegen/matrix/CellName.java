@@ -10,9 +10,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/// Names of functions that say what the function is:
-/// `<dialect>__<operation>__<order>[__<failure order>]__<scope>[__<type>]`. They contain nothing
-/// that a compiler would mangle or PTX would not allow.
+/// Names of functions that say what the function is: `<dialect>__<operation>__<order>[__<failure
+/// order>]__<scope>[__<type>]`. They contain nothing that a compiler would mangle or PTX would not
+/// allow.
 public final class CellName {
   private static final String SEPARATOR = "__";
 

@@ -14,8 +14,7 @@ final class ClangWriter implements DialectWriter {
 
   @Override
   public List<ThreadScope> scopes(OperationKind kind) {
-    return List.of(
-        ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
+    return List.of(ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
   }
 
   @Override
@@ -48,11 +47,7 @@ final class ClangWriter implements DialectWriter {
   @Override
   public String function(Cell cell) {
     return CFunction.of(
-        "",
-        cell,
-        cell.operation().type().map(ValueType::toString).orElse(""),
-        "_Bool",
-        body(cell));
+        "", cell, cell.operation().type().map(ValueType::toString).orElse(""), "_Bool", body(cell));
   }
 
   private static String body(Cell cell) {
@@ -69,8 +64,7 @@ final class ClangWriter implements DialectWriter {
       case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
           Built.body("__scoped_atomic_", cell, rest, values(operation));
       default ->
-          CFunction.body(
-              cell, "__scoped_atomic_" + operation.kind().word() + "(p, v, " + rest);
+          CFunction.body(cell, "__scoped_atomic_" + operation.kind().word() + "(p, v, " + rest);
     };
   }
 

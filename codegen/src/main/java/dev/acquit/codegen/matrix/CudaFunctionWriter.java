@@ -54,8 +54,7 @@ final class CudaFunctionWriter implements DialectWriter {
   @Override
   public String function(Cell cell) {
     SourceOperation operation = cell.operation();
-    String scope =
-        operation.scope() == ThreadScope.DEVICE ? "" : "_" + operation.scope().word();
+    String scope = operation.scope() == ThreadScope.DEVICE ? "" : "_" + operation.scope().word();
     String value = operation.type().map(ValueType::toString).orElse("");
     String body =
         switch (operation.kind()) {
@@ -67,8 +66,7 @@ final class CudaFunctionWriter implements DialectWriter {
                   + " o = atomicCAS"
                   + scope
                   + "(p, c, v); *e = o; return o == c;";
-          default ->
-              CFunction.body(cell, "atomic" + name(operation.kind()) + scope + "(p, v)");
+          default -> CFunction.body(cell, "atomic" + name(operation.kind()) + scope + "(p, v)");
         };
     return CFunction.of("F ", cell, value, "bool", body);
   }

@@ -34,6 +34,11 @@ public record MatrixRequest(
     return new MatrixRequest(dialects, Set.of(), Set.of(), Set.of(), Set.of());
   }
 
+  /// The same part of other dialects.
+  public MatrixRequest with(List<SourceDialect> others) {
+    return new MatrixRequest(others, kinds, orders, scopes, types);
+  }
+
   boolean wants(Cell cell) {
     return wants(kinds, cell.operation().kind())
         && wants(orders, cell.operation().order())

@@ -22,7 +22,8 @@ public enum SourceDialect {
   /// The functions that CUDA has had from the beginning: `atomicAdd`, `__threadfence`. They name no
   /// order: the functions on memory are relaxed, the fences sequentially consistent.
   CUDA_FUNCTION("cuda", ".cu", "CUDA atomic functions", new CudaFunctionWriter()),
-  /// The built-in functions of clang that have a scope, `__scoped_atomic_load_n` and its like, in C.
+  /// The built-in functions of clang that have a scope, `__scoped_atomic_load_n` and its like, in
+  /// C.
   CLANG_SCOPED("clang", ".c", "__scoped_atomic built-ins", new ClangWriter()),
   /// LLVM IR with opaque pointers, as LLVM 15 and later read it.
   LLVM_IR("llvm", ".ll", "LLVM IR", LlvmWriter.withOpaquePointers()),
@@ -88,17 +89,14 @@ public enum SourceDialect {
             : List.of(Optional.empty());
     writer
         .scopes(kind)
-        .forEach(
-            scope ->
-                Arrays.stream(MemoryOrder.values())
-                    .filter(order -> Orders.legal(kind, order))
-                    .flatMap(
-                        order ->
-                            failures.stream()
-                                .map(f -> new SourceOperation(kind, order, f, scope, type)))
-                    .filter(writer::orders)
-                    .map(operation -> new Cell(this, operation, form))
-                    .forEach(cells::add));
+        .forEach(scope ->
+            Arrays.stream(MemoryOrder.values())
+                .filter(order -> Orders.legal(kind, order))
+                .flatMap(order ->
+                    failures.stream().map(f -> new SourceOperation(kind, order, f, scope, type)))
+                .filter(writer::orders)
+                .map(operation -> new Cell(this, operation, form))
+                .forEach(cells::add));
   }
 
   /// Source text with the functions of cells, in their order.
