@@ -5,6 +5,8 @@ import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.matrix.SourceText;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// Compiles the cells of a group and separates those that a compiler refuses.
 ///
@@ -51,11 +54,15 @@ final class Bisection {
       }
     }
     settle(group.cells(), first);
-    List<Cell> order = group.cells();
-    units.sort((a, b) ->
-        Integer.compare(order.indexOf(a.cells().getFirst()), order.indexOf(b.cells().getFirst())));
-    refused.sort((a, b) -> Integer.compare(order.indexOf(a.cell()), order.indexOf(b.cell())));
-    return new GroupResult(units, refused, Optional.empty());
+    Map<Cell, Integer> order = new HashMap<>();
+    group.cells().forEach(cell -> order.put(cell, order.size()));
+    units.sort(Comparator.comparing(unit -> order.get(unit.cells().getFirst())));
+    refused.sort(Comparator.comparing(one -> order.get(one.cell())));
+    List<CompiledUnit> named =
+        IntStream.range(0, units.size())
+            .mapToObj(i -> i == 0 ? units.get(i) : units.get(i).part(i + 1))
+            .toList();
+    return new GroupResult(named, refused, Optional.empty());
   }
 
   /// Says whether a dialect can be compiled at all.
@@ -143,7 +150,8 @@ final class Bisection {
     }
     if (!there.isEmpty()) {
       units.add(
-          new CompiledUnit(group.target(), group.dialect(), there, source.text(), ptx, warnings));
+          new CompiledUnit(
+              group.name(), group.target(), group.dialect(), there, source.text(), ptx, warnings));
     }
   }
 

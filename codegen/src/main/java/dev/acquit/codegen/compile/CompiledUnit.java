@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 /// PTX of some cells.
 ///
+/// @param name by which it can be told from other units of its target: `ref-u32`
 /// @param target for which they were compiled
 /// @param dialect in which they were written
 /// @param cells those whose functions are in the text, in the order of the matrix
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
 /// @param ptx the text that came out
 /// @param warnings what the compiler warned of, for the cells that it named
 public record CompiledUnit(
+    String name,
     Target target,
     SourceDialect dialect,
     List<Cell> cells,
@@ -31,11 +33,9 @@ public record CompiledUnit(
     warnings = Collections.unmodifiableMap(new LinkedHashMap<>(warnings));
   }
 
-  /// A name for files: `ref-fetch_add-u32-sm_90-c++17` of the first cell, with the number of the
-  /// unit's cells. Two units of a run have different ones.
-  public String name() {
-    Cell first = cells.getFirst();
-    return first.name() + "-" + cells.size() + "-" + target.toString().replace(' ', '-');
+  /// The same under the name of a later part of a group that had to be taken apart.
+  CompiledUnit part(int number) {
+    return new CompiledUnit(name + "-" + number, target, dialect, cells, source, ptx, warnings);
   }
 
   /// The functions and what they implement.

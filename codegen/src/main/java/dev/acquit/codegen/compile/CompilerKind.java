@@ -2,10 +2,10 @@ package dev.acquit.codegen.compile;
 
 import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.SourceDialect;
+import dev.acquit.codegen.source.ValueType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /// Compilers whose command lines are known, and the rest.
@@ -103,13 +103,18 @@ public enum CompilerKind {
     };
   }
 
-  /// Which cells are compiled together. A compiler that gives up at the first function that it
-  /// cannot compile gets smaller groups than one that reports all errors and reads long headers.
-  Function<Cell, Object> grouping() {
-    return switch (this) {
-      case NVCC, COMMAND -> cell -> cell.operation().type();
-      case CLANG, LLC -> cell -> List.of(cell.operation().type(), cell.operation().kind());
-    };
+  /// The name of the group with which a cell is compiled. A compiler that gives up at the first
+  /// function that it cannot compile gets smaller groups than one that reports all errors and reads
+  /// long headers.
+  String group(Cell cell) {
+    String operation = cell.operation().kind().word();
+    String type = cell.operation().type().map(ValueType::toString).orElse(operation);
+    return cell.dialect().word()
+        + "-"
+        + switch (this) {
+          case NVCC, COMMAND -> type;
+          case CLANG, LLC -> type.equals(operation) ? type : type + "-" + operation;
+        };
   }
 
   /// How to come by one.

@@ -7,25 +7,29 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /// Cells that are compiled together at first.
 ///
+/// @param name the same for every target
 /// @param target for which
 /// @param dialect how they are written
 /// @param cells the cells
-record Group(Target target, SourceDialect dialect, List<Cell> cells) {
-  static List<Group> of(Matrix matrix, List<Target> targets, Function<Cell, Object> grouping) {
-    Map<Object, List<Cell>> byKey = new LinkedHashMap<>();
+record Group(String name, Target target, SourceDialect dialect, List<Cell> cells) {
+  /// The groups of a matrix, target after target.
+  static List<Group> of(Matrix matrix, List<Target> targets, CompilerKind kind) {
+    Map<String, List<Cell>> byName = new LinkedHashMap<>();
     for (Cell cell : matrix.cells()) {
-      byKey
-          .computeIfAbsent(List.of(cell.dialect(), grouping.apply(cell)), _ -> new ArrayList<>())
-          .add(cell);
+      byName.computeIfAbsent(kind.group(cell), _ -> new ArrayList<>()).add(cell);
     }
     return targets.stream()
         .flatMap(target ->
-            byKey.values().stream()
-                .map(cells -> new Group(target, cells.getFirst().dialect(), List.copyOf(cells))))
+            byName.entrySet().stream()
+                .map(e ->
+                    new Group(
+                        e.getKey(),
+                        target,
+                        e.getValue().getFirst().dialect(),
+                        List.copyOf(e.getValue()))))
         .toList();
   }
 }

@@ -39,7 +39,7 @@ public final class MatrixCompilation {
   public CompiledMatrix run(Matrix matrix, CompilationListener listener)
       throws IOException, InterruptedException {
     CompilerRuns runs = new CompilerRuns(compiler, settings);
-    List<Group> groups = Group.of(matrix, targets, compiler.kind().grouping());
+    List<Group> groups = Group.of(matrix, targets, compiler.kind());
     listener.planned(groups.size());
     Probes probes = new Probes(runs);
     ExecutorService workers =
