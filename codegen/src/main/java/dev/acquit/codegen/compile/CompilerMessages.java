@@ -5,13 +5,11 @@ import dev.acquit.codegen.matrix.SourceText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /// What a compiler said, and which functions it was talking about. Understands nvcc, clang and
 /// LLVM, and whatever says `file:line` or `file(line)` in front of `error` and `warning`.
@@ -27,6 +25,14 @@ final class CompilerMessages {
       Pattern.compile("at line (\\d+) of \\S*" + Pattern.quote(CompilerRuns.SOURCE) + "\\.\\w+");
   private static final Pattern FUNCTION =
       Pattern.compile("(?:In function: |on function '@)([\\w$]+)");
+  private static final String CRASH = "PLEASE submit a bug report";
+  private static final Pattern PASS = Pattern.compile("Running pass '([^']*)' on function");
+  private static final Pattern PLACE =
+      Pattern.compile(
+          "^(?:\\S+: )?"
+              + Pattern.quote(CompilerRuns.SOURCE)
+              + "\\.\\w+(?:\\(\\d+\\)|[:\\d]+):? |^\\S+: (?=(?:fatal )?error)");
+  private static final Pattern ASSEMBLER = Pattern.compile("^ptxas .*, line \\d+; error\\s*:");
   private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-f]{6,}(: )?");
 
   private final SourceText source;
@@ -115,21 +121,22 @@ final class CompilerMessages {
   }
 
   private static String text(Block block) {
-    return tidy(block.lines().getFirst());
+    String first = block.lines().getFirst();
+    if (!first.startsWith(CRASH)) {
+      return tidy(first);
+    }
+    return PASS.matcher(String.join("\n", block.lines()))
+        .results()
+        .findFirst()
+        .map(match -> "the compiler crashed in " + match.group(1))
+        .orElse("the compiler crashed");
   }
 
-  /// Without what changes from run to run: addresses, and the place in a source that nobody has.
+  /// Without what changes from run to run, addresses, and without places in texts that nobody has.
   private static String tidy(String line) {
-    String text = HERE.matcher(ADDRESS.matcher(line).replaceAll("")).replaceFirst("");
-    text =
-        text.replaceFirst("^\\S*: (?=(fatal )?error)", "")
-            .replaceFirst("^[\\d:\\s]+(?=\\S)", "")
-            .strip();
+    String text = ADDRESS.matcher(line).replaceAll("");
+    text = PLACE.matcher(text).replaceFirst("");
+    text = ASSEMBLER.matcher(text).replaceFirst("ptxas: error:").strip();
     return text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
-  }
-
-  static Map<String, String> byName(Map<Cell, String> messages) {
-    return messages.entrySet().stream()
-        .collect(Collectors.toMap(e -> e.getKey().name(), Map.Entry::getValue));
   }
 }

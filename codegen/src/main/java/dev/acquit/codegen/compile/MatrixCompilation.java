@@ -4,10 +4,10 @@ import dev.acquit.codegen.matrix.Matrix;
 import dev.acquit.codegen.matrix.SourceDialect;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -97,14 +97,14 @@ public final class MatrixCompilation {
     private record Key(Target target, SourceDialect dialect) {}
 
     private final CompilerRuns runs;
-    private final Map<Key, Optional<Unusable>> known = new ConcurrentHashMap<>();
+    private final Map<Key, Optional<Unusable>> known = new HashMap<>();
 
     Probes(CompilerRuns runs) {
       this.runs = runs;
     }
 
     @Override
-    public Optional<Unusable> of(Target target, SourceDialect dialect)
+    public synchronized Optional<Unusable> of(Target target, SourceDialect dialect)
         throws IOException, InterruptedException {
       Key key = new Key(target, dialect);
       Optional<Unusable> before = known.get(key);

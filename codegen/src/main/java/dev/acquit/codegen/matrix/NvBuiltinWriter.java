@@ -12,7 +12,8 @@ import java.util.Locale;
 /// take pointers to values.
 ///
 /// Types are those that the compiler says it accepts: it has compare-exchange from 16 bits on,
-/// exchange and arithmetic from 32 bits on, and no minimum of floating-point numbers.
+/// exchange and arithmetic from 32 bits on, no sum of signed 64 bits, and no minimum of
+/// floating-point numbers.
 final class NvBuiltinWriter implements DialectWriter {
   private static final String PRELUDE =
       CTypes.definitions() + "#define F extern \"C\" __device__\n";
@@ -29,7 +30,7 @@ final class NvBuiltinWriter implements DialectWriter {
       case COMPARE_EXCHANGE ->
           CTypes.all(CTypes.types("u16", "s16"), CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
       case EXCHANGE -> CTypes.all(CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
-      case FETCH_ADD, FETCH_SUB -> CTypes.all(CTypes.WIDE, CTypes.FLOATS);
+      case FETCH_ADD, FETCH_SUB -> CTypes.all(CTypes.types("u32", "s32", "u64"), CTypes.FLOATS);
       case FETCH_MIN, FETCH_MAX -> CTypes.WIDE;
       case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.types("u32", "u64");
       case FENCE -> List.of();

@@ -102,7 +102,9 @@ class CompilerMessagesTest {
                 1.\tRunning pass 'Function Pass Manager' on module 'matrix.ll'.
                 2.\tRunning pass 'NVPTX DAG->DAG Pattern Instruction Selection' on function '@nv__load__seq_cst__thread__u8'
                 """))
-        .containsOnlyKeys(THIRD);
+        .containsOnly(
+            Map.entry(
+                THIRD, "the compiler crashed in NVPTX DAG->DAG Pattern Instruction Selection"));
   }
 
   @Test
@@ -119,6 +121,10 @@ class CompilerMessagesTest {
     assertThat(CompilerMessages.summary(1, "hm\nmatrix.c:3:4: error: bad\n"))
         .isEqualTo("error: bad");
     assertThat(CompilerMessages.summary(1, "\nhm\nhm\n")).isEqualTo("hm");
+    assertThat(
+            CompilerMessages.summary(
+                255, "ptxas matrix.ptx, line 26; error   : Arguments mismatch for 'ld'\n"))
+        .isEqualTo("ptxas: error: Arguments mismatch for 'ld'");
     assertThat(CompilerMessages.summary(139, " \n"))
         .isEqualTo("exit status 139, without a message");
     assertThat(CompilerMessages.summary(1, "error: " + "x".repeat(1000)).length()).isLessThan(500);

@@ -67,21 +67,22 @@ class MatrixCompilationTest {
   /// Scripts that refuse sources with a cell of a kind, each in its own way.
   @ParameterizedTest
   @CsvSource(
-      delimiter = '|',
+      delimiter = '~',
+      quoteCharacter = '`',
       textBlock =
           """
-          named line, all      | grep -n exchange "$1" \\| sed "s#^\\([0-9]*\\):.*#$1(\\1): error: no exchange#" >&2 | error: no exchange
-          named line, first    | grep -n exchange "$1" \\| head -1 \\| sed "s#^\\([0-9]*\\):.*#$1:\\1:5: error: no exchange#" >&2 | error: no exchange
-          named function       | echo "LLVM ERROR: Cannot select: 0x55fb9050ec80: xyz" >&2; echo "In function: $(sed -n 's/.* \\(nv__[a-z_]*exchange[a-z0-9_]*\\)(.*/\\1/p' "$1" \\| head -1)" >&2 | LLVM ERROR: Cannot select: xyz
-          says nothing         | true | exit status 1, without a message
-          says something else  | echo "sorry" >&2 | sorry
+          named line, all     ~ grep -n exchange "$1" | sed "s#^\\([0-9]*\\):.*#$1(\\1): error: no exchange#" >&2 ~ error: no exchange
+          named line, first   ~ grep -n exchange "$1" | head -1 | sed "s#^\\([0-9]*\\):.*#$1:\\1:5: error: no exchange#" >&2 ~ error: no exchange
+          named function      ~ echo "LLVM ERROR: Cannot select: 0x55fb9050ec80: xyz" >&2; echo "In function: $(sed -n 's/.* \\(nv__[a-z_]*exchange[a-z0-9_]*\\)(.*/\\1/p' "$1" | head -1)" >&2 ~ LLVM ERROR: Cannot select: xyz
+          says nothing        ~ true ~ exit status 1, without a message
+          says something else ~ echo "sorry" >&2 ~ sorry
           """)
   void refusals(String name, String how, String message) throws Exception {
     Compiler compiler =
         FakeCompiler.compiler(
             folder,
             "if grep -q '__\\(exchange\\|compare\\)' \"$1\"; then\n"
-                + how.replace("\\|", "|")
+                + how
                 + "\nexit 1\nfi\n{ "
                 + FakeCompiler.WRITE
                 + "} > \"$2\"\n");

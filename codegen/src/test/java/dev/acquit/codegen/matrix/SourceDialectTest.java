@@ -91,7 +91,7 @@ class SourceDialectTest {
             Map.of(
                 SourceDialect.ATOMIC_REF, 3104,
                 SourceDialect.ATOMIC_OBJECT, 3084,
-                SourceDialect.NV_BUILTIN, 3180,
+                SourceDialect.NV_BUILTIN, 3080,
                 SourceDialect.CUDA_FUNCTION, 189,
                 SourceDialect.CLANG_SCOPED, 4604,
                 SourceDialect.LLVM_IR, 3530,
