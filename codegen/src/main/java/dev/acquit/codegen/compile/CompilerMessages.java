@@ -10,6 +10,8 @@ import java.util.SequencedMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// What a compiler said, and which functions it was talking about. Understands nvcc, clang and
 /// LLVM, and whatever says `file:line` or `file(line)` in front of `error` and `warning`.
@@ -17,14 +19,21 @@ final class CompilerMessages {
   private static final int LONGEST = 400;
   private static final Pattern BEGIN =
       Pattern.compile(
-          "(?i)^(?:.*?[:)] |)(?:(fatal error|error|LLVM ERROR)|(warning))\\b.*$|^(PLEASE submit a"
-              + " bug report).*$");
+          "^(?:.*?[:);] |)(?:((?:[Ff]atal )?[Ee]rror|LLVM ERROR)|([Ww]arning))\\b.*$|^(PLEASE"
+              + " submit a bug report).*$");
   private static final Pattern HERE =
       Pattern.compile(Pattern.quote(CompilerRuns.SOURCE) + "\\.\\w+(?::(\\d+)|\\((\\d+)\\))");
   private static final Pattern THERE =
       Pattern.compile("at line (\\d+) of \\S*" + Pattern.quote(CompilerRuns.SOURCE) + "\\.\\w+");
   private static final Pattern FUNCTION =
       Pattern.compile("(?:In function: |on function '@)([\\w$]+)");
+  private static final int FIRST = 20;
+
+  /// Where it is worth looking: a cheap test for what the other patterns need.
+  private static final Pattern TELLING =
+      Pattern.compile(
+          "[Ee]rror|ERROR|[Ww]arning|PLEASE|unction|" + Pattern.quote(CompilerRuns.SOURCE) + "\\.");
+
   private static final String CRASH = "PLEASE submit a bug report";
   private static final Pattern PASS = Pattern.compile("Running pass '([^']*)' on function");
   private static final Pattern PLACE =
@@ -50,7 +59,7 @@ final class CompilerMessages {
     List<Block> blocks = new ArrayList<>();
     for (String line : text.lines().toList()) {
       Matcher begin = BEGIN.matcher(line);
-      if (begin.matches()) {
+      if (TELLING.matcher(line).find() && begin.matches()) {
         blocks.add(new Block(begin.group(2) == null, new ArrayList<>()));
       }
       if (!blocks.isEmpty()) {
@@ -58,6 +67,16 @@ final class CompilerMessages {
       }
     }
     return new CompilerMessages(source, blocks);
+  }
+
+  /// The lines of a text that say something to this class. Errors in templates come with hundreds
+  /// of lines about how they were reached.
+  static String distil(String text) {
+    List<String> lines = text.lines().toList();
+    return IntStream.range(0, lines.size())
+        .filter(i -> i < FIRST || TELLING.matcher(lines.get(i)).find())
+        .mapToObj(i -> lines.get(i) + "\n")
+        .collect(Collectors.joining());
   }
 
   /// The cells that errors are about, each with the first of its errors.

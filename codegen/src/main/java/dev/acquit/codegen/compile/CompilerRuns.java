@@ -98,7 +98,8 @@ final class CompilerRuns {
       case ProgramRun.Ended(int status, String said, String errors) -> {
         boolean writes = command.has(Placeholder.OUTPUT);
         // Where the file lay is nobody's business, and not the same the next time.
-        String messages = (writes ? said + errors : errors).replace(folder + "/", "");
+        String messages =
+            CompilerMessages.distil((writes ? said + errors : errors).replace(folder + "/", ""));
         if (status != 0) {
           yield new Compilation.Rejected(status, messages);
         }
