@@ -1,0 +1,154 @@
+package dev.acquit.codegen.compile;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Compilations of earlier runs, a file each in a folder. Refusals are kept, too; time-outs are
+/// not.
+///
+/// An entry that is damaged, of another format, or whose headers have changed since is as good as
+/// none, and is written again. Nothing that happens to the folder makes a run fail: without it
+/// everything is compiled. Entries appear by renaming, so that runs at the same time do no harm.
+final class CompilationCache {
+  private static final int FORMAT = 0xAC_0001;
+  private static final int HASH = 32;
+
+  private final Path folder;
+  private final Map<String, Optional<FileIdentity>> seen = new ConcurrentHashMap<>();
+
+  /// With the folder of the entries, which need not exist yet.
+  CompilationCache(Path folder) {
+    this.folder = folder;
+  }
+
+  /// What came of a compilation before.
+  Optional<Compilation> get(CacheKey key) {
+    try {
+      return decode(Files.readAllBytes(file(key)));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// Keeps what came of a compilation.
+  ///
+  /// @param headers files that were read besides the source
+  void put(CacheKey key, Compilation compilation, List<Path> headers) {
+    if (compilation instanceof Compilation.TimedOut) {
+      return;
+    }
+    try {
+      Path target = file(key);
+      Files.createDirectories(target.getParent());
+      Path part = Files.createTempFile(target.getParent(), "new", ".part");
+      try {
+        Files.write(part, encode(compilation, headers));
+        Files.move(
+            part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      // The next run will compile again; this one has its result.
+    }
+  }
+
+  private Path file(CacheKey key) {
+    return folder.resolve(key.hash().substring(0, 2)).resolve(key.hash());
+  }
+
+  private static byte[] encode(Compilation compilation, List<Path> headers) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(FORMAT);
+    out.writeInt(headers.size());
+    for (Path header : headers) {
+      FileIdentity identity = FileIdentity.of(header);
+      text(out, identity.path());
+      out.writeLong(identity.size());
+      out.writeLong(identity.modified());
+    }
+    switch (compilation) {
+      case Compilation.Compiled(String ptx, String messages) -> {
+        out.writeBoolean(true);
+        text(out, ptx);
+        text(out, messages);
+      }
+      case Compilation.Rejected(int status, String messages) -> {
+        out.writeBoolean(false);
+        out.writeInt(status);
+        text(out, messages);
+      }
+      case Compilation.TimedOut _ -> throw new IllegalArgumentException("time-outs are not kept");
+    }
+    out.write(hash(bytes.toByteArray(), bytes.size()));
+    return bytes.toByteArray();
+  }
+
+  private Optional<Compilation> decode(byte[] entry) throws IOException {
+    int length = entry.length - HASH;
+    if (length < 0
+        || !Arrays.equals(hash(entry, length), Arrays.copyOfRange(entry, length, entry.length))) {
+      return Optional.empty();
+    }
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(entry, 0, length));
+    if (in.readInt() != FORMAT) {
+      return Optional.empty();
+    }
+    List<FileIdentity> headers = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      headers.add(new FileIdentity(text(in), in.readLong(), in.readLong()));
+    }
+    if (!headers.stream().allMatch(this::unchanged)) {
+      return Optional.empty();
+    }
+    if (in.readBoolean()) {
+      return Optional.of(new Compilation.Compiled(text(in), text(in)));
+    }
+    return Optional.of(new Compilation.Rejected(in.readInt(), text(in)));
+  }
+
+  private boolean unchanged(FileIdentity header) {
+    return seen.computeIfAbsent(header.path(), CompilationCache::identity)
+        .filter(header::equals)
+        .isPresent();
+  }
+
+  private static Optional<FileIdentity> identity(String path) {
+    try {
+      return Optional.of(FileIdentity.of(Path.of(path)));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static byte[] hash(byte[] bytes, int length) {
+    MessageDigest digest = CacheKey.sha256();
+    digest.update(bytes, 0, length);
+    return digest.digest();
+  }
+
+  private static void text(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  }
+}

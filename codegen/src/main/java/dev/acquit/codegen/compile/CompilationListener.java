@@ -1,0 +1,22 @@
+package dev.acquit.codegen.compile;
+
+/// Hears how far a matrix is. All calls come from the thread that compiles the matrix, in an order
+/// that does not depend on how fast compilers are.
+public interface CompilationListener {
+  /// How many groups there will be; comes first, once.
+  void planned(int groups);
+
+  /// A group is done.
+  void finished(GroupResult result);
+
+  /// Does not listen.
+  static CompilationListener none() {
+    return new CompilationListener() {
+      @Override
+      public void planned(int groups) {}
+
+      @Override
+      public void finished(GroupResult result) {}
+    };
+  }
+}

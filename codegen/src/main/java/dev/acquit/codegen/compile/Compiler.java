@@ -1,0 +1,89 @@
+package dev.acquit.codegen.compile;
+
+import dev.acquit.codegen.matrix.Cell;
+import dev.acquit.codegen.matrix.Matrix;
+import dev.acquit.codegen.matrix.MatrixRequest;
+import dev.acquit.codegen.matrix.SourceDialect;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.ThreadScope;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// A compiler that was found on this machine.
+///
+/// @param kind whose command line it has
+/// @param command how it is called
+/// @param binary the program
+/// @param version what it says of itself, in a line
+/// @param major the first number of its version, where there is one
+/// @param dialects what it is given, the ways to write source that it reads
+/// @param architectures those that it says it knows; empty if it does not say
+/// @param standards the language standards that make a difference; empty if none does
+public record Compiler(
+    CompilerKind kind,
+    CommandTemplate command,
+    Path binary,
+    String version,
+    Optional<Integer> major,
+    List<SourceDialect> dialects,
+    List<String> architectures,
+    List<String> standards) {
+  private static final String USUAL = "sm_90";
+  private static final int SCOPED_FENCES = 20;
+
+  /// Copies the lists.
+  public Compiler {
+    dialects = List.copyOf(dialects);
+    architectures = List.copyOf(architectures);
+    standards = List.copyOf(standards);
+  }
+
+  /// The architecture that is taken when none is asked for: `sm_90`, or else the latest.
+  public String architecture() {
+    return architectures.isEmpty() || architectures.contains(USUAL)
+        ? USUAL
+        : architectures.getLast();
+  }
+
+  /// Whether the command has a place for the architecture.
+  public boolean hasArchitectures() {
+    return command.has(CommandTemplate.Placeholder.ARCH);
+  }
+
+  /// All pairs of an architecture and a standard. Empty lists mean the usual ones.
+  public List<Target> targets(List<String> architectures, List<String> standards) {
+    List<String> first =
+        !hasArchitectures()
+            ? List.of("")
+            : architectures.isEmpty() ? List.of(architecture()) : architectures;
+    List<Optional<String>> second =
+        !command.has(CommandTemplate.Placeholder.STD)
+            ? List.of(Optional.empty())
+            : (standards.isEmpty() ? this.standards.stream().limit(1).toList() : standards)
+                .stream().map(Optional::of).toList();
+    return first.stream()
+        .distinct()
+        .flatMap(a -> second.stream().distinct().map(s -> new Target(a, s)))
+        .toList();
+  }
+
+  /// The cells of a request that the compiler's language has. A request without dialects is about
+  /// all that it reads; others are passed over.
+  public Matrix matrix(MatrixRequest request) {
+    List<SourceDialect> wanted =
+        request.dialects().isEmpty()
+            ? dialects
+            : request.dialects().stream().filter(dialects::contains).toList();
+    return new Matrix(
+        Matrix.of(request.with(wanted)).cells().stream().filter(this::offers).toList());
+  }
+
+  /// clang has had fences with a scope only since version 20.
+  private boolean offers(Cell cell) {
+    return kind != CompilerKind.CLANG
+        || cell.operation().kind() != OperationKind.FENCE
+        || cell.operation().scope() == ThreadScope.SYSTEM
+        || major.orElse(SCOPED_FENCES) >= SCOPED_FENCES;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.acquit.codegen.matrix;
+
+import dev.acquit.codegen.source.ValueType;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Types of C and of C++. Source texts give them the names that they have here, `u32`.
+final class CTypes {
+  static final List<ValueType> SMALL = types("u8", "s8", "u16", "s16");
+  static final List<ValueType> WIDE = types("u32", "s32", "u64", "s64");
+  static final List<ValueType> FLOATS = types("f32", "f64");
+  static final List<ValueType> LONG = types("b128");
+
+  private CTypes() {}
+
+  static List<ValueType> types(String... words) {
+    return Stream.of(words).map(w -> ValueType.of(w).orElseThrow()).toList();
+  }
+
+  @SafeVarargs
+  static List<ValueType> all(List<ValueType>... lists) {
+    return Stream.of(lists).flatMap(List::stream).toList();
+  }
+
+  /// Definitions of all the names.
+  static String definitions() {
+    return all(SMALL, WIDE, FLOATS, LONG).stream()
+        .map(type -> "typedef " + c(type) + " " + type + ";\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String c(ValueType type) {
+    String sign = type.form() == ValueType.Form.UNSIGNED ? "unsigned " : "signed ";
+    return switch (type.form()) {
+      case FLOAT -> type.bits() == 32 ? "float" : "double";
+      case BITS -> "unsigned __int128";
+      case UNSIGNED, SIGNED ->
+          sign
+              + switch (type.bits()) {
+                case 8 -> "char";
+                case 16 -> "short";
+                case 32 -> "int";
+                default -> "long long";
+              };
+    };
+  }
+}

@@ -1,0 +1,89 @@
+package dev.acquit.codegen.matrix;
+
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import java.util.List;
+import java.util.Locale;
+
+/// The built-in functions of clang with a scope, in freestanding C. A block is a work group there.
+final class ClangWriter implements DialectWriter {
+  private static final String PRELUDE = CTypes.definitions();
+
+  @Override
+  public List<ThreadScope> scopes(OperationKind kind) {
+    return List.of(ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
+  }
+
+  @Override
+  public List<ValueType> types(OperationKind kind) {
+    return switch (kind) {
+      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
+          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
+      case FETCH_ADD, FETCH_SUB, FETCH_MIN, FETCH_MAX ->
+          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS);
+      case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.all(CTypes.SMALL, CTypes.WIDE);
+      case FENCE -> List.of();
+    };
+  }
+
+  @Override
+  public List<CellForm> forms(OperationKind kind) {
+    return CellForm.of(kind);
+  }
+
+  @Override
+  public boolean orders(SourceOperation operation) {
+    return true;
+  }
+
+  @Override
+  public String prelude() {
+    return PRELUDE;
+  }
+
+  @Override
+  public String function(Cell cell) {
+    return CFunction.of(
+        "", cell, cell.operation().type().map(ValueType::toString).orElse(""), "_Bool", body(cell));
+  }
+
+  private static String body(Cell cell) {
+    SourceOperation operation = cell.operation();
+    String orders =
+        order(operation.order()) + operation.failure().map(f -> ", " + order(f)).orElse("");
+    String rest = orders + ", " + scope(operation.scope()) + ")";
+    return switch (operation.kind()) {
+      // The fence without a scope is that of the system, and older than the one with a scope.
+      case FENCE ->
+          operation.scope() == ThreadScope.SYSTEM
+              ? "__atomic_thread_fence(" + orders + ");"
+              : "__scoped_atomic_thread_fence(" + rest + ";";
+      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
+          Built.body("__scoped_atomic_", cell, rest, values(operation));
+      default ->
+          CFunction.body(cell, "__scoped_atomic_" + operation.kind().word() + "(p, v, " + rest);
+    };
+  }
+
+  private static boolean values(SourceOperation operation) {
+    return operation.type().orElseThrow().form() != ValueType.Form.FLOAT;
+  }
+
+  private static String scope(ThreadScope scope) {
+    return "__MEMORY_SCOPE_"
+        + switch (scope) {
+          case THREAD -> "SINGLE";
+          case BLOCK -> "WRKGRP";
+          case CLUSTER -> "CLUSTR";
+          case DEVICE -> "DEVICE";
+          case SYSTEM -> "SYSTEM";
+        };
+  }
+
+  private static String order(MemoryOrder order) {
+    return "__ATOMIC_" + order.word().toUpperCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.acquit.codegen.matrix;
+
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import java.util.List;
+import java.util.Set;
+
+/// Which part of the matrix is wanted. An empty set leaves its axis whole.
+///
+/// @param dialects the ways to write operations, in the order in which they come
+/// @param kinds operations
+/// @param orders memory orders; of a compare-exchange the order of success
+/// @param scopes thread scopes
+/// @param types types of objects; fences have none and stay
+public record MatrixRequest(
+    List<SourceDialect> dialects,
+    Set<OperationKind> kinds,
+    Set<MemoryOrder> orders,
+    Set<ThreadScope> scopes,
+    Set<ValueType> types) {
+  /// Copies the lists and sets.
+  public MatrixRequest {
+    dialects = List.copyOf(dialects);
+    kinds = Set.copyOf(kinds);
+    orders = Set.copyOf(orders);
+    scopes = Set.copyOf(scopes);
+    types = Set.copyOf(types);
+  }
+
+  /// All that dialects can say.
+  public static MatrixRequest all(List<SourceDialect> dialects) {
+    return new MatrixRequest(dialects, Set.of(), Set.of(), Set.of(), Set.of());
+  }
+
+  /// The same part of other dialects.
+  public MatrixRequest with(List<SourceDialect> others) {
+    return new MatrixRequest(others, kinds, orders, scopes, types);
+  }
+
+  boolean wants(Cell cell) {
+    return wants(kinds, cell.operation().kind())
+        && wants(orders, cell.operation().order())
+        && wants(scopes, cell.operation().scope())
+        && cell.operation().type().map(type -> wants(types, type)).orElse(true);
+  }
+
+  private static <T> boolean wants(Set<T> wanted, T value) {
+    return wanted.isEmpty() || wanted.contains(value);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.acquit.codegen.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.codegen.compile.Compilation.Compiled;
+import dev.acquit.codegen.compile.Compilation.Rejected;
+import dev.acquit.codegen.compile.Compilation.TimedOut;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Entries come back as they were, or not at all.
+class CompilationCacheTest {
+  private static final CacheKey KEY = CacheKey.of(List.of("nvcc", "a"));
+
+  @TempDir private Path folder;
+
+  private CompilationCache cache() {
+    return new CompilationCache(folder.resolve("cache"));
+  }
+
+  private Path entry() throws Exception {
+    try (Stream<Path> files = Files.walk(folder.resolve("cache"))) {
+      List<Path> all = files.filter(Files::isRegularFile).toList();
+      assertThat(all).hasSize(1);
+      return all.getFirst();
+    }
+  }
+
+  @Test
+  void whatWasPut() {
+    for (Compilation compilation :
+        List.of(
+            new Compiled(".version 9.0\n\u00e9", "warning: x"),
+            new Compiled("", ""),
+            new Rejected(139, "Cannot select"))) {
+      assertThat(cache().get(CacheKey.of(List.of(compilation.toString())))).isEmpty();
+      cache().put(KEY, compilation, List.of());
+      assertThat(cache().get(KEY)).contains(compilation);
+    }
+    assertThat(cache().get(CacheKey.of(List.of("nvc", "ca")))).isEmpty();
+  }
+
+  @Test
+  void timeOutsAreNotKept() {
+    cache().put(KEY, new TimedOut(Duration.ofSeconds(1)), List.of());
+    assertThat(cache().get(KEY)).isEmpty();
+    assertThat(folder.resolve("cache")).doesNotExist();
+  }
+
+  @Test
+  void keysKnowWhereTextsEnd() {
+    Set<CacheKey> keys = new HashSet<>();
+    for (List<String> texts :
+        List.of(
+            List.of("ab", "c"),
+            List.of("a", "bc"),
+            List.of("abc"),
+            List.of("abc", ""),
+            List.of("", "abc"),
+            List.of("2:ab", "c"))) {
+      assertThat(keys.add(CacheKey.of(texts))).isTrue();
+    }
+  }
+
+  @Test
+  void everyDamageIsSeen() throws Exception {
+    Path header = Files.writeString(folder.resolve("atomic"), "x");
+    cache().put(KEY, new Compiled("ptx", "m"), List.of(header));
+    byte[] good = Files.readAllBytes(entry());
+    for (int i = 0; i < good.length; i++) {
+      byte[] bad = good.clone();
+      bad[i] ^= 0x10;
+      Files.write(entry(), bad);
+      assertThat(cache().get(KEY)).as("byte " + i + " changed").isEmpty();
+      Files.write(entry(), java.util.Arrays.copyOf(good, i));
+      assertThat(cache().get(KEY)).as("cut at byte " + i).isEmpty();
+    }
+    cache().put(KEY, new Compiled("ptx", "m"), List.of(header));
+    assertThat(cache().get(KEY)).contains(new Compiled("ptx", "m"));
+    assertThat(Files.readAllBytes(entry())).isEqualTo(good);
+  }
+
+  @Test
+  void headersMatter() throws Exception {
+    Path header = Files.writeString(folder.resolve("atomic"), "x");
+    cache().put(KEY, new Compiled("ptx", ""), List.of(header));
+    assertThat(cache().get(KEY)).isPresent();
+    Files.writeString(header, "xy");
+    assertThat(cache().get(KEY)).isEmpty();
+    cache().put(KEY, new Compiled("ptx", ""), List.of(header));
+    assertThat(cache().get(KEY)).isPresent();
+    Files.setLastModifiedTime(header, FileTime.from(Instant.EPOCH));
+    assertThat(cache().get(KEY)).isEmpty();
+    cache().put(KEY, new Compiled("ptx", ""), List.of(header));
+    Files.delete(header);
+    assertThat(cache().get(KEY)).isEmpty();
+  }
+
+  @Test
+  void aFolderThatIsAFile() throws Exception {
+    Files.writeString(folder.resolve("cache"), "");
+    cache().put(KEY, new Compiled("ptx", ""), List.of());
+    assertThat(cache().get(KEY)).isEmpty();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.acquit.codegen.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Source texts; `-Dgolden=update` writes them.
+class SourceDialectTest {
+  private static Set<ValueType> types(String... words) {
+    return Set.copyOf(Stream.of(words).map(w -> ValueType.of(w).orElseThrow()).toList());
+  }
+
+  @ParameterizedTest
+  @EnumSource(SourceDialect.class)
+  void text(SourceDialect dialect) throws Exception {
+    List<Cell> cells =
+        Matrix.of(
+                new MatrixRequest(
+                    List.of(dialect),
+                    Set.of(),
+                    Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST),
+                    Set.of(ThreadScope.BLOCK, ThreadScope.SYSTEM),
+                    types("u32", "f64")))
+            .cells()
+            .stream()
+            .filter(cell ->
+                cell.operation().scope() == ThreadScope.BLOCK
+                    ? cell.operation().order() == MemoryOrder.ACQUIRE
+                    : cell.operation().order() != MemoryOrder.ACQUIRE)
+            .filter(cell ->
+                cell.operation().failure().isEmpty()
+                    || cell.operation().failure().get() == cell.operation().order())
+            .toList();
+    String actual = dialect.source(cells).text();
+    Path expected = Path.of("src/test/resources/matrix", dialect.word() + dialect.suffix());
+    if (System.getProperty("golden", "check").equals("update")) {
+      Files.createDirectories(expected.getParent());
+      Files.writeString(expected, actual);
+    }
+    assertThat(expected).as("-Dgolden=update writes it").exists();
+    assertThat(actual).isEqualTo(Files.readString(expected));
+  }
+
+  @ParameterizedTest
+  @EnumSource(SourceDialect.class)
+  void everyCellIsThereOnceAndFoundByItsLines(SourceDialect dialect) {
+    List<Cell> cells = dialect.cells();
+    assertThat(new HashSet<>(cells)).hasSameSizeAs(cells);
+    assertThat(cells).allMatch(cell -> cell.dialect() == dialect);
+    SourceText source = dialect.source(cells);
+    List<String> lines = source.text().lines().toList();
+    Cell last = null;
+    for (int line = 1; line <= lines.size(); line++) {
+      Cell here = source.at(line).orElse(null);
+      if (here == null) {
+        assertThat(last).isNull();
+      } else if (!here.equals(last)) {
+        assertThat(lines.get(line - 1)).contains(" " + sigil(dialect) + here.name() + "(");
+      }
+      last = here;
+    }
+    assertThat(last).isEqualTo(cells.getLast());
+    assertThat(source.firstLines().values()).containsExactlyElementsOf(cells);
+  }
+
+  private static String sigil(SourceDialect dialect) {
+    return dialect.suffix().equals(".ll") ? "@" : "";
+  }
+
+  @Test
+  void howManyCellsThereAre() {
+    Map<SourceDialect, Integer> counts = new java.util.EnumMap<>(SourceDialect.class);
+    for (SourceDialect dialect : SourceDialect.values()) {
+      counts.put(dialect, dialect.cells().size());
+    }
+    assertThat(counts)
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                SourceDialect.ATOMIC_REF, 3104,
+                SourceDialect.ATOMIC_OBJECT, 3084,
+                SourceDialect.NV_BUILTIN, 3080,
+                SourceDialect.CUDA_FUNCTION, 189,
+                SourceDialect.CLANG_SCOPED, 4604,
+                SourceDialect.LLVM_IR, 3530,
+                SourceDialect.LLVM_IR_TYPED, 3330));
+  }
+
+  @Test
+  void classicFunctionsAreRelaxedAndTheirFenceIsNot() {
+    assertThat(SourceDialect.CUDA_FUNCTION.cells())
+        .allMatch(cell ->
+            cell.operation().order()
+                == (cell.operation().type().isEmpty() ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED));
+  }
+
+  @Test
+  void aCellOfAnotherDialect() {
+    List<Cell> cells = SourceDialect.NV_BUILTIN.cells().subList(0, 1);
+    assertThatThrownBy(() -> SourceDialect.ATOMIC_REF.source(cells))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("nv__load__relaxed__thread__u8");
+  }
+
+  @Test
+  void requests() {
+    List<SourceDialect> both = List.of(SourceDialect.CUDA_FUNCTION, SourceDialect.ATOMIC_REF);
+    assertThat(Matrix.of(MatrixRequest.all(both)).cells())
+        .hasSize(189 + 3104)
+        .isEqualTo(Matrix.of(MatrixRequest.all(both)).cells());
+    Matrix some =
+        Matrix.of(
+            new MatrixRequest(
+                both,
+                Set.of(),
+                Set.of(MemoryOrder.SEQ_CST),
+                Set.of(ThreadScope.DEVICE),
+                types("b128")));
+    assertThat(some.cells().stream().map(Cell::name))
+        .containsExactly(
+            "cuda__fence__seq_cst__device",
+            "ref__load__seq_cst__device__b128",
+            "ref__store__seq_cst__device__b128",
+            "ref__exchange__seq_cst__device__b128",
+            "ref__compare_exchange_strong__seq_cst__relaxed__device__b128",
+            "ref__compare_exchange_strong__seq_cst__acquire__device__b128",
+            "ref__compare_exchange_strong__seq_cst__seq_cst__device__b128",
+            "ref__compare_exchange_weak__seq_cst__relaxed__device__b128",
+            "ref__compare_exchange_weak__seq_cst__acquire__device__b128",
+            "ref__compare_exchange_weak__seq_cst__seq_cst__device__b128",
+            "ref__fence__seq_cst__device");
+  }
+}
