@@ -6,11 +6,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /// Names for contents.
-final class Hash {
+public final class Hash {
   private Hash() {}
 
   /// The SHA-256 of some bytes, in hexadecimal.
-  static String sha256(byte[] bytes) {
+  public static String sha256(byte[] bytes) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
@@ -19,7 +19,7 @@ final class Hash {
   }
 
   /// The SHA-256 of a text in UTF-8, in hexadecimal.
-  static String sha256(String text) {
+  public static String sha256(String text) {
     return sha256(text.getBytes(StandardCharsets.UTF_8));
   }
 }
