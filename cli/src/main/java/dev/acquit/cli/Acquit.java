@@ -1,5 +1,6 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.repair.ProofOracles;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -67,6 +68,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new RunCommand(session))
             .addSubcommand(new DevicesCommand(session))
             .addSubcommand(observations(session))
+            .addSubcommand(GateCommand.line(session, GateEngine.NONE))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())

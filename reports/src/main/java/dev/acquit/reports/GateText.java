@@ -7,6 +7,7 @@ import dev.acquit.reports.json.GateFunctionJson.PathJson;
 import dev.acquit.reports.json.GateFunctionJson.PlaceJson;
 import dev.acquit.reports.json.GateFunctionJson.StepJson;
 import dev.acquit.reports.json.GateJson;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -214,6 +215,7 @@ public final class GateText {
     var s = document.summary();
     if (document.baseline() != null) {
       var b = document.baseline();
+      long now = s.errors() + s.unknown() + s.warnings() + s.known();
       line(
           1,
           "baseline "
@@ -222,21 +224,42 @@ public final class GateText {
               + ": "
               + b.known()
               + " known, "
-              + (s.errors() + s.unknown() + s.warnings())
+              + (now - b.known())
               + " new, "
               + b.fixed().size()
               + " fixed"
-              + (b.otherFiles() == 0 ? "" : ", " + b.otherFiles() + " about other files kept"));
+              + (b.otherFiles() == 0 ? "" : ", " + b.otherFiles() + " not looked at"));
     }
-    String end =
-        s.errors() > 0
-            ? paint.bad("FAILED") + ": " + count(s.errors(), "new error")
-            : !document.errors().isEmpty()
-                ? paint.bad("NOT ALL JUDGED")
-                : !document.complete() || s.unknown() > 0
-                    ? paint.unsure("UNKNOWN") + ": " + count(s.unknown(), "function") + " open"
-                    : paint.good("PASSED");
-    line(0, end);
+    line(0, conclusion(document, paint));
+  }
+
+  /// How it ended, in a line.
+  public static String conclusion(GateJson document) {
+    return conclusion(document, Paint.PLAIN);
+  }
+
+  private static String conclusion(GateJson document, Paint paint) {
+    var s = document.summary();
+    List<String> reasons = new ArrayList<>();
+    if (s.errors() > 0) {
+      reasons.add(count(s.errors(), "error"));
+    }
+    if (!document.errors().isEmpty()) {
+      reasons.add(count(document.errors().size(), "bad input"));
+    }
+    if (s.unknown() > 0) {
+      reasons.add(s.unknown() + " not understood");
+    }
+    if (!document.complete()) {
+      reasons.add("not all functions were judged");
+    }
+    if (reasons.isEmpty()) {
+      return paint.good("PASSED") + (s.warnings() > 0 ? ": " + count(s.warnings(), "warning") : "");
+    }
+    boolean failed = s.errors() > 0 || !document.errors().isEmpty();
+    return (failed ? paint.bad("FAILED") : paint.unsure("UNKNOWN"))
+        + ": "
+        + String.join(", ", reasons);
   }
 
   private String names() {

@@ -108,32 +108,35 @@ public record Baseline(List<String> comments, List<BaselineEntry> entries) {
     return finding -> keys.contains(finding.withNote(""));
   }
 
-  /// The entries that are gone: about a file that was looked at, and not found again.
+  /// The entries that are gone: what they are about was looked at, and not found again.
   ///
-  /// @param files the files that were looked at, as entries name them
+  /// @param examined whether what an entry is about was looked at
   /// @param found what was found
-  public List<BaselineEntry> fixed(Set<String> files, Collection<BaselineEntry> found) {
+  public List<BaselineEntry> fixed(
+      Predicate<BaselineEntry> examined, Collection<BaselineEntry> found) {
     Set<BaselineEntry> keys = keys(found);
     return entries.stream()
-        .filter(e -> files.contains(e.file()) && !keys.contains(e.withNote("")))
+        .filter(e -> examined.test(e) && !keys.contains(e.withNote("")))
         .toList();
   }
 
-  /// The entries about files that were not looked at, of which nothing can be said.
-  public List<BaselineEntry> others(Set<String> files) {
-    return entries.stream().filter(e -> !files.contains(e.file())).toList();
+  /// The entries about what was not looked at, of which nothing can be said.
+  ///
+  /// @param examined whether what an entry is about was looked at
+  public List<BaselineEntry> others(Predicate<BaselineEntry> examined) {
+    return entries.stream().filter(examined.negate()).toList();
   }
 
-  /// The baseline that holds what was found. Entries about other files, the notes of findings that
-  /// are still there, and comments are kept.
+  /// The baseline that holds what was found. Entries about what was not looked at, the notes of
+  /// findings that are still there, and comments are kept.
   ///
-  /// @param files the files that were looked at
-  /// @param found what was found in them
-  public Baseline updated(Set<String> files, Collection<BaselineEntry> found) {
+  /// @param examined whether what an entry is about was looked at
+  /// @param found what was found
+  public Baseline updated(Predicate<BaselineEntry> examined, Collection<BaselineEntry> found) {
     Set<BaselineEntry> left = keys(found);
-    List<BaselineEntry> all = new ArrayList<>(others(files));
+    List<BaselineEntry> all = new ArrayList<>();
     for (BaselineEntry entry : entries) {
-      if (left.remove(entry.withNote("")) && files.contains(entry.file())) {
+      if (left.remove(entry.withNote("")) || !examined.test(entry)) {
         all.add(entry);
       }
     }

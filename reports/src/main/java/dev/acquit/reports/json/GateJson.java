@@ -27,7 +27,7 @@ public record GateJson(
     Json.Tool tool,
     VerifyJson.TableJson mapping,
     List<CheckJson.ModelJson> models,
-    CheckJson.BoundsJson bounds,
+    BoundsJson bounds,
     Map<String, String> policy,
     boolean complete,
     SummaryJson summary,
@@ -46,6 +46,12 @@ public record GateJson(
     notAnnotated = List.copyOf(notAnnotated);
     errors = List.copyOf(errors);
   }
+
+  /// The bounds of each judgement.
+  ///
+  /// @param timeMs the budget for a function, in milliseconds
+  /// @param unroll how often a loop of a litmus test may go back
+  public record BoundsJson(long timeMs, int unroll) {}
 
   /// How many there are of what.
   ///
