@@ -46,8 +46,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A stand-in for what judges functions: it compares the words of straight-line code with those of a
-/// table. Code that goes back is not understood, and an access of local memory is in the wrong
+/// A stand-in for what judges functions: it compares the words of straight-line code with those of
+/// a table. Code that goes back is not understood, and an access of local memory is in the wrong
 /// space. All that is weaker is shown by message passing.
 ///
 /// @param judged counts how often something was judged
@@ -118,8 +118,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
           case Instruction.Atom a -> add(steps, defects, position, Step.Action.ATOM, a.access());
           case Instruction.Branch b ->
               defects.add(
-                  new Defect(
-                      Defect.Kind.UNRECOGNISED, position, "found a branch to " + b.label()));
+                  new Defect(Defect.Kind.UNRECOGNISED, position, "found a branch to " + b.label()));
           default -> {}
         }
       }
@@ -137,13 +136,10 @@ record TableWords(AtomicInteger judged) implements GateEngine {
       return;
     }
     if (access.space() == StateSpace.LOCAL) {
-      defects.add(
-          new Defect(Defect.Kind.WRONG_SPACE, position, "found an access of local memory"));
+      defects.add(new Defect(Defect.Kind.WRONG_SPACE, position, "found an access of local memory"));
     }
     Optional<Scope> scope =
-        access.semantics() == Semantics.VOLATILE
-            ? Optional.of(Scope.SYS)
-            : access.scope();
+        access.semantics() == Semantics.VOLATILE ? Optional.of(Scope.SYS) : access.scope();
     steps.add(
         new Step.Access(
             position, action, access.semantics(), scope, access.type().bits(), Step.Role.MAIN));
@@ -181,8 +177,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
       throw new IllegalStateException("the examples are in other languages");
     }
     try {
-      var witness =
-          new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(emitted).witness();
+      var witness = new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(emitted).witness();
       return new LitmusEvidence(
           source, emitted, table, List.of("cpp20"), List.of(), witness.orElseThrow());
     } catch (InputException e) {

@@ -8,7 +8,9 @@ import dev.acquit.reports.json.GateFunctionJson.PlaceJson;
 import dev.acquit.reports.json.GateFunctionJson.StepJson;
 import dev.acquit.reports.json.GateJson;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// A run of the gate for people: how many functions have which verdict, then each finding with what
@@ -22,6 +24,9 @@ public final class GateText {
   private final Paint paint;
   private final boolean all;
   private final StringBuilder out = new StringBuilder();
+
+  /// Programs that were shown, and the functions that they were shown for.
+  private final Map<String, String> shownFor = new HashMap<>();
 
   private GateText(GateJson document, Paint paint, boolean all) {
     this.document = document;
@@ -69,7 +74,7 @@ public final class GateText {
             + paint.bold(Visible.line(f.function()))
             + " should be "
             + f.source());
-    if (f.why() != null) {
+    if (f.why() != null && f.defects().stream().noneMatch(d -> d.what().equals(f.why()))) {
       line(1, Visible.line(f.why()));
     }
     if (GateWords.verdict(f) == Verdict.CONFORMS) {
@@ -81,10 +86,11 @@ public final class GateText {
     }
     f.defects()
         .forEach(d -> {
-          line(1, paint.bad(d.kind()) + ": " + Visible.line(d.what()));
+          String kind = d.kind().equals(f.verdict()) ? "" : paint.bad(d.kind()) + ": ";
+          line(1, kind + Visible.line(d.what()));
           excerpt(d.place(), true, "");
         });
-    f.paths().stream().filter(p -> p.verdict().equals(f.verdict())).forEach(this::path);
+    f.paths().stream().filter(p -> p.verdict().equals(f.verdict())).forEach(p -> path(f, p));
     line(1, "To do: " + GateWords.advice(f));
     out.append('\n');
   }
@@ -97,7 +103,7 @@ public final class GateText {
     };
   }
 
-  private void path(PathJson path) {
+  private void path(GateFunctionJson f, PathJson path) {
     line(1, path.how() == null ? "Emitted:" : "Emitted, when " + Visible.line(path.how()) + ":");
     if (path.steps().isEmpty()) {
       line(2, "nothing that the memory model sees");
@@ -108,11 +114,18 @@ public final class GateText {
     if (path.match() != null) {
       line(1, document.mapping().name() + " has " + GateWords.row(path.match()));
     }
-    if (!path.missing().isEmpty()) {
-      line(1, paint.bad("Missing") + ": " + String.join("; ", path.missing()));
-    }
+    List<String> there =
+        path.steps().stream().filter(StepJson::weak).map(StepJson::instruction).toList();
+    sequence("At another place", path.missing().stream().filter(there::contains).toList());
+    sequence("Missing", path.missing().stream().filter(m -> !there.contains(m)).toList());
     if (path.evidence() != null) {
-      evidence(path.evidence());
+      evidence(f, path.evidence());
+    }
+  }
+
+  private void sequence(String what, List<String> instructions) {
+    if (!instructions.isEmpty()) {
+      line(1, paint.bad(what) + ": " + String.join("; ", instructions));
     }
   }
 
@@ -124,7 +137,12 @@ public final class GateText {
     line(1, (marked ? paint.bad(shown) : shown) + note);
   }
 
-  private void evidence(EvidenceJson e) {
+  private void evidence(GateFunctionJson f, EvidenceJson e) {
+    String before = shownFor.putIfAbsent(e.source() + e.emitted(), f.function());
+    if (before != null) {
+      line(1, "The program of " + Visible.line(before) + " shows it, too.");
+      return;
+    }
     line(1, "A program that shows it, in C++ and with what was emitted:");
     Columns.of(lines(e.source()), lines(e.emitted()), 4)
         .forEach(l -> line(l.isEmpty() ? 0 : 2, Visible.line(l)));

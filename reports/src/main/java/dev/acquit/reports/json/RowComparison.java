@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /// Where the steps of a weaker path differ from the alternative that it comes closest to: all but a
-/// longest common subsequence. For people only; verdicts are not made of it.
+/// longest common subsequence, in which the access counts for more than fences. For people only;
+/// verdicts are not made of it.
 ///
 /// @param weak the numbers of steps that stand in no place of the alternative
 /// @param missing instructions of the alternative that have no step
@@ -50,6 +51,12 @@ record RowComparison(Set<Integer> weak, List<String> missing) {
         .toList();
   }
 
+  /// More than all fences together, so that a fence is said to stand at the wrong side of an
+  /// access.
+  private static int weight(String instruction) {
+    return instruction.startsWith("fence.") ? 1 : 100;
+  }
+
   private static RowComparison compare(
       List<Integer> numbers, List<String> emitted, List<String> table) {
     int[][] common = new int[emitted.size() + 1][table.size() + 1];
@@ -57,7 +64,7 @@ record RowComparison(Set<Integer> weak, List<String> missing) {
       for (int j = table.size() - 1; j >= 0; j--) {
         common[i][j] =
             emitted.get(i).equals(table.get(j))
-                ? common[i + 1][j + 1] + 1
+                ? common[i + 1][j + 1] + weight(table.get(j))
                 : Math.max(common[i + 1][j], common[i][j + 1]);
       }
     }
@@ -66,7 +73,8 @@ record RowComparison(Set<Integer> weak, List<String> missing) {
     int i = 0;
     int j = 0;
     while (i < emitted.size() || j < table.size()) {
-      if (i < emitted.size() && j < table.size() && emitted.get(i).equals(table.get(j))) {
+      boolean same = i < emitted.size() && j < table.size() && emitted.get(i).equals(table.get(j));
+      if (same && common[i][j] == common[i + 1][j + 1] + weight(table.get(j))) {
         i++;
         j++;
       } else if (j == table.size() || i < emitted.size() && common[i + 1][j] >= common[i][j + 1]) {
