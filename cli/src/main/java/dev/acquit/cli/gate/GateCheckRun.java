@@ -199,6 +199,7 @@ public final class GateCheckRun {
         policy(),
         complete,
         GateJson.SummaryJson.of(files.size(), graded, notAnnotated.size()),
+        read.files().stream().map(GateCheckRun::file).toList(),
         graded,
         notAnnotated,
         errors.stream().map(ErrorJson::of).toList(),
@@ -207,6 +208,11 @@ public final class GateCheckRun {
                 m -> new GateJson.ManifestJson(m.file(), m.rows().size(), m.aboutOtherFiles(files)))
             .orElse(null),
         compared);
+  }
+
+  private static GateJson.FileJson file(GateFile file) {
+    return new GateJson.FileJson(
+        file.file(), file.hash(), file.module().version().toString(), file.module().targets());
   }
 
   private GateFunctionJson graded(GateFunctionJson f, Optional<BaselineFile> baseline) {

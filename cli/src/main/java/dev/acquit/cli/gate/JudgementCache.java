@@ -22,31 +22,12 @@ import java.util.Optional;
 record JudgementCache(Path folder, String circumstances) {
   private static final String SCHEMA = "acquit/gate-cache/1";
 
-  /// What a file of the folder has.
+  /// The first line of a file; the judgements are the other lines.
   ///
   /// @param schema `acquit/gate-cache/1`
-  /// @param key its name again
-  /// @param sum the hash of the functions as text: a file that was cut or changed does not fit
-  /// @param functions the judgements
-  private record Entry(String schema, String key, String sum, List<GateFunctionJson> functions) {
-    Entry {
-      functions = List.copyOf(functions);
-    }
-
-    static Entry of(String key, List<GateFunctionJson> functions) {
-      return new Entry(SCHEMA, key, sum(functions), functions);
-    }
-
-    boolean good(String expected) {
-      return schema.equals(SCHEMA) && key.equals(expected) && sum.equals(sum(functions));
-    }
-
-    private static String sum(List<GateFunctionJson> functions) {
-      StringBuilder text = new StringBuilder();
-      functions.forEach(f -> text.append(Json.line(f)));
-      return Hash.sha256(text.toString());
-    }
-  }
+  /// @param key the name of the file
+  /// @param sum the hash of the other lines: a file that was cut or changed does not fit
+  private record Head(String schema, String key, String sum) {}
 
   /// A function and its operation.
   ///
@@ -61,18 +42,23 @@ record JudgementCache(Path folder, String circumstances) {
   Map<Key, GateFunctionJson> read(String file, String hash) {
     String key = key(hash);
     Map<Key, GateFunctionJson> known = new LinkedHashMap<>();
-    entry(key)
-        .ifPresent(e ->
-            e.functions().forEach(f -> known.put(new Key(f.function(), f.source()), f.in(file))));
+    try {
+      String[] parts = Files.readString(path(key)).split("\n", 2);
+      if (parts.length == 2
+          && Json.read(parts[0], Head.class).equals(Optional.of(head(key, parts[1])))) {
+        for (String line : parts[1].lines().toList()) {
+          Json.read(line, GateFunctionJson.class)
+              .ifPresent(f -> known.put(new Key(f.function(), f.source()), f.in(file)));
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      return Map.of();
+    }
     return known;
   }
 
-  private Optional<Entry> entry(String key) {
-    try {
-      return Json.read(Files.readString(path(key)), Entry.class).filter(e -> e.good(key));
-    } catch (IOException | RuntimeException e) {
-      return Optional.empty();
-    }
+  private static Head head(String key, String lines) {
+    return new Head(SCHEMA, key, Hash.sha256(lines));
   }
 
   /// Keeps the judgements of a file that another run would come to as well.
@@ -84,9 +70,11 @@ record JudgementCache(Path folder, String circumstances) {
     String key = key(hash);
     Path path = path(key);
     Files.createDirectories(path.getParent());
-    List<GateFunctionJson> settled =
-        functions.stream().filter(GateFunctions::settled).map(f -> f.in("")).toList();
-    TextFiles.write(path, Json.line(Entry.of(key, settled)));
+    StringBuilder lines = new StringBuilder();
+    functions.stream()
+        .filter(GateFunctions::settled)
+        .forEach(f -> lines.append(Json.line(f.in(""))));
+    TextFiles.write(path, Json.line(head(key, lines.toString())) + lines);
   }
 
   private String key(String hash) {

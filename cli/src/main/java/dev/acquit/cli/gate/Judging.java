@@ -25,7 +25,7 @@ final class Judging {
   private final List<GateFunctionJson> functions = new ArrayList<>();
   private final List<GateFiles.Crash> crashes = new ArrayList<>();
   private final Map<String, Map<Key, GateFunctionJson>> known = new LinkedHashMap<>();
-  private final Map<GateFile, List<GateFunctionJson>> fresh = new LinkedHashMap<>();
+  private final Map<String, List<GateFunctionJson>> fresh = new LinkedHashMap<>();
   private int remembered;
 
   Judging(Session session, FunctionJudge judge, Optional<JudgementCache> cache) {
@@ -72,7 +72,7 @@ final class Judging {
                 },
                 this::take);
     progress.clear();
-    keep();
+    keep(files);
     return new Judged(functions, all, crashes);
   }
 
@@ -97,7 +97,7 @@ final class Judging {
         if (remembered(task).isPresent()) {
           remembered++;
         } else {
-          fresh.computeIfAbsent(task.file(), f -> new ArrayList<>()).add(function);
+          fresh.computeIfAbsent(task.file().file(), f -> new ArrayList<>()).add(function);
         }
       }
       case Finished.Crashed<GateFunctionJson>(Throwable cause) ->
@@ -108,16 +108,17 @@ final class Judging {
     }
   }
 
-  private void keep() {
+  private void keep(List<GateFile> files) {
     if (cache.isEmpty()) {
       return;
     }
     try {
-      for (Map.Entry<GateFile, List<GateFunctionJson>> e : fresh.entrySet()) {
-        List<GateFunctionJson> all = new ArrayList<>(known.get(e.getKey().file()).values());
-        all.addAll(e.getValue());
-        if (e.getValue().stream().anyMatch(GateFunctions::settled)) {
-          cache.get().write(e.getKey().hash(), all);
+      for (GateFile file : files) {
+        List<GateFunctionJson> judged = fresh.getOrDefault(file.file(), List.of());
+        if (judged.stream().anyMatch(GateFunctions::settled)) {
+          List<GateFunctionJson> all = new ArrayList<>(known.get(file.file()).values());
+          all.addAll(judged);
+          cache.get().write(file.hash(), all);
         }
       }
     } catch (IOException e) {

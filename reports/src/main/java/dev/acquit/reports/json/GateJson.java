@@ -16,6 +16,7 @@ import java.util.Map;
 /// @param policy the severity of each verdict: `error`, `unknown`, `warning` or `none`
 /// @param complete whether all functions were judged; if not, a stop was asked for
 /// @param summary how many there are of what
+/// @param files what was read
 /// @param functions one for each function that was judged, good ones too, by file in the order
 ///   given and then by position
 /// @param notAnnotated functions of which nobody says what they implement
@@ -31,6 +32,7 @@ public record GateJson(
     Map<String, String> policy,
     boolean complete,
     SummaryJson summary,
+    List<FileJson> files,
     List<GateFunctionJson> functions,
     List<NamedJson> notAnnotated,
     List<ErrorJson> errors,
@@ -42,6 +44,7 @@ public record GateJson(
   /// Copies the lists.
   public GateJson {
     models = List.copyOf(models);
+    files = List.copyOf(files);
     functions = List.copyOf(functions);
     notAnnotated = List.copyOf(notAnnotated);
     errors = List.copyOf(errors);
@@ -52,6 +55,19 @@ public record GateJson(
   /// @param timeMs the budget for a function, in milliseconds
   /// @param unroll how often a loop of a litmus test may go back
   public record BoundsJson(long timeMs, int unroll) {}
+
+  /// A PTX file.
+  ///
+  /// @param file its name as the user wrote it
+  /// @param sha256 the hash of its bytes
+  /// @param version the PTX version that it says
+  /// @param targets the architectures that it says
+  public record FileJson(String file, String sha256, String version, List<String> targets) {
+    /// Copies the list.
+    public FileJson {
+      targets = List.copyOf(targets);
+    }
+  }
 
   /// How many there are of what.
   ///
