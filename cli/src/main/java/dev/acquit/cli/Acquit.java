@@ -1,5 +1,6 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.repair.ProofOracles;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -44,7 +45,12 @@ public final class Acquit implements Runnable {
   /// @param args the words of the command line
   /// @return the exit status
   public static int run(Environment environment, String... args) {
-    CommandLine command = command(environment);
+    return run(environment, GateEngine.NONE, args);
+  }
+
+  /// Runs the command with something that judges what compilers emit.
+  static int run(Environment environment, GateEngine engine, String... args) {
+    CommandLine command = command(environment, engine);
     int code = command.execute(args);
     environment.out().flush();
     environment.err().flush();
@@ -52,7 +58,7 @@ public final class Acquit implements Runnable {
   }
 
   /// The command with its subcommands.
-  static CommandLine command(Environment environment) {
+  static CommandLine command(Environment environment, GateEngine engine) {
     Acquit main = new Acquit();
     Session session = new Session(environment, main::quiet, main::debug);
     CommandLine line =
@@ -67,6 +73,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new RunCommand(session))
             .addSubcommand(new DevicesCommand(session))
             .addSubcommand(observations(session))
+            .addSubcommand(GateCommand.line(session, engine))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())

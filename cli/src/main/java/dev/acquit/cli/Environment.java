@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// What the command has from the process around it. Tests give their own.
 ///
@@ -14,6 +15,8 @@ import java.util.List;
 /// @param terminalErr whether progress can be drawn over itself
 /// @param programs the folders where programs are looked for
 /// @param interruption the wish to stop
+/// @param cache the folder for what may be forgotten, such as answers that can be found again;
+///   empty: there is none
 public record Environment(
     InputStream in,
     PrintWriter out,
@@ -21,9 +24,22 @@ public record Environment(
     boolean colourOut,
     boolean terminalErr,
     List<Path> programs,
-    Interruption interruption) {
+    Interruption interruption,
+    Optional<Path> cache) {
   /// Copies the list.
   public Environment {
     programs = List.copyOf(programs);
+  }
+
+  /// An environment without a folder for what may be forgotten.
+  public Environment(
+      InputStream in,
+      PrintWriter out,
+      PrintWriter err,
+      boolean colourOut,
+      boolean terminalErr,
+      List<Path> programs,
+      Interruption interruption) {
+    this(in, out, err, colourOut, terminalErr, programs, interruption, Optional.empty());
   }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -51,7 +52,20 @@ public final class Main {
         wanted && terminals.contains("out"),
         terminals.contains("err"),
         programs(),
-        interruption);
+        interruption,
+        cache());
+  }
+
+  /// Where the XDG Base Directory Specification says that such things belong.
+  private static Optional<Path> cache() {
+    String folder = System.getenv().getOrDefault("XDG_CACHE_HOME", "");
+    if (folder.startsWith(File.separator)) {
+      return Optional.of(Path.of(folder, "acquit"));
+    }
+    String home = System.getProperty("user.home", "");
+    return home.startsWith(File.separator)
+        ? Optional.of(Path.of(home, ".cache", "acquit"))
+        : Optional.empty();
   }
 
   private static List<Path> programs() {

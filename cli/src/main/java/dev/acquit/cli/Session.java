@@ -5,6 +5,7 @@ import dev.acquit.text.Diagnostic;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
@@ -94,6 +95,11 @@ public final class Session {
   /// The folders where programs are looked for.
   public List<Path> programs() {
     return environment.programs();
+  }
+
+  /// The folder for what may be forgotten, if there is one.
+  public Optional<Path> cache() {
+    return environment.cache();
   }
 
   /// The wish to stop.

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// A counterexample: both tests, the outcome, why the source forbids it and how the target reaches
 /// it.
@@ -17,9 +16,6 @@ import java.util.stream.Stream;
 /// @param report the report
 /// @param findings the alternatives that it is shown for
 record CounterexampleText(VerifyReport report, List<Finding> findings) {
-  private static final int WIDTH = 110;
-  private static final String BETWEEN = "  |  ";
-
   /// Its lines.
   ///
   /// @param before a finding with the same C++ test that was shown already
@@ -45,28 +41,12 @@ record CounterexampleText(VerifyReport report, List<Finding> findings) {
 
   /// Both tests, side by side if there is room.
   static List<String> tests(Counterexample c) {
-    List<String> left = text(c.source());
-    List<String> right = text(c.target());
-    int width = widest(left);
-    if (2 + width + BETWEEN.length() + widest(right) > WIDTH) {
-      return Stream.of(left, List.of(""), right).flatMap(List::stream).toList();
-    }
-    List<String> lines = new ArrayList<>();
-    for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
-      String l = i < left.size() ? left.get(i) : "";
-      String r = i < right.size() ? right.get(i) : "";
-      lines.add((l + " ".repeat(width - l.length()) + BETWEEN + r).stripTrailing());
-    }
-    return lines;
+    return Columns.of(text(c.source()), text(c.target()), 2);
   }
 
   /// The lines of a test.
   static List<String> text(LitmusTest test) {
     return LitmusWriter.write(test).lines().map(String::stripTrailing).toList();
-  }
-
-  private static int widest(List<String> lines) {
-    return lines.stream().mapToInt(String::length).max().orElse(0);
   }
 
   private List<String> why(Counterexample c) {

@@ -1,8 +1,18 @@
 /// The gate: files and functions in, findings out.
 ///
 /// ```
-/// GateResult = GateResult(String table, Finding ..., Diagnostic ...)
-/// Finding    = Finding(Subject, Judgement)
-/// Subject    = Subject(String file, String function, Position, SourceOperation)
+/// GateFile       = GateFile(String file, String hash, lines, PtxModule, Claim ..., Function notAnnotated ...,
+///                           Diagnostic ...)
+/// Claim          = Claim(Subject, Function)
+/// Subject        = Subject(String file, String function, Position, SourceOperation)
+/// Manifest       = Manifest(String file, Row(function, Optional<file>, SourceOperation) ..., Diagnostic ...)
+/// Baseline       = Baseline(String comments ..., BaselineEntry ...)
+/// BaselineEntry  = BaselineEntry(file, function, operation, Verdict, shape, note)
+/// Policy         = Policy(Map<Verdict, Severity>)
+/// AtomicSequence = AtomicSequence(Position, Step ..., Fit(SourceOperation, Verdict, Optional<RowMatch>, why) ...)
+/// GateResult     = GateResult(String table, Finding ..., Diagnostic ...)
+/// Finding        = Finding(Subject, Judgement)
 /// ```
+///
+/// [FunctionJudge] and [FunctionScanner] are what the gate needs of those that judge.
 package dev.acquit.codegen.gate;

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.Optional;
 
 /// Turns the records of this package into text.
 public final class Json {
@@ -42,6 +44,15 @@ public final class Json {
 
   /// The text of a document, indented, with a line feed at its end.
   public static String write(Record document) {
+    return indented(document);
+  }
+
+  /// The text of a document in a format that is not ours, indented, with a line feed at its end.
+  public static String write(JsonNode document) {
+    return indented(document);
+  }
+
+  private static String indented(Object document) {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer =
         new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
@@ -49,6 +60,20 @@ public final class Json {
       return MAPPER.writer(printer).writeValueAsString(document) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("records of plain values can be written", e);
+    }
+  }
+
+  /// Reads a document back.
+  ///
+  /// @param <T> what it should be
+  /// @param text the text of the document
+  /// @param type what it should be
+  /// @return empty if it is something else
+  public static <T extends Record> Optional<T> read(String text, Class<T> type) {
+    try {
+      return Optional.ofNullable(MAPPER.readValue(text, type));
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
     }
   }
 }

@@ -1,0 +1,288 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.Version;
+import dev.acquit.cli.gate.BaselineFile.Unjudged;
+import dev.acquit.cli.gate.Judging.Judged;
+import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.gate.Manifest;
+import dev.acquit.codegen.gate.Severity;
+import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.reports.GateText;
+import dev.acquit.reports.GateWords;
+import dev.acquit.reports.ci.GithubCommands;
+import dev.acquit.reports.ci.JunitXml;
+import dev.acquit.reports.ci.Sarif;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Checks functions.
+public final class GateCheckRun {
+  private final Session session;
+  private final GateCheckRequest request;
+  private final GateEngine engine;
+  private final List<Diagnostic> errors = new ArrayList<>();
+  private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+
+  /// @param session where to print
+  /// @param request what is asked
+  /// @param engine what judges
+  public GateCheckRun(Session session, GateCheckRequest request, GateEngine engine) {
+    this.session = session;
+    this.request = request;
+    this.engine = engine;
+  }
+
+  /// Does it.
+  ///
+  /// @return how the command ends: [ExitCode#BAD_INPUT] if something of the input was bad or no
+  ///   function was judged, [ExitCode#FINDING] if a new finding is an error by the policy,
+  ///   [ExitCode#UNKNOWN] if one is unknown
+  /// @throws InputException if the table, the manifest or the baseline is wrong
+  /// @throws CommandException if there is nothing that judges, or the baseline cannot be written
+  public ExitCode run() throws InputException, CommandException {
+    MappingFile table = Mappings.find(request.mapping());
+    Optional<Manifest> manifest = manifest();
+    Optional<BaselineFile> baseline = baseline();
+    List<MemoryModel> models = engine.models();
+    Judging judging =
+        new Judging(session, engine.judge(table, request.limits()), cache(table, models));
+    GateFiles read = GateFiles.read(session, request.files(), manifest, request.jobs());
+    collect(read, manifest);
+    Judged judged = judging.run(read.files(), request.jobs());
+    read.crashes().forEach(this::crash);
+    judged.crashes().forEach(this::crash);
+    boolean complete = read.complete() && judged.complete();
+    nothing(read, judged, complete);
+    GateJson document = document(table, models, manifest, baseline, read, judged, complete);
+    print(document);
+    conclude(document);
+    return ExitCode.worst(exits);
+  }
+
+  private Optional<Manifest> manifest() throws InputException {
+    if (request.manifest().isEmpty()) {
+      return Optional.empty();
+    }
+    Path path = request.manifest().get();
+    Manifest manifest =
+        Manifest.read(
+            path.toString(), TextFiles.read(path, "a manifest has columns function and source"));
+    errors.addAll(manifest.problems());
+    return Optional.of(manifest);
+  }
+
+  private Optional<BaselineFile> baseline() throws InputException {
+    return request.baseline().isEmpty()
+        ? Optional.empty()
+        : Optional.of(BaselineFile.read(request.baseline().get(), request.update()));
+  }
+
+  private Optional<JudgementCache> cache(MappingFile table, List<MemoryModel> models) {
+    boolean chosen = !request.cache().equals(session.cache().map(c -> c.resolve("gate")));
+    Optional<String> program =
+        ToolIdentity.find().or(() -> chosen ? Optional.of(Version.number()) : Optional.empty());
+    if (request.cache().isEmpty() || program.isEmpty()) {
+      return Optional.empty();
+    }
+    StringBuilder circumstances = new StringBuilder(program.get());
+    circumstances.append('\n').append(table.hash());
+    models.forEach(m -> circumstances.append('\n').append(m.name()).append(' ').append(m.hash()));
+    circumstances.append('\n').append(request.limits());
+    return Optional.of(new JudgementCache(request.cache().get(), circumstances.toString()));
+  }
+
+  /// What is wrong with the input.
+  private void collect(GateFiles read, Optional<Manifest> manifest) {
+    errors.addAll(read.errors());
+    read.files().forEach(f -> errors.addAll(f.problems()));
+    if (request.requireAnnotations()) {
+      for (GateFile file : read.files()) {
+        for (Function function : file.notAnnotated()) {
+          errors.add(
+              new Diagnostic(
+                  file.file(),
+                  function.position(),
+                  "found no annotation of " + function.name() + ", expected one",
+                  Optional.of("a line above it: // source: load acquire scope=device")));
+        }
+      }
+    }
+    manifest.ifPresent(m -> {
+      List<String> files = read.files().stream().map(GateFile::file).toList();
+      List<Manifest.Named> functions =
+          read.files().stream()
+              .flatMap(f ->
+                  f.module().functions().stream()
+                      .filter(g -> g.body().isPresent())
+                      .map(g -> new Manifest.Named(f.file(), g.name())))
+              .toList();
+      errors.addAll(m.idle(files, functions));
+    });
+  }
+
+  private void crash(GateFiles.Crash crash) {
+    session.bug(crash.what(), crash.cause());
+    errors.add(
+        Diagnostic.of(crash.what(), Position.START, "this could not be judged: a bug of ours"));
+    exits.add(ExitCode.BUG);
+  }
+
+  /// A gate that judged nothing must not pass.
+  private void nothing(GateFiles read, Judged judged, boolean complete) {
+    if (judged.functions().isEmpty() && errors.isEmpty() && complete) {
+      long functions = read.files().stream().mapToLong(f -> f.notAnnotated().size()).sum();
+      errors.add(
+          new Diagnostic(
+              String.join(", ", request.files()),
+              Position.START,
+              "found "
+                  + functions
+                  + (functions == 1 ? " function" : " functions")
+                  + " and nothing that says what they implement, expected at least one annotation",
+              Optional.of("a line above a function: // source: load acquire scope=device")));
+    }
+  }
+
+  private GateJson document(
+      MappingFile table,
+      List<MemoryModel> models,
+      Optional<Manifest> manifest,
+      Optional<BaselineFile> baseline,
+      GateFiles read,
+      Judged judged,
+      boolean complete)
+      throws CommandException {
+    List<GateFunctionJson> graded =
+        judged.functions().stream().map(f -> graded(f, baseline)).toList();
+    List<GateJson.NamedJson> notAnnotated = notAnnotated(read);
+    List<String> files = read.files().stream().map(GateFile::file).toList();
+    GateJson.BaselineJson compared = null;
+    if (baseline.isPresent()) {
+      compared =
+          baseline
+              .get()
+              .compare(
+                  graded.stream().filter(f -> !f.severity().equals(Severity.NONE.word())).toList(),
+                  baseline.get().examined(files, unjudged(read, judged)),
+                  request.update());
+    }
+    return new GateJson(
+        GateJson.SCHEMA,
+        Json.Tool.acquit(Version.number()),
+        new VerifyJson.TableJson(
+            table.mapping().name(), table.file(), table.mapping().header().title(), table.hash()),
+        models.stream().map(m -> new CheckJson.ModelJson(m.name(), m.hash())).toList(),
+        new GateJson.BoundsJson(request.limits().time().toMillis(), request.limits().unroll()),
+        policy(),
+        complete,
+        GateJson.SummaryJson.of(files.size(), graded, notAnnotated.size()),
+        read.files().stream().map(GateCheckRun::file).toList(),
+        graded,
+        notAnnotated,
+        errors.stream().map(ErrorJson::of).toList(),
+        manifest
+            .map(
+                m -> new GateJson.ManifestJson(m.file(), m.rows().size(), m.aboutOtherFiles(files)))
+            .orElse(null),
+        compared);
+  }
+
+  private static GateJson.FileJson file(GateFile file) {
+    return new GateJson.FileJson(
+        file.file(), file.hash(), file.module().version().toString(), file.module().targets());
+  }
+
+  private GateFunctionJson graded(GateFunctionJson f, Optional<BaselineFile> baseline) {
+    Severity severity = request.policy().of(GateWords.verdict(f));
+    boolean known =
+        severity != Severity.NONE
+            && baseline.isPresent()
+            && (request.update() || baseline.get().knows(f));
+    return f.graded(severity.word(), known);
+  }
+
+  private static List<GateJson.NamedJson> notAnnotated(GateFiles read) {
+    return read.files().stream()
+        .flatMap(f ->
+            f.notAnnotated().stream()
+                .map(g ->
+                    new GateJson.NamedJson(
+                        f.file(), g.name(), g.position().line(), g.position().column())))
+        .toList();
+  }
+
+  private static Set<Unjudged> unjudged(GateFiles read, Judged judged) {
+    Set<Unjudged> open = new HashSet<>();
+    for (GateFile file : read.files()) {
+      file.module().functions().stream()
+          .filter(f -> f.body().isPresent())
+          .forEach(f -> open.add(new Unjudged(file.file(), f.name())));
+    }
+    judged.functions().forEach(f -> open.remove(new Unjudged(f.file(), f.function())));
+    return open;
+  }
+
+  private Map<String, String> policy() {
+    Map<String, String> policy = new LinkedHashMap<>();
+    for (Verdict verdict : Verdict.values()) {
+      policy.put(verdict.name(), request.policy().of(verdict).word());
+    }
+    return policy;
+  }
+
+  private void print(GateJson document) {
+    errors.forEach(session::error);
+    session.print(
+        switch (request.format()) {
+          case TEXT -> GateText.render(document, session.paint(), request.all());
+          case JSON -> Json.write(document);
+          case JUNIT -> JunitXml.render(document);
+          case SARIF -> Sarif.render(document);
+          case GITHUB -> GithubCommands.render(document);
+        });
+    switch (request.format()) {
+      case TEXT, JSON -> {}
+      case JUNIT, SARIF, GITHUB -> session.note(GateText.conclusion(document));
+    }
+  }
+
+  private void conclude(GateJson document) {
+    if (!document.complete()) {
+      session.error(
+          "interrupted: not all functions were judged, only " + document.functions().size());
+      exits.add(ExitCode.UNKNOWN);
+    }
+    if (!errors.isEmpty()) {
+      exits.add(ExitCode.BAD_INPUT);
+    }
+    if (document.summary().errors() > 0) {
+      exits.add(ExitCode.FINDING);
+    }
+    if (document.summary().unknown() > 0) {
+      exits.add(ExitCode.UNKNOWN);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.Session;
+import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.run.Batch;
+import dev.acquit.cli.run.Finished;
+import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.gate.Manifest;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The PTX files that a user named, read.
+///
+/// @param files those that are modules, in order
+/// @param errors what is wrong with the others
+/// @param complete whether all were read; if not, a stop was asked for
+/// @param crashes what of ours went wrong
+record GateFiles(
+    List<GateFile> files, List<Diagnostic> errors, boolean complete, List<Crash> crashes) {
+  GateFiles {
+    files = List.copyOf(files);
+    errors = List.copyOf(errors);
+    crashes = List.copyOf(crashes);
+  }
+
+  /// A bug of ours.
+  ///
+  /// @param what on which
+  /// @param cause how
+  record Crash(String what, Throwable cause) {}
+
+  /// What became of a file.
+  private sealed interface Read {
+    record Good(GateFile file) implements Read {}
+
+    record Bad(Diagnostic diagnostic) implements Read {}
+  }
+
+  /// Reads what is named.
+  ///
+  /// @param jobs how many files at a time
+  static GateFiles read(
+      Session session, List<String> names, Optional<Manifest> manifest, int jobs) {
+    PtxInputs inputs = PtxInputs.find(names);
+    List<GateFile> files = new ArrayList<>();
+    List<Diagnostic> errors = new ArrayList<>(inputs.errors());
+    List<Crash> crashes = new ArrayList<>();
+    boolean all =
+        new Batch(jobs, session.interruption())
+            .<PtxInput, Read>run(
+                inputs.files().iterator(),
+                input -> read(session, input, manifest),
+                (input, result) -> {
+                  switch (result) {
+                    case Finished.Done<Read>(Read.Good(GateFile file)) -> files.add(file);
+                    case Finished.Done<Read>(Read.Bad(Diagnostic bad)) -> errors.add(bad);
+                    case Finished.Crashed<Read>(Throwable cause) ->
+                        crashes.add(new Crash(input.name(), cause));
+                    case Finished.Stopped<Read> stopped -> {}
+                  }
+                });
+    return new GateFiles(files, errors, all, crashes);
+  }
+
+  private static Read read(Session session, PtxInput input, Optional<Manifest> manifest) {
+    try {
+      return new Read.Good(GateFile.read(input.name(), input.read(session.in()), manifest));
+    } catch (InputException e) {
+      return new Read.Bad(e.diagnostic());
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Format;
+import dev.acquit.cli.Progress;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.Version;
+import dev.acquit.cli.run.Batch;
+import dev.acquit.cli.run.Finished;
+import dev.acquit.codegen.gate.FunctionScanner;
+import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.reports.GateScanText;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.GateScanJson.ScannedJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Scans functions.
+public final class GateScanRun {
+  private final Session session;
+  private final GateEngine engine;
+  private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+
+  /// @param session where to print
+  /// @param engine what scans
+  public GateScanRun(Session session, GateEngine engine) {
+    this.session = session;
+    this.engine = engine;
+  }
+
+  /// A function of a file.
+  private record Task(GateFile file, Function function) {}
+
+  /// Does it.
+  ///
+  /// @param names PTX files, directories, `-`
+  /// @param mapping the table by name or file
+  /// @param limits the bounds of each function
+  /// @param jobs how many functions are scanned at a time
+  /// @param format how results are printed
+  /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad
+  /// @throws InputException if the table is wrong
+  /// @throws CommandException if there is nothing that scans
+  public ExitCode run(List<String> names, String mapping, Limits limits, int jobs, Format format)
+      throws InputException, CommandException {
+    MappingFile table = Mappings.find(mapping);
+    FunctionScanner scanner = engine.scanner(table, limits);
+    GateFiles read = GateFiles.read(session, names, Optional.empty(), jobs);
+    read.errors().forEach(session::error);
+    read.crashes().forEach(c -> crash(c.what(), c.cause()));
+    List<ScannedJson> functions = new ArrayList<>();
+    boolean all = scan(read, scanner, jobs, functions) && read.complete();
+    GateScanJson document =
+        new GateScanJson(
+            GateScanJson.SCHEMA,
+            Json.Tool.acquit(Version.number()),
+            new VerifyJson.TableJson(
+                table.mapping().name(),
+                table.file(),
+                table.mapping().header().title(),
+                table.hash()),
+            functions,
+            read.errors().stream().map(ErrorJson::of).toList());
+    session.print(
+        switch (format) {
+          case TEXT -> GateScanText.render(document, session.paint());
+          case JSON -> Json.write(document);
+        });
+    if (!read.errors().isEmpty()) {
+      exits.add(ExitCode.BAD_INPUT);
+    }
+    if (!all) {
+      session.error("interrupted: not all functions were scanned, only " + functions.size());
+      exits.add(ExitCode.UNKNOWN);
+    }
+    return ExitCode.worst(exits);
+  }
+
+  private boolean scan(
+      GateFiles read, FunctionScanner scanner, int jobs, List<ScannedJson> functions) {
+    List<Task> tasks =
+        read.files().stream()
+            .flatMap(f ->
+                f.module().functions().stream()
+                    .filter(g -> g.body().isPresent())
+                    .map(g -> new Task(f, g)))
+            .toList();
+    Progress progress = session.progress(tasks::size, "functions");
+    boolean all =
+        new Batch(jobs, session.interruption())
+            .<Task, ScannedJson>run(
+                tasks.iterator(),
+                task -> {
+                  ScannedJson done = scan(task, scanner);
+                  progress.step();
+                  return done;
+                },
+                (task, result) -> {
+                  switch (result) {
+                    case Finished.Done<ScannedJson>(ScannedJson done) -> functions.add(done);
+                    case Finished.Crashed<ScannedJson>(Throwable cause) ->
+                        crash(task.file().file() + ": " + task.function().name(), cause);
+                    case Finished.Stopped<ScannedJson> stopped -> {}
+                  }
+                });
+    progress.clear();
+    return all;
+  }
+
+  private static ScannedJson scan(Task task, FunctionScanner scanner) {
+    Function function = task.function();
+    return new ScannedJson(
+        task.file().file(),
+        function.name(),
+        function.position().line(),
+        function.position().column(),
+        scanner.scan(task.file().module(), function).stream()
+            .map(s -> GateScanJson.sequence(s, task.file()::line))
+            .toList());
+  }
+
+  private void crash(String what, Throwable cause) {
+    session.bug(what, cause);
+    exits.add(ExitCode.BUG);
+  }
+}

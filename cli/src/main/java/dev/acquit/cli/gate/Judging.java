@@ -1,0 +1,132 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.Progress;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.gate.JudgementCache.Key;
+import dev.acquit.cli.run.Batch;
+import dev.acquit.cli.run.Finished;
+import dev.acquit.codegen.gate.Claim;
+import dev.acquit.codegen.gate.FunctionJudge;
+import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.json.GateFunctions;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Has functions judged, several at a time, and keeps what came out.
+final class Judging {
+  private final Session session;
+  private final FunctionJudge judge;
+  private final Optional<JudgementCache> cache;
+  private final List<GateFunctionJson> functions = new ArrayList<>();
+  private final List<GateFiles.Crash> crashes = new ArrayList<>();
+  private final Map<String, Map<Key, GateFunctionJson>> known = new LinkedHashMap<>();
+  private final Map<String, List<GateFunctionJson>> fresh = new LinkedHashMap<>();
+  private int remembered;
+
+  Judging(Session session, FunctionJudge judge, Optional<JudgementCache> cache) {
+    this.session = session;
+    this.judge = judge;
+    this.cache = cache;
+  }
+
+  /// A function of a file.
+  private record Task(GateFile file, Claim claim) {
+    Key key() {
+      return new Key(claim.subject().function(), claim.subject().operation().toString());
+    }
+  }
+
+  /// What came out.
+  ///
+  /// @param functions what was judged, in order
+  /// @param complete whether all was; if not, a stop was asked for
+  /// @param crashes what of ours went wrong
+  record Judged(List<GateFunctionJson> functions, boolean complete, List<GateFiles.Crash> crashes) {
+    Judged {
+      functions = List.copyOf(functions);
+      crashes = List.copyOf(crashes);
+    }
+  }
+
+  /// Judges all claims.
+  ///
+  /// @param jobs how many at a time
+  Judged run(List<GateFile> files, int jobs) {
+    cache.ifPresent(c -> files.forEach(f -> known.put(f.file(), c.read(f.file(), f.hash()))));
+    List<Task> tasks =
+        files.stream().flatMap(f -> f.claims().stream().map(c -> new Task(f, c))).toList();
+    Progress progress = session.progress(tasks::size, "functions");
+    boolean all =
+        new Batch(jobs, session.interruption())
+            .<Task, GateFunctionJson>run(
+                tasks.iterator(),
+                task -> {
+                  GateFunctionJson done = remembered(task).orElseGet(() -> judge(task));
+                  progress.step();
+                  return done;
+                },
+                this::take);
+    progress.clear();
+    keep(files);
+    return new Judged(functions, all, crashes);
+  }
+
+  /// Nothing of what is read here changes while functions are judged.
+  private Optional<GateFunctionJson> remembered(Task task) {
+    return Optional.ofNullable(known.get(task.file().file())).map(m -> m.get(task.key()));
+  }
+
+  private GateFunctionJson judge(Task task) {
+    GateFile file = task.file();
+    Claim claim = task.claim();
+    return new GateFunctions(file::line)
+        .json(
+            claim.subject(),
+            judge.judge(file.module(), claim.function(), claim.subject().operation()));
+  }
+
+  private void take(Task task, Finished<GateFunctionJson> result) {
+    switch (result) {
+      case Finished.Done<GateFunctionJson>(GateFunctionJson function) -> {
+        functions.add(function);
+        if (remembered(task).isPresent()) {
+          remembered++;
+        } else {
+          fresh.computeIfAbsent(task.file().file(), f -> new ArrayList<>()).add(function);
+        }
+      }
+      case Finished.Crashed<GateFunctionJson>(Throwable cause) ->
+          crashes.add(
+              new GateFiles.Crash(
+                  task.file().file() + ": " + task.claim().subject().function(), cause));
+      case Finished.Stopped<GateFunctionJson> stopped -> {}
+    }
+  }
+
+  private void keep(List<GateFile> files) {
+    if (cache.isEmpty()) {
+      return;
+    }
+    try {
+      for (GateFile file : files) {
+        List<GateFunctionJson> judged = fresh.getOrDefault(file.file(), List.of());
+        if (judged.stream().anyMatch(GateFunctions::settled)) {
+          List<GateFunctionJson> all = new ArrayList<>(known.get(file.file()).values());
+          all.addAll(judged);
+          cache.get().write(file.hash(), all);
+        }
+      }
+    } catch (IOException e) {
+      session.note("judgements were not kept in " + cache.get().folder() + ": " + e.getMessage());
+    }
+    if (remembered > 0) {
+      session.note(
+          remembered + " of " + functions.size() + " judgements from " + cache.get().folder());
+    }
+  }
+}

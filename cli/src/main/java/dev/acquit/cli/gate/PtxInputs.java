@@ -1,0 +1,110 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// What a user names as PTX: files, directories, and `-` for standard input.
+///
+/// @param files what was found, in the order of the names and in a directory by name
+/// @param errors names that stand for nothing
+record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
+  private static final String STDIN = "<stdin>";
+
+  PtxInputs {
+    files = List.copyOf(files);
+    errors = List.copyOf(errors);
+  }
+
+  /// A file.
+  ///
+  /// @param name what messages call it
+  /// @param path where it is; empty: standard input
+  record PtxInput(String name, Optional<Path> path) {
+    /// Its bytes.
+    ///
+    /// @throws InputException if it cannot be read
+    byte[] read(InputStream in) throws InputException {
+      try {
+        return path.isPresent() ? Files.readAllBytes(path.get()) : in.readAllBytes();
+      } catch (NoSuchFileException e) {
+        throw new InputException(name, Position.START, "there is no such file");
+      } catch (IOException e) {
+        throw new InputException(
+            name, Position.START, "this file cannot be read: " + e.getMessage());
+      }
+    }
+  }
+
+  /// Finds what is named. A file that is named twice is there once.
+  static PtxInputs find(List<String> names) {
+    List<PtxInput> files = new ArrayList<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    Set<Path> seen = new HashSet<>();
+    for (String name : names) {
+      if (name.equals("-")) {
+        files.add(new PtxInput(STDIN, Optional.empty()));
+        continue;
+      }
+      try {
+        for (Path path : expand(name)) {
+          if (seen.add(path.toAbsolutePath().normalize())) {
+            files.add(new PtxInput(path.toString(), Optional.of(path)));
+          }
+        }
+      } catch (InputException e) {
+        errors.add(e.diagnostic());
+      }
+    }
+    return new PtxInputs(files, errors);
+  }
+
+  private static List<Path> expand(String name) throws InputException {
+    Path path = path(name);
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    try (Stream<Path> below = Files.walk(path)) {
+      List<Path> found =
+          below
+              .filter(p -> p.toString().endsWith(".ptx") && Files.isRegularFile(p))
+              .sorted()
+              .toList();
+      if (found.isEmpty()) {
+        throw new InputException(
+            name,
+            Position.START,
+            "found no PTX file",
+            "a directory is searched for files whose names end in .ptx");
+      }
+      return found;
+    } catch (IOException | UncheckedIOException e) {
+      throw new InputException(
+          name, Position.START, "this folder cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Path path(String name) throws InputException {
+    try {
+      if (!name.isEmpty()) {
+        return Path.of(name);
+      }
+    } catch (InvalidPathException e) {
+      // Said below.
+    }
+    throw new InputException("'" + name + "'", Position.START, "this is not a path");
+  }
+}

@@ -1,0 +1,66 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/// Text files that are read whole, and rewritten so that nobody sees half of one.
+final class TextFiles {
+  private TextFiles() {}
+
+  /// The text of a file.
+  ///
+  /// @param hint what to do if it is not there
+  /// @throws InputException if it cannot be read
+  static String read(Path file, String hint) throws InputException {
+    try {
+      return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new InputException(file.toString(), Position.START, "there is no such file", hint);
+    } catch (CharacterCodingException e) {
+      throw new InputException(file.toString(), Position.START, "this file is not text in UTF-8");
+    } catch (IOException e) {
+      throw new InputException(
+          file.toString(), Position.START, "this file cannot be read: " + e.getMessage());
+    }
+  }
+
+  /// Replaces a file, or makes it.
+  ///
+  /// @throws CommandException if that does not go
+  static void replace(Path file, String text) throws CommandException {
+    try {
+      write(file, text);
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          file + " cannot be written: " + e.getMessage(),
+          "the folder must be there and writable");
+    }
+  }
+
+  /// Writes beside the file and moves what was written over it.
+  static void write(Path file, String text) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    Path part = Files.createTempFile(folder, ".acquit", ".part");
+    try {
+      Files.write(part, text.getBytes(StandardCharsets.UTF_8));
+      try {
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.Version;
+import dev.acquit.codegen.gate.Hash;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.reports.json.Json;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.Optional;
+
+/// Which program this is, exactly: a version alone stays the same while the program is changed.
+final class ToolIdentity {
+  /// A class of each module that judgements depend on.
+  private static final List<Class<?>> MODULES =
+      List.of(
+          PtxModule.class,
+          LitmusTest.class,
+          MemoryModel.class,
+          Mapping.class,
+          Hash.class,
+          Json.class);
+
+  private ToolIdentity() {}
+
+  /// The version, and the contents of the jars; empty if the classes do not come from jars, so that
+  /// nothing can be said.
+  static Optional<String> find() {
+    StringBuilder identity = new StringBuilder(Version.number());
+    try {
+      for (Class<?> type : MODULES) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        Path jar = Path.of(source.getLocation().toURI());
+        if (!Files.isRegularFile(jar)) {
+          return Optional.empty();
+        }
+        identity.append(' ').append(Hash.sha256(Files.readAllBytes(jar)));
+      }
+    } catch (IOException | URISyntaxException | RuntimeException e) {
+      return Optional.empty();
+    }
+    return Optional.of(identity.toString());
+  }
+}

@@ -1,0 +1,162 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.cli.gate.GateEngine;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// How `gate` ends and what it prints, with something simple that judges.
+class GateTest {
+  private static final String FILES = "src/test/resources/gate/";
+  private static final String SEVERAL = FILES + "several.ptx";
+  private static final String GOOD = FILES + "good.ptx";
+  private static final Path GOLDEN = Golden.FOLDER.resolve("gate");
+
+  private static final Map<String, List<String>> COMMANDS =
+      Map.ofEntries(
+          Map.entry("help", List.of("gate", "--help")),
+          Map.entry("help-check", List.of("gate", "check", "--help")),
+          Map.entry("help-scan", List.of("gate", "scan", "--help")),
+          Map.entry("nothing", List.of("gate")),
+          Map.entry("text", List.of("gate", "check", SEVERAL, GOOD)),
+          Map.entry("text-verbose", List.of("gate", "check", "-v", GOOD)),
+          Map.entry("json", List.of("gate", "check", "--format=json", SEVERAL)),
+          Map.entry("junit", List.of("gate", "check", "--format=junit", SEVERAL)),
+          Map.entry("sarif", List.of("gate", "check", "--format=sarif", SEVERAL)),
+          Map.entry("github", List.of("gate", "check", "--format=github", SEVERAL)),
+          Map.entry("folder", List.of("gate", "check", FILES, "--allow=weaker,wrong_space", "-j3")),
+          Map.entry(
+              "manifest",
+              List.of("gate", "check", FILES + "plain.ptx", "--manifest", FILES + "manifest.csv")),
+          Map.entry(
+              "manifest-bad",
+              List.of(
+                  "gate", "check", FILES + "plain.ptx", "--manifest", FILES + "manifest-bad.csv")),
+          Map.entry(
+              "baseline",
+              List.of(
+                  "gate", "check", SEVERAL, "--baseline", FILES + "baseline.csv", "--warn=weaker")),
+          Map.entry("no-baseline", List.of("gate", "check", GOOD, "--baseline=nowhere.csv")),
+          Map.entry("no-annotation", List.of("gate", "check", FILES + "plain.ptx")),
+          Map.entry(
+              "require-annotations",
+              List.of("gate", "check", FILES + "plain.ptx", GOOD, "--require-annotations")),
+          Map.entry("no-file", List.of("gate", "check", "nowhere.ptx", "src/test/java", "")),
+          Map.entry("no-mapping", List.of("gate", "check", GOOD, "--mapping=ptx-abi-14")),
+          Map.entry("no-manifest", List.of("gate", "check", GOOD, "--manifest=nowhere.csv")),
+          Map.entry("no-verdict", List.of("gate", "check", GOOD, "--warn=weak")),
+          Map.entry("two-lists", List.of("gate", "check", GOOD, "--warn=weaker", "--allow=weaker")),
+          Map.entry("update-nothing", List.of("gate", "check", GOOD, "--update-baseline")),
+          Map.entry("no-names", List.of("gate", "check")),
+          Map.entry("scan", List.of("gate", "scan", FILES + "plain.ptx")),
+          Map.entry("scan-json", List.of("gate", "scan", FILES + "plain.ptx", "--format=json")),
+          Map.entry("scan-bad", List.of("gate", "scan", FILES + "bad.ptx", GOOD)));
+
+  static Stream<String> names() {
+    return COMMANDS.keySet().stream().sorted();
+  }
+
+  private static Cli.Result run(String... args) {
+    return new GateCli(new TableWords()).run(args);
+  }
+
+  /// Hashes of models and tables, which other tests pin.
+  private static String mask(String text) {
+    return text.replaceAll("\\b[0-9a-f]{64}\\b", "HASH").replaceAll("\\b[0-9a-f]{12}\\b", "HASH");
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void printsWhatTheFileSays(String name) throws IOException {
+    String[] args = COMMANDS.get(name).toArray(String[]::new);
+    Golden.assertMatches("gate/" + name + ".txt", mask(Golden.transcript(run(args), args)));
+  }
+
+  @Test
+  void noFileIsAlone() throws IOException {
+    try (Stream<Path> files = Files.list(GOLDEN)) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(names().map(n -> n + ".txt").toList());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "good, '', 0",
+    "several, '', 2",
+    "open, '', 3",
+    "open, '--fail-on=unrecognised', 1",
+    "open, '--allow=unrecognised', 0",
+    "open, '--warn=UNRECOGNISED', 0",
+    "plain, '', 2",
+    "bad, '', 2",
+    "good, '--fail-on=conforms', 1",
+  })
+  void theStatusFollowsThePolicy(String file, String option, int status) {
+    Cli.Result result =
+        option.isEmpty()
+            ? run("gate", "check", FILES + file + ".ptx")
+            : run("gate", "check", FILES + file + ".ptx", option);
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(status);
+  }
+
+  @Test
+  void aFindingWeighsMoreThanWhatIsOpen(@TempDir Path folder) throws IOException {
+    Path weaker = folder.resolve("a.ptx");
+    Files.writeString(
+        weaker, Files.readString(Path.of(GOOD)).replace("fence.sc.gpu", "membar.cta"));
+    assertThat(run("gate", "check", weaker.toString(), FILES + "open.ptx").status()).isEqualTo(1);
+  }
+
+  @Test
+  void theOrderDoesNotDependOnTheJobs() {
+    assertThat(run("gate", "check", FILES, "-j1", "--format=json"))
+        .isEqualTo(run("gate", "check", FILES, "-j7", "--format=json"));
+  }
+
+  @Test
+  void aBugOfOursIsOneAndTheRestIsJudged(@TempDir Path folder) throws IOException {
+    Path crash = folder.resolve("crash.ptx");
+    Files.writeString(crash, Files.readString(Path.of(GOOD)).replace("fence_conforms", "crash"));
+    Cli.Result result = run("gate", "check", crash.toString(), GOOD);
+    assertThat(result.status()).isEqualTo(5);
+    assertThat(result.err()).contains("crash").contains("bug of ours").doesNotContain("\tat ");
+    assertThat(result.out()).contains("1 function of 2 files").contains("FAILED");
+  }
+
+  @Test
+  void standardInputIsAFile() throws IOException {
+    byte[] text = Files.readAllBytes(Path.of(GOOD));
+    GateCli cli = new GateCli(new TableWords(), Optional.empty(), new ByteArrayInputStream(text));
+    assertThat(cli.run("gate", "check", "-v", "-").out()).contains("<stdin>:8:2: CONFORMS");
+  }
+
+  @Test
+  void aBuildWithoutAnEngineSaysSo() {
+    Cli.Result result = new GateCli(GateEngine.NONE).run("gate", "check", GOOD);
+    assertThat(result.status()).isEqualTo(4);
+    assertThat(result.err()).startsWith("error: this build of acquit has nothing that judges PTX");
+  }
+
+  @Test
+  void bytesThatAreNoTextAreBadInput(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("a.ptx");
+    Files.write(file, "\u00ff".getBytes(StandardCharsets.ISO_8859_1));
+    Cli.Result result = run("gate", "check", file.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("a.ptx:1:1: error: found bytes that are no UTF-8");
+  }
+}

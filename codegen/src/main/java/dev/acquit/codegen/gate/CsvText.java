@@ -1,0 +1,144 @@
+package dev.acquit.codegen.gate;
+
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Tables of comma-separated values (RFC 4180) with the place of each field. Blank lines and lines
+/// that begin with `#` are passed over.
+final class CsvText {
+  private final String file;
+  private final String text;
+  private final List<Row> rows = new ArrayList<>();
+  private int at;
+  private int line = 1;
+  private int lineStart;
+
+  private CsvText(String file, String text) {
+    this.file = file;
+    this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /// A field.
+  ///
+  /// @param position where its text begins
+  /// @param text without quotes and surrounding blanks
+  record Field(Position position, String text) {}
+
+  /// A row.
+  ///
+  /// @param position where it begins
+  /// @param fields its fields, at least one
+  record Row(Position position, List<Field> fields) {
+    Row {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /// The rows of a text, the header first.
+  ///
+  /// @throws InputException if a quote is not closed, or something stands behind one
+  static List<Row> rows(String file, String text) throws InputException {
+    CsvText csv = new CsvText(file, text);
+    csv.read();
+    return List.copyOf(csv.rows);
+  }
+
+  /// A field as it is written.
+  static String quoted(String field) {
+    boolean plain =
+        field.equals(field.strip())
+            && field.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r')
+            && !field.startsWith("#");
+    return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
+  }
+
+  private void read() throws InputException {
+    while (at < text.length()) {
+      int end = text.indexOf('\n', at);
+      String rest = text.substring(at, end < 0 ? text.length() : end);
+      if (rest.isBlank() || rest.startsWith("#")) {
+        at += rest.length();
+        newline();
+      } else {
+        row();
+      }
+    }
+  }
+
+  private void row() throws InputException {
+    Position begin = here();
+    List<Field> fields = new ArrayList<>(List.of(field()));
+    while (at < text.length() && text.charAt(at) == ',') {
+      at++;
+      fields.add(field());
+    }
+    newline();
+    rows.add(new Row(begin, fields));
+  }
+
+  private Field field() throws InputException {
+    blanks();
+    Position begin = here();
+    if (at < text.length() && text.charAt(at) == '"') {
+      return new Field(new Position(begin.line(), begin.column() + 1), quotedField(begin));
+    }
+    int from = at;
+    while (at < text.length() && text.charAt(at) != ',' && text.charAt(at) != '\n') {
+      at++;
+    }
+    return new Field(begin, text.substring(from, at).strip());
+  }
+
+  private String quotedField(Position begin) throws InputException {
+    StringBuilder field = new StringBuilder();
+    at++;
+    while (at < text.length()) {
+      char c = text.charAt(at);
+      if (c == '"' && text.startsWith("\"\"", at)) {
+        field.append(c);
+        at += 2;
+      } else if (c == '"') {
+        at++;
+        blanks();
+        if (at < text.length() && text.charAt(at) != ',' && text.charAt(at) != '\n') {
+          throw new InputException(
+              file,
+              here(),
+              "found '" + text.charAt(at) + "' behind a quoted field, expected ','",
+              "a quote inside a quoted field is written twice");
+        }
+        return field.toString();
+      } else {
+        field.append(c);
+        if (c == '\n') {
+          newline();
+        } else {
+          at++;
+        }
+      }
+    }
+    throw new InputException(file, begin, "this quote is not closed, expected '\"'");
+  }
+
+  private void blanks() {
+    while (at < text.length()
+        && text.charAt(at) != '\n'
+        && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+  }
+
+  private void newline() {
+    if (at < text.length()) {
+      at++;
+      line++;
+      lineStart = at;
+    }
+  }
+
+  private Position here() {
+    return new Position(line, at - lineStart + 1);
+  }
+}

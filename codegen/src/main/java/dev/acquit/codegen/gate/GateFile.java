@@ -1,0 +1,111 @@
+package dev.acquit.codegen.gate;
+
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A PTX file that compilers emitted, and what is said about its functions.
+///
+/// @param file the file's name as the user wrote it
+/// @param hash the SHA-256 of its bytes, in hexadecimal
+/// @param lines its lines
+/// @param module what it says
+/// @param claims functions of which it is said what they implement, by position
+/// @param notAnnotated functions with a body of which nothing is said, by position
+/// @param problems annotations that say nothing or contradict the manifest
+public record GateFile(
+    String file,
+    String hash,
+    List<String> lines,
+    PtxModule module,
+    List<Claim> claims,
+    List<Function> notAnnotated,
+    List<Diagnostic> problems) {
+  /// Copies the lists.
+  public GateFile {
+    lines = List.copyOf(lines);
+    claims = List.copyOf(claims);
+    notAnnotated = List.copyOf(notAnnotated);
+    problems = List.copyOf(problems);
+  }
+
+  /// Reads a file.
+  ///
+  /// @param file its name as the user wrote it
+  /// @param bytes its content
+  /// @param manifest what a manifest says, beside the annotations
+  /// @throws InputException if it is no PTX module
+  public static GateFile read(String file, byte[] bytes, Optional<Manifest> manifest)
+      throws InputException {
+    String text = decode(file, bytes);
+    PtxModule module = ModuleReader.read(file, text);
+    Annotations annotations = Annotations.read(file, text, module);
+    List<Claim> claims = new ArrayList<>();
+    List<Function> rest = new ArrayList<>();
+    List<Diagnostic> problems = new ArrayList<>(annotations.problems());
+    for (int i = 0; i < module.functions().size(); i++) {
+      Function function = module.functions().get(i);
+      if (function.body().isEmpty() || annotations.wrong().contains(i)) {
+        continue;
+      }
+      Optional<SourceOperation> written = Optional.ofNullable(annotations.operations().get(i));
+      Optional<Manifest.Row> row =
+          manifest.flatMap(m -> m.row(new Manifest.Named(file, function.name())));
+      Optional<SourceOperation> said = written.or(() -> row.map(Manifest.Row::operation));
+      if (said.isEmpty()) {
+        rest.add(function);
+      } else if (row.isPresent() && !row.get().operation().equals(said.get())) {
+        problems.add(contradiction(manifest.orElseThrow(), row.get(), file, function, said.get()));
+      } else {
+        claims.add(
+            new Claim(
+                new Subject(file, function.name(), function.position(), said.get()), function));
+      }
+    }
+    return new GateFile(
+        file, Hash.sha256(bytes), text.lines().toList(), module, claims, rest, problems);
+  }
+
+  /// A line of the file without what surrounds it, for reports; empty if it has no such line.
+  public String line(int number) {
+    return number < 1 || number > lines.size() ? "" : lines.get(number - 1).strip();
+  }
+
+  private static String decode(String file, byte[] bytes) throws InputException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new InputException(
+          file, Position.START, "found bytes that are no UTF-8, expected the text of a PTX module");
+    }
+  }
+
+  private static Diagnostic contradiction(
+      Manifest manifest, Manifest.Row row, String file, Function function, SourceOperation said) {
+    return new Diagnostic(
+        file,
+        function.position(),
+        "found the annotation '"
+            + said
+            + "' of "
+            + function.name()
+            + ", but "
+            + manifest.file()
+            + ":"
+            + row.position()
+            + " says '"
+            + row.operation()
+            + "'",
+        Optional.of("the annotation and the manifest must agree; one of them is enough"));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.acquit.codegen.gate;
+
+import java.util.Locale;
+
+/// How much a verdict matters to whoever runs the gate. In the order of their weight.
+public enum Severity {
+  /// It fails the gate.
+  ERROR,
+  /// The question was not answered.
+  UNKNOWN,
+  /// It is shown and fails nothing.
+  WARNING,
+  /// It is counted.
+  NONE;
+
+  /// How documents write it.
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,219 @@
+package dev.acquit.codegen.source;
+
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/// Reads a source operation as annotations and manifests write it: `compare_exchange
+/// acq_rel/acquire scope=device type=u32`.
+///
+/// Without `scope` it is that of the system, as in C++. A compare-exchange with one order fails
+/// with the order that C++ derives from it.
+///
+/// @cpp atomics.types.operations
+public final class OperationReader {
+  private static final Pattern WORD = Pattern.compile("\\S+");
+  private static final Map<String, OperationKind> KINDS = kinds();
+  private static final Map<String, MemoryOrder> ORDERS = orders();
+  private static final List<String> SCOPES =
+      Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList();
+  private static final List<String> KEYS = List.of("scope", "type");
+
+  private final String file;
+  private final Position begin;
+
+  /// What stands behind `=`, with its place.
+  private record Value(int offset, String text) {}
+
+  private OperationReader(String file, Position begin) {
+    this.file = file;
+    this.begin = begin;
+  }
+
+  /// The operation that a text says.
+  ///
+  /// @param file what messages call the file
+  /// @param begin where in the file the text begins; it is on one line
+  /// @param text the words
+  /// @throws InputException if it says none, with the place of the word that is wrong
+  public static SourceOperation read(String file, Position begin, String text)
+      throws InputException {
+    return new OperationReader(file, begin).operation(text);
+  }
+
+  private static Map<String, OperationKind> kinds() {
+    Map<String, OperationKind> kinds = new LinkedHashMap<>();
+    for (OperationKind kind : OperationKind.values()) {
+      kinds.put(kind.word(), kind);
+    }
+    kinds.put("compare_exchange_strong", OperationKind.COMPARE_EXCHANGE);
+    kinds.put("compare_exchange_weak", OperationKind.COMPARE_EXCHANGE);
+    kinds.put("atomic_thread_fence", OperationKind.FENCE);
+    return Map.copyOf(kinds);
+  }
+
+  private static Map<String, MemoryOrder> orders() {
+    Map<String, MemoryOrder> orders = new LinkedHashMap<>();
+    for (MemoryOrder order : MemoryOrder.values()) {
+      orders.put(order.word(), order);
+    }
+    orders.put("consume", MemoryOrder.ACQUIRE);
+    return Map.copyOf(orders);
+  }
+
+  private SourceOperation operation(String text) throws InputException {
+    List<MatchResult> words = WORD.matcher(text).results().toList();
+    if (words.isEmpty()) {
+      throw error(0, "found nothing, expected an operation such as load", example());
+    }
+    OperationKind kind = kind(words.getFirst());
+    if (words.size() < 2 || words.get(1).group().contains("=")) {
+      int at = words.size() < 2 ? words.getFirst().end() : words.get(1).start();
+      String found = words.size() < 2 ? "nothing" : "'" + words.get(1).group() + "'";
+      throw error(
+          at, "found " + found + ", expected the memory order of " + kind.word(), example());
+    }
+    MatchResult orders = words.get(1);
+    List<MemoryOrder> both = orders(orders);
+    Map<String, Value> values = values(words.subList(2, words.size()));
+    ThreadScope scope = scope(values);
+    Optional<ValueType> type = type(values, kind);
+    Optional<MemoryOrder> failure =
+        kind != OperationKind.COMPARE_EXCHANGE || both.size() > 1
+            ? both.stream().skip(1).findFirst()
+            : Optional.of(derived(both.getFirst()));
+    try {
+      return new SourceOperation(kind, both.getFirst(), failure, scope, type);
+    } catch (IllegalArgumentException e) {
+      throw error(orders.start(), "found '" + orders.group() + "', but " + e.getMessage(), legal());
+    }
+  }
+
+  private OperationKind kind(MatchResult word) throws InputException {
+    OperationKind kind = KINDS.get(word.group());
+    if (kind == null) {
+      List<String> known = Arrays.stream(OperationKind.values()).map(OperationKind::word).toList();
+      throw unknown(
+          word.start(), word.group(), "an operation: " + String.join(", ", known), KINDS.keySet());
+    }
+    return kind;
+  }
+
+  private List<MemoryOrder> orders(MatchResult word) throws InputException {
+    List<MemoryOrder> orders = new ArrayList<>();
+    int offset = word.start();
+    String[] parts = word.group().split("/", -1);
+    for (String part : parts) {
+      MemoryOrder order = ORDERS.get(part);
+      if (order == null) {
+        throw unknown(
+            offset,
+            part,
+            "a memory order: relaxed, consume, acquire, release, acq_rel, seq_cst",
+            ORDERS.keySet());
+      }
+      if (orders.size() == 2) {
+        throw error(
+            offset,
+            "found a third order '" + part + "', expected that of success and that of failure",
+            example());
+      }
+      orders.add(order);
+      offset += part.length() + 1;
+    }
+    return orders;
+  }
+
+  private Map<String, Value> values(List<MatchResult> words) throws InputException {
+    Map<String, Value> values = new LinkedHashMap<>();
+    for (MatchResult word : words) {
+      int sign = word.group().indexOf('=');
+      String key = sign < 0 ? word.group() : word.group().substring(0, sign);
+      if (sign < 0 || !KEYS.contains(key)) {
+        throw unknown(word.start(), key, "scope=... or type=...", KEYS);
+      }
+      Value value = new Value(word.start() + sign + 1, word.group().substring(sign + 1));
+      if (values.put(key, value) != null) {
+        throw error(word.start(), "found a second '" + key + "', expected one", example());
+      }
+    }
+    return values;
+  }
+
+  private ThreadScope scope(Map<String, Value> values) throws InputException {
+    Value value = values.get("scope");
+    if (value == null) {
+      return ThreadScope.SYSTEM;
+    }
+    Optional<ThreadScope> scope =
+        Arrays.stream(ThreadScope.values()).filter(s -> s.word().equals(value.text())).findFirst();
+    if (scope.isEmpty()) {
+      throw unknown(value.offset(), value.text(), "a scope: " + String.join(", ", SCOPES), SCOPES);
+    }
+    return scope.get();
+  }
+
+  private Optional<ValueType> type(Map<String, Value> values, OperationKind kind)
+      throws InputException {
+    Value value = values.get("type");
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (kind == OperationKind.FENCE) {
+      throw error(
+          value.offset(),
+          "found the type '" + value.text() + "', but a fence has no object",
+          "leave type= out");
+    }
+    Optional<ValueType> type = ValueType.of(value.text());
+    if (type.isEmpty()) {
+      throw error(
+          value.offset(),
+          "found '" + value.text() + "', expected a type",
+          "u, s, f or b and 8, 16, 32, 64 or 128, as in u32");
+    }
+    return type;
+  }
+
+  /// The order with which a compare-exchange fails that names one order.
+  private static MemoryOrder derived(MemoryOrder order) {
+    return switch (order) {
+      case ACQ_REL -> MemoryOrder.ACQUIRE;
+      case RELEASE -> MemoryOrder.RELAXED;
+      case RELAXED, ACQUIRE, SEQ_CST -> order;
+    };
+  }
+
+  private static String example() {
+    return "for example 'compare_exchange acq_rel/acquire scope=device type=u32'";
+  }
+
+  private static String legal() {
+    return "loads are relaxed, acquire or seq_cst, stores relaxed, release or seq_cst";
+  }
+
+  private InputException unknown(
+      int offset, String found, String expected, Collection<String> known) {
+    return error(
+        offset,
+        "found '" + found + "', expected " + expected,
+        Suggestion.didYouMean(found, known).orElse(example()));
+  }
+
+  private InputException error(int offset, String message, String hint) {
+    Position at = new Position(begin.line(), begin.column() + offset);
+    return new InputException(new Diagnostic(file, at, message, Optional.of(hint)));
+  }
+}

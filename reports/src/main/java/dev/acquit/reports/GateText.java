@@ -1,0 +1,301 @@
+package dev.acquit.reports;
+
+import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.json.GateFunctionJson.EvidenceJson;
+import dev.acquit.reports.json.GateFunctionJson.PathJson;
+import dev.acquit.reports.json.GateFunctionJson.PlaceJson;
+import dev.acquit.reports.json.GateFunctionJson.StepJson;
+import dev.acquit.reports.json.GateJson;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// A run of the gate for people: how many functions have which verdict, then each finding with what
+/// it was compared with, what was emitted, and a litmus test that shows what is lost.
+public final class GateText {
+  private static final int NAME = 16;
+  private static final int HASH = 12;
+  private static final int SHOWN = 10;
+
+  private final GateJson document;
+  private final Paint paint;
+  private final boolean all;
+  private final StringBuilder out = new StringBuilder();
+
+  /// Programs that were shown, and the functions that they were shown for.
+  private final Map<String, String> shownFor = new HashMap<>();
+
+  private GateText(GateJson document, Paint paint, boolean all) {
+    this.document = document;
+    this.paint = paint;
+    this.all = all;
+  }
+
+  /// The text.
+  ///
+  /// @param document the run
+  /// @param paint how it is coloured
+  /// @param all whether functions that are fine, and findings that the baseline knows, are shown as
+  ///   well
+  public static String render(GateJson document, Paint paint, boolean all) {
+    GateText text = new GateText(document, paint, all);
+    document.functions().stream().filter(text::shown).forEach(text::function);
+    text.fixed();
+    text.summary();
+    return text.out.toString();
+  }
+
+  /// The part about one function.
+  ///
+  /// @param document the run
+  /// @param function a function of it
+  /// @param paint how it is coloured
+  public static String function(GateJson document, GateFunctionJson function, Paint paint) {
+    GateText text = new GateText(document, paint, true);
+    text.function(function);
+    return text.out.toString();
+  }
+
+  private boolean shown(GateFunctionJson f) {
+    return all || !f.known() && !f.severity().equals("none");
+  }
+
+  private void function(GateFunctionJson f) {
+    line(
+        0,
+        paint.bold(Visible.line(f.file()) + ":" + f.place().line() + ":" + f.place().column())
+            + ": "
+            + verdict(f)
+            + (f.known() ? " (known)" : "")
+            + ": "
+            + paint.bold(Visible.line(f.function()))
+            + " should be "
+            + f.source());
+    if (f.why() != null && f.defects().stream().noneMatch(d -> d.what().equals(f.why()))) {
+      line(1, Visible.line(f.why()));
+    }
+    if (GateWords.verdict(f) == Verdict.CONFORMS) {
+      if (f.match() != null) {
+        line(1, document.mapping().name() + ", " + GateWords.row(f.match()));
+      }
+      out.append('\n');
+      return;
+    }
+    f.defects()
+        .forEach(d -> {
+          String kind = d.kind().equals(f.verdict()) ? "" : paint.bad(d.kind()) + ": ";
+          line(1, kind + Visible.line(d.what()));
+          excerpt(d.place(), true, "");
+        });
+    f.paths().stream().filter(p -> p.verdict().equals(f.verdict())).forEach(p -> path(f, p));
+    line(1, "To do: " + GateWords.advice(f));
+    out.append('\n');
+  }
+
+  private String verdict(GateFunctionJson f) {
+    return switch (f.severity()) {
+      case "error" -> paint.bad(f.verdict());
+      case "none" -> paint.good(f.verdict());
+      default -> paint.unsure(f.verdict());
+    };
+  }
+
+  private void path(GateFunctionJson f, PathJson path) {
+    line(1, path.how() == null ? "Emitted:" : "Emitted, when " + Visible.line(path.how()) + ":");
+    if (path.steps().isEmpty()) {
+      line(2, "nothing that the memory model sees");
+    }
+    for (StepJson step : path.steps()) {
+      excerpt(step.place(), step.weak(), step.instruction());
+    }
+    if (path.match() != null) {
+      line(1, document.mapping().name() + " has " + GateWords.row(path.match()));
+    }
+    List<String> there =
+        path.steps().stream().filter(StepJson::weak).map(StepJson::instruction).toList();
+    sequence("At another place", path.missing().stream().filter(there::contains).toList());
+    sequence("Missing", path.missing().stream().filter(m -> !there.contains(m)).toList());
+    if (path.evidence() != null) {
+      evidence(f, path.evidence());
+    }
+  }
+
+  private void sequence(String what, List<String> instructions) {
+    if (!instructions.isEmpty()) {
+      line(1, paint.bad(what) + ": " + String.join("; ", instructions));
+    }
+  }
+
+  /// A line of the file, with a mark if it is what one should look at.
+  private void excerpt(PlaceJson place, boolean marked, String means) {
+    String text = Visible.line(place.text());
+    String shown = (marked ? "> " : "  ") + String.format("%5d | %s", place.line(), text);
+    String note = means.isEmpty() || text.startsWith(means) ? "" : "   (" + means + ")";
+    line(1, (marked ? paint.bad(shown) : shown) + note);
+  }
+
+  private void evidence(GateFunctionJson f, EvidenceJson e) {
+    String before = shownFor.putIfAbsent(e.source() + e.emitted(), f.function());
+    if (before != null) {
+      line(1, "The program of " + Visible.line(before) + " shows it, too.");
+      return;
+    }
+    line(1, "A program that shows it, in C++ and with what was emitted:");
+    Columns.of(lines(e.source()), lines(e.emitted()), 4)
+        .forEach(l -> line(l.isEmpty() ? 0 : 2, Visible.line(l)));
+    String forbid = e.forbiddenBy().isEmpty() ? "" : String.join(", ", e.forbiddenBy());
+    if (!forbid.isEmpty()) {
+      line(
+          1,
+          forbid + (e.forbiddenBy().size() == 1 ? " forbids" : " forbid") + " the outcome in C++.");
+    }
+    if (!e.allowedBy().isEmpty()) {
+      line(
+          1,
+          String.join(", ", e.allowedBy())
+              + (e.allowedBy().size() == 1 ? " allows" : " allow")
+              + " it in C++.");
+    }
+  }
+
+  private static List<String> lines(String test) {
+    return test.lines().map(String::stripTrailing).toList();
+  }
+
+  private void fixed() {
+    if (document.baseline() == null || document.baseline().fixed().isEmpty()) {
+      return;
+    }
+    var fixed = document.baseline().fixed();
+    line(
+        0,
+        paint.good("Fixed")
+            + ", still in "
+            + Visible.line(document.baseline().file())
+            + (document.baseline().updated() ? " until now:" : "; remove with --update-baseline:"));
+    fixed.forEach(e ->
+        line(
+            1,
+            Visible.line(e.file())
+                + ": "
+                + Visible.line(e.function())
+                + ", "
+                + Visible.line(e.source())
+                + ": "
+                + e.verdict()
+                + (e.note() == null ? "" : " (" + Visible.line(e.note()) + ")")));
+    out.append('\n');
+  }
+
+  private void summary() {
+    var s = document.summary();
+    line(
+        0,
+        count(s.judged(), "function")
+            + " of "
+            + count(s.files(), "file")
+            + " against "
+            + paint.bold(document.mapping().name())
+            + " "
+            + document.mapping().sha256().substring(0, HASH)
+            + document.models().stream()
+                .map(m -> ", model " + m.name() + " " + m.sha256().substring(0, HASH))
+                .collect(Collectors.joining()));
+    for (Verdict verdict : Verdict.values()) {
+      Integer n = s.verdicts().get(verdict.name());
+      if (n != null) {
+        String severity = document.policy().getOrDefault(verdict.name(), "none");
+        String remark = severity.equals("none") ? "" : ": " + severity;
+        row(verdict.name(), n, "  " + GateWords.title(verdict) + remark);
+      }
+    }
+    if (s.notAnnotated() > 0) {
+      row("not annotated", s.notAnnotated(), "  not judged: " + names());
+    }
+    if (!document.errors().isEmpty()) {
+      row("bad input", document.errors().size(), "  not judged, or not all of it");
+    }
+    if (document.manifest() != null && document.manifest().otherFiles() > 0) {
+      line(
+          1,
+          Visible.line(document.manifest().file())
+              + ": "
+              + count(document.manifest().otherFiles(), "row")
+              + " about files that were not given");
+    }
+    conclusion();
+  }
+
+  private void conclusion() {
+    var s = document.summary();
+    if (document.baseline() != null) {
+      var b = document.baseline();
+      long now = s.errors() + s.unknown() + s.warnings() + s.known();
+      line(
+          1,
+          "baseline "
+              + Visible.line(b.file())
+              + (b.updated() ? " rewritten" : "")
+              + ": "
+              + b.known()
+              + " known, "
+              + (now - b.known())
+              + " new, "
+              + b.fixed().size()
+              + " fixed"
+              + (b.otherFiles() == 0 ? "" : ", " + b.otherFiles() + " not looked at"));
+    }
+    line(0, conclusion(document, paint));
+  }
+
+  /// How it ended, in a line.
+  public static String conclusion(GateJson document) {
+    return conclusion(document, Paint.PLAIN);
+  }
+
+  private static String conclusion(GateJson document, Paint paint) {
+    var s = document.summary();
+    List<String> reasons = new ArrayList<>();
+    if (s.errors() > 0) {
+      reasons.add(count(s.errors(), "error"));
+    }
+    if (!document.errors().isEmpty()) {
+      reasons.add(count(document.errors().size(), "bad input"));
+    }
+    if (s.unknown() > 0) {
+      reasons.add(s.unknown() + " not understood");
+    }
+    if (!document.complete()) {
+      reasons.add("not all functions were judged");
+    }
+    if (reasons.isEmpty()) {
+      return paint.good("PASSED") + (s.warnings() > 0 ? ": " + count(s.warnings(), "warning") : "");
+    }
+    boolean failed = s.errors() > 0 || !document.errors().isEmpty();
+    return (failed ? paint.bad("FAILED") : paint.unsure("UNKNOWN"))
+        + ": "
+        + String.join(", ", reasons);
+  }
+
+  private String names() {
+    List<String> names =
+        document.notAnnotated().stream().map(n -> Visible.line(n.function())).distinct().toList();
+    return names.stream().limit(SHOWN).collect(Collectors.joining(", "))
+        + (names.size() > SHOWN ? ", ..." : "");
+  }
+
+  private void row(String name, int n, String rest) {
+    line(1, name + " ".repeat(Math.max(1, NAME - name.length())) + String.format("%5d", n) + rest);
+  }
+
+  private static String count(long n, String what) {
+    return n + " " + what + (n == 1 ? "" : "s");
+  }
+
+  private void line(int depth, String text) {
+    out.repeat("  ", depth).append(text).append('\n');
+  }
+}
