@@ -1,6 +1,7 @@
 package dev.acquit.cli;
 
 import dev.acquit.cli.gate.GateEngine;
+import dev.acquit.cli.gate.TableEngine;
 import dev.acquit.cli.repair.ProofOracles;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,7 +46,7 @@ public final class Acquit implements Runnable {
   /// @param args the words of the command line
   /// @return the exit status
   public static int run(Environment environment, String... args) {
-    return run(environment, GateEngine.NONE, args);
+    return run(environment, new TableEngine(), args);
   }
 
   /// Runs the command with something that judges what compilers emit.

@@ -2,7 +2,6 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.cli.gate.GateEngine;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -142,13 +141,6 @@ class GateTest {
     byte[] text = Files.readAllBytes(Path.of(GOOD));
     GateCli cli = new GateCli(new TableWords(), Optional.empty(), new ByteArrayInputStream(text));
     assertThat(cli.run("gate", "check", "-v", "-").out()).contains("<stdin>:8:2: CONFORMS");
-  }
-
-  @Test
-  void aBuildWithoutAnEngineSaysSo() {
-    Cli.Result result = new GateCli(GateEngine.NONE).run("gate", "check", GOOD);
-    assertThat(result.status()).isEqualTo(4);
-    assertThat(result.err()).startsWith("error: this build of acquit has nothing that judges PTX");
   }
 
   @Test

@@ -1,10 +1,12 @@
 package dev.acquit.cli;
 
 import dev.acquit.cli.gate.GateEngine;
-import dev.acquit.codegen.gate.AtomicSequence;
+import dev.acquit.codegen.gate.FoundSequence;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.FunctionScanner;
+import dev.acquit.codegen.gate.ScannedFunction;
 import dev.acquit.codegen.gate.Shape;
+import dev.acquit.codegen.judge.Candidate;
 import dev.acquit.codegen.judge.Judgement;
 import dev.acquit.codegen.judge.LitmusEvidence;
 import dev.acquit.codegen.judge.PathJudgement;
@@ -22,6 +24,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
@@ -76,21 +79,29 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     return List.of(Models.find("ptx"), Models.find("cpp20"));
   }
 
-  private static List<AtomicSequence> sequences(
-      MappingFile table, PtxModule module, Function function) {
+  private static ScannedFunction sequences(MappingFile table, PtxModule module, Function function) {
     List<Step> steps = steps(function, new ArrayList<>());
     if (steps.isEmpty()) {
-      return List.of();
+      return new ScannedFunction(List.of(), List.of(), List.of());
     }
-    List<AtomicSequence.Fit> fits = new ArrayList<>();
+    List<Candidate> candidates = new ArrayList<>();
     for (MemoryOrder order : List.of(MemoryOrder.RELAXED, MemoryOrder.SEQ_CST)) {
       SourceOperation load =
           new SourceOperation(
               OperationKind.LOAD, order, Optional.empty(), ThreadScope.DEVICE, Optional.empty());
       PathJudgement path = judgement(table, function, load).paths().getFirst();
-      fits.add(new AtomicSequence.Fit(load, path.verdict(), path.match(), path.why()));
+      boolean possible = !path.verdict().finding();
+      candidates.add(
+          new Candidate(
+              RowKey.of(Operation.LOAD, order),
+              possible ? Optional.of(ThreadScope.DEVICE) : Optional.empty(),
+              possible ? path.verdict() : Verdict.UNRECOGNISED,
+              path.match(),
+              path.why()));
     }
-    return List.of(new AtomicSequence(steps.getFirst().position(), steps, fits));
+    OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
+    return new ScannedFunction(
+        List.of(new FoundSequence("[a]", path, candidates)), List.of(), List.of());
   }
 
   private static Judgement judgement(
@@ -179,7 +190,13 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     try {
       var witness = new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(emitted).witness();
       return new LitmusEvidence(
-          source, emitted, table, List.of("cpp20"), List.of(), witness.orElseThrow());
+          LitmusEvidence.Shows.OUTCOME,
+          source,
+          emitted,
+          table,
+          List.of("cpp20"),
+          List.of(),
+          witness.orElseThrow());
     } catch (InputException e) {
       throw new IllegalStateException(e);
     }

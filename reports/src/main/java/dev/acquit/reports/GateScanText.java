@@ -15,7 +15,7 @@ public final class GateScanText {
     StringBuilder out = new StringBuilder();
     int sequences = 0;
     for (var f : document.functions()) {
-      if (f.sequences().isEmpty()) {
+      if (f.sequences().isEmpty() && f.defects().isEmpty()) {
         continue;
       }
       out.append(paint.bold(Visible.line(f.function())))
@@ -28,6 +28,16 @@ public final class GateScanText {
         sequences++;
         sequence(out, s, paint);
       }
+      for (var d : f.defects()) {
+        out.append("    ")
+            .append(paint.bad(d.kind()))
+            .append(" at line ")
+            .append(d.place().line())
+            .append(": ")
+            .append(Visible.line(d.what()))
+            .append('\n');
+      }
+      f.notes().forEach(n -> out.append("    note: ").append(Visible.line(n)).append('\n'));
       out.append('\n');
     }
     long without = document.functions().stream().filter(f -> f.sequences().isEmpty()).count();
@@ -43,6 +53,12 @@ public final class GateScanText {
   }
 
   private static void sequence(StringBuilder out, SequenceJson s, Paint paint) {
+    if (s.location() != null || s.how() != null) {
+      out.append("  ")
+          .append(s.location() == null ? "" : Visible.line(s.location()))
+          .append(s.how() == null ? "" : (s.location() == null ? "" : ", ") + Visible.line(s.how()))
+          .append('\n');
+    }
     s.steps()
         .forEach(step ->
             out.append(
@@ -58,8 +74,6 @@ public final class GateScanText {
           .append(paint.bad("cannot be"))
           .append(": ")
           .append(f.source())
-          .append(", ")
-          .append(f.verdict())
           .append(f.why() == null ? "" : ": " + Visible.line(f.why()))
           .append('\n');
     }

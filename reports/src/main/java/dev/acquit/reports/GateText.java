@@ -146,18 +146,23 @@ public final class GateText {
     line(1, "A program that shows it, in C++ and with what was emitted:");
     Columns.of(lines(e.source()), lines(e.emitted()), 4)
         .forEach(l -> line(l.isEmpty() ? 0 : 2, Visible.line(l)));
-    String forbid = e.forbiddenBy().isEmpty() ? "" : String.join(", ", e.forbiddenBy());
-    if (!forbid.isEmpty()) {
-      line(
-          1,
-          forbid + (e.forbiddenBy().size() == 1 ? " forbids" : " forbid") + " the outcome in C++.");
+    boolean race = e.shows().equals("race");
+    if (race) {
+      line(1, "What was emitted has a data race; the PTX of the table has none.");
     }
-    if (!e.allowedBy().isEmpty()) {
+    says(e.forbiddenBy(), race ? "finds" : "forbids", race ? "find" : "forbid", race);
+    if (!race) {
+      says(e.allowedBy(), "allows", "allow", false);
+    }
+  }
+
+  private void says(List<String> models, String one, String many, boolean race) {
+    if (!models.isEmpty()) {
       line(
           1,
-          String.join(", ", e.allowedBy())
-              + (e.allowedBy().size() == 1 ? " allows" : " allow")
-              + " it in C++.");
+          String.join(", ", models)
+              + (models.size() == 1 ? " " + one : " " + many)
+              + (race ? " none in C++." : " the outcome in C++."));
     }
   }
 

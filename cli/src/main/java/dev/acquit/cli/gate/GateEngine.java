@@ -1,7 +1,6 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.mapper.mapping.MappingFile;
@@ -12,32 +11,6 @@ import java.util.List;
 
 /// Makes what judges functions.
 public interface GateEngine {
-  /// The engine of a build that has none.
-  GateEngine NONE =
-      new GateEngine() {
-        @Override
-        public FunctionJudge judge(MappingFile table, Limits limits) throws CommandException {
-          throw missing();
-        }
-
-        @Override
-        public FunctionScanner scanner(MappingFile table, Limits limits) throws CommandException {
-          throw missing();
-        }
-
-        @Override
-        public List<MemoryModel> models() {
-          return List.of();
-        }
-
-        private CommandException missing() {
-          return new CommandException(
-              ExitCode.ENVIRONMENT,
-              "this build of acquit has nothing that judges PTX",
-              "acquit check and acquit verify work without it");
-        }
-      };
-
   /// What judges functions by a table.
   ///
   /// @param table the table

@@ -120,15 +120,9 @@ public final class GateScanRun {
   }
 
   private static ScannedJson scan(Task task, FunctionScanner scanner) {
-    Function function = task.function();
-    return new ScannedJson(
-        task.file().file(),
-        function.name(),
-        function.position().line(),
-        function.position().column(),
-        scanner.scan(task.file().module(), function).stream()
-            .map(s -> GateScanJson.sequence(s, task.file()::line))
-            .toList());
+    GateFile file = task.file();
+    return GateScanJson.function(
+        file.file(), task.function(), scanner.scan(file.module(), task.function()), file::line);
   }
 
   private void crash(String what, Throwable cause) {

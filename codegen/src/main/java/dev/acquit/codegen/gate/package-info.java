@@ -9,10 +9,12 @@
 /// Baseline       = Baseline(String comments ..., BaselineEntry ...)
 /// BaselineEntry  = BaselineEntry(file, function, operation, Verdict, shape, note)
 /// Policy         = Policy(Map<Verdict, Severity>)
-/// AtomicSequence = AtomicSequence(Position, Step ..., Fit(SourceOperation, Verdict, Optional<RowMatch>, why) ...)
+/// ScannedFunction= ScannedFunction(FoundSequence ..., Defect ..., String notes ...)
+/// FoundSequence  = FoundSequence(String location, OperationPath, Candidate ...)
 /// GateResult     = GateResult(String table, Finding ..., Diagnostic ...)
 /// Finding        = Finding(Subject, Judgement)
 /// ```
 ///
-/// [FunctionJudge] and [FunctionScanner] are what the gate needs of those that judge.
+/// [FunctionJudge] and [FunctionScanner] are what the gate needs of those that judge; [TableGate]
+/// is both.
 package dev.acquit.codegen.gate;

@@ -208,6 +208,7 @@ public final class Sarif {
     ObjectNode evidence =
         NODES
             .objectNode()
+            .put("shows", e.shows())
             .put("source", e.source())
             .put("emitted", e.emitted())
             .put("table", e.table());

@@ -115,13 +115,17 @@ public record GateFunctionJson(
 
   /// A litmus test that shows what is lost.
   ///
+  /// @param shows `outcome`: the model allows the emitted test an outcome that it forbids the
+  ///   table's; `race`: the emitted test has a data race and the table's has none
   /// @param source the C++ test
-  /// @param emitted the PTX test with what was emitted; the model allows the outcome
-  /// @param table the PTX test with what the table has; the model forbids the outcome
-  /// @param forbiddenBy C++ models that forbid it to the source
+  /// @param emitted the PTX test with what was emitted
+  /// @param table the PTX test with what the table has
+  /// @param forbiddenBy C++ models that forbid the outcome to the source; of a race, those in which
+  ///   the source has none
   /// @param allowedBy C++ models that allow it
-  /// @param witness an execution of the emitted test that ends so
+  /// @param witness an execution of the emitted test that shows it
   public record EvidenceJson(
+      String shows,
       String source,
       String emitted,
       String table,

@@ -136,6 +136,7 @@ public record GateFunctions(IntFunction<String> lines) {
 
   private static EvidenceJson evidence(LitmusEvidence e) {
     return new EvidenceJson(
+        e.shows().name().toLowerCase(Locale.ROOT),
         LitmusWriter.write(e.source()),
         LitmusWriter.write(e.emitted()),
         LitmusWriter.write(e.table()),

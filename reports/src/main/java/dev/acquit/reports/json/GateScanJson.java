@@ -1,11 +1,16 @@
 package dev.acquit.reports.json;
 
-import dev.acquit.codegen.gate.AtomicSequence;
+import dev.acquit.codegen.gate.FoundSequence;
+import dev.acquit.codegen.gate.ScannedFunction;
 import dev.acquit.codegen.gate.Shape;
+import dev.acquit.codegen.judge.Candidate;
 import dev.acquit.codegen.path.Step;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.reports.json.GateFunctionJson.DefectJson;
 import dev.acquit.reports.json.GateFunctionJson.MatchJson;
 import dev.acquit.reports.json.GateFunctionJson.PlaceJson;
 import dev.acquit.reports.json.GateFunctionJson.StepJson;
+import dev.acquit.text.Position;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -40,20 +45,33 @@ public record GateScanJson(
   /// @param line where its name stands
   /// @param column where its name stands
   /// @param sequences what could be atomic operations, in program order
+  /// @param defects what is wrong whatever it should do
+  /// @param notes what was passed over
   public record ScannedJson(
-      String file, String function, int line, int column, List<SequenceJson> sequences) {
-    /// Copies the list.
+      String file,
+      String function,
+      int line,
+      int column,
+      List<SequenceJson> sequences,
+      List<DefectJson> defects,
+      List<String> notes) {
+    /// Copies the lists.
     public ScannedJson {
       sequences = List.copyOf(sequences);
+      defects = List.copyOf(defects);
+      notes = List.copyOf(notes);
     }
   }
 
   /// What could be an atomic operation.
   ///
   /// @param place where it begins
+  /// @param location where the access goes; absent for fences alone
+  /// @param how how it goes, where it may go several ways
   /// @param steps what the memory model sees of it
   /// @param fits what it can be and what not
-  public record SequenceJson(PlaceJson place, List<StepJson> steps, List<FitJson> fits) {
+  public record SequenceJson(
+      PlaceJson place, String location, String how, List<StepJson> steps, List<FitJson> fits) {
     /// Copies the lists.
     public SequenceJson {
       steps = List.copyOf(steps);
@@ -63,49 +81,66 @@ public record GateScanJson(
 
   /// Whether it can be an operation.
   ///
-  /// @param source the operation, as an annotation says it
+  /// @param source the operation and its order, with the widest scope at which it can be that
   /// @param possible whether it can be
-  /// @param verdict what it would be as its implementation
+  /// @param verdict CONFORMS or STRONGER at that scope; UNRECOGNISED where it cannot be
   /// @param match the alternative that it is, is at least as strong as, or comes closest to
   /// @param why what is more or what is lost, if anything is
   public record FitJson(
       String source, boolean possible, String verdict, MatchJson match, String why) {}
 
-  /// The document of a sequence.
+  /// The document of a function.
   ///
+  /// @param file its file
+  /// @param function the function
+  /// @param scanned what was found in it
   /// @param lines the lines of its file by number, from 1
-  public static SequenceJson sequence(AtomicSequence sequence, IntFunction<String> lines) {
-    var position = sequence.position();
+  public static ScannedJson function(
+      String file, Function function, ScannedFunction scanned, IntFunction<String> lines) {
+    return new ScannedJson(
+        file,
+        function.name(),
+        function.position().line(),
+        function.position().column(),
+        scanned.sequences().stream().map(s -> sequence(s, lines)).toList(),
+        scanned.defects().stream()
+            .map(d -> new DefectJson(d.kind().name(), place(d.position(), lines), d.what()))
+            .toList(),
+        scanned.notes());
+  }
+
+  private static SequenceJson sequence(FoundSequence found, IntFunction<String> lines) {
     return new SequenceJson(
-        new PlaceJson(position.line(), position.column(), lines.apply(position.line())),
-        sequence.steps().stream().map(s -> step(s, lines)).toList(),
-        sequence.fits().stream().map(GateScanJson::fit).toList());
+        place(found.path().steps().getFirst().position(), lines),
+        found.location().isEmpty() ? null : found.location(),
+        found.path().how().isEmpty() ? null : found.path().how(),
+        found.path().steps().stream().map(s -> step(s, lines)).toList(),
+        found.candidates().stream().map(GateScanJson::fit).toList());
+  }
+
+  private static PlaceJson place(Position position, IntFunction<String> lines) {
+    return new PlaceJson(position.line(), position.column(), lines.apply(position.line()));
   }
 
   private static StepJson step(Step step, IntFunction<String> lines) {
-    var position = step.position();
     Step.Access access = step instanceof Step.Access a ? a : null;
     return new StepJson(
-        new PlaceJson(position.line(), position.column(), lines.apply(position.line())),
+        place(step.position(), lines),
         Shape.instruction(step),
         access == null ? "fence" : access.role().name().toLowerCase(Locale.ROOT),
         access == null ? null : (Integer) access.bits(),
         false);
   }
 
-  private static FitJson fit(AtomicSequence.Fit fit) {
+  private static FitJson fit(Candidate c) {
     return new FitJson(
-        fit.operation().toString(),
-        fit.possible(),
-        fit.verdict().name(),
-        fit.match()
+        c.row() + c.widest().map(w -> " scope=" + w.word()).orElse(""),
+        c.widest().isPresent(),
+        c.verdict().name(),
+        c.match()
             .map(m ->
-                new MatchJson(
-                    m.row().toString(),
-                    m.alternative() + 1,
-                    m.sequence(),
-                    RowComparison.instructions(m, fit.operation())))
+                new MatchJson(m.row().toString(), m.alternative() + 1, m.sequence(), List.of()))
             .orElse(null),
-        fit.why().isEmpty() ? null : fit.why());
+        c.why().isEmpty() ? null : c.why());
   }
 }

@@ -108,10 +108,15 @@ final class Inputs {
     for (Pointer pointer : pointers) {
       boolean narrow = pointer.bytes() == 4;
       long region = (narrow ? 0x1000L : 0x10_0000_0000L) * number++;
-      long inside = ofObject.contains(pointer) && size < 16 ? (long) size * draw.below(16 / size) : 0;
+      long inside =
+          ofObject.contains(pointer) && size < 16 ? (long) size * draw.below(16 / size) : 0;
       byte[] bytes = parameters.get(pointer.index());
       if (pointer.offset() + pointer.bytes() <= bytes.length) {
-        put(bytes, (int) pointer.offset(), pointer.bytes(), Word.of(region + 16L * draw.below(8) + inside));
+        put(
+            bytes,
+            (int) pointer.offset(),
+            pointer.bytes(),
+            Word.of(region + 16L * draw.below(8) + inside));
       }
     }
   }
