@@ -37,7 +37,6 @@ import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
@@ -71,7 +70,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
 
   @Override
   public FunctionScanner scanner(MappingFile table, Limits limits) {
-    return (module, function) -> sequences(table, module, function);
+    return (module, function) -> sequences(table, function);
   }
 
   @Override
@@ -79,7 +78,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     return List.of(Models.find("ptx"), Models.find("cpp20"));
   }
 
-  private static ScannedFunction sequences(MappingFile table, PtxModule module, Function function) {
+  private static ScannedFunction sequences(MappingFile table, Function function) {
     List<Step> steps = steps(function, new ArrayList<>());
     if (steps.isEmpty()) {
       return new ScannedFunction(List.of(), List.of(), List.of());
