@@ -120,8 +120,7 @@ final class ObjectChoice {
         if (access.writes() && isConstant(access) && guarded.isPresent()) {
           return Optional.of(new Lock(taken, guarded.get()));
         }
-      } else if (!isStrong(access)
-          && (guarded.isEmpty() || rank(access) < rank(guarded.get()))) {
+      } else if (!isStrong(access) && (guarded.isEmpty() || rank(access) < rank(guarded.get()))) {
         guarded = Optional.of(access);
       }
     }

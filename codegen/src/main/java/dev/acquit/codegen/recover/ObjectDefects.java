@@ -23,10 +23,7 @@ final class ObjectDefects {
   private final Findings findings;
 
   ObjectDefects(
-      Exploration exploration,
-      SourceOperation operation,
-      AtomicObject object,
-      Findings findings) {
+      Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
     this.exploration = exploration;
     this.operation = operation;
     this.object = object;
@@ -54,8 +51,7 @@ final class ObjectDefects {
 
   /// One width for all accesses: that of a main one is compared with the others.
   private void widths(List<Candidate> candidates, List<Act.Memory> accesses) {
-    Optional<Act.Memory> main =
-        candidates.stream().flatMap(c -> c.main().stream()).findFirst();
+    Optional<Act.Memory> main = candidates.stream().flatMap(c -> c.main().stream()).findFirst();
     for (Act.Memory access : accesses) {
       if (main.isPresent() && access.bits() != main.get().bits()) {
         findings.add(

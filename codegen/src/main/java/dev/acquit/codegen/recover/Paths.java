@@ -58,8 +58,7 @@ final class Paths {
   /// The paths: those on which the operation is done first, shorter ones before longer ones.
   List<OperationPath> paths() {
     List<Key> keys = new ArrayList<>(found.keySet());
-    keys.sort(
-        Comparator.comparing(Key::ending).thenComparingInt(k -> k.steps().size()));
+    keys.sort(Comparator.comparing(Key::ending).thenComparingInt(k -> k.steps().size()));
     Map<String, List<Key>> groups =
         keys.stream()
             .collect(
@@ -115,11 +114,8 @@ final class Paths {
   private static TreeSet<String> ways(Trace trace) {
     return trace.conditions().stream()
         .filter(c -> !c.swap())
-        .map(
-            c ->
-                "the guard of line "
-                    + c.position().line()
-                    + (c.holds() ? " holds" : " does not hold"))
+        .map(c ->
+            "the guard of line " + c.position().line() + (c.holds() ? " holds" : " does not hold"))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }

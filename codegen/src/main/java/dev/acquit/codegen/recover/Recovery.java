@@ -47,8 +47,7 @@ public final class Recovery {
   /// @param function the function; with a body
   /// @param operation what it should do
   /// @throws IllegalArgumentException if the function has no body
-  public static Recovered recover(
-      PtxModule module, Function function, SourceOperation operation) {
+  public static Recovered recover(PtxModule module, Function function, SourceOperation operation) {
     Exploration exploration =
         Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.ALL);
     Recovery recovery = new Recovery(exploration, operation);
@@ -67,8 +66,7 @@ public final class Recovery {
   private Recovered fence() {
     Paths paths = new Paths();
     for (Trace trace : exploration.traces()) {
-      List<Step> steps =
-          trace.acts().stream().map(a -> Paths.step(a, Step.Role.OTHER)).toList();
+      List<Step> steps = trace.acts().stream().map(a -> Paths.step(a, Step.Role.OTHER)).toList();
       paths.add(Ending.DONE, steps, trace);
     }
     return new Recovered(
@@ -80,12 +78,11 @@ public final class Recovery {
   private Recovered access() {
     ObjectChoice choice = new ObjectChoice(exploration, operation);
     Optional<ObjectChoice.Lock> lock = choice.lock();
-    lock.ifPresent(
-        l ->
-            findings.add(
-                Kind.NOT_DERIVABLE,
-                l.taken().position(),
-                "takes a lock around the access in line " + l.guarded().position().line()));
+    lock.ifPresent(l ->
+        findings.add(
+            Kind.NOT_DERIVABLE,
+            l.taken().position(),
+            "takes a lock around the access in line " + l.guarded().position().line()));
     Optional<AtomicObject> object = choice.object(lock);
     Paths paths = new Paths();
     if (object.isEmpty()) {
@@ -122,8 +119,7 @@ public final class Recovery {
   }
 
   private void values(AtomicObject object, List<Candidate> candidates) {
-    Optional<Act.Memory> main =
-        candidates.stream().flatMap(c -> c.main().stream()).findFirst();
+    Optional<Act.Memory> main = candidates.stream().flatMap(c -> c.main().stream()).findFirst();
     if (main.isEmpty()) {
       return;
     }
@@ -148,8 +144,7 @@ public final class Recovery {
       boolean main = act instanceof Act.Memory && candidate.main().equals(Optional.of(act));
       boolean mine = act instanceof Act.Memory access && object.touches(access);
       steps.add(
-          Paths.step(
-              act, main ? Step.Role.MAIN : mine ? Step.Role.AUXILIARY : Step.Role.OTHER));
+          Paths.step(act, main ? Step.Role.MAIN : mine ? Step.Role.AUXILIARY : Step.Role.OTHER));
     }
     return steps;
   }

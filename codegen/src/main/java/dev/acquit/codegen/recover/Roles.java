@@ -25,8 +25,8 @@ import java.util.Set;
 /// What each path is to the operation, and which of its accesses is the main one.
 ///
 /// The main access is the last that writes the object. Where none does, as of a load or a
-/// compare-exchange that fails, it is the last read of the object whose value is returned or
-/// stored elsewhere, or, if there is no such, the last read of it.
+/// compare-exchange that fails, it is the last read of the object whose value is returned or stored
+/// elsewhere, or, if there is no such, the last read of it.
 final class Roles {
   private final Exploration exploration;
   private final Terms terms;
@@ -35,10 +35,7 @@ final class Roles {
   private final Findings findings;
 
   Roles(
-      Exploration exploration,
-      SourceOperation operation,
-      AtomicObject object,
-      Findings findings) {
+      Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
     this.exploration = exploration;
     this.terms = exploration.terms();
     this.operation = operation;
@@ -62,15 +59,14 @@ final class Roles {
 
   private boolean isLocal(Trace trace) {
     return trace.conditions().stream()
-        .anyMatch(
-            c ->
-                c.holds() && isLocal(c.predicate())
-                    || !c.holds()
-                        && terms.get(c.predicate())
-                            instanceof Term.Compute(Op op, int width, int a, int _, int _)
-                        && op == Op.NOT
-                        && width == 1
-                        && isLocal(a));
+        .anyMatch(c ->
+            c.holds() && isLocal(c.predicate())
+                || !c.holds()
+                    && terms.get(c.predicate())
+                        instanceof Term.Compute(Op op, int width, int a, int _, int _)
+                    && op == Op.NOT
+                    && width == 1
+                    && isLocal(a));
   }
 
   private boolean isLocal(int predicate) {
@@ -81,10 +77,8 @@ final class Roles {
   }
 
   private Candidate candidate(Trace trace) {
-    List<Act.Memory> mine =
-        ObjectChoice.accesses(trace).stream().filter(object::touches).toList();
-    Optional<Act.Memory> write =
-        mine.reversed().stream().filter(Act.Memory::writes).findFirst();
+    List<Act.Memory> mine = ObjectChoice.accesses(trace).stream().filter(object::touches).toList();
+    Optional<Act.Memory> write = mine.reversed().stream().filter(Act.Memory::writes).findFirst();
     boolean fails = operation.kind() == OperationKind.COMPARE_EXCHANGE && write.isEmpty();
     boolean reads = operation.kind() == OperationKind.LOAD || write.isEmpty();
     Optional<Act.Memory> main = reads ? read(trace, mine) : write;
@@ -117,9 +111,7 @@ final class Roles {
       }
     }
     Optional<Act.Memory> returned =
-        mine.reversed().stream()
-            .filter(a -> a.reads() && wanted.contains(a.serial()))
-            .findFirst();
+        mine.reversed().stream().filter(a -> a.reads() && wanted.contains(a.serial())).findFirst();
     return returned.isPresent()
         ? returned
         : mine.reversed().stream().filter(Act.Memory::reads).findFirst();

@@ -80,9 +80,8 @@ final class Scan {
       }
     }
     List<AtomicSequence> sequences = new ArrayList<>();
-    paths.forEach(
-        (group, all) ->
-            sequences.add(new AtomicSequence(locations.getOrDefault(group, ""), all.paths())));
+    paths.forEach((group, all) ->
+        sequences.add(new AtomicSequence(locations.getOrDefault(group, ""), all.paths())));
     // Without an operation there is no value that could be wrong.
     List<Defect> defects =
         exploration.defects().stream().filter(d -> d.kind() != Defect.Kind.WRONG_VALUE).toList();
@@ -153,10 +152,9 @@ final class Scan {
     return access.compares()
         && cluster.acts.stream()
             .map(trace.acts()::get)
-            .anyMatch(
-                a ->
-                    a instanceof Act.Memory before
-                        && (before.item() == access.item() || uses(access, before)));
+            .anyMatch(a ->
+                a instanceof Act.Memory before
+                    && (before.item() == access.item() || uses(access, before)));
   }
 
   /// Whether what an access compares with or writes depends on what another read.
@@ -229,16 +227,13 @@ final class Scan {
     int main = cluster.acts.getLast();
     List<Step> steps = new ArrayList<>();
     for (int i : acts) {
-      steps.add(
-          Paths.step(
-              trace.acts().get(i), i == main ? Step.Role.MAIN : Step.Role.AUXILIARY));
+      steps.add(Paths.step(trace.acts().get(i), i == main ? Step.Role.MAIN : Step.Role.AUXILIARY));
     }
     return steps;
   }
 
   private String location(Trace trace, Cluster cluster) {
-    Whereabouts where =
-        ((Act.Memory) trace.acts().get(cluster.acts.getLast())).where();
+    Whereabouts where = ((Act.Memory) trace.acts().get(cluster.acts.getLast())).where();
     String base =
         switch (terms.get(where.base())) {
           case Term.Symbol(int place) -> exploration.program().places().get(place).name();

@@ -73,8 +73,7 @@ final class Cases {
     for (String word : Arrays.asList(words).subList(2, words.length)) {
       String value = word.substring(word.indexOf('=') + 1);
       if (word.startsWith("scope=")) {
-        scope =
-            Arrays.stream(ThreadScope.values()).filter(s -> s.word().equals(value)).findFirst();
+        scope = Arrays.stream(ThreadScope.values()).filter(s -> s.word().equals(value)).findFirst();
       } else {
         type = ValueType.of(value);
       }

@@ -41,15 +41,14 @@ final class Printed {
 
   private static String rest(List<Defect> defects, List<String> notes) {
     StringBuilder text = new StringBuilder();
-    defects.forEach(
-        d ->
-            text.append("  ")
-                .append(d.kind())
-                .append(" at line ")
-                .append(d.position().line())
-                .append(": ")
-                .append(d.what())
-                .append('\n'));
+    defects.forEach(d ->
+        text.append("  ")
+            .append(d.kind())
+            .append(" at line ")
+            .append(d.position().line())
+            .append(": ")
+            .append(d.what())
+            .append('\n'));
     notes.forEach(n -> text.append("  note: ").append(n).append('\n'));
     return text.toString();
   }
@@ -58,7 +57,13 @@ final class Printed {
     int line = step.position().line();
     return switch (step) {
       case Step.Fence f ->
-          line + " " + lower(f.spelling()) + "." + f.semantics().suffix() + "." + f.scope().suffix();
+          line
+              + " "
+              + lower(f.spelling())
+              + "."
+              + f.semantics().suffix()
+              + "."
+              + f.scope().suffix();
       case Step.Access a ->
           line
               + " "

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What is recovered of the functions in `src/test/resources/recovery`; `-Dgolden=update` writes the
-/// `.expected` files.
+/// What is recovered of the functions in `src/test/resources/recovery`; `-Dgolden=update` writes
+/// the `.expected` files.
 class RecoveryTest {
   static List<Path> files() {
     return Cases.files();

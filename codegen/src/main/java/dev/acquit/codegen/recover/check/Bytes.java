@@ -65,8 +65,7 @@ final class Bytes {
       Line line = line(address + i);
       int at = (int) ((address + i) & (LINE - 1));
       line.unknown[at] = !word.known();
-      line.values[at] =
-          (byte) (i < 8 ? word.low() >>> 8 * i : word.high() >>> 8 * (i - 8));
+      line.values[at] = (byte) (i < 8 ? word.low() >>> 8 * i : word.high() >>> 8 * (i - 8));
     }
   }
 }

@@ -40,7 +40,10 @@ final class Meaning {
 
   /// Whether both can be truth values.
   static boolean isFlag(Word one, Word two) {
-    return one.known() && two.known() && one.low(8).low() <= 1 && two.low(8).low() <= 1
+    return one.known()
+        && two.known()
+        && one.low(8).low() <= 1
+        && two.low(8).low() <= 1
         && one.low(8).equals(two.low(8));
   }
 
@@ -171,10 +174,7 @@ final class Meaning {
     for (Sample sample : samples) {
       Observation seen = sample.observation();
       Word left = seen.left().get(location);
-      if (seen.certain()
-          && left.known()
-          && seen.before().known()
-          && !left.equals(seen.before())) {
+      if (seen.certain() && left.known() && seen.before().known() && !left.equals(seen.before())) {
         return Optional.of(
             new Mismatch(
                 sample,

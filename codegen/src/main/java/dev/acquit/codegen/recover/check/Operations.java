@@ -24,8 +24,10 @@ final class Operations {
     return switch (operation) {
       case EXCH -> operand;
       case ADD -> apply(floating ? Op.FADD : Op.ADD, width, old, operand);
-      case MIN -> apply(floating ? Op.FMIN : type.signed() ? Op.MIN_S : Op.MIN_U, width, old, operand);
-      case MAX -> apply(floating ? Op.FMAX : type.signed() ? Op.MAX_S : Op.MAX_U, width, old, operand);
+      case MIN ->
+          apply(floating ? Op.FMIN : type.signed() ? Op.MIN_S : Op.MIN_U, width, old, operand);
+      case MAX ->
+          apply(floating ? Op.FMAX : type.signed() ? Op.MAX_S : Op.MAX_U, width, old, operand);
       case INC -> apply(Op.WRAP_INC, width, old, operand);
       case DEC -> apply(Op.WRAP_DEC, width, old, operand);
       case AND -> apply(Op.AND, width, old, operand);
@@ -50,8 +52,10 @@ final class Operations {
       case FETCH_AND -> apply(Op.AND, width, old, operand);
       case FETCH_OR -> apply(Op.OR, width, old, operand);
       case FETCH_XOR -> apply(Op.XOR, width, old, operand);
-      case FETCH_MIN -> apply(floating ? Op.FMIN : signed ? Op.MIN_S : Op.MIN_U, width, old, operand);
-      case FETCH_MAX -> apply(floating ? Op.FMAX : signed ? Op.MAX_S : Op.MAX_U, width, old, operand);
+      case FETCH_MIN ->
+          apply(floating ? Op.FMIN : signed ? Op.MIN_S : Op.MIN_U, width, old, operand);
+      case FETCH_MAX ->
+          apply(floating ? Op.FMAX : signed ? Op.MAX_S : Op.MAX_U, width, old, operand);
       case LOAD, COMPARE_EXCHANGE, FENCE -> old;
     };
   }

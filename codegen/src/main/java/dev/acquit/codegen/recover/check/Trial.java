@@ -99,7 +99,8 @@ final class Trial {
     }
     Word result = trace.result().isPresent() ? result(trace.result().getAsInt()) : Word.UNKNOWN;
     return Optional.of(
-        new Observation(certain, before, after, restChanged, changedElsewhere, given, left, result));
+        new Observation(
+            certain, before, after, restChanged, changedElsewhere, given, left, result));
   }
 
   /// What is returned. A reduction that returns a constant stands for an operation whose result
@@ -173,10 +174,7 @@ final class Trial {
           address,
           bytes,
           Operations.written(
-              access.operation().get(),
-              access.access().type(),
-              reads[access.serial()],
-              operand));
+              access.operation().get(), access.access().type(), reads[access.serial()], operand));
     }
   }
 
@@ -240,11 +238,7 @@ final class Trial {
           case Term.Opaque _ -> Word.UNKNOWN;
           case Term.Compute(Op op, int width, int a, int b, int c) ->
               Arithmetic.apply(
-                  op,
-                  width,
-                  value(a),
-                  b < 0 ? Word.ZERO : value(b),
-                  c < 0 ? Word.ZERO : value(c));
+                  op, width, value(a), b < 0 ? Word.ZERO : value(b), c < 0 ? Word.ZERO : value(c));
         };
     values[number] = value;
     return value;

@@ -133,8 +133,7 @@ public final class ValueCheck {
     boolean returns =
         Meaning.hasResult(operation.kind()) && sample.path().trace().result().isPresent();
     boolean discards =
-        sample.path().main().orElseThrow().action() == Step.Action.RED
-            && !seen.result().known();
+        sample.path().main().orElseThrow().action() == Step.Action.RED && !seen.result().known();
     return !seen.certain()
         || !seen.after().known()
         || returns && !discards && !seen.result().known();

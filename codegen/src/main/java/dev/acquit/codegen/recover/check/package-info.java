@@ -1,4 +1,5 @@
-/// Whether a function computes what the operation computes, by running its paths on concrete values.
+/// Whether a function computes what the operation computes, by running its paths on concrete
+/// values.
 ///
 /// ```
 /// AtomicObject = AtomicObject(base, offset, bytes)

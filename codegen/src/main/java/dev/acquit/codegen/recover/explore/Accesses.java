@@ -140,8 +140,7 @@ final class Accesses {
     State failed = state.copy();
     act(state, item, action, access, operation, address, operands);
     registers.write(state, code.destination(), operands.getFirst());
-    int serial =
-        act(failed, item, Step.Action.FAILED_CAS, access, operation, address, operands);
+    int serial = act(failed, item, Step.Action.FAILED_CAS, access, operation, address, operands);
     int old = read(serial, access);
     registers.write(failed, code.destination(), old);
     int equal = terms.compute(Op.EQ, access.type().bits(), old, operands.getFirst());
@@ -239,19 +238,24 @@ final class Accesses {
       findings.add(
           Kind.WRONG_SPACE,
           item.position(),
-          "an address in the window of ." + there.suffix() + " in an instruction without a space,"
+          "an address in the window of ."
+              + there.suffix()
+              + " in an instruction without a space,"
               + " expected a generic address");
     } else if (!generic && kind(access.space()) != kind(there)) {
       findings.add(
           Kind.WRONG_SPACE,
           item.position(),
-          "an address of ." + there.suffix() + " in an instruction for ."
+          "an address of ."
+              + there.suffix()
+              + " in an instruction for ."
               + access.space().suffix());
     } else if (!generic && where.form() == Whereabouts.Form.GENERIC && !global) {
       findings.add(
           Kind.WRONG_SPACE,
           item.position(),
-          "a generic address in an instruction for ." + access.space().suffix()
+          "a generic address in an instruction for ."
+              + access.space().suffix()
               + ", expected one in that window");
     }
   }

@@ -100,8 +100,7 @@ public final class Explorer {
   private void complain(boolean within) {
     Position start = program.items().getFirst().position();
     if (!within) {
-      findings.add(
-          Kind.UNRECOGNISED, start, "too many paths: gave up after " + paths + " of them");
+      findings.add(Kind.UNRECOGNISED, start, "too many paths: gave up after " + paths + " of them");
       traces.subList(Math.min(SHOWN, traces.size()), traces.size()).clear();
       return;
     }
@@ -118,10 +117,7 @@ public final class Explorer {
       }
     }
     if (traces.isEmpty()) {
-      findings.add(
-          Kind.UNRECOGNISED,
-          start,
-          "no path ends within " + rounds + " rounds of a loop");
+      findings.add(Kind.UNRECOGNISED, start, "no path ends within " + rounds + " rounds of a loop");
     }
   }
 
@@ -148,9 +144,7 @@ public final class Explorer {
     for (Program.RegisterParameter parameter : program.registerParameters()) {
       int bytes = Math.max(1, program.widths().get(parameter.register()) / 8);
       registers.write(
-          state,
-          parameter.register(),
-          terms.leaf(new Term.Parameter(parameter.index(), 0, bytes)));
+          state, parameter.register(), terms.leaf(new Term.Parameter(parameter.index(), 0, bytes)));
     }
     return state;
   }

@@ -45,8 +45,7 @@ final class Facts {
       case NOT -> width == 1 ? decide(a).map(v -> !v) : Optional.empty();
       case AND -> width == 1 ? both(decide(a), decide(b), false) : Optional.empty();
       case OR -> width == 1 ? both(decide(a), decide(b), true) : Optional.empty();
-      case XOR ->
-          width == 1 ? decide(a).flatMap(x -> decide(b).map(y -> x ^ y)) : Optional.empty();
+      case XOR -> width == 1 ? decide(a).flatMap(x -> decide(b).map(y -> x ^ y)) : Optional.empty();
       case SELECT -> width == 1 ? decide(a).flatMap(x -> decide(x ? b : c)) : Optional.empty();
       case EQ -> {
         Integer constant = constants.get(a);

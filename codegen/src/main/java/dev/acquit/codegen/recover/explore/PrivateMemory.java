@@ -105,8 +105,7 @@ final class PrivateMemory {
 
   private int part(Cell cell, long offset, int bytes) {
     long by = 8 * (offset - cell.offset());
-    int shifted =
-        terms.compute(Op.SHR_U, 8 * cell.bytes(), cell.term(), terms.constant(by));
+    int shifted = terms.compute(Op.SHR_U, 8 * cell.bytes(), cell.term(), terms.constant(by));
     return terms.truncate(shifted, 8 * bytes);
   }
 }

@@ -32,11 +32,7 @@ final class Registers {
       case Arg.Register(int number) -> read(state, number);
       case Arg.Immediate(long value) -> terms.constant(value);
       case Arg.Symbol(int place, long offset) ->
-          terms.compute(
-              Op.ADD,
-              64,
-              terms.leaf(new Term.Symbol(place)),
-              terms.constant(offset));
+          terms.compute(Op.ADD, 64, terms.leaf(new Term.Symbol(place)), terms.constant(offset));
       case Arg.Special(String name) -> terms.leaf(new Term.Special(name));
       case Arg.Negated(Arg.Register(int number)) -> terms.negate(read(state, number));
     };
@@ -47,8 +43,7 @@ final class Registers {
     return term >= 0
         ? term
         : terms.leaf(
-            new Term.Unset(
-                program.registers().get(register), program.widths().get(register)));
+            new Term.Unset(program.registers().get(register), program.widths().get(register)));
   }
 
   void write(State state, int register, int term) {
@@ -95,8 +90,7 @@ final class Registers {
     }
     int found =
         terms.leaves(term).stream()
-            .filter(
-                t -> terms.get(t) instanceof Term.Unset || terms.get(t) instanceof Term.Opaque)
+            .filter(t -> terms.get(t) instanceof Term.Unset || terms.get(t) instanceof Term.Opaque)
             .findFirst()
             .orElse(-1);
     suspicious.put(term, found);

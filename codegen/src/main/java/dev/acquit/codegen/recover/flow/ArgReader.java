@@ -81,7 +81,8 @@ final class ArgReader {
     int radix =
         hexadecimal ? 16 : binary ? 2 : digits.length() > 1 && digits.startsWith("0") ? 8 : 10;
     try {
-      BigInteger value = new BigInteger(hexadecimal || binary ? digits.substring(2) : digits, radix);
+      BigInteger value =
+          new BigInteger(hexadecimal || binary ? digits.substring(2) : digits, radix);
       return Optional.of((negative ? value.negate() : value).longValue());
     } catch (NumberFormatException e) {
       // A form of number that integers do not have.

@@ -16,24 +16,110 @@ final class Decoder {
   /// Instructions that neither access memory that the model looks at nor compute.
   private static final Set<String> ASIDE =
       Set.of(
-          "bar", "barrier", "fence", "nanosleep", "prefetch", "prefetchu", "applypriority",
-          "griddepcontrol", "brkpt", "pmevent", "setmaxnreg", "createpolicy", "discard");
+          "bar",
+          "barrier",
+          "fence",
+          "nanosleep",
+          "prefetch",
+          "prefetchu",
+          "applypriority",
+          "griddepcontrol",
+          "brkpt",
+          "pmevent",
+          "setmaxnreg",
+          "createpolicy",
+          "discard");
 
   /// Instructions that access memory.
   private static final Set<String> MEMORY =
       Set.of(
-          "ld", "st", "atom", "red", "ldu", "multimem", "mbarrier", "cp", "tex", "tld4", "suld",
-          "sust", "sured", "stmatrix", "ldmatrix", "tensormap", "wmma", "wgmma", "tcgen05");
+          "ld",
+          "st",
+          "atom",
+          "red",
+          "ldu",
+          "multimem",
+          "mbarrier",
+          "cp",
+          "tex",
+          "tld4",
+          "suld",
+          "sust",
+          "sured",
+          "stmatrix",
+          "ldmatrix",
+          "tensormap",
+          "wmma",
+          "wgmma",
+          "tcgen05");
 
   /// Instructions whose results are not computed here.
   private static final Set<String> VALUES =
       Set.of(
-          "cvt", "add", "addc", "sub", "subc", "mul", "mad", "madc", "mul24", "mad24", "fma", "div",
-          "rem", "min", "max", "neg", "abs", "rcp", "sqrt", "rsqrt", "sin", "cos", "lg2", "ex2",
-          "tanh", "copysign", "testp", "set", "slct", "selp", "setp", "bfind", "sad", "szext",
-          "bmsk", "fns", "dp4a", "dp2a", "shfl", "vote", "match", "activemask", "redux", "elect",
-          "prmt", "mma", "getctarank", "istypep", "clusterlaunchcontrol", "shr", "shl", "and", "or",
-          "xor", "not", "mov", "cnot", "lop3", "popc", "clz", "brev", "bfe", "bfi", "shf");
+          "cvt",
+          "add",
+          "addc",
+          "sub",
+          "subc",
+          "mul",
+          "mad",
+          "madc",
+          "mul24",
+          "mad24",
+          "fma",
+          "div",
+          "rem",
+          "min",
+          "max",
+          "neg",
+          "abs",
+          "rcp",
+          "sqrt",
+          "rsqrt",
+          "sin",
+          "cos",
+          "lg2",
+          "ex2",
+          "tanh",
+          "copysign",
+          "testp",
+          "set",
+          "slct",
+          "selp",
+          "setp",
+          "bfind",
+          "sad",
+          "szext",
+          "bmsk",
+          "fns",
+          "dp4a",
+          "dp2a",
+          "shfl",
+          "vote",
+          "match",
+          "activemask",
+          "redux",
+          "elect",
+          "prmt",
+          "mma",
+          "getctarank",
+          "istypep",
+          "clusterlaunchcontrol",
+          "shr",
+          "shl",
+          "and",
+          "or",
+          "xor",
+          "not",
+          "mov",
+          "cnot",
+          "lop3",
+          "popc",
+          "clz",
+          "brev",
+          "bfe",
+          "bfi",
+          "shf");
 
   private final ArgReader args;
 
@@ -92,8 +178,10 @@ final class Decoder {
               List.of(args.of(a), args.of(b)));
       case Instruction.Unmodelled(String name, var modifiers, var operands) ->
           unmodelled(name, modifiers, operands);
-      case Instruction.Exit _, Instruction.Branch _, Instruction.CompareBranch _,
-              Instruction.Label _ ->
+      case Instruction.Exit _,
+          Instruction.Branch _,
+          Instruction.CompareBranch _,
+          Instruction.Label _ ->
           throw new IllegalArgumentException("control flow: " + instruction);
     };
   }
@@ -116,9 +204,10 @@ final class Decoder {
     if (name.equals("call")) {
       throw new IllegalArgumentException("control flow: " + text);
     }
-    Optional<Code> bulkStore = MEMORY.contains(name) || isAsynchronous(name, modifiers)
-        ? Optional.of(new Code.Unknown(text, destinations(operands), Effect.MEMORY))
-        : Optional.empty();
+    Optional<Code> bulkStore =
+        MEMORY.contains(name) || isAsynchronous(name, modifiers)
+            ? Optional.of(new Code.Unknown(text, destinations(operands), Effect.MEMORY))
+            : Optional.empty();
     if (bulkStore.isPresent()) {
       return bulkStore.get();
     }
@@ -132,12 +221,9 @@ final class Decoder {
         name.equals("mov") && operands.size() == 2
             ? move(modifiers, operands)
             : name.equals("setp") ? setp(modifiers, operands) : computed(name, modifiers, operands);
-    return known.orElseGet(
-        () ->
-            new Code.Unknown(
-                text,
-                destinations(operands),
-                VALUES.contains(name) ? Effect.VALUE : Effect.ANYTHING));
+    return known.orElseGet(() ->
+        new Code.Unknown(
+            text, destinations(operands), VALUES.contains(name) ? Effect.VALUE : Effect.ANYTHING));
   }
 
   private static boolean isAsynchronous(String name, List<String> modifiers) {
@@ -202,9 +288,8 @@ final class Decoder {
         int by = i * part;
         if (register != Code.NOWHERE) {
           destinations.add(register);
-          formulas.add(
-              (t, s) ->
-                  t.compute(Op.TRUNC, part, t.compute(Op.SHR_U, width, s[0], t.constant(by))));
+          formulas.add((t, s) ->
+              t.compute(Op.TRUNC, part, t.compute(Op.SHR_U, width, s[0], t.constant(by))));
         }
       }
       return Optional.of(new Code.Assign(destinations, formulas, sources.get()));
@@ -249,12 +334,11 @@ final class Decoder {
       int register = args.destination(written[i]);
       if (register != Code.NOWHERE) {
         destinations.add(register);
-        formulas.add(
-            (t, s) -> {
-              int plain = compare.get().apply(t, s);
-              int first = opposite ? t.negate(plain) : plain;
-              return combine == Op.EQ ? first : t.compute(combine, 1, first, s[2]);
-            });
+        formulas.add((t, s) -> {
+          int plain = compare.get().apply(t, s);
+          int first = opposite ? t.negate(plain) : plain;
+          return combine == Op.EQ ? first : t.compute(combine, 1, first, s[2]);
+        });
       }
     }
     return Optional.of(new Code.Assign(destinations, formulas, sources.get()));

@@ -185,8 +185,7 @@ public final class Flattener {
   }
 
   private void add(Position position, Statement statement, Code code) {
-    int guard =
-        statement.guard().map(g -> scopes.registerOrNew(g.predicate().name())).orElse(-1);
+    int guard = statement.guard().map(g -> scopes.registerOrNew(g.predicate().name())).orElse(-1);
     boolean negated = statement.guard().map(Guard::negated).orElse(false);
     items.add(new Item(position, guard, negated, code));
   }
@@ -213,8 +212,7 @@ public final class Flattener {
       add(
           position,
           new Statement(
-              Optional.of(new Guard(guard.predicate(), !guard.negated())),
-              new Instruction.Exit()),
+              Optional.of(new Guard(guard.predicate(), !guard.negated())), new Instruction.Exit()),
           new Code.Jump(after));
     }
     callers.push(name);
@@ -222,8 +220,7 @@ public final class Flattener {
     callers.pop();
   }
 
-  private boolean fits(
-      Function callee, String name, List<String> given, List<String> results) {
+  private boolean fits(Function callee, String name, List<String> given, List<String> results) {
     if (callers.contains(name)
         || callers.size() >= MAX_DEPTH
         || items.size() > MAX_ITEMS
@@ -248,8 +245,7 @@ public final class Flattener {
         scopes.findRegister(name) >= 0
             ? Code.Call.Kind.INDIRECT
             : HARMLESS.contains(name) ? Code.Call.Kind.HARMLESS : Code.Call.Kind.EXTERNAL;
-    return new Code.Call(
-        name, kind, results.stream().flatMap(r -> args.of(r).stream()).toList());
+    return new Code.Call(name, kind, results.stream().flatMap(r -> args.of(r).stream()).toList());
   }
 
   private void inline(

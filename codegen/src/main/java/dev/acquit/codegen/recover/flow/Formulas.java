@@ -81,8 +81,7 @@ final class Formulas {
       case "popc" -> Optional.of(unary(Op.POPC, width));
       case "clz" -> Optional.of(unary(Op.CLZ, width));
       case "brev" -> Optional.of(unary(Op.BREV, width));
-      case "cnot" ->
-          Optional.of((t, s) -> t.compute(Op.EQ, width, s[0], t.constant(0)));
+      case "cnot" -> Optional.of((t, s) -> t.compute(Op.EQ, width, s[0], t.constant(0)));
       case "not" -> Optional.of(unary(Op.NOT, width));
       case "selp" -> Optional.of((t, s) -> t.compute(Op.SELECT, width, s[2], s[0], s[1]));
       default -> last.flatMap(type -> arithmetic(mnemonic, modifiers, type));
@@ -113,14 +112,13 @@ final class Formulas {
               ? Optional.of((t, s) -> t.compute(Op.ADD, 2 * width, wide(t, s, type), s[2]))
               : Optional.empty();
       case "abs" ->
-          Optional.of(
-              (t, s) ->
-                  t.compute(
-                      Op.SELECT,
-                      width,
-                      t.compute(Op.LT_S, width, s[0], t.constant(0)),
-                      t.compute(Op.SUB, width, t.constant(0), s[0]),
-                      s[0]));
+          Optional.of((t, s) ->
+              t.compute(
+                  Op.SELECT,
+                  width,
+                  t.compute(Op.LT_S, width, s[0], t.constant(0)),
+                  t.compute(Op.SUB, width, t.constant(0), s[0]),
+                  s[0]));
       default ->
           Arrays.stream(Operator.values())
               .filter(o -> o.mnemonic().equals(mnemonic) && !high && !wide)
@@ -141,7 +139,8 @@ final class Formulas {
       case "neg" ->
           Optional.of((t, s) -> t.compute(Op.XOR, width, s[0], t.constant(1L << (width - 1))));
       case "abs" ->
-          Optional.of((t, s) -> t.compute(Op.AND, width, s[0], t.constant((1L << (width - 1)) - 1)));
+          Optional.of(
+              (t, s) -> t.compute(Op.AND, width, s[0], t.constant((1L << (width - 1)) - 1)));
       default -> Optional.empty();
     };
   }
@@ -230,15 +229,15 @@ final class Formulas {
       }
       // The sign bit of the field is carried up: (x ^ m) - m, where m is that bit alone.
       int sign =
-          t.compute(
-              Op.SHL, width, t.constant(1), t.compute(Op.SUB, 32, s[2], t.constant(1)));
+          t.compute(Op.SHL, width, t.constant(1), t.compute(Op.SUB, 32, s[2], t.constant(1)));
       return t.compute(Op.SUB, width, t.compute(Op.XOR, width, masked, sign), sign);
     };
   }
 
   /// That many ones.
   private static int mask(Terms t, int width, int length) {
-    int top = t.compute(Op.SHL, width, t.constant(1), t.compute(Op.AND, 32, length, t.constant(255)));
+    int top =
+        t.compute(Op.SHL, width, t.constant(1), t.compute(Op.AND, 32, length, t.constant(255)));
     return t.compute(Op.SUB, width, top, t.constant(1));
   }
 
@@ -274,9 +273,7 @@ final class Formulas {
             : t.compute(Op.MIN_U, 32, s[2], t.constant(32));
     return modifiers.contains("l")
         ? t.compute(
-            Op.TRUNC,
-            32,
-            t.compute(Op.SHR_U, 64, t.compute(Op.SHL, 64, both, by), t.constant(32)))
+            Op.TRUNC, 32, t.compute(Op.SHR_U, 64, t.compute(Op.SHL, 64, both, by), t.constant(32)))
         : t.compute(Op.TRUNC, 32, t.compute(Op.SHR_U, 64, both, by));
   }
 

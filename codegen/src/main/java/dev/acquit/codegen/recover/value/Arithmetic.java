@@ -50,8 +50,7 @@ public final class Arithmetic {
   private static Word integer(Op op, int width, long a, long b, long c) {
     long signedA = Word.of(a).signed(Math.min(width, 64));
     long signedB = Word.of(b).signed(Math.min(width, 64));
-    boolean divides =
-        op == Op.DIV_U || op == Op.DIV_S || op == Op.REM_U || op == Op.REM_S;
+    boolean divides = op == Op.DIV_U || op == Op.DIV_S || op == Op.REM_U || op == Op.REM_S;
     if (divides && b == 0 || width > 64) {
       return Word.UNKNOWN;
     }
@@ -61,8 +60,7 @@ public final class Arithmetic {
           case SUB -> a - b;
           case MUL -> a * b;
           case MUL_HIGH_U -> width == 64 ? Math.unsignedMultiplyHigh(a, b) : a * b >>> width;
-          case MUL_HIGH_S ->
-              width == 64 ? Math.multiplyHigh(a, b) : signedA * signedB >> width;
+          case MUL_HIGH_S -> width == 64 ? Math.multiplyHigh(a, b) : signedA * signedB >> width;
           case DIV_U -> Long.divideUnsigned(a, b);
           case DIV_S -> signedA / signedB;
           case REM_U -> Long.remainderUnsigned(a, b);

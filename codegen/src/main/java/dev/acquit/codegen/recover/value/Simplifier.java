@@ -20,9 +20,7 @@ final class Simplifier {
       case SUB ->
           a == b
               ? terms.constant(0)
-              : terms.isConstant(b)
-                  ? terms.compute(Op.ADD, width, a, negated(width, b))
-                  : -1;
+              : terms.isConstant(b) ? terms.compute(Op.ADD, width, a, negated(width, b)) : -1;
       case AND -> and(width, a, b);
       case OR -> a == b || zero(b) ? a : ones(width, b) ? b : -1;
       case XOR ->
@@ -143,9 +141,7 @@ final class Simplifier {
     }
     // What is a truth value is one or zero, whatever it is compared with.
     if (terms.bits(a) == 1 && terms.isConstant(b)) {
-      return zero(b)
-          ? terms.negate(a)
-          : terms.word(b).equals(Word.ONE) ? a : terms.constant(0);
+      return zero(b) ? terms.negate(a) : terms.word(b).equals(Word.ONE) ? a : terms.constant(0);
     }
     return -1;
   }

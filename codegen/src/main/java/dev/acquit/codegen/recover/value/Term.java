@@ -40,8 +40,8 @@ public sealed interface Term {
   ///
   /// @param item the number of the instruction in the program
   /// @param serial how many results the path had before
-  /// @param recognised whether PTX has such an instruction, which only has no value here, such as
-  ///   a sine or a vote
+  /// @param recognised whether PTX has such an instruction, which only has no value here, such as a
+  ///   sine or a vote
   record Opaque(int item, int serial, boolean recognised) implements Term {}
 
   /// Something computed.

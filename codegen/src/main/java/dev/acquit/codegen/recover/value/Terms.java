@@ -100,12 +100,12 @@ public final class Terms {
 
   /// A computation as it stands.
   int raw(Op op, int width, int a, int b, int c) {
-    int below = Math.max(depths.get(a), Math.max(b < 0 ? 0 : depths.get(b), c < 0 ? 0 : depths.get(c)));
+    int below =
+        Math.max(depths.get(a), Math.max(b < 0 ? 0 : depths.get(b), c < 0 ? 0 : depths.get(c)));
     if (below >= MAX_DEPTH) {
       return leaf(new Term.Opaque(0, -terms.size(), true));
     }
-    return intern(
-        new Term.Compute(op, width, a, b, c), resultBits(op, width, a, b, c), below + 1);
+    return intern(new Term.Compute(op, width, a, b, c), resultBits(op, width, a, b, c), below + 1);
   }
 
   /// The low bits of a term.

@@ -75,9 +75,7 @@ public record Word(boolean known, long low, long high) {
 
   /// How many low bits are needed to write it.
   public int length() {
-    return high != 0
-        ? 128 - Long.numberOfLeadingZeros(high)
-        : 64 - Long.numberOfLeadingZeros(low);
+    return high != 0 ? 128 - Long.numberOfLeadingZeros(high) : 64 - Long.numberOfLeadingZeros(low);
   }
 
   /// Hexadecimal, for messages.
