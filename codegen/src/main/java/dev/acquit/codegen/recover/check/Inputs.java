@@ -15,6 +15,8 @@ import java.util.Set;
 /// The parameters of a function, and the locations beside the object that it accesses, with values
 /// for one trial at a time. Mutable.
 final class Inputs {
+  private static final int MAX_CONSTANTS = 16;
+
   /// A pointer among the bytes of a parameter.
   private record Pointer(int index, long offset, int bytes) {}
 
@@ -26,6 +28,9 @@ final class Inputs {
   private final Set<Pointer> ofObject = new LinkedHashSet<>();
   private final List<Integer> plain = new ArrayList<>();
 
+  /// What conditions compare with: inputs that are equal to it are rare otherwise.
+  private final Set<Word> constants = new LinkedHashSet<>();
+
   Inputs(Exploration exploration, AtomicObject object) {
     Terms terms = exploration.terms();
     for (long size : exploration.program().parameterBytes()) {
@@ -34,6 +39,12 @@ final class Inputs {
     collect(terms, object.base(), ofObject);
     pointers.addAll(ofObject);
     for (Trace trace : exploration.traces()) {
+      for (Trace.Condition condition : trace.conditions()) {
+        terms.leaves(condition.predicate()).stream()
+            .map(terms::word)
+            .filter(w -> w.known() && constants.size() < MAX_CONSTANTS)
+            .forEach(constants::add);
+      }
       for (Act act : trace.acts()) {
         if (act instanceof Act.Memory access) {
           collect(terms, access.where().base(), pointers);
@@ -100,7 +111,10 @@ final class Inputs {
       for (int i = 0; i + 8 <= parameter.length; i += 8) {
         put(parameter, i, 8, clean ? Word.ZERO : draw.random());
       }
-      Word value = draw.near(drawn, 2);
+      Word value =
+          !constants.isEmpty() && draw.below(4) == 0
+              ? List.copyOf(constants).get(draw.below(constants.size()))
+              : draw.near(drawn, 2);
       drawn.add(value);
       put(parameter, 0, Math.min(size, 16), value);
     }
