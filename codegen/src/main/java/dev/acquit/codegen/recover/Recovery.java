@@ -124,7 +124,7 @@ public final class Recovery {
       return;
     }
     if (operation.type().isEmpty() && main.get().where().aligned() > 0) {
-      findings.note("values are not checked: the type of the object is not given");
+      anyLane(object, main.get(), candidates);
       return;
     }
     if (Integer.bitCount(object.bytes()) != 1 || object.bytes() > 16) {
@@ -136,6 +136,25 @@ public final class Recovery {
             .type()
             .orElseGet(() -> new ValueType(ValueType.Form.UNSIGNED, 8 * object.bytes()));
     ValueCheck.check(exploration, operation, object, type, candidates, findings);
+  }
+
+  /// A part of a word, it is not said how wide: the values must be right for some width.
+  private void anyLane(AtomicObject object, Act.Memory main, List<Candidate> candidates) {
+    Optional<Findings> first = Optional.empty();
+    for (int bits = 8; bits < main.bits(); bits *= 2) {
+      Findings found = new Findings();
+      AtomicObject lane = new AtomicObject(object.base(), object.offset(), bits / 8);
+      ValueType type = new ValueType(ValueType.Form.UNSIGNED, bits);
+      ValueCheck.check(exploration, operation, lane, type, candidates, found);
+      first = found.defects().isEmpty() || first.isEmpty() ? Optional.of(found) : first;
+      if (found.defects().isEmpty()) {
+        break;
+      }
+    }
+    first.ifPresent(f -> {
+      findings.addAll(f.defects());
+      f.notes().forEach(findings::note);
+    });
   }
 
   private static List<Step> steps(Candidate candidate, AtomicObject object) {

@@ -44,17 +44,28 @@ final class Roles {
   }
 
   /// The paths; without those on which the object is in the thread's own memory, where no other
-  /// thread can see what order is kept.
+  /// thread can see what order is kept, and those on which some threads of a kernel do nothing at
+  /// all.
   List<Candidate> candidates() {
     List<Candidate> all = new ArrayList<>();
     for (Trace trace : exploration.traces()) {
       if (isLocal(trace)) {
         findings.note("paths on which the object is in local memory are left out");
+      } else if (isIdle(trace)) {
+        findings.note("paths of threads that do nothing are left out");
       } else {
         all.add(candidate(trace));
       }
     }
     return all;
+  }
+
+  /// Whether a thread does nothing because of the number that it has.
+  private boolean isIdle(Trace trace) {
+    return trace.acts().isEmpty()
+        && trace.conditions().stream()
+            .flatMap(c -> terms.leaves(c.predicate()).stream())
+            .anyMatch(t -> terms.get(t) instanceof Term.Special);
   }
 
   private boolean isLocal(Trace trace) {
