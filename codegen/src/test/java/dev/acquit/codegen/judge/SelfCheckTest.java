@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// it does not must have one.
 ///
 /// A sample by `-Dacquit.seed`, of a fifth of the operations; `-Dacquit.judge.percent=100` takes
-/// everything, 147,000 sequences for each table, and `-Dacquit.judge.table=NAME` only one table.
+/// everything, 193,674 sequences for each table, and `-Dacquit.judge.table=NAME` only one table.
 final class SelfCheckTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_251_120);
   private static final double PERCENT =
