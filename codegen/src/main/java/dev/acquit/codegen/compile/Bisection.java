@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 ///
 /// If the compiler says which functions it does not like, these are left out and the rest is tried
 /// again. If it does not, the group is halved until single cells are left. Every further run makes
-/// a group smaller, so there are at most twice as many runs as cells; where time matters more than
-/// that, a limit cuts the search short.
+/// a group smaller, so there are fewer than twice as many runs as cells; a limit cuts the search
+/// short where that would be too many.
 final class Bisection {
   private static final Pattern FUNCTION =
       Pattern.compile("\\.(?:func|entry)\\b\\s*(?:\\([^)]*\\)\\s*)?([\\w$%]+)");
@@ -81,8 +81,13 @@ final class Bisection {
     return runs.compile(source.text(), group.dialect().suffix(), group.target());
   }
 
-  private void tryAgain(List<Cell> cells) throws IOException, InterruptedException {
-    if (!cells.isEmpty()) {
+  /// Compiles fewer cells than before.
+  ///
+  /// @param summary why they could not be compiled together with others
+  private void tryAgain(List<Cell> cells, String summary) throws IOException, InterruptedException {
+    if (made >= limit) {
+      refuse(cells, new Refused.Reason.Together(summary));
+    } else if (!cells.isEmpty()) {
       settle(cells, compile(source(cells)));
     }
   }
@@ -104,11 +109,7 @@ final class Bisection {
           blamed.forEach(
               (cell, message) -> refuse(List.of(cell), new Refused.Reason.Error(message)));
           List<Cell> rest = cells.stream().filter(cell -> !blamed.containsKey(cell)).toList();
-          if (made < limit) {
-            tryAgain(rest);
-          } else {
-            refuse(rest, new Refused.Reason.Together(summary));
-          }
+          tryAgain(rest, summary);
         }
       }
       case Compilation.TimedOut(var time) -> {
@@ -123,13 +124,9 @@ final class Bisection {
   }
 
   private void halve(List<Cell> cells, String summary) throws IOException, InterruptedException {
-    if (made >= limit) {
-      refuse(cells, new Refused.Reason.Together(summary));
-      return;
-    }
     int middle = cells.size() / 2;
-    tryAgain(cells.subList(0, middle));
-    tryAgain(cells.subList(middle, cells.size()));
+    tryAgain(cells.subList(0, middle), summary);
+    tryAgain(cells.subList(middle, cells.size()), summary);
   }
 
   private void accept(List<Cell> cells, SourceText source, String ptx, Map<Cell, String> warnings) {

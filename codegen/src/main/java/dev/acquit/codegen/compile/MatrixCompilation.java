@@ -15,8 +15,9 @@ import java.util.concurrent.Future;
 
 /// Compiles the cells of a matrix for several targets.
 public final class MatrixCompilation {
-  /// A group may take this many runs of the compiler, for each of its cells.
-  private static final int RUNS_FOR_EACH_CELL = 2;
+  /// How often the compiler may be run for a group. It is enough for groups of which every cell
+  /// fails, at the sizes that are usual; what is left then is refused together.
+  private static final int RUNS = 256;
 
   private final Compiler compiler;
   private final List<Target> targets;
@@ -48,10 +49,7 @@ public final class MatrixCompilation {
     try {
       List<Future<GroupResult>> futures =
           groups.stream()
-              .map(group ->
-                  workers.submit(() ->
-                      new Bisection(runs, group, RUNS_FOR_EACH_CELL * group.cells().size() + 1)
-                          .run(probes)))
+              .map(group -> workers.submit(() -> new Bisection(runs, group, RUNS).run(probes)))
               .toList();
       return collect(futures, listener, runs);
     } finally {

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.matrix;
 
 import dev.acquit.codegen.source.ValueType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,7 +21,11 @@ final class CTypes {
 
   @SafeVarargs
   static List<ValueType> all(List<ValueType>... lists) {
-    return Stream.of(lists).flatMap(List::stream).toList();
+    List<ValueType> all = new ArrayList<>();
+    for (List<ValueType> list : lists) {
+      all.addAll(list);
+    }
+    return List.copyOf(all);
   }
 
   /// Definitions of all the names.
