@@ -44,8 +44,8 @@ final class Source {
     this.longest = longest;
   }
 
-  /// Whether the place that was held had to be given up since this was asked last, because it was too
-  /// far behind the cursor; it has moved to the cursor then.
+  /// Whether the place that was held had to be given up since this was asked last, because it was
+  /// too far behind the cursor; it has moved to the cursor then.
   boolean overflowed() {
     boolean before = overflowed || held >= 0 && at - held > longest;
     if (before) {
