@@ -3,6 +3,7 @@ package dev.acquit.ptx.module;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +17,9 @@ import java.util.Set;
 ///
 /// @ptx 4 Syntax, 11 Directives
 final class Cutter {
-  /// Of a declaration with more characters nothing is kept.
-  static final int LONGEST = 1 << 26;
+  /// Of a declaration with more characters nothing is kept. It is less than the size that a window
+  /// may grow to, a power of two.
+  static final int LONGEST = 32_000_000;
 
   /// Of more comments before a declaration the first ones are forgotten.
   private static final int MOST_COMMENTS = 100_000;
@@ -68,13 +70,13 @@ final class Cutter {
   /// Whether nothing of the piece is kept but the comments that may belong to the next one.
   private boolean passing;
 
-  Cutter(String file, Source source) {
-    this(file, source, LONGEST);
+  Cutter(String file, Reader text) {
+    this(file, text, LONGEST);
   }
 
-  Cutter(String file, Source source, int longest) {
+  Cutter(String file, Reader text, int longest) {
     this.file = file;
-    this.source = source;
+    this.source = new Source(text, longest);
     this.longest = longest;
   }
 
@@ -225,10 +227,9 @@ final class Cutter {
   }
 
   private void limit() {
-    if (source.held() >= 0 && source.at() - source.held() > longest) {
+    if (source.overflowed()) {
       tooLong |= !passing;
       passing = true;
-      source.hold();
     }
   }
 

@@ -68,7 +68,7 @@ public final class ModuleStream {
   /// @param fast whether patterns of statements are remembered
   ModuleStream(String file, Reader text, boolean fast) {
     this.file = file;
-    this.cutter = new Cutter(file, new Source(text));
+    this.cutter = new Cutter(file, text);
     this.statements = new StatementReader(fast);
   }
 

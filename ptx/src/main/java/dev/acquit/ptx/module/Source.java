@@ -33,8 +33,26 @@ final class Source {
   /// Of a line that begins before the window, whether only blanks stand there.
   private boolean blankBefore;
 
-  Source(Reader reader) {
+  /// Of what is held, so much may be in the window.
+  private final int longest;
+
+  /// Whether more was held.
+  private boolean overflowed;
+
+  Source(Reader reader, int longest) {
     this.reader = reader;
+    this.longest = longest;
+  }
+
+  /// Whether the place that was held had to be given up since this was asked last, because it was
+  /// too far behind the cursor; it has moved to the cursor then.
+  boolean overflowed() {
+    boolean before = overflowed || held >= 0 && at - held > longest;
+    if (before) {
+      overflowed = false;
+      hold();
+    }
+    return before;
   }
 
   /// The characters of the window.
@@ -207,6 +225,10 @@ final class Source {
   private boolean more() throws IOException {
     if (ended) {
       return false;
+    }
+    if (held >= 0 && at - held > longest) {
+      overflowed = true;
+      held = at;
     }
     int keep = held < 0 ? Math.min(at, filled) : held;
     if (keep > 0) {

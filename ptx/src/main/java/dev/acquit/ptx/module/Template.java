@@ -16,7 +16,6 @@ final class Template {
     Instruction build(Form form, char[] text);
   }
 
-  private final Words words;
   private final char[] pattern;
   private final boolean negated;
   private final boolean needsNumbers;
@@ -24,12 +23,7 @@ final class Template {
   private final Builder builder;
 
   private Template(
-      Words words,
-      char[] pattern,
-      boolean needsNumbers,
-      Optional<Statement> constant,
-      Builder builder) {
-    this.words = words;
+      char[] pattern, boolean needsNumbers, Optional<Statement> constant, Builder builder) {
     this.pattern = pattern;
     this.negated = pattern.length > 1 && pattern[0] == '@' && pattern[1] == '!';
     this.needsNumbers = needsNumbers;
@@ -56,7 +50,7 @@ final class Template {
     char[] pattern = Arrays.copyOf(form.pattern, form.length);
     Optional<Statement> constant =
         form.operands == 0 && form.guard == 0 ? Optional.of(statement) : Optional.empty();
-    Template template = new Template(words, pattern, !raw, constant, builder.get());
+    Template template = new Template(pattern, !raw, constant, builder.get());
     boolean same = template.statement(form, text).equals(Optional.of(statement));
     return same ? Optional.of(template) : Optional.empty();
   }

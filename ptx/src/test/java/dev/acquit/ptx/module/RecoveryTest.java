@@ -89,7 +89,7 @@ class RecoveryTest {
         ".version 9.0\n.target sm_90\n.entry long() {\n"
             + "  add.s32 %r1, %r2, 1;\n".repeat(100)
             + "}\n.entry f() { ret; }\n";
-    Cutter cutter = new Cutter("f", new Source(new StringReader(text)), 1000);
+    Cutter cutter = new Cutter("f", new StringReader(text), 1000);
     cutter.next();
     cutter.next();
     Piece piece = cutter.next();
@@ -97,6 +97,19 @@ class RecoveryTest {
         .hasToString("f:3:1: error: this declaration has more than 1000 characters");
     assertThat(piece.end()).hasToString("104:2");
     assertThat(cutter.next().begin()).hasToString("105:1");
+  }
+
+  @Test
+  void whatIsTooLongIsNotKeptWhateverItIs() throws IOException {
+    String head = ".version 9.0\n.target sm_90\n.entry long() {\n";
+    for (String filling : List.of("x", "/* x\n", "// x\n", "ret; ", "\n", "\"x\"", "{ } ")) {
+      String text = head + filling.repeat(200_000) + "\n*/ }\n.entry f() { ret; }\n";
+      Cutter cutter = new Cutter("f", new StringReader(text), 100_000);
+      cutter.next();
+      cutter.next();
+      assertThat(cutter.next().problem()).as(filling).isPresent();
+      assertThat(cutter.next().kind()).as(filling).isNotEqualTo(Piece.Kind.HEADER);
+    }
   }
 
   @Test
