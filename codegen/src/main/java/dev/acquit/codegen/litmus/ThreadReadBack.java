@@ -330,7 +330,8 @@ final class ThreadReadBack {
     lines = next;
   }
 
-  /// Drops what computes registers that nothing reads, and labels that nothing branches to.
+  /// Drops what computes registers that nothing reads, labels that nothing branches to, and the
+  /// last `ret`.
   private void unused() {
     Set<String> used = new HashSet<>(resultRegisters);
     int size;
@@ -360,6 +361,10 @@ final class ThreadReadBack {
                   default -> true;
                 })
             .toList();
+    int last = lines.size() - 1;
+    if (last >= 0 && lines.get(last).statement().instruction() instanceof Instruction.Exit) {
+      lines = lines.subList(0, last);
+    }
   }
 
   /// Addresses that are values get their names back.
