@@ -63,6 +63,7 @@ public record CompilerCommand(List<String> words, Duration time) implements Comp
                 "-nocudainc",
                 "-nocudalib",
                 "-Wno-unknown-cuda-version",
+                "-fno-crash-diagnostics",
                 "-S"));
     words.addAll(more);
     return words;
@@ -92,12 +93,16 @@ public record CompilerCommand(List<String> words, Duration time) implements Comp
         words.stream()
             .map(w -> w.replace(SOURCE, in.toString()).replace(OUTPUT, out.toString()))
             .toList();
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(said.toFile())
-            .redirectInput(ProcessBuilder.Redirect.from(in.toFile()))
-            .start();
+            .redirectInput(ProcessBuilder.Redirect.from(in.toFile()));
+    builder.environment().put("TMPDIR", folder.toString());
+    // What it says is shown and kept: no words of other languages, no stacks with symbols.
+    builder.environment().put("LC_ALL", "C");
+    builder.environment().put("LLVM_DISABLE_SYMBOLIZATION", "1");
+    Process process = builder.start();
     try {
       if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
         return new CompiledPtx.Refused("it did not end within " + time.toSeconds() + " s");

@@ -145,13 +145,30 @@ final class LocalTypes {
     };
   }
 
-  /// The shared variable at an address.
+  /// The shared variable at an address, or the one from which bytes are counted.
   ///
-  /// @throws NotWrittenException if the address is computed
+  /// @throws NotWrittenException if the address is computed otherwise
   String location(CppExpression address) throws NotWrittenException {
     if (address instanceof CppExpression.AddressOf(var name)) {
       return name;
     }
+    if (address instanceof CppExpression.Binary(var operator, CppExpression.AddressOf a, var by)
+        && operator == BinaryOperator.ADD
+        && quiet(by)) {
+      type(by);
+      return a.location();
+    }
     throw new NotWrittenException("P" + thread + " computes an address");
+  }
+
+  /// Whether an expression computes with local variables only.
+  private static boolean quiet(CppExpression e) {
+    return switch (e) {
+      case CppExpression.Constant c -> true;
+      case CppExpression.Local l -> true;
+      case CppExpression.Unary(var o, var operand) -> quiet(operand);
+      case CppExpression.Binary(var o, var left, var right) -> quiet(left) && quiet(right);
+      default -> false;
+    };
   }
 }

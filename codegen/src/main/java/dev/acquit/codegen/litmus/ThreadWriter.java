@@ -48,12 +48,12 @@ final class ThreadWriter {
       }
       case CppStatement.Assign(var name, var value) -> assign(name, value);
       case CppStatement.PlainStore(var address, var value) -> {
-        String to = types.location(address);
-        line("*" + Names.source(to) + " = " + value(value) + ";");
+        String to = pointer(address);
+        line("*" + to + " = " + value(value) + ";");
       }
       case CppStatement.AtomicStore(var address, var value, var order, var scope) -> {
-        String to = types.location(address);
-        line(store(to, value(value), order, scope) + ";");
+        types.location(address);
+        line(store(address, value(value), order, scope) + ";");
       }
       case CppStatement.Evaluate(var expression) -> line(value(expression) + ";");
       case CppStatement.Fence(var order, var scope) -> fence(order, scope);
@@ -147,13 +147,13 @@ final class ThreadWriter {
           case CppExpression.Constant(long value) -> constant(value);
           case CppExpression.Local(var name) -> Names.source(name);
           case CppExpression.AddressOf a -> throw new IllegalStateException("types refuse it");
-          case CppExpression.PlainLoad(var at) -> "*" + Names.source(types.location(at));
+          case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
           case CppExpression.AtomicLoad(var at, var order, var scope) ->
-              load(types.location(at), order, scope);
+              load(at, order, scope);
           case CppExpression.Exchange(var at, var v, var order, var scope) ->
-              update("exchange", types.location(at), write(v, apart), order, scope);
+              update("exchange", at, write(v, apart), order, scope);
           case CppExpression.FetchModify(var op, var at, var v, var order, var scope) ->
-              update(word(op), types.location(at), write(v, apart), order, scope);
+              update(word(op), at, write(v, apart), order, scope);
           case CppExpression.CompareExchange c -> swap(c, write(c.desired(), apart));
           case CppExpression.Unary(var operator, var operand) ->
               operator.symbol() + "(" + write(operand, apart) + ")";
@@ -191,58 +191,59 @@ final class ThreadWriter {
                     dialect.word() + " has no scope '" + scope.word() + "'"));
   }
 
-  private String reference(String location, ThreadScope scope) throws NotWrittenException {
+  private String reference(CppExpression at, ThreadScope scope) throws NotWrittenException {
     return "cuda::atomic_ref<"
-        + LocalTypes.word(types.shared(location))
+        + word(at)
         + ", "
         + scope(scope)
         + ">(*"
-        + Names.source(location)
+        + pointer(at)
         + ")";
   }
 
-  private String load(String location, MemoryOrder order, ThreadScope scope)
+  private String load(CppExpression at, MemoryOrder order, ThreadScope scope)
       throws NotWrittenException {
     return switch (dialect) {
-      case LIBCU -> reference(location, scope) + ".load(" + dialect.order(order) + ")";
+      case LIBCU -> reference(at, scope) + ".load(" + dialect.order(order) + ")";
       case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn("load_n", Names.source(location), dialect.order(order), scope(scope));
+          builtIn("load_n", pointer(at), dialect.order(order), scope(scope));
     };
   }
 
-  private String store(String location, String value, MemoryOrder order, ThreadScope scope)
+  private String store(CppExpression at, String value, MemoryOrder order, ThreadScope scope)
       throws NotWrittenException {
     return switch (dialect) {
       case LIBCU ->
-          reference(location, scope) + ".store(" + value + ", " + dialect.order(order) + ")";
+          reference(at, scope) + ".store(" + value + ", " + dialect.order(order) + ")";
       case NV_ATOMIC, SCOPED_ATOMIC ->
           builtIn(
               "store_n",
-              Names.source(location),
-              cast(location, value),
+              pointer(at),
+              cast(at, value),
               dialect.order(order),
               scope(scope));
     };
   }
 
   private String update(
-      String what, String location, String value, MemoryOrder order, ThreadScope scope)
+      String what, CppExpression at, String value, MemoryOrder order, ThreadScope scope)
       throws NotWrittenException {
     return switch (dialect) {
       case LIBCU ->
-          reference(location, scope) + "." + what + "(" + value + ", " + dialect.order(order) + ")";
+          reference(at, scope) + "." + what + "(" + value + ", " + dialect.order(order) + ")";
       case NV_ATOMIC, SCOPED_ATOMIC ->
           builtIn(
               what.equals("exchange") ? "exchange_n" : what,
-              Names.source(location),
-              cast(location, value),
+              pointer(at),
+              cast(at, value),
               dialect.order(order),
               scope(scope));
     };
   }
 
   private String swap(CppExpression.CompareExchange c, String desired) throws NotWrittenException {
-    String location = types.location(c.address());
+    CppExpression at = c.address();
+    String location = types.location(at);
     if (!types.local(c.expected()).equals(types.shared(location))) {
       throw new NotWrittenException(
           "'" + c.expected() + "' has another type than '" + location + "', which it is compared"
@@ -251,7 +252,7 @@ final class ThreadWriter {
     String orders = dialect.order(c.success()) + ", " + dialect.order(c.failure());
     return switch (dialect) {
       case LIBCU ->
-          reference(location, c.scope())
+          reference(at, c.scope())
               + (c.weak() ? ".compare_exchange_weak(" : ".compare_exchange_strong(")
               + Names.source(c.expected())
               + ", "
@@ -262,9 +263,9 @@ final class ThreadWriter {
       case NV_ATOMIC, SCOPED_ATOMIC ->
           builtIn(
               "compare_exchange_n",
-              Names.source(location),
+              pointer(at),
               "&" + Names.source(c.expected()),
-              cast(location, desired),
+              cast(at, desired),
               Boolean.toString(c.weak()),
               orders,
               scope(c.scope()));
@@ -272,8 +273,21 @@ final class ThreadWriter {
   }
 
   /// The built-in functions are made for the type of the object and take no other.
-  private String cast(String location, String value) {
-    return "(" + LocalTypes.word(types.shared(location)) + ")" + value;
+  private String cast(CppExpression at, String value) throws NotWrittenException {
+    return "(" + word(at) + ")" + value;
+  }
+
+  /// The type of the object at an address.
+  private String word(CppExpression at) throws NotWrittenException {
+    return LocalTypes.word(types.shared(types.location(at)));
+  }
+
+  /// A pointer to what is at an address. The tests count in bytes.
+  private String pointer(CppExpression at) throws NotWrittenException {
+    String name = Names.source(types.location(at));
+    return at instanceof CppExpression.Binary(var operator, var base, var by)
+        ? "((" + word(at) + "*)((char*)" + name + " + " + write(by, false) + "))"
+        : name;
   }
 
   private String builtIn(String name, String... arguments) {
