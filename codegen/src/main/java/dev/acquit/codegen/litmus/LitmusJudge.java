@@ -1,15 +1,19 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.lower.NotLoweredException;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
 import dev.acquit.ptx.module.PtxModule;
@@ -44,7 +48,7 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
       return new LitmusVerdict.Racy();
     }
     if (allowed.unknown().isPresent()) {
-      return new LitmusVerdict.Unknown(Optional.empty(), allowed.unknown().get());
+      return open(written.test(), source, Optional.empty(), allowed.unknown().get());
     }
     ReadTest read;
     try {
@@ -65,8 +69,7 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
         allowed.beyond(read.test(), target, limits, itsTerms, new Preparation(limits));
     return switch (beyond) {
       case Outcomes.Beyond.Nothing n -> sound(written, read, terms, itsTerms);
-      case Outcomes.Beyond.Unknown(var why) ->
-          new LitmusVerdict.Unknown(Optional.of(read), why);
+      case Outcomes.Beyond.Unknown(var why) -> open(read.test(), target, Optional.of(read), why);
       case Outcomes.Beyond.Found(var state, var witness) ->
           new LitmusVerdict.Unsound(
               read, relation(written.test(), read, terms, itsTerms), state, witness);
@@ -79,9 +82,18 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
       WrittenTest written, ReadTest read, List<Term> terms, List<Term> itsTerms) {
     Outcomes own = Outcomes.of(read.test(), target, limits, itsTerms);
     if (own.unknown().isPresent()) {
-      return new LitmusVerdict.Unknown(Optional.of(read), own.unknown().get());
+      return open(read.test(), target, Optional.of(read), own.unknown().get());
     }
     return new LitmusVerdict.Sound(read, relation(written.test(), read, terms, itsTerms));
+  }
+
+  /// Whether a model is silent about a test, or a bound was hit.
+  private LitmusVerdict open(
+      LitmusTest test, MemoryModel model, Optional<ReadTest> read, String why) {
+    CheckResult result = new Checker(model, limits, false).check(test);
+    return result.verdict() == Verdict.NOT_COVERED
+        ? new LitmusVerdict.NotCovered(Optional.empty(), result.reason().orElse(why))
+        : new LitmusVerdict.Unknown(read, why);
   }
 
   /// What is looked at: what the test speaks about, and all shared variables.

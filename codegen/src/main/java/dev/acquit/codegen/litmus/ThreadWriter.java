@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
@@ -14,6 +15,9 @@ import java.util.List;
 ///
 /// @cpp intro.execution
 final class ThreadWriter {
+  /// nvcc's built-in functions add and subtract 64 bits of this type only; the bits are the same.
+  private static final String UNSIGNED = "unsigned long long";
+
   private final AtomicDialect dialect;
   private final LocalTypes types;
   private final StringBuilder out = new StringBuilder();
@@ -231,14 +235,33 @@ final class ThreadWriter {
     return switch (dialect) {
       case LIBCU ->
           reference(at, scope) + "." + what + "(" + value + ", " + dialect.order(order) + ")";
-      case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn(
-              what.equals("exchange") ? "exchange_n" : what,
-              pointer(at),
-              cast(at, value),
-              dialect.order(order),
-              scope(scope));
+      case SCOPED_ATOMIC -> builtIn(what, word(at), "", at, value, order, scope);
+      case NV_ATOMIC -> {
+        CppType type = types.shared(types.location(at));
+        boolean sum = what.equals("fetch_add") || what.equals("fetch_sub");
+        String cast = "(" + LocalTypes.word(type) + ")";
+        yield type.wide() && type.signed() && sum
+            ? cast + builtIn(what, UNSIGNED, "(" + UNSIGNED + "*)", at, value, order, scope)
+            : builtIn(what, word(at), "", at, value, order, scope);
+      }
     };
+  }
+
+  private String builtIn(
+      String what,
+      String type,
+      String cast,
+      CppExpression at,
+      String value,
+      MemoryOrder order,
+      ThreadScope scope)
+      throws NotWrittenException {
+    return builtIn(
+        what.equals("exchange") ? "exchange_n" : what,
+        cast + pointer(at),
+        "(" + type + ")" + value,
+        dialect.order(order),
+        scope(scope));
   }
 
   private String swap(CppExpression.CompareExchange c, String desired) throws NotWrittenException {
