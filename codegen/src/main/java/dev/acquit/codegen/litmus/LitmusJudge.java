@@ -1,8 +1,14 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.lower.NotLoweredException;
@@ -10,15 +16,20 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Explanation;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
+import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.module.PtxModule;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -70,10 +81,48 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
     return switch (beyond) {
       case Outcomes.Beyond.Nothing n -> sound(written, read, terms, itsTerms);
       case Outcomes.Beyond.Unknown(var why) -> open(read.test(), target, Optional.of(read), why);
-      case Outcomes.Beyond.Found(var state, var witness) ->
-          new LitmusVerdict.Unsound(
-              read, relation(written.test(), read, terms, itsTerms), state, witness);
+      case Outcomes.Beyond.Found(var state, var witness) -> {
+        State outcome = outcome(state, terms, itsTerms);
+        yield new LitmusVerdict.Unsound(
+            read,
+            relation(written.test(), read, terms, itsTerms),
+            outcome,
+            witness,
+            why(written.test(), outcome));
+      }
     };
+  }
+
+  private static State outcome(State state, List<Term> terms, List<Term> itsTerms) {
+    Map<Term, Value> values = new HashMap<>();
+    for (int i = 0; i < terms.size(); i++) {
+      values.put(terms.get(i), state.value(itsTerms.get(i)));
+    }
+    return State.of(values);
+  }
+
+  private Optional<Explanation> why(CppTest test, State outcome) {
+    List<Proposition> parts = new ArrayList<>();
+    outcome
+        .values()
+        .forEach(
+            (term, value) ->
+                parts.add(
+                    new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
+    Proposition asked = parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
+    Header h = test.header();
+    Header asking =
+        new Header(
+            h.name(),
+            h.comments(),
+            h.metadata(),
+            h.init(),
+            List.of(),
+            Optional.empty(),
+            new Condition(Condition.Quantifier.EXISTS, asked));
+    return new Checker(source, limits, true)
+        .check(new CppTest(asking, test.threads()))
+        .explanation();
   }
 
   /// A search for further outcomes does not look at what makes a model silent, so that is asked of
@@ -131,7 +180,7 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
         : fewer ? TableRelation.STRONGER : TableRelation.SAME;
   }
 
-  private boolean more(Outcomes than, dev.acquit.litmus.ast.PtxTest test, List<Term> terms) {
+  private boolean more(Outcomes than, PtxTest test, List<Term> terms) {
     return than.beyond(test, target, limits, terms, new Preparation(limits))
         instanceof Outcomes.Beyond.Found;
   }

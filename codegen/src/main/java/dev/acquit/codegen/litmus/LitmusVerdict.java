@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.model.engine.Explanation;
 import dev.acquit.text.Position;
 import java.util.Optional;
 
@@ -17,9 +18,15 @@ public sealed interface LitmusVerdict {
   ///
   /// @param read the compiled test
   /// @param table how it compares with what the mapping table makes of the source
-  /// @param outcome the outcome, in the words of the compiled test
+  /// @param outcome the outcome, in the words of the source
   /// @param witness an execution of the compiled test that ends so
-  record Unsound(ReadTest read, TableRelation table, State outcome, ExecutionView witness)
+  /// @param why why the source forbids it, if that was found
+  record Unsound(
+      ReadTest read,
+      TableRelation table,
+      State outcome,
+      ExecutionView witness,
+      Optional<Explanation> why)
       implements LitmusVerdict {}
 
   /// A bound was hit.

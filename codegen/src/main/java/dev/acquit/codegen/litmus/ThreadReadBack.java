@@ -2,9 +2,11 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
@@ -124,7 +126,7 @@ final class ThreadReadBack {
       Instruction instruction = line.statement().instruction();
       boolean select =
           instruction instanceof Instruction.Compute c
-              && c.operator() == dev.acquit.ptx.ast.Operator.SELECT;
+              && c.operator() == Operator.SELECT;
       Instruction mapped =
           Registers.map(
               instruction,
@@ -373,7 +375,7 @@ final class ThreadReadBack {
     for (BodyItem.Line line : lines) {
       for (Operand o : Registers.values(line.statement().instruction())) {
         if (o instanceof Operand.Immediate(long value)
-            && dev.acquit.model.program.Addresses.isAddress(value)
+            && Addresses.isAddress(value)
             && !(layout.target(value) instanceof Layout.Target.Shared(var n, long offset)
                 && offset == 0)) {
           throw NotReadException.at(

@@ -1,0 +1,34 @@
+package dev.acquit.reports;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Two texts beside each other.
+final class Columns {
+  private static final int WIDTH = 110;
+  private static final String BETWEEN = "  |  ";
+
+  private Columns() {}
+
+  /// The lines of both, side by side if there is room, otherwise one below the other.
+  ///
+  /// @param indent how far they will be indented
+  static List<String> of(List<String> left, List<String> right, int indent) {
+    int width = widest(left);
+    if (indent + width + BETWEEN.length() + widest(right) > WIDTH) {
+      return Stream.of(left, List.of(""), right).flatMap(List::stream).toList();
+    }
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+      String l = i < left.size() ? left.get(i) : "";
+      String r = i < right.size() ? right.get(i) : "";
+      lines.add((l + " ".repeat(width - l.length()) + BETWEEN + r).stripTrailing());
+    }
+    return lines;
+  }
+
+  private static int widest(List<String> lines) {
+    return lines.stream().mapToInt(String::length).max().orElse(0);
+  }
+}
