@@ -133,7 +133,8 @@ final class GateLitmusCommand implements Callable<Integer> {
   @Option(
       names = "--keep",
       paramLabel = "DIR",
-      description = "Keep what the compiler got and wrote in this folder, unit-N.cu and unit-N.ptx.")
+      description =
+          "Keep what the compiler got and wrote in this folder, unit-N.cu and unit-N.ptx.")
   private Path keep;
 
   @Option(
@@ -180,15 +181,14 @@ final class GateLitmusCommand implements Callable<Integer> {
       return clang ? AtomicDialect.SCOPED_ATOMIC : AtomicDialect.LIBCU;
     }
     return AtomicDialect.of(dialect)
-        .orElseThrow(
-            () ->
-                new ParameterException(
-                    spec.commandLine(),
-                    "found --dialect "
-                        + dialect
-                        + ", expected "
-                        + Arrays.stream(AtomicDialect.values())
-                            .map(AtomicDialect::word)
-                            .collect(Collectors.joining(", "))));
+        .orElseThrow(() ->
+            new ParameterException(
+                spec.commandLine(),
+                "found --dialect "
+                    + dialect
+                    + ", expected "
+                    + Arrays.stream(AtomicDialect.values())
+                        .map(AtomicDialect::word)
+                        .collect(Collectors.joining(", "))));
   }
 }

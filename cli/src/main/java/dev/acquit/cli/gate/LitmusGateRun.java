@@ -62,11 +62,9 @@ public final class LitmusGateRun {
     MemoryModel source = ModelChoice.source(request.source());
     MemoryModel target = ModelChoice.target(request.target());
     LitmusJudge judge =
-        new LitmusJudge(
-            source, target, Mappings.find(request.table()).mapping(), request.limits());
+        new LitmusJudge(source, target, Mappings.find(request.table()).mapping(), request.limits());
     List<CppTest> tests = tests();
-    GateLitmusText text =
-        new GateLitmusText(source.name(), target.name(), session.paint());
+    GateLitmusText text = new GateLitmusText(source.name(), target.name(), session.paint());
     try {
       new LitmusGate(request.dialect(), compiler(), judge, request.unit())
           .run(

@@ -37,10 +37,8 @@ final class BodyLines {
     body.items(
         function
             .body()
-            .orElseThrow(
-                () ->
-                    NotReadException.at(
-                        function.position(), "'" + function.name() + "' has no body")));
+            .orElseThrow(() ->
+                NotReadException.at(function.position(), "'" + function.name() + "' has no body")));
     return new Body(body.lines, body.locals, body.widths);
   }
 

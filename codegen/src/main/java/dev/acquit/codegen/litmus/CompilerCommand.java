@@ -13,8 +13,9 @@ import java.util.stream.Stream;
 
 /// A compiler that is a program.
 ///
-/// @param words its name and arguments; [#SOURCE] stands for the file with the source, [#OUTPUT] for
-///   the file that it is to write; where they are missing they are added, the second behind `-o`
+/// @param words its name and arguments; [#SOURCE] stands for the file with the source, [#OUTPUT]
+///   for the file that it is to write; where they are missing they are added, the second behind
+///   `-o`
 /// @param time how long it may take
 public record CompilerCommand(List<String> words, Duration time) implements Compile {
   /// Stands for the file with the source.

@@ -45,9 +45,7 @@ final class Conversions {
               case "mul" -> product(u);
               default -> Optional.empty();
             };
-    return meaning
-        .orElseThrow(() -> NotReadException.at(line.position(), unread(u)))
-        .stream()
+    return meaning.orElseThrow(() -> NotReadException.at(line.position(), unread(u))).stream()
         .map(i -> new Statement(statement.guard(), i))
         .toList();
   }
@@ -55,7 +53,8 @@ final class Conversions {
   private static String unread(Instruction.Unmodelled u) {
     String name = String.join(".", u.mnemonic(), String.join(".", u.modifiers()));
     return u.mnemonic().equals("call")
-        ? "a call of '" + u.operands().stream().filter(o -> !o.startsWith("(")).findFirst().orElse("?")
+        ? "a call of '"
+            + u.operands().stream().filter(o -> !o.startsWith("(")).findFirst().orElse("?")
             + "', which is not followed"
         : "'" + (u.modifiers().isEmpty() ? u.mnemonic() : name) + "', which has no meaning here";
   }
@@ -63,7 +62,8 @@ final class Conversions {
   /// Generic and global addresses are the same numbers; those of shared memory are not. Of local
   /// variables the reader knows that they are local.
   private static Optional<List<Instruction>> address(Instruction.Unmodelled u) {
-    boolean same = u.modifiers().stream().allMatch(List.of("to", "global", "local", "u64")::contains);
+    boolean same =
+        u.modifiers().stream().allMatch(List.of("to", "global", "local", "u64")::contains);
     Optional<Operand> from = same && u.operands().size() == 2 ? operand(u, 1) : Optional.empty();
     return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, destination(u), o)));
   }
@@ -90,7 +90,10 @@ final class Conversions {
     } else if (to.bits() < from.bits()) {
       steps.add(
           new Instruction.Compute(
-              Operator.AND, ScalarType.B32, register, List.of(register, new Operand.Immediate(-1))));
+              Operator.AND,
+              ScalarType.B32,
+              register,
+              List.of(register, new Operand.Immediate(-1))));
     }
     return steps;
   }
@@ -102,8 +105,7 @@ final class Conversions {
       return List.of(new Instruction.Move(ScalarType.U64, register, source));
     }
     if (!type.signed()) {
-      Operand mask =
-          type.bits() == 32 ? LOW_WORD : new Operand.Immediate((1L << type.bits()) - 1);
+      Operand mask = type.bits() == 32 ? LOW_WORD : new Operand.Immediate((1L << type.bits()) - 1);
       return List.of(
           new Instruction.Compute(Operator.AND, ScalarType.B64, register, List.of(source, mask)));
     }
@@ -129,10 +131,7 @@ final class Conversions {
     return Optional.of(
         List.of(
             new Instruction.Compute(
-                Operator.MUL,
-                ScalarType.S64,
-                destination(u),
-                List.of(left.get(), right.get()))));
+                Operator.MUL, ScalarType.S64, destination(u), List.of(left.get(), right.get()))));
   }
 
   private static Optional<ScalarType> integer(String suffix) {

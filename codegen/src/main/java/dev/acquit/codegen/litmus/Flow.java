@@ -25,8 +25,7 @@ final class Flow {
     this.before = new BitSet[lines.size() + 1];
     for (int i = 0; i < lines.size(); i++) {
       Instruction instruction = lines.get(i).statement().instruction();
-      if (instruction instanceof Instruction.Label(var name)
-          && labels.put(name, i) != null) {
+      if (instruction instanceof Instruction.Label(var name) && labels.put(name, i) != null) {
         throw NotReadException.at(lines.get(i).position(), "the label '" + name + "' stands twice");
       }
       for (String name : Registers.written(instruction)) {

@@ -30,7 +30,11 @@ final class Layout {
     if (function.parameters().size() != expected) {
       throw NotReadException.at(
           function.position(),
-          "'" + function.name() + "' has " + function.parameters().size() + " parameters, expected "
+          "'"
+              + function.name()
+              + "' has "
+              + function.parameters().size()
+              + " parameters, expected "
               + expected);
     }
     for (int i = 0; i < expected; i++) {
@@ -92,6 +96,8 @@ final class Layout {
     }
     return own >= 0
         ? new Target.Own(own, offset)
-        : place >= 0 ? new Target.Place(place, offset) : new Target.Shared(shared.get(index), offset);
+        : place >= 0
+            ? new Target.Place(place, offset)
+            : new Target.Shared(shared.get(index), offset);
   }
 }

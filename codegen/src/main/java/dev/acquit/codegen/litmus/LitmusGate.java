@@ -59,8 +59,7 @@ public final class LitmusGate {
       for (int i = 0; i < verdicts.size(); i++) {
         WrittenTest source = written.get(i);
         findings.set(
-            indices.get(i),
-            new LitmusFinding(source.test(), Optional.of(source), verdicts.get(i)));
+            indices.get(i), new LitmusFinding(source.test(), Optional.of(source), verdicts.get(i)));
       }
       findings.forEach(receiver);
     }

@@ -105,10 +105,8 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
     List<Proposition> parts = new ArrayList<>();
     outcome
         .values()
-        .forEach(
-            (term, value) ->
-                parts.add(
-                    new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
+        .forEach((term, value) ->
+            parts.add(new Proposition.Compare(term, Comparison.EQ, new Term.Literal(value))));
     Proposition asked = parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
     Header h = test.header();
     Header asking =

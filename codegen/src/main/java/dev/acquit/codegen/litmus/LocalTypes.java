@@ -99,7 +99,12 @@ final class LocalTypes {
         && (from.bits() > to.bits()
             || to.bits() < 32 && (from.bits() != to.bits() || from.signed() != to.signed()))) {
       throw new NotWrittenException(
-          "'" + local + "' of P" + thread + " has " + to.bits()
+          "'"
+              + local
+              + "' of P"
+              + thread
+              + " has "
+              + to.bits()
               + " bits and gets a value of another type");
     }
   }
@@ -110,8 +115,7 @@ final class LocalTypes {
   ///   models do
   CppType type(CppExpression e) throws NotWrittenException {
     return switch (e) {
-      case CppExpression.Constant(long value) ->
-          value == (int) value ? CppType.INT : CppType.LONG;
+      case CppExpression.Constant(long value) -> value == (int) value ? CppType.INT : CppType.LONG;
       case CppExpression.Local(var name) -> local(name);
       case CppExpression.AddressOf(var name) ->
           throw new NotWrittenException("the address of '" + name + "' is a value in P" + thread);
@@ -131,11 +135,13 @@ final class LocalTypes {
 
   private CppType binary(BinaryOperator operator, CppType left, CppType right)
       throws NotWrittenException {
-    boolean unsigned =
-        !left.signed() && left.bits() >= 32 || !right.signed() && right.bits() >= 32;
+    boolean unsigned = !left.signed() && left.bits() >= 32 || !right.signed() && right.bits() >= 32;
     if (unsigned && SIGN_MATTERS.contains(operator)) {
       throw new NotWrittenException(
-          "P" + thread + " computes '" + operator.symbol()
+          "P"
+              + thread
+              + " computes '"
+              + operator.symbol()
               + "' of unsigned values, which the models here read as signed");
     }
     return switch (operator) {

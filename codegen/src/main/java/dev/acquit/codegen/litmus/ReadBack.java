@@ -61,10 +61,9 @@ public final class ReadBack {
       Function kernel =
           module
               .kernel(source.function())
-              .orElseThrow(
-                  () ->
-                      new NotReadException(
-                          Optional.empty(), "there is no kernel '" + source.function() + "'"));
+              .orElseThrow(() ->
+                  new NotReadException(
+                      Optional.empty(), "there is no kernel '" + source.function() + "'"));
       ThreadReadBack.Thread read = ThreadReadBack.of(source, kernel, shared);
       for (int r = 0; r < read.results().size(); r++) {
         registers.put(
@@ -132,8 +131,7 @@ public final class ReadBack {
         init,
         header.locations().stream().map(t -> ReadTest.rename(registers, t)).toList(),
         header.filter().map(this::renamed),
-        new Condition(
-            header.condition().quantifier(), renamed(header.condition().proposition())));
+        new Condition(header.condition().quantifier(), renamed(header.condition().proposition())));
   }
 
   private Proposition renamed(Proposition p) {

@@ -76,8 +76,7 @@ final class Registers {
         statement
             .guard()
             .map(g ->
-                new Guard(
-                    new Operand.Register(names.apply(g.predicate().name())), g.negated()));
+                new Guard(new Operand.Register(names.apply(g.predicate().name())), g.negated()));
     return new Statement(guard, map(statement.instruction(), uses, names));
   }
 
@@ -103,8 +102,7 @@ final class Registers {
       case Instruction.Move(var type, var to, var source) ->
           new Instruction.Move(type, register(to, definitions), uses.apply(source));
       case Instruction.Compute(var operator, var type, var to, var sources) ->
-          new Instruction.Compute(
-              operator, type, register(to, definitions), all(sources, uses));
+          new Instruction.Compute(operator, type, register(to, definitions), all(sources, uses));
       case Instruction.SetPredicate(var comparison, var type, var to, var left, var right) ->
           new Instruction.SetPredicate(
               comparison, type, register(to, definitions), uses.apply(left), uses.apply(right));

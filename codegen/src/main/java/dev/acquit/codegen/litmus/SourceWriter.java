@@ -39,8 +39,7 @@ public final class SourceWriter {
       switch (entry) {
         case InitEntry.Memory(var location, Value.AddressOf a) ->
             throw new NotWrittenException("'" + location + "' holds an address");
-        case InitEntry.Alias a ->
-            throw new NotWrittenException("'" + a.name() + "' is an alias");
+        case InitEntry.Alias a -> throw new NotWrittenException("'" + a.name() + "' is an alias");
         case InitEntry.SharedIn s ->
             throw new NotWrittenException("'" + s.location() + "' lies in shared memory");
         default -> {}
@@ -88,15 +87,14 @@ public final class SourceWriter {
     ThreadWriter writer = new ThreadWriter(dialect, types);
     types
         .locals()
-        .forEach(
-            (name, type) ->
-                writer.line(
-                    LocalTypes.word(type)
-                        + " "
-                        + Names.source(name)
-                        + " = "
-                        + initial.getOrDefault(name, 0L)
-                        + ";"));
+        .forEach((name, type) ->
+            writer.line(
+                LocalTypes.word(type)
+                    + " "
+                    + Names.source(name)
+                    + " = "
+                    + initial.getOrDefault(name, 0L)
+                    + ";"));
     writer.statements(thread.body());
     List<Result> results = new ArrayList<>();
     List<String> parameters = new ArrayList<>();

@@ -8,10 +8,30 @@ import java.util.List;
 final class SpecialRegisters {
   private static final List<String> BEGINNINGS =
       List.of(
-          "%tid", "%ntid", "%laneid", "%warpid", "%nwarpid", "%ctaid", "%nctaid", "%smid", "%nsmid",
-          "%gridid", "%clusterid", "%nclusterid", "%cluster_", "%is_explicit_cluster", "%lanemask_",
-          "%clock", "%globaltimer", "%pm", "%envreg", "%total_smem", "%dynamic_smem", "%reserved_",
-          "%aggr_smem", "%current_graph_exec");
+          "%tid",
+          "%ntid",
+          "%laneid",
+          "%warpid",
+          "%nwarpid",
+          "%ctaid",
+          "%nctaid",
+          "%smid",
+          "%nsmid",
+          "%gridid",
+          "%clusterid",
+          "%nclusterid",
+          "%cluster_",
+          "%is_explicit_cluster",
+          "%lanemask_",
+          "%clock",
+          "%globaltimer",
+          "%pm",
+          "%envreg",
+          "%total_smem",
+          "%dynamic_smem",
+          "%reserved_",
+          "%aggr_smem",
+          "%current_graph_exec");
 
   private SpecialRegisters() {}
 

@@ -35,11 +35,10 @@ final class ThreadReadBack {
   private final Map<String, Integer> widths;
   private final List<String> resultRegisters;
   private final Map<Layout.Target.Own, Integer> slots =
-      new TreeMap<>(
-          (a, b) ->
-              a.index() != b.index()
-                  ? Integer.compare(a.index(), b.index())
-                  : Long.compare(a.offset(), b.offset()));
+      new TreeMap<>((a, b) ->
+          a.index() != b.index()
+              ? Integer.compare(a.index(), b.index())
+              : Long.compare(a.offset(), b.offset()));
   private List<BodyItem.Line> lines;
 
   private ThreadReadBack(
@@ -114,8 +113,7 @@ final class ThreadReadBack {
   }
 
   private static BodyItem.Line with(BodyItem.Line line, Instruction instruction) {
-    return new BodyItem.Line(
-        line.position(), new Statement(line.statement().guard(), instruction));
+    return new BodyItem.Line(line.position(), new Statement(line.statement().guard(), instruction));
   }
 
   /// Puts values in the place of registers that hold the same value always.
@@ -125,8 +123,7 @@ final class ThreadReadBack {
     for (BodyItem.Line line : lines) {
       Instruction instruction = line.statement().instruction();
       boolean select =
-          instruction instanceof Instruction.Compute c
-              && c.operator() == Operator.SELECT;
+          instruction instanceof Instruction.Compute c && c.operator() == Operator.SELECT;
       Instruction mapped =
           Registers.map(
               instruction,
@@ -179,13 +176,14 @@ final class ThreadReadBack {
     lines = next;
   }
 
-  private List<BodyItem.Line> load(BodyItem.Line line, Instruction.Load l)
-      throws NotReadException {
+  private List<BodyItem.Line> load(BodyItem.Line line, Instruction.Load l) throws NotReadException {
     if (target(l.address()) instanceof Layout.Target.Own own) {
-      int bits = weak(line.position(), l.access().semantics(), l.access().vector(), l.access().type());
+      int bits =
+          weak(line.position(), l.access().semantics(), l.access().vector(), l.access().type());
       Operand.Register to = l.destinations().getFirst();
       Operand.Register slot = slot(line.position(), own, bits, l.access().space());
-      return Conversions.convert(extended(l.access().type(), to), l.access().type(), to, slot).stream()
+      return Conversions.convert(extended(l.access().type(), to), l.access().type(), to, slot)
+          .stream()
           .map(i -> with(line, i))
           .toList();
     }
@@ -196,7 +194,8 @@ final class ThreadReadBack {
   /// A load extends to the width of the register.
   private ScalarType extended(ScalarType type, Operand.Register to) {
     boolean wide = widths.getOrDefault(to.name(), 0) == 64;
-    return wide ? (type.signed() ? ScalarType.S64 : ScalarType.U64)
+    return wide
+        ? (type.signed() ? ScalarType.S64 : ScalarType.U64)
         : type.bits() == 64 ? type : type.signed() ? ScalarType.S32 : ScalarType.U32;
   }
 
@@ -235,7 +234,8 @@ final class ThreadReadBack {
         bits == 64
             || bits == 32
                 && (source instanceof Operand.Immediate
-                    || source instanceof Operand.Register(var n) && widths.getOrDefault(n, 0) == 32);
+                    || source instanceof Operand.Register(var n)
+                        && widths.getOrDefault(n, 0) == 32);
     if (whole) {
       ScalarType type = bits == 64 ? ScalarType.U64 : ScalarType.U32;
       return List.of(with(line, new Instruction.Move(type, to, source)));

@@ -152,8 +152,7 @@ final class ThreadWriter {
           case CppExpression.Local(var name) -> Names.source(name);
           case CppExpression.AddressOf a -> throw new IllegalStateException("types refuse it");
           case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
-          case CppExpression.AtomicLoad(var at, var order, var scope) ->
-              load(at, order, scope);
+          case CppExpression.AtomicLoad(var at, var order, var scope) -> load(at, order, scope);
           case CppExpression.Exchange(var at, var v, var order, var scope) ->
               update("exchange", at, write(v, apart), order, scope);
           case CppExpression.FetchModify(var op, var at, var v, var order, var scope) ->
@@ -190,19 +189,11 @@ final class ThreadWriter {
     return dialect
         .scope(scope)
         .orElseThrow(
-            () ->
-                new NotWrittenException(
-                    dialect.word() + " has no scope '" + scope.word() + "'"));
+            () -> new NotWrittenException(dialect.word() + " has no scope '" + scope.word() + "'"));
   }
 
   private String reference(CppExpression at, ThreadScope scope) throws NotWrittenException {
-    return "cuda::atomic_ref<"
-        + word(at)
-        + ", "
-        + scope(scope)
-        + ">(*"
-        + pointer(at)
-        + ")";
+    return "cuda::atomic_ref<" + word(at) + ", " + scope(scope) + ">(*" + pointer(at) + ")";
   }
 
   private String load(CppExpression at, MemoryOrder order, ThreadScope scope)
@@ -217,15 +208,9 @@ final class ThreadWriter {
   private String store(CppExpression at, String value, MemoryOrder order, ThreadScope scope)
       throws NotWrittenException {
     return switch (dialect) {
-      case LIBCU ->
-          reference(at, scope) + ".store(" + value + ", " + dialect.order(order) + ")";
+      case LIBCU -> reference(at, scope) + ".store(" + value + ", " + dialect.order(order) + ")";
       case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn(
-              "store_n",
-              pointer(at),
-              cast(at, value),
-              dialect.order(order),
-              scope(scope));
+          builtIn("store_n", pointer(at), cast(at, value), dialect.order(order), scope(scope));
     };
   }
 
@@ -269,7 +254,11 @@ final class ThreadWriter {
     String location = types.location(at);
     if (!types.local(c.expected()).equals(types.shared(location))) {
       throw new NotWrittenException(
-          "'" + c.expected() + "' has another type than '" + location + "', which it is compared"
+          "'"
+              + c.expected()
+              + "' has another type than '"
+              + location
+              + "', which it is compared"
               + " with");
     }
     String orders = dialect.order(c.success()) + ", " + dialect.order(c.failure());

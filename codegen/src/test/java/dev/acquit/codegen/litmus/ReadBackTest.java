@@ -3,8 +3,8 @@ package dev.acquit.codegen.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.text.LitmusWriter;
-import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -28,22 +28,21 @@ class ReadBackTest {
   void compilations(AtomicDialect dialect, String file) throws Exception {
     StringBuilder actual = new StringBuilder();
     Suite.verdicts(dialect, Suite.text(file + ".ptx"))
-        .forEach(
-            (name, verdict) -> {
-              actual.append("# ").append(name).append(": ").append(verdict.word());
-              switch (verdict) {
-                case LitmusVerdict.Sound(var read, var table) ->
-                    actual
-                        .append(", ")
-                        .append(table.words())
-                        .append('\n')
-                        .append(LitmusWriter.write(read.test()));
-                case LitmusVerdict.NotCovered(var position, var why) ->
-                    actual.append(", ").append(why).append('\n');
-                default -> actual.append('\n');
-              }
-              actual.append('\n');
-            });
+        .forEach((name, verdict) -> {
+          actual.append("# ").append(name).append(": ").append(verdict.word());
+          switch (verdict) {
+            case LitmusVerdict.Sound(var read, var table) ->
+                actual
+                    .append(", ")
+                    .append(table.words())
+                    .append('\n')
+                    .append(LitmusWriter.write(read.test()));
+            case LitmusVerdict.NotCovered(var position, var why) ->
+                actual.append(", ").append(why).append('\n');
+            default -> actual.append('\n');
+          }
+          actual.append('\n');
+        });
     if ("update".equals(System.getProperty("golden"))) {
       Files.writeString(Suite.path(file + ".txt"), actual);
     }
@@ -76,9 +75,10 @@ class ReadBackTest {
       mutated.append(own ? part.replace(m.find(), m.instead()) : part);
     }
     assertThat(found).as(m.find()).isTrue();
-    Map<String, LitmusVerdict> verdicts =
-        Suite.verdicts(AtomicDialect.LIBCU, mutated.toString());
-    assertThat(verdicts.get(m.test()).word()).as("%s", verdicts.get(m.test())).isEqualTo(m.verdict());
+    Map<String, LitmusVerdict> verdicts = Suite.verdicts(AtomicDialect.LIBCU, mutated.toString());
+    assertThat(verdicts.get(m.test()).word())
+        .as("%s", verdicts.get(m.test()))
+        .isEqualTo(m.verdict());
   }
 
   @ParameterizedTest
@@ -103,8 +103,8 @@ class ReadBackTest {
             source.contains("// sb")
                 ? new CompiledPtx.Refused("no sb here")
                 : new CompiledPtx.Ptx(Suite.text(LIBCU));
-    List<String> notCompiled = new java.util.ArrayList<>();
-    List<String> names = new java.util.ArrayList<>();
+    List<String> notCompiled = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     new LitmusGate(AtomicDialect.LIBCU, picky, Suite.judge(), unit)
         .run(
             Suite.tests(),
@@ -116,9 +116,5 @@ class ReadBackTest {
             });
     assertThat(notCompiled).containsExactly("sb: no sb here");
     assertThat(names).isEqualTo(Suite.tests().stream().map(t -> t.name()).toList());
-  }
-
-  static void write(java.nio.file.Path file, String text) throws IOException {
-    Files.writeString(file, text);
   }
 }

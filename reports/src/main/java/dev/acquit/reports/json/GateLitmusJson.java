@@ -96,7 +96,16 @@ public record GateLitmusJson(
     return switch (f.verdict()) {
       case LitmusVerdict.Sound(var read, var table) ->
           new ResultJson(
-              name, word, lower(table), null, null, source, ptx(read), lines(read), null, null,
+              name,
+              word,
+              lower(table),
+              null,
+              null,
+              source,
+              ptx(read),
+              lines(read),
+              null,
+              null,
               null);
       case LitmusVerdict.Unsound u ->
           new ResultJson(
@@ -126,11 +135,19 @@ public record GateLitmusJson(
               null);
       case LitmusVerdict.NotCovered(var position, var why) ->
           new ResultJson(
-              name, word, null, why, position.map(Position::line).orElse(null), source, null, null,
-              null, null, null);
+              name,
+              word,
+              null,
+              why,
+              position.map(Position::line).orElse(null),
+              source,
+              null,
+              null,
+              null,
+              null,
+              null);
       case LitmusVerdict.NotCompiled(var message) ->
-          new ResultJson(
-              name, word, null, message, null, source, null, null, null, null, null);
+          new ResultJson(name, word, null, message, null, source, null, null, null, null, null);
       case LitmusVerdict.Racy r ->
           new ResultJson(name, word, null, null, null, source, null, null, null, null, null);
     };
