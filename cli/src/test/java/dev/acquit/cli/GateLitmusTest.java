@@ -144,7 +144,7 @@ class GateLitmusTest {
     String call = PTX.replace("ld.acquire.gpu.u32 %r1, [%rd2];", "call f;");
     Cli.Result uncovered = run(test.toString(), "--compiler", compiler(call));
     assertThat(uncovered.out())
-        .contains("mp: NOT_COVERED: line 22 of the compiler's PTX: a call of 'f'");
+        .contains("mp: NOT_COVERED: line 21 of the compiler's PTX: a call of 'f'");
     assertThat(uncovered.status()).isEqualTo(ExitCode.UNKNOWN.code());
     Cli.Result refused = run(test.toString(), "--compiler", "/bin/sh -c exit");
     assertThat(refused.out()).contains("mp: NOT_COMPILED:");
