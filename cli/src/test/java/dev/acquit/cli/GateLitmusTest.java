@@ -1,0 +1,173 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// `acquit gate litmus` with compilers that are scripts.
+class GateLitmusTest {
+  private static final String PTX =
+      """
+      .version 8.5
+      .target sm_90
+      .address_size 64
+      .visible .entry T0_P0(.param .u64 a, .param .u64 b)
+      {
+        .reg .b64 %rd<4>;
+        ld.param.u64 %rd1, [a];
+        ld.param.u64 %rd2, [b];
+        st.relaxed.gpu.u32 [%rd1], 1;
+        st.release.gpu.u32 [%rd2], 1;
+        ret;
+      }
+      .visible .entry T0_P1(.param .u64 a, .param .u64 b, .param .u64 c, .param .u64 d)
+      {
+        .reg .b32 %r<4>;
+        .reg .b64 %rd<5>;
+        ld.param.u64 %rd1, [a];
+        ld.param.u64 %rd2, [b];
+        ld.param.u64 %rd3, [c];
+        ld.param.u64 %rd4, [d];
+        ld.acquire.gpu.u32 %r1, [%rd2];
+        ld.relaxed.gpu.u32 %r2, [%rd1];
+        st.global.u32 [%rd3], %r1;
+        st.global.u32 [%rd4], %r2;
+        ret;
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Path test;
+
+  @BeforeEach
+  void shell() throws Exception {
+    assumeThat(Files.isExecutable(Path.of("/bin/sh"))).as("this machine has no /bin/sh").isTrue();
+    test = folder.resolve("mp.litmus");
+    Files.writeString(
+        test,
+        """
+        C mp
+        { x=0; y=0; }
+        P0 (atomic_int* x, atomic_int* y) {
+          atomic_store_explicit(x, 1, memory_order_relaxed, thread_scope_device);
+          atomic_store_explicit(y, 1, memory_order_release, thread_scope_device);
+        }
+        P1 (atomic_int* x, atomic_int* y) {
+          int r0 = atomic_load_explicit(y, memory_order_acquire, thread_scope_device);
+          int r1 = atomic_load_explicit(x, memory_order_relaxed, thread_scope_device);
+        }
+        exists (1:r0=1 /\\ 1:r1=0)
+        """);
+  }
+
+  private String compiler(String ptx) throws Exception {
+    Path stored = folder.resolve("stored.ptx");
+    Files.writeString(stored, ptx);
+    Path script = folder.resolve("compiler.sh");
+    Files.writeString(script, "cp '" + stored + "' \"$2\"\n");
+    return "/bin/sh " + script + " {source} {output}";
+  }
+
+  private static Cli.Result run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Environment environment =
+        new Environment(
+            InputStream.nullInputStream(),
+            new PrintWriter(out),
+            new PrintWriter(err),
+            false,
+            false,
+            List.of(),
+            new Interruption());
+    CommandLine line = Acquit.command(environment);
+    CommandLine litmus =
+        new CommandLine(new GateLitmusCommand(new Session(environment, () -> true, () -> false)))
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(line.getExecutionExceptionHandler())
+            .setParameterExceptionHandler(line.getParameterExceptionHandler())
+            .setOut(environment.out())
+            .setErr(environment.err());
+    int status = litmus.execute(args);
+    environment.out().flush();
+    environment.err().flush();
+    return new Cli.Result(status, out.toString(), err.toString());
+  }
+
+  @Test
+  void aRightCompiler() throws Exception {
+    Cli.Result result = run(test.toString(), "--compiler", compiler(PTX));
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .startsWith("mp: SOUND, same outcomes as the table\n1 tests of /bin/sh");
+    assertThat(result.status()).isZero();
+  }
+
+  @Test
+  void aCompilerThatDropsAnOrder() throws Exception {
+    String wrong = PTX.replace("ld.acquire", "ld.relaxed");
+    Cli.Result result = run(test.toString(), "--compiler", compiler(wrong));
+    Golden.assertMatches(
+        "gate-litmus-unsound.txt", result.out().replace(folder.toString(), "FOLDER"));
+    assertThat(result.status()).isEqualTo(ExitCode.FINDING.code());
+  }
+
+  @Test
+  void json() throws Exception {
+    String wrong = PTX.replace("st.release", "st.relaxed");
+    Cli.Result result = run(test.toString(), "--compiler", compiler(wrong), "--format", "json");
+    JsonNode root = JsonMapper.builder().build().readTree(result.out());
+    assertThat(root.get("schema").asText()).isEqualTo("acquit/gate-litmus/1");
+    JsonNode first = root.get("results").get(0);
+    assertThat(first.get("verdict").asText()).isEqualTo("UNSOUND");
+    assertThat(first.get("outcome").asText()).contains("1:r0=1; 1:r1=0;");
+    assertThat(first.get("lines").get(0).get(1).asInt()).isEqualTo(10);
+    assertThat(first.get("ptx").asText()).contains("st.relaxed.gpu y, 1");
+    assertThat(root.get("counts").get("UNSOUND").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void otherEnds() throws Exception {
+    String call = PTX.replace("ld.acquire.gpu.u32 %r1, [%rd2];", "call f;");
+    Cli.Result uncovered = run(test.toString(), "--compiler", compiler(call));
+    assertThat(uncovered.out())
+        .contains("mp: NOT_COVERED: line 21 of the compiler's PTX: a call of 'f'");
+    assertThat(uncovered.status()).isEqualTo(ExitCode.UNKNOWN.code());
+    Cli.Result refused = run(test.toString(), "--compiler", "/bin/sh -c exit");
+    assertThat(refused.out()).contains("mp: NOT_COMPILED:");
+    assertThat(refused.status()).isEqualTo(ExitCode.UNKNOWN.code());
+    Cli.Result missing = run(test.toString(), "--compiler", "/no/such/nvcc");
+    assertThat(missing.err()).contains("the compiler cannot be run: /no/such/nvcc");
+    assertThat(missing.status()).isEqualTo(ExitCode.ENVIRONMENT.code());
+    Cli.Result thinAir = run(test.toString(), "--compiler", compiler(PTX), "--source", "rc11");
+    assertThat(thinAir.status()).isEqualTo(ExitCode.BAD_INPUT.code());
+    Cli.Result dialect = run(test.toString(), "--compiler", "nvcc", "--dialect", "cpp");
+    assertThat(dialect.err()).contains("expected libcu++, nv_atomic, scoped_atomic");
+    assertThat(dialect.status()).isEqualTo(ExitCode.BAD_INPUT.code());
+  }
+
+  @Test
+  void whatTheCompilerGotIsKept() throws Exception {
+    Path keep = folder.resolve("kept");
+    run(test.toString(), "--compiler", compiler(PTX), "--keep", keep.toString());
+    List<String> files = new ArrayList<>();
+    try (var all = Files.list(keep)) {
+      all.forEach(f -> files.add(f.getFileName().toString()));
+    }
+    assertThat(files).containsExactlyInAnyOrder("unit-0.cu", "unit-0.ptx");
+    assertThat(Files.readString(keep.resolve("unit-0.cu"))).contains("void T0_P1(int* x, int* y");
+  }
+}

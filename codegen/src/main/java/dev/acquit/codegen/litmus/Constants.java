@@ -1,0 +1,106 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.model.program.Arithmetic;
+import dev.acquit.model.program.IntegerType;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.module.BodyItem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// The registers that hold the same value wherever they are read: all instructions that write them
+/// compute it. Where every read comes after a write, as [Flow] makes sure, such a register can be
+/// replaced by its value.
+final class Constants {
+  private final Layout layout;
+  private final Map<String, List<Instruction>> writers = new HashMap<>();
+  private final Map<String, OptionalLong> known = new HashMap<>();
+  private final Set<String> open = new HashSet<>();
+
+  Constants(List<BodyItem.Line> lines, Layout layout) {
+    this.layout = layout;
+    for (BodyItem.Line line : lines) {
+      Instruction instruction = line.statement().instruction();
+      for (String name : Registers.written(instruction)) {
+        writers.computeIfAbsent(name, n -> new ArrayList<>()).add(instruction);
+      }
+    }
+  }
+
+  /// The value of an operand, if it is always the same.
+  OptionalLong value(Operand operand) {
+    return switch (operand) {
+      case Operand.Immediate(long value) -> OptionalLong.of(value);
+      case Operand.Symbol(var name) -> layout.symbol(name);
+      case Operand.Register(var name) -> {
+        OptionalLong symbol = layout.symbol(name);
+        yield symbol.isPresent() ? symbol : register(name);
+      }
+    };
+  }
+
+  private OptionalLong register(String name) {
+    OptionalLong before = known.get(name);
+    if (before != null) {
+      return before;
+    }
+    if (!open.add(name)) {
+      return OptionalLong.empty();
+    }
+    OptionalLong value = OptionalLong.empty();
+    boolean first = true;
+    for (Instruction writer : writers.getOrDefault(name, List.of())) {
+      OptionalLong next = computed(writer);
+      if (next.isEmpty() || !first && next.getAsLong() != value.orElse(0)) {
+        value = OptionalLong.empty();
+        break;
+      }
+      value = next;
+      first = false;
+    }
+    open.remove(name);
+    known.put(name, value);
+    return value;
+  }
+
+  private OptionalLong computed(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Move(var type, var to, var source) -> value(source);
+      case Instruction.Compute c -> {
+        Optional<Arithmetic> operator = operator(c);
+        long[] operands = new long[c.sources().size()];
+        boolean all = operator.isPresent() && c.type().integer();
+        for (int i = 0; all && i < operands.length; i++) {
+          OptionalLong operand = value(c.sources().get(i));
+          all = operand.isPresent();
+          operands[i] = operand.orElse(0);
+        }
+        IntegerType type = new IntegerType(Math.max(1, c.type().bits()), c.type().signed());
+        yield all ? operator.get().compute(type, operands) : OptionalLong.empty();
+      }
+      default -> OptionalLong.empty();
+    };
+  }
+
+  private static Optional<Arithmetic> operator(Instruction.Compute c) {
+    return switch (c.operator()) {
+      case ADD -> Optional.of(Arithmetic.ADD);
+      case SUB -> Optional.of(Arithmetic.SUB);
+      case MUL -> Optional.of(Arithmetic.MUL);
+      case AND -> Optional.of(Arithmetic.AND);
+      case OR -> Optional.of(Arithmetic.OR);
+      case XOR -> Optional.of(Arithmetic.XOR);
+      case SHL -> Optional.of(Arithmetic.SHL);
+      case SHR -> Optional.of(Arithmetic.SHR);
+      case NOT -> Optional.of(Arithmetic.COMPLEMENT);
+      case NEG -> Optional.of(Arithmetic.NEGATE);
+      case DIV, REM, MIN, MAX, MAD, SELECT -> Optional.empty();
+    };
+  }
+}

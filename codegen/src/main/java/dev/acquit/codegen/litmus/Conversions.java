@@ -1,0 +1,158 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.module.BodyItem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The meaning of conversions and wide products in arithmetic that litmus tests have.
+///
+/// The models keep a value cut to the width of the operation that made it and sign-extended, so
+/// that an extension of a signed value is a move, and one of an unsigned value a bitwise and.
+///
+/// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
+final class Conversions {
+  /// Changes nothing that a model sees: time that passes.
+  private static final List<String> PASSING = List.of("nanosleep");
+
+  private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|[0-9]+)U?");
+  private static final Operand.Immediate LOW_WORD = new Operand.Immediate(0xFFFF_FFFFL);
+
+  private Conversions() {}
+
+  /// What a line means; the line itself for what has a meaning.
+  ///
+  /// @throws NotReadException if it has none here
+  static List<Statement> meaning(BodyItem.Line line) throws NotReadException {
+    Statement statement = line.statement();
+    if (!(statement.instruction() instanceof Instruction.Unmodelled u)) {
+      return List.of(statement);
+    }
+    Optional<List<Instruction>> meaning =
+        PASSING.contains(u.mnemonic())
+            ? Optional.of(List.of())
+            : switch (u.mnemonic()) {
+              case "cvta" -> address(u);
+              case "cvt" -> conversion(u);
+              case "mul" -> product(u);
+              default -> Optional.empty();
+            };
+    return meaning.orElseThrow(() -> NotReadException.at(line.position(), unread(u))).stream()
+        .map(i -> new Statement(statement.guard(), i))
+        .toList();
+  }
+
+  private static String unread(Instruction.Unmodelled u) {
+    String name = String.join(".", u.mnemonic(), String.join(".", u.modifiers()));
+    return u.mnemonic().equals("call")
+        ? "a call of '"
+            + u.operands().stream().filter(o -> !o.startsWith("(")).findFirst().orElse("?")
+            + "', which is not followed"
+        : "'" + (u.modifiers().isEmpty() ? u.mnemonic() : name) + "', which has no meaning here";
+  }
+
+  /// Generic and global addresses are the same numbers; those of shared memory are not. Of local
+  /// variables the reader knows that they are local.
+  private static Optional<List<Instruction>> address(Instruction.Unmodelled u) {
+    boolean same =
+        u.modifiers().stream().allMatch(List.of("to", "global", "local", "u64")::contains);
+    Optional<Operand> from = same && u.operands().size() == 2 ? operand(u, 1) : Optional.empty();
+    return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, destination(u), o)));
+  }
+
+  private static Optional<List<Instruction>> conversion(Instruction.Unmodelled u) {
+    if (u.modifiers().size() != 2 || u.operands().size() != 2) {
+      return Optional.empty();
+    }
+    Optional<ScalarType> to = integer(u.modifiers().get(0));
+    Optional<ScalarType> from = integer(u.modifiers().get(1));
+    Optional<Operand> source = operand(u, 1);
+    if (to.isEmpty() || from.isEmpty() || source.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(convert(to.get(), from.get(), destination(u), source.get()));
+  }
+
+  /// The value of a register at a type.
+  static List<Instruction> convert(
+      ScalarType to, ScalarType from, Operand.Register register, Operand source) {
+    List<Instruction> steps = new ArrayList<>(extend(from, to.bits(), register, source));
+    if (to.bits() < from.bits() && to.bits() < 32) {
+      steps.addAll(extend(to, 32, register, register));
+    } else if (to.bits() < from.bits()) {
+      steps.add(
+          new Instruction.Compute(
+              Operator.AND,
+              ScalarType.B32,
+              register,
+              List.of(register, new Operand.Immediate(-1))));
+    }
+    return steps;
+  }
+
+  /// The value of the low bits of a register.
+  private static List<Instruction> extend(
+      ScalarType type, int width, Operand.Register register, Operand source) {
+    if (type.bits() == 64 || type.bits() == 32 && (type.signed() || width <= 32)) {
+      return List.of(new Instruction.Move(ScalarType.U64, register, source));
+    }
+    if (!type.signed()) {
+      Operand mask = type.bits() == 32 ? LOW_WORD : new Operand.Immediate((1L << type.bits()) - 1);
+      return List.of(
+          new Instruction.Compute(Operator.AND, ScalarType.B64, register, List.of(source, mask)));
+    }
+    Operand by = new Operand.Immediate(32L - type.bits());
+    return List.of(
+        new Instruction.Compute(Operator.SHL, ScalarType.B32, register, List.of(source, by)),
+        new Instruction.Compute(Operator.SHR, ScalarType.S32, register, List.of(register, by)));
+  }
+
+  /// `mul.wide`.
+  private static Optional<List<Instruction>> product(Instruction.Unmodelled u) {
+    if (u.modifiers().size() != 2
+        || !u.modifiers().get(0).equals("wide")
+        || !u.modifiers().get(1).equals("s32")
+        || u.operands().size() != 3) {
+      return Optional.empty();
+    }
+    Optional<Operand> left = operand(u, 1);
+    Optional<Operand> right = operand(u, 2);
+    if (left.isEmpty() || right.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        List.of(
+            new Instruction.Compute(
+                Operator.MUL, ScalarType.S64, destination(u), List.of(left.get(), right.get()))));
+  }
+
+  private static Optional<ScalarType> integer(String suffix) {
+    return Arrays.stream(ScalarType.values())
+        .filter(t -> t.suffix().equals(suffix) && t.integer() && t.bits() <= 64)
+        .findFirst();
+  }
+
+  private static Operand.Register destination(Instruction.Unmodelled u) {
+    return new Operand.Register(u.operands().getFirst());
+  }
+
+  private static Optional<Operand> operand(Instruction.Unmodelled u, int index) {
+    String text = u.operands().get(index);
+    Matcher number = NUMBER.matcher(text);
+    if (number.matches()) {
+      long value = Long.decode(number.group(2));
+      return Optional.of(new Operand.Immediate(number.group(1).isEmpty() ? value : -value));
+    }
+    return text.matches("[%$_a-zA-Z][\\w$]*")
+        ? Optional.of(new Operand.Register(text))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,400 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.model.program.Addresses;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.module.BodyItem;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Reads the kernel of a thread back as instructions on the variables of its test.
+///
+/// Pointers are followed to what they point to, stores of results become moves into registers, and
+/// the kernel's own variables become registers. What is left is as the compiler wrote it.
+final class ThreadReadBack {
+  private static final Set<StateSpace> PARAMETERS =
+      Set.of(StateSpace.PARAM, StateSpace.PARAM_ENTRY, StateSpace.PARAM_FUNC);
+
+  private final WrittenThread thread;
+  private final Layout layout;
+  private final Map<String, Integer> widths;
+  private final List<String> resultRegisters;
+  private final Map<Layout.Target.Own, Integer> slots =
+      new TreeMap<>((a, b) ->
+          a.index() != b.index()
+              ? Integer.compare(a.index(), b.index())
+              : Long.compare(a.offset(), b.offset()));
+  private List<BodyItem.Line> lines;
+
+  private ThreadReadBack(
+      WrittenThread thread, Layout layout, BodyLines.Body body, List<String> resultRegisters) {
+    this.thread = thread;
+    this.layout = layout;
+    this.widths = body.widths();
+    this.lines = body.lines();
+    this.resultRegisters = resultRegisters;
+  }
+
+  /// What was read.
+  ///
+  /// @param lines the instructions, with the places in the compiler's text where they come from
+  /// @param results the register of each result
+  /// @param unset those of them that are not written on every way
+  record Thread(List<BodyItem.Line> lines, List<String> results, List<String> unset) {}
+
+  /// @param shared the shared variables of the test
+  /// @throws NotReadException if it has something that litmus tests have not
+  static Thread of(WrittenThread thread, Function function, List<String> shared)
+      throws NotReadException {
+    BodyLines.Body body = BodyLines.of(function);
+    Layout layout = new Layout(shared, thread, function, body.locals());
+    List<String> registers =
+        thread.results().stream()
+            .map(r -> ResultNames.register(r.local(), shared, body.widths().keySet()))
+            .toList();
+    return new ThreadReadBack(thread, layout, body, registers).read();
+  }
+
+  private Thread read() throws NotReadException {
+    parameters();
+    List<BodyItem.Line> before;
+    do {
+      before = lines;
+      new Flow(lines).checkReads(Set.of());
+      constants();
+      memory();
+    } while (!before.equals(lines));
+    Flow flow = new Flow(lines);
+    List<String> unset = resultRegisters.stream().filter(r -> !flow.writtenAtEnd(r)).toList();
+    unreached(flow);
+    unused();
+    symbols();
+    return new Thread(lines, resultRegisters, unset);
+  }
+
+  /// `ld.param` becomes a move of the address that is passed.
+  private void parameters() throws NotReadException {
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (BodyItem.Line line : lines) {
+      if (line.statement().instruction() instanceof Instruction.Load l
+          && PARAMETERS.contains(l.access().space())) {
+        String name = l.address().base().toString();
+        OptionalLong value = layout.parameter(name);
+        if (value.isEmpty() || l.address().offset() != 0 || l.access().type().bits() != 64) {
+          throw NotReadException.at(line.position(), "'" + name + "' is read in part");
+        }
+        next.add(
+            with(
+                line,
+                new Instruction.Move(
+                    ScalarType.U64,
+                    l.destinations().getFirst(),
+                    new Operand.Immediate(value.getAsLong()))));
+      } else {
+        next.add(line);
+      }
+    }
+    lines = next;
+  }
+
+  private static BodyItem.Line with(BodyItem.Line line, Instruction instruction) {
+    return new BodyItem.Line(line.position(), new Statement(line.statement().guard(), instruction));
+  }
+
+  /// Puts values in the place of registers that hold the same value always.
+  private void constants() {
+    Constants constants = new Constants(lines, layout);
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (BodyItem.Line line : lines) {
+      Instruction instruction = line.statement().instruction();
+      boolean select =
+          instruction instanceof Instruction.Compute c && c.operator() == Operator.SELECT;
+      Instruction mapped =
+          Registers.map(
+              instruction,
+              o -> {
+                OptionalLong value = constants.value(o);
+                boolean predicate = o instanceof Operand.Register(var n) && predicate(n);
+                return value.isPresent() && !(select && predicate)
+                    ? new Operand.Immediate(value.getAsLong())
+                    : o;
+              },
+              name -> name);
+      next.add(with(line, mapped));
+    }
+    lines = next;
+  }
+
+  private boolean predicate(String register) {
+    return widths.getOrDefault(register, 0) == ScalarType.PRED.bits();
+  }
+
+  /// Accesses of what is known.
+  private void memory() throws NotReadException {
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (BodyItem.Line line : lines) {
+      switch (line.statement().instruction()) {
+        case Instruction.Load l -> next.addAll(load(line, l));
+        case Instruction.Store s -> next.addAll(store(line, s));
+        case Instruction.Atom a ->
+            next.add(
+                with(
+                    line,
+                    new Instruction.Atom(
+                        a.access(),
+                        a.operation(),
+                        a.destination(),
+                        shared(line.position(), a.access().space(), a.address()),
+                        a.operands())));
+        case Instruction.Red r ->
+            next.add(
+                with(
+                    line,
+                    new Instruction.Red(
+                        r.access(),
+                        r.operation(),
+                        shared(line.position(), r.access().space(), r.address()),
+                        r.operand())));
+        default -> next.add(line);
+      }
+    }
+    lines = next;
+  }
+
+  private List<BodyItem.Line> load(BodyItem.Line line, Instruction.Load l) throws NotReadException {
+    if (target(l.address()) instanceof Layout.Target.Own own) {
+      int bits =
+          weak(line.position(), l.access().semantics(), l.access().vector(), l.access().type());
+      Operand.Register to = l.destinations().getFirst();
+      Operand.Register slot = slot(line.position(), own, bits, l.access().space());
+      return Conversions.convert(extended(l.access().type(), to), l.access().type(), to, slot)
+          .stream()
+          .map(i -> with(line, i))
+          .toList();
+    }
+    Address address = shared(line.position(), l.access().space(), l.address());
+    return List.of(with(line, new Instruction.Load(l.access(), l.destinations(), address)));
+  }
+
+  /// A load extends to the width of the register.
+  private ScalarType extended(ScalarType type, Operand.Register to) {
+    boolean wide = widths.getOrDefault(to.name(), 0) == 64;
+    return wide
+        ? (type.signed() ? ScalarType.S64 : ScalarType.U64)
+        : type.bits() == 64 ? type : type.signed() ? ScalarType.S32 : ScalarType.U32;
+  }
+
+  private List<BodyItem.Line> store(BodyItem.Line line, Instruction.Store s)
+      throws NotReadException {
+    Position position = line.position();
+    switch (target(s.address())) {
+      case Layout.Target.Own own -> {
+        int bits = weak(position, s.access().semantics(), s.access().vector(), s.access().type());
+        Operand.Register slot = slot(position, own, bits, s.access().space());
+        return take(line, slot, s.sources().getFirst(), bits, true);
+      }
+      case Layout.Target.Place(int index, long offset) -> {
+        CppType type = thread.results().get(index).type();
+        int bits = weak(position, s.access().semantics(), s.access().vector(), s.access().type());
+        if (offset != 0 || bits != type.bits()) {
+          throw NotReadException.at(
+              position,
+              "the value of '" + thread.results().get(index).local() + "' is stored in parts");
+        }
+        reachable(position, s.access().space(), StateSpace.GLOBAL);
+        Operand.Register to = new Operand.Register(resultRegisters.get(index));
+        return take(line, to, s.sources().getFirst(), bits, type.signed());
+      }
+      default -> {
+        Address address = shared(position, s.access().space(), s.address());
+        return List.of(with(line, new Instruction.Store(s.access(), address, s.sources())));
+      }
+    }
+  }
+
+  /// The value that a store of so many bits leaves.
+  private List<BodyItem.Line> take(
+      BodyItem.Line line, Operand.Register to, Operand source, int bits, boolean signed) {
+    boolean whole =
+        bits == 64
+            || bits == 32
+                && (source instanceof Operand.Immediate
+                    || source instanceof Operand.Register(var n)
+                        && widths.getOrDefault(n, 0) == 32);
+    if (whole) {
+      ScalarType type = bits == 64 ? ScalarType.U64 : ScalarType.U32;
+      return List.of(with(line, new Instruction.Move(type, to, source)));
+    }
+    ScalarType from =
+        switch (bits) {
+          case 8 -> signed ? ScalarType.S8 : ScalarType.U8;
+          case 16 -> signed ? ScalarType.S16 : ScalarType.U16;
+          default -> ScalarType.U64;
+        };
+    return Conversions.convert(ScalarType.U32, from, to, source).stream()
+        .map(i -> with(line, i))
+        .toList();
+  }
+
+  private static int weak(Position position, Semantics semantics, int vector, ScalarType type)
+      throws NotReadException {
+    if (vector != 1) {
+      throw NotReadException.at(position, "an access of several elements");
+    }
+    if (semantics != Semantics.WEAK) {
+      throw NotReadException.at(
+          position, "an access with order to memory that no other thread sees");
+    }
+    return type.bits();
+  }
+
+  private Layout.Target target(Address address) {
+    return address.base() instanceof Operand.Immediate(long value)
+        ? layout.target(value + address.offset())
+        : new Layout.Target.Nothing();
+  }
+
+  /// The register that stands for a part of a variable of the kernel.
+  private Operand.Register slot(
+      Position position, Layout.Target.Own own, int bits, StateSpace space)
+      throws NotReadException {
+    reachable(position, space, StateSpace.LOCAL);
+    for (var known : slots.entrySet()) {
+      Layout.Target.Own other = known.getKey();
+      boolean same = other.equals(own) && known.getValue() == bits;
+      boolean apart =
+          other.index() != own.index()
+              || other.offset() + known.getValue() / 8 <= own.offset()
+              || own.offset() + bits / 8 <= other.offset();
+      if (!same && !apart) {
+        throw NotReadException.at(position, "local memory is accessed at several widths");
+      }
+    }
+    slots.put(own, bits);
+    String name = "%own" + own.index() + "_" + own.offset();
+    widths.put(name, bits);
+    return new Operand.Register(name);
+  }
+
+  private static void reachable(Position position, StateSpace space, StateSpace home)
+      throws NotReadException {
+    if (space != StateSpace.GENERIC && space != home) {
+      throw NotReadException.at(
+          position,
+          "an access in state space ." + space.suffix() + " to a variable in ." + home.suffix());
+    }
+  }
+
+  private Address shared(Position position, StateSpace space, Address address)
+      throws NotReadException {
+    if (!(address.base() instanceof Operand.Immediate)) {
+      reachable(position, space, StateSpace.GLOBAL);
+      return address;
+    }
+    return switch (target(address)) {
+      case Layout.Target.Shared(var name, long offset) -> {
+        reachable(position, space, StateSpace.GLOBAL);
+        yield new Address(new Operand.Symbol(name), offset);
+      }
+      case Layout.Target.Place(int index, long offset) ->
+          throw NotReadException.at(
+              position,
+              "the place of '" + thread.results().get(index).local() + "' is read or updated");
+      case Layout.Target.Own o ->
+          throw NotReadException.at(position, "an atomic operation on local memory");
+      case Layout.Target.Nothing n ->
+          throw NotReadException.at(position, "an access to no variable of the test");
+    };
+  }
+
+  private void unreached(Flow flow) {
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (flow.reached(i)) {
+        next.add(lines.get(i));
+      }
+    }
+    lines = next;
+  }
+
+  /// Drops what computes registers that nothing reads, labels that nothing branches to, and the
+  /// last `ret`.
+  private void unused() {
+    Set<String> used = new HashSet<>(resultRegisters);
+    int size;
+    do {
+      size = used.size();
+      for (BodyItem.Line line : lines) {
+        Instruction instruction = line.statement().instruction();
+        if (!Registers.pure(instruction)
+            || Registers.written(instruction).stream().anyMatch(used::contains)) {
+          used.addAll(Registers.read(line.statement()));
+        }
+      }
+    } while (used.size() > size);
+    Set<String> labels = new HashSet<>();
+    for (BodyItem.Line line : lines) {
+      if (line.statement().instruction() instanceof Instruction.Branch(var label)) {
+        labels.add(label);
+      }
+    }
+    lines =
+        lines.stream()
+            .filter(l ->
+                switch (l.statement().instruction()) {
+                  case Instruction.Label(var name) -> labels.contains(name);
+                  case Instruction i when Registers.pure(i) ->
+                      Registers.written(i).stream().anyMatch(used::contains);
+                  default -> true;
+                })
+            .toList();
+    int last = lines.size() - 1;
+    if (last >= 0 && lines.get(last).statement().instruction() instanceof Instruction.Exit) {
+      lines = lines.subList(0, last);
+    }
+  }
+
+  /// Addresses that are values get their names back.
+  private void symbols() throws NotReadException {
+    List<BodyItem.Line> next = new ArrayList<>();
+    for (BodyItem.Line line : lines) {
+      for (Operand o : Registers.values(line.statement().instruction())) {
+        if (o instanceof Operand.Immediate(long value)
+            && Addresses.isAddress(value)
+            && !(layout.target(value) instanceof Layout.Target.Shared(var n, long offset)
+                && offset == 0)) {
+          throw NotReadException.at(
+              line.position(), "an address is a value here, and not that of a shared variable");
+        }
+      }
+      next.add(
+          with(
+              line,
+              Registers.map(
+                  line.statement().instruction(),
+                  o ->
+                      o instanceof Operand.Immediate(long value)
+                              && layout.target(value)
+                                  instanceof Layout.Target.Shared(var name, long offset)
+                          ? new Operand.Symbol(name)
+                          : o,
+                  name -> name)));
+    }
+    lines = next;
+  }
+}

@@ -1,0 +1,309 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.FetchOperation;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import java.util.List;
+
+/// Writes the statements of one thread.
+///
+/// The tests evaluate from left to right; C++ leaves the order of most operands open. An expression
+/// of more than one access is therefore taken apart, each value into a variable of its own.
+///
+/// @cpp intro.execution
+final class ThreadWriter {
+  /// nvcc's built-in functions add and subtract 64 bits of this type only; the bits are the same.
+  private static final String UNSIGNED = "unsigned long long";
+
+  private final AtomicDialect dialect;
+  private final LocalTypes types;
+  private final StringBuilder out = new StringBuilder();
+  private int depth = 1;
+  private int temporaries;
+
+  ThreadWriter(AtomicDialect dialect, LocalTypes types) {
+    this.dialect = dialect;
+    this.types = types;
+  }
+
+  String text() {
+    return out.toString();
+  }
+
+  void line(String text) {
+    out.repeat("  ", depth).append(text).append('\n');
+  }
+
+  void statements(List<CppStatement> body) throws NotWrittenException {
+    for (CppStatement s : body) {
+      statement(s);
+    }
+  }
+
+  private void statement(CppStatement s) throws NotWrittenException {
+    switch (s) {
+      case CppStatement.Declare(var type, var name, var value) -> {
+        if (value.isPresent()) {
+          assign(name, value.get());
+        }
+      }
+      case CppStatement.Assign(var name, var value) -> assign(name, value);
+      case CppStatement.PlainStore(var address, var value) -> {
+        String to = pointer(address);
+        line("*" + to + " = " + value(value) + ";");
+      }
+      case CppStatement.AtomicStore(var address, var value, var order, var scope) -> {
+        types.location(address);
+        line(store(address, value(value), order, scope) + ";");
+      }
+      case CppStatement.Evaluate(var expression) -> line(value(expression) + ";");
+      case CppStatement.Fence(var order, var scope) -> fence(order, scope);
+      case CppStatement.If(var condition, var then, var otherwise) -> {
+        line("if (" + value(condition) + ") {");
+        block(then);
+        if (!otherwise.isEmpty()) {
+          line("} else {");
+          block(otherwise);
+        }
+        line("}");
+      }
+      case CppStatement.While(var condition, var body) -> loop(condition, body);
+    }
+  }
+
+  private void block(List<CppStatement> body) throws NotWrittenException {
+    depth++;
+    statements(body);
+    depth--;
+  }
+
+  private void loop(CppExpression condition, List<CppStatement> body) throws NotWrittenException {
+    if (accesses(condition) < 2) {
+      line("while (" + value(condition) + ") {");
+      block(body);
+    } else {
+      line("while (true) {");
+      depth++;
+      line("if (!(" + value(condition) + ")) break;");
+      depth--;
+      block(body);
+    }
+    line("}");
+  }
+
+  private void assign(String name, CppExpression value) throws NotWrittenException {
+    types.fits(name, value);
+    line(Names.source(name) + " = " + value(value) + ";");
+  }
+
+  private void fence(MemoryOrder order, ThreadScope scope) throws NotWrittenException {
+    String arguments = "(" + dialect.order(order) + ", " + scope(scope) + ");";
+    line(
+        switch (dialect) {
+          case LIBCU -> "cuda::atomic_thread_fence" + arguments;
+          case NV_ATOMIC -> "__nv_atomic_thread_fence" + arguments;
+          case SCOPED_ATOMIC -> "__scoped_atomic_thread_fence" + arguments;
+        });
+  }
+
+  /// An expression that is evaluated here; what has to come before it is written at once.
+  private String value(CppExpression e) throws NotWrittenException {
+    types.type(e);
+    return write(e, accesses(e) > 1);
+  }
+
+  /// How many accesses an expression has; a compare-exchange counts twice inside another
+  /// expression, since it writes a local variable too.
+  private static int accesses(CppExpression e) {
+    return switch (e) {
+      case CppExpression.Constant c -> 0;
+      case CppExpression.Local l -> 0;
+      case CppExpression.AddressOf a -> 0;
+      case CppExpression.PlainLoad l -> 1;
+      case CppExpression.AtomicLoad l -> 1;
+      case CppExpression.Exchange(var at, var v, var o, var s) -> 1 + accesses(v);
+      case CppExpression.FetchModify(var f, var at, var v, var o, var s) -> 1 + accesses(v);
+      case CppExpression.CompareExchange c -> 1 + accesses(c.desired());
+      case CppExpression.Unary(var o, var operand) -> accesses(operand);
+      case CppExpression.Binary(var o, var left, var right) -> {
+        int inside = accesses(left) + accesses(right);
+        yield swaps(left) || swaps(right) ? inside + 1 : inside;
+      }
+    };
+  }
+
+  private static boolean swaps(CppExpression e) {
+    return switch (e) {
+      case CppExpression.CompareExchange c -> true;
+      case CppExpression.Unary(var o, var operand) -> swaps(operand);
+      case CppExpression.Binary(var o, var left, var right) -> swaps(left) || swaps(right);
+      default -> false;
+    };
+  }
+
+  /// @param apart whether each value goes into a variable of its own
+  private String write(CppExpression e, boolean apart) throws NotWrittenException {
+    String text =
+        switch (e) {
+          case CppExpression.Constant(long value) -> constant(value);
+          case CppExpression.Local(var name) -> Names.source(name);
+          case CppExpression.AddressOf a -> throw new IllegalStateException("types refuse it");
+          case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
+          case CppExpression.AtomicLoad(var at, var order, var scope) -> load(at, order, scope);
+          case CppExpression.Exchange(var at, var v, var order, var scope) ->
+              update("exchange", at, write(v, apart), order, scope);
+          case CppExpression.FetchModify(var op, var at, var v, var order, var scope) ->
+              update(word(op), at, write(v, apart), order, scope);
+          case CppExpression.CompareExchange c -> swap(c, write(c.desired(), apart));
+          case CppExpression.Unary(var operator, var operand) ->
+              operator.symbol() + "(" + write(operand, apart) + ")";
+          case CppExpression.Binary(var operator, var left, var right) -> {
+            String first = write(left, apart);
+            yield "(" + first + " " + operator.symbol() + " " + write(right, apart) + ")";
+          }
+        };
+    if (!apart || e instanceof CppExpression.Constant) {
+      return text;
+    }
+    String name = "tmp_" + temporaries++;
+    line("auto " + name + " = " + text + ";");
+    return name;
+  }
+
+  private static String constant(long value) {
+    if (value == Long.MIN_VALUE) {
+      return "(-9223372036854775807ll - 1)";
+    }
+    String digits = value == (int) value ? Long.toString(value) : value + "ll";
+    return value < 0 ? "(" + digits + ")" : digits;
+  }
+
+  private static String word(FetchOperation operation) {
+    return "fetch_" + operation.word();
+  }
+
+  private String scope(ThreadScope scope) throws NotWrittenException {
+    return dialect
+        .scope(scope)
+        .orElseThrow(
+            () -> new NotWrittenException(dialect.word() + " has no scope '" + scope.word() + "'"));
+  }
+
+  private String reference(CppExpression at, ThreadScope scope) throws NotWrittenException {
+    return "cuda::atomic_ref<" + word(at) + ", " + scope(scope) + ">(*" + pointer(at) + ")";
+  }
+
+  private String load(CppExpression at, MemoryOrder order, ThreadScope scope)
+      throws NotWrittenException {
+    return switch (dialect) {
+      case LIBCU -> reference(at, scope) + ".load(" + dialect.order(order) + ")";
+      case NV_ATOMIC, SCOPED_ATOMIC ->
+          builtIn("load_n", pointer(at), dialect.order(order), scope(scope));
+    };
+  }
+
+  private String store(CppExpression at, String value, MemoryOrder order, ThreadScope scope)
+      throws NotWrittenException {
+    return switch (dialect) {
+      case LIBCU -> reference(at, scope) + ".store(" + value + ", " + dialect.order(order) + ")";
+      case NV_ATOMIC, SCOPED_ATOMIC ->
+          builtIn("store_n", pointer(at), cast(at, value), dialect.order(order), scope(scope));
+    };
+  }
+
+  private String update(
+      String what, CppExpression at, String value, MemoryOrder order, ThreadScope scope)
+      throws NotWrittenException {
+    return switch (dialect) {
+      case LIBCU ->
+          reference(at, scope) + "." + what + "(" + value + ", " + dialect.order(order) + ")";
+      case SCOPED_ATOMIC -> builtIn(what, word(at), "", at, value, order, scope);
+      case NV_ATOMIC -> {
+        CppType type = types.shared(types.location(at));
+        boolean sum = what.equals("fetch_add") || what.equals("fetch_sub");
+        String cast = "(" + LocalTypes.word(type) + ")";
+        yield type.wide() && type.signed() && sum
+            ? cast + builtIn(what, UNSIGNED, "(" + UNSIGNED + "*)", at, value, order, scope)
+            : builtIn(what, word(at), "", at, value, order, scope);
+      }
+    };
+  }
+
+  private String builtIn(
+      String what,
+      String type,
+      String cast,
+      CppExpression at,
+      String value,
+      MemoryOrder order,
+      ThreadScope scope)
+      throws NotWrittenException {
+    return builtIn(
+        what.equals("exchange") ? "exchange_n" : what,
+        cast + pointer(at),
+        "(" + type + ")" + value,
+        dialect.order(order),
+        scope(scope));
+  }
+
+  private String swap(CppExpression.CompareExchange c, String desired) throws NotWrittenException {
+    CppExpression at = c.address();
+    String location = types.location(at);
+    if (!types.local(c.expected()).equals(types.shared(location))) {
+      throw new NotWrittenException(
+          "'"
+              + c.expected()
+              + "' has another type than '"
+              + location
+              + "', which it is compared"
+              + " with");
+    }
+    String orders = dialect.order(c.success()) + ", " + dialect.order(c.failure());
+    return switch (dialect) {
+      case LIBCU ->
+          reference(at, c.scope())
+              + (c.weak() ? ".compare_exchange_weak(" : ".compare_exchange_strong(")
+              + Names.source(c.expected())
+              + ", "
+              + desired
+              + ", "
+              + orders
+              + ")";
+      case NV_ATOMIC, SCOPED_ATOMIC ->
+          builtIn(
+              "compare_exchange_n",
+              pointer(at),
+              "&" + Names.source(c.expected()),
+              cast(at, desired),
+              Boolean.toString(c.weak()),
+              orders,
+              scope(c.scope()));
+    };
+  }
+
+  /// The built-in functions are made for the type of the object and take no other.
+  private String cast(CppExpression at, String value) throws NotWrittenException {
+    return "(" + word(at) + ")" + value;
+  }
+
+  /// The type of the object at an address.
+  private String word(CppExpression at) throws NotWrittenException {
+    return LocalTypes.word(types.shared(types.location(at)));
+  }
+
+  /// A pointer to what is at an address. The tests count in bytes.
+  private String pointer(CppExpression at) throws NotWrittenException {
+    String name = Names.source(types.location(at));
+    return at instanceof CppExpression.Binary(var operator, var base, var by)
+        ? "((" + word(at) + "*)((char*)" + name + " + " + write(by, false) + "))"
+        : name;
+  }
+
+  private String builtIn(String name, String... arguments) {
+    String prefix = dialect == AtomicDialect.NV_ATOMIC ? "__nv_atomic_" : "__scoped_atomic_";
+    return prefix + name + "(" + String.join(", ", arguments) + ")";
+  }
+}

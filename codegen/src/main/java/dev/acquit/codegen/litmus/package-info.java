@@ -1,0 +1,9 @@
+/// Compilers tested with litmus tests: a C++ test as source, the compiler's PTX as a PTX test, and
+/// the outcomes of both compared.
+///
+/// ```
+/// CppTest --SourceWriter--> WrittenTest --Compile--> PTX --ReadBack--> ReadTest --LitmusJudge--> LitmusVerdict
+/// LitmusVerdict = Sound | Unsound(State, ExecutionView) | Unknown | NotCovered | NotCompiled | Racy
+/// LitmusFinding = LitmusFinding(CppTest, Optional<WrittenTest>, LitmusVerdict)
+/// ```
+package dev.acquit.codegen.litmus;

@@ -1,0 +1,34 @@
+package dev.acquit.reports;
+
+import dev.acquit.codegen.litmus.LitmusFinding;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/// What litmus tests said of a compiler.
+///
+/// @param compiler how it was called
+/// @param dialect how atomics were written
+/// @param source the C++ model
+/// @param target the PTX model
+/// @param table the mapping table that was compared with
+/// @param findings one for each test, in order
+public record GateLitmusReport(
+    String compiler,
+    String dialect,
+    ModelId source,
+    ModelId target,
+    String table,
+    List<LitmusFinding> findings) {
+  /// Copies the list.
+  public GateLitmusReport {
+    findings = List.copyOf(findings);
+  }
+
+  /// How many tests have each verdict.
+  public SequencedMap<String, Integer> counts() {
+    TreeMap<String, Integer> counts = new TreeMap<>();
+    findings.forEach(f -> counts.merge(f.verdict().word(), 1, Integer::sum));
+    return counts;
+  }
+}
