@@ -1,0 +1,101 @@
+package dev.acquit.reports.graph;
+
+import dev.acquit.reports.graph.Drawing.Route;
+import dev.acquit.reports.graph.Drawing.TextStyle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds a place for the name of each arrow: on its curve, near the middle, away from boxes, other
+/// names and other arrows.
+final class LabelPlacer {
+  private static final double[] PARTS = {
+    0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.27, 0.73, 0.22, 0.78, 0.17, 0.83, 0.12, 0.88
+  };
+  private static final double[] SHIFTS = {0, -9, 9, -16, 16};
+  private static final double BOX_COST = 60;
+  private static final double NAME_COST = 100;
+  private static final double LINE_COST = 5;
+  private static final double END_COST = 40;
+  private static final double MIDDLE_COST = 24;
+  private static final double SHIFT_COST = 1.5;
+  private static final double OUTSIDE_COST = 1_000;
+
+  private final List<Route> routes;
+  private final List<List<Point>> points;
+  private final List<Rect> taken;
+  private final Rect paper;
+  private final List<Rect> names = new ArrayList<>();
+
+  private LabelPlacer(List<Route> routes, List<Rect> taken, Rect paper) {
+    this.routes = routes;
+    this.points = routes.stream().map(r -> r.curve().points()).toList();
+    this.taken = taken;
+    this.paper = paper;
+  }
+
+  /// The same routes with places for names, those of the cycle chosen first.
+  ///
+  /// @param taken what names must not stand on
+  /// @param paper where they must be
+  static List<Route> place(List<Route> routes, List<Rect> taken, Rect paper) {
+    LabelPlacer placer = new LabelPlacer(routes, taken, paper);
+    List<Route> result = new ArrayList<>(routes);
+    for (boolean cycle : new boolean[] {true, false}) {
+      for (int i = 0; i < routes.size(); i++) {
+        Route r = routes.get(i);
+        boolean plain = r.arrow().ink() == Ink.PO && !r.arrow().cycle();
+        if (r.arrow().cycle() == cycle && !plain) {
+          result.set(i, new Route(r.arrow(), r.curve(), Optional.of(placer.best(i))));
+        }
+      }
+    }
+    return result;
+  }
+
+  private Rect best(int i) {
+    Route route = routes.get(i);
+    double width = Sizes.label(route.arrow().name());
+    double height = TextStyle.RELATION.size() + 3;
+    boolean vertical =
+        route.curve().start().x() == route.curve().end().x() && Layout.isSpine(route.arrow());
+    Rect best = null;
+    double least = Double.MAX_VALUE;
+    for (double shift : SHIFTS) {
+      for (double part : PARTS) {
+        Point p = route.curve().along(part);
+        Rect r =
+            vertical
+                ? Rect.around(p.plus(width / 2 + 5 + Math.abs(shift), 0), width, height)
+                : Rect.around(p.plus(0, shift), width, height);
+        double cost =
+            cost(r, i) + Math.abs(part - 0.5) * MIDDLE_COST + Math.abs(shift) * SHIFT_COST;
+        if (cost < least) {
+          least = cost;
+          best = r;
+        }
+      }
+    }
+    names.add(best);
+    return best;
+  }
+
+  private double cost(Rect r, int self) {
+    double cost = paper.contains(r) ? 0 : OUTSIDE_COST;
+    for (Rect box : taken) {
+      cost += r.grown(2).overlaps(box) ? BOX_COST + r.overlap(box) : 0;
+    }
+    for (Rect name : names) {
+      cost += r.grown(2).overlaps(name) ? NAME_COST + r.overlap(name) : 0;
+    }
+    Rect near = r.grown(1);
+    for (int i = 0; i < points.size(); i++) {
+      if (i != self) {
+        cost += points.get(i).stream().anyMatch(near::contains) ? LINE_COST : 0;
+        cost += near.contains(points.get(i).getLast()) ? END_COST : 0;
+      }
+    }
+    Curve own = routes.get(self).curve();
+    return cost + (r.grown(9).contains(own.end()) ? END_COST : 0);
+  }
+}
