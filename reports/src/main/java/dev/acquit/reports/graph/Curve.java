@@ -27,6 +27,16 @@ record Curve(List<Piece> pieces) {
           a * start.y() + b * first.y() + c * second.y() + d * end.y());
     }
 
+    /// The part from the start to a parameter, by de Casteljau's construction.
+    private Piece until(double t) {
+      Point a = start.towards(first, t);
+      Point m = first.towards(second, t);
+      Point b = second.towards(end, t);
+      Point am = a.towards(m, t);
+      Point mb = m.towards(b, t);
+      return new Piece(start, a, am, am.towards(mb, t));
+    }
+
     private Piece reversed() {
       return new Piece(end, second, first, start);
     }
@@ -42,6 +52,18 @@ record Curve(List<Piece> pieces) {
 
   Curve reversed() {
     return new Curve(pieces.reversed().stream().map(Piece::reversed).toList());
+  }
+
+  /// The same without about that much of its end.
+  Curve shortened(double length) {
+    Piece last = pieces.getLast();
+    double t = 1;
+    while (t > 0.02 && last.at(t).distance(last.end()) < length) {
+      t -= 0.02;
+    }
+    List<Piece> rest = new ArrayList<>(pieces);
+    rest.set(rest.size() - 1, last.until(t));
+    return new Curve(rest);
   }
 
   /// Points along the curve, the ends among them.
@@ -75,6 +97,8 @@ record Curve(List<Piece> pieces) {
 
   /// Draws a curve piece by piece.
   static final class Pen {
+    private static final double LEVEL = 18;
+
     private final List<Piece> pieces = new ArrayList<>();
     private Point at;
 
@@ -95,8 +119,12 @@ record Curve(List<Piece> pieces) {
       return this;
     }
 
-    /// To a point further left or right, leaving and arriving horizontally.
+    /// To a point further left or right, leaving and arriving horizontally unless it is at nearly
+    /// the same height.
     Pen across(Point to) {
+      if (Math.abs(to.y() - at.y()) < LEVEL) {
+        return line(to);
+      }
       double reach = (to.x() - at.x()) * 0.5;
       return cubic(at.plus(reach, 0), to.plus(-reach, 0), to);
     }

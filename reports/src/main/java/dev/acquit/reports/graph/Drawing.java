@@ -58,10 +58,7 @@ record Drawing(
   record Line(Point start, TextStyle style, String text, String full) {
     Rect box() {
       return new Rect(
-          start.x(),
-          start.y() - style.size(),
-          GraphText.width(text, style.size()),
-          style.size() * 1.25);
+          start.x(), start.y() - style.size(), GraphText.width(text, style), style.size() * 1.25);
     }
   }
 
@@ -88,6 +85,10 @@ record Drawing(
     /// The name of a relation.
     RELATION(12.5, false, true, Ink.TEXT);
 
+    private static final double MONO_ADVANCE = 0.62;
+    private static final double SANS_ADVANCE = 0.66;
+    private static final double BOLD_ADVANCE = 0.74;
+
     private final double size;
     private final boolean bold;
     private final boolean mono;
@@ -102,6 +103,12 @@ record Drawing(
 
     double size() {
       return size;
+    }
+
+    /// How wide a cell is at most, as a part of the size. The bold letters of DejaVu Sans, which is
+    /// wide, take 0.7 on average.
+    double advance() {
+      return mono ? MONO_ADVANCE : bold ? BOLD_ADVANCE : SANS_ADVANCE;
     }
 
     boolean bold() {

@@ -110,18 +110,16 @@ final class GraphBuilder {
   private static List<Column> columns(LitmusTest test) {
     List<Column> columns = new ArrayList<>();
     switch (test) {
-      case PtxTest ptx -> ptx.threads().forEach(t -> columns.add(column(t.id(), t.place(), "cta")));
-      case CppTest cpp -> cpp.threads().forEach(t -> columns.add(column(t.id(), t.place(), "cta")));
+      case PtxTest ptx -> ptx.threads().forEach(t -> columns.add(column(t.id(), t.place())));
+      case CppTest cpp -> cpp.threads().forEach(t -> columns.add(column(t.id(), t.place())));
     }
     return Places.together(columns);
   }
 
-  private static Column column(int thread, Place place, String cta) {
+  private static Column column(int thread, Place place) {
     String cluster = place.cluster().isPresent() ? " cluster " + place.cluster().getAsInt() : "";
     return new Column(
-        thread,
-        place,
-        "P" + thread + " @ " + cta + " " + place.cta() + cluster + " gpu " + place.gpu());
+        thread, place, "P" + thread + " @ cta " + place.cta() + cluster + " gpu " + place.gpu());
   }
 
   private static Words words(CheckReport report) {
@@ -133,7 +131,7 @@ final class GraphBuilder {
             + report.model().name()
             + " "
             + report.model().shortHash()
-            + " - "
+            + ", "
             + result.verdict().word()
             + (meaning.isEmpty() ? "" : ": " + meaning)
             + result.reason().map(r -> ": " + r).orElse("");

@@ -1,14 +1,14 @@
 package dev.acquit.reports.graph;
 
+import dev.acquit.reports.graph.Drawing.TextStyle;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Text in pictures: what can be shown of it, how wide it is, where it is cut.
 ///
-/// Widths are those of a monospaced font, the widest of the usual ones, rounded up: a renderer
-/// takes the font that it has, and the text must fit all the same.
+/// Widths are those of the widest of the usual fonts, rounded up: a renderer takes the font that it
+/// has, and the text must fit all the same.
 final class GraphText {
-  private static final double ADVANCE = 0.62;
   private static final char UNKNOWN = '�';
   private static final String ELLIPSIS = "…";
 
@@ -39,8 +39,8 @@ final class GraphText {
   }
 
   /// The width of a text in pixels.
-  static double width(String text, double size) {
-    return cells(text) * size * ADVANCE;
+  static double width(String text, TextStyle style) {
+    return cells(text) * style.size() * style.advance();
   }
 
   /// How many cells of a terminal a text takes.

@@ -40,6 +40,8 @@ public enum Ink {
   CO("#0000ff", "#7aa7ff"),
   /// From-read, reads-before.
   FR("#ffa040", "#ffb366"),
+  /// The name of that: orange letters on white are hard to read.
+  FR_NAME("#b35c00", "#ffb366"),
   /// The two halves of a read-modify-write, and dependencies.
   RMW("#4b0082", "#c3a6ff"),
   /// Synchronises.

@@ -16,6 +16,7 @@ final class LabelPlacer {
   private static final double BOX_COST = 60;
   private static final double NAME_COST = 100;
   private static final double LINE_COST = 5;
+  private static final double CYCLE_COST = 14;
   private static final double END_COST = 40;
   private static final double MIDDLE_COST = 24;
   private static final double SHIFT_COST = 1.5;
@@ -91,7 +92,8 @@ final class LabelPlacer {
     Rect near = r.grown(1);
     for (int i = 0; i < points.size(); i++) {
       if (i != self) {
-        cost += points.get(i).stream().anyMatch(near::contains) ? LINE_COST : 0;
+        boolean crossed = points.get(i).stream().anyMatch(near::contains);
+        cost += crossed ? routes.get(i).arrow().cycle() ? CYCLE_COST : LINE_COST : 0;
         cost += near.contains(points.get(i).getLast()) ? END_COST : 0;
       }
     }

@@ -65,14 +65,19 @@ final class Layout {
     return (ends + starts) * FRAME_PAD + (ends > 0 && starts > 0 ? FRAME_PAD : 0);
   }
 
+  /// How far from a column frames go on one side, not counting arrows that come back to it.
+  static double frameReach(List<Places> places, int column, Side side) {
+    return FRAME_PAD
+        * places.stream().filter(p -> (side == Side.LEFT ? p.first() : p.last()) == column).count();
+  }
+
   private Drawing draw() {
     double content = columns();
     double width =
         Math.max(
             Math.max(content, LEAST_WIDTH),
             2 * MARGIN
-                + Math.min(
-                    MOST_TITLE, GraphText.width(graph.words().title(), TextStyle.TITLE.size())));
+                + Math.min(MOST_TITLE, GraphText.width(graph.words().title(), TextStyle.TITLE)));
     double shift = (width - content) / 2;
     for (int c = 0; c < left.length; c++) {
       left[c] += shift;
@@ -103,7 +108,10 @@ final class Layout {
   private static Rect frameName(Frame frame) {
     double size = TextStyle.FRAME.size();
     return new Rect(
-        frame.name().x(), frame.name().y() - size, GraphText.width(frame.label(), size), size + 3);
+        frame.name().x(),
+        frame.name().y() - size,
+        GraphText.width(frame.label(), TextStyle.FRAME),
+        size + 3);
   }
 
   /// @return how wide everything is
@@ -162,8 +170,9 @@ final class Layout {
       Arrow a = way.arrow();
       if (way instanceof Itinerary.Above above && (a.from() == node || a.to() == node)) {
         Node event = graph.nodes().get(a.from() == node ? a.to() : a.from());
-        double edge = left[event.column()] + sizes.columns()[event.column()] / 2;
-        sum += edge + above.side().sign() * sizes.columns()[event.column()] / 4;
+        int c = event.column();
+        double edge = above.side() == Side.LEFT ? left[c] : left[c] + sizes.columns()[c];
+        sum += edge + above.side().sign() * sizes.out(above, c);
         count++;
       }
     }

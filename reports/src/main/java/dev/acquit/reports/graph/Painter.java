@@ -1,6 +1,5 @@
 package dev.acquit.reports.graph;
 
-import dev.acquit.reports.graph.Curve.Piece;
 import dev.acquit.reports.graph.Drawing.Frame;
 import dev.acquit.reports.graph.Drawing.Key;
 import dev.acquit.reports.graph.Drawing.Line;
@@ -81,26 +80,16 @@ final class Painter {
   }
 
   private static List<Shape> arrow(Curve curve, Ink ink, boolean thick) {
-    Piece last = curve.pieces().getLast();
     double length = thick ? THICK_HEAD : HEAD;
     double half = thick ? THICK_HEAD_HALF : HEAD_HALF;
-    Point tip = last.end();
-    Point back = last.second().distance(tip) > 0.01 ? last.second() : last.start();
+    Point tip = curve.end();
+    Point back = curve.shortened(length).end();
     double far = Math.max(0.01, back.distance(tip));
     double dx = (tip.x() - back.x()) / far;
     double dy = (tip.y() - back.y()) / far;
     Point base = tip.plus(-dx * length, -dy * length);
-    double cut = length * 0.7;
-    List<Piece> pieces = new ArrayList<>(curve.pieces());
-    pieces.set(
-        pieces.size() - 1,
-        new Piece(
-            last.start(),
-            last.first(),
-            last.second().plus(-dx * cut, -dy * cut),
-            tip.plus(-dx * cut, -dy * cut)));
     return List.of(
-        new Stroke(new Curve(pieces), ink, thick ? THICK : THIN),
+        new Stroke(curve.shortened(length * 0.7), ink, thick ? THICK : THIN),
         new Head(tip, base.plus(-dy * half, dx * half), base.plus(dy * half, -dx * half), ink));
   }
 
@@ -157,7 +146,7 @@ final class Painter {
                     new Point(box.centreX(), box.centreY() + 4),
                     true,
                     TextStyle.RELATION,
-                    r.arrow().ink(),
+                    r.arrow().ink() == Ink.FR ? Ink.FR_NAME : r.arrow().ink(),
                     r.arrow().name()));
           });
     }
@@ -171,10 +160,12 @@ final class Painter {
 
   private void legend() {
     for (Key key : drawing.legend()) {
-      Curve line = new Curve.Pen(key.start()).line(key.end()).curve();
       if (key.cycle()) {
-        shapes.add(new Stroke(line, Ink.HALO, HALO));
+        Point start = key.start().plus(HALO / 2, 0);
+        Point end = key.end().plus(-HALO / 2, 0);
+        shapes.add(new Stroke(new Curve.Pen(start).line(end).curve(), Ink.HALO, HALO));
       } else {
+        Curve line = new Curve.Pen(key.start()).line(key.end()).curve();
         shapes.addAll(arrow(line, key.ink(), false));
       }
       line(key.name());

@@ -127,7 +127,7 @@ final class PngWriter {
                 1)
             .deriveFont((float) style.size());
     double width = font.getStringBounds(t.text(), graphics.getFontRenderContext()).getWidth();
-    double most = GraphText.width(t.text(), style.size());
+    double most = GraphText.width(t.text(), style);
     double narrow = width > most ? most / width : 1;
     double x = t.middle() ? t.at().x() - width * narrow / 2 : t.at().x();
     AffineTransform before = graphics.getTransform();

@@ -121,7 +121,7 @@ record Router(
     Point start = below(initial, i);
     Point end = port(event, way.side(), i, down);
     int column = graph.nodes().get(event).column();
-    double out = 12 + sizes.arcs()[column][way.side().ordinal()] + Sizes.TRACK * way.depth();
+    double out = sizes.out(way, column);
     double x = end.x() + way.side().sign() * out;
     double turn = headerTop - 2;
     double reach = (turn - start.y()) * 0.55;

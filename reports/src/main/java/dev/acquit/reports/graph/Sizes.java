@@ -19,15 +19,20 @@ import java.util.List;
 /// @param gaps heights of gaps, one more than rows
 /// @param tracks how many tracks each gap has
 /// @param arcs for each column, left and right, the room for arrows that come back to it
+/// @param frames for each column, left and right, how far frames go beyond that
 record Sizes(
     double[] columns,
     double[] channels,
     double[] rows,
     double[] gaps,
     int[] tracks,
-    double[][] arcs) {
+    double[][] arcs,
+    double[][] frames) {
   /// The distance between arrows that run beside each other.
   static final double TRACK = 16;
+
+  /// A name of a relation fits between two lanes.
+  private static final double LANE = 22;
 
   private static final double PADDING = 12;
   private static final double LEAST_COLUMN = 110;
@@ -50,7 +55,13 @@ record Sizes(
             new double[count],
             new double[count + 1],
             new int[count + 1],
+            new double[n][2],
             new double[n][2]);
+    for (int c = 0; c < n; c++) {
+      for (Side side : Side.values()) {
+        sizes.frames[c][side.ordinal()] = Layout.frameReach(frames, c, side);
+      }
+    }
     sizes.columns(graph);
     sizes.rows(graph, ports);
     sizes.channels(graph, plan, frames);
@@ -58,22 +69,28 @@ record Sizes(
     return sizes;
   }
 
+  /// How far from its column an arrow from above comes down.
+  double out(Above way, int column) {
+    int side = way.side().ordinal();
+    return 14 + arcs[column][side] + frames[column][side] + TRACK * way.depth();
+  }
+
   /// The width of a node's box.
   static double width(Node node) {
     return Math.max(
-            GraphText.width(node.label(), TextStyle.LABEL.size()),
-            GraphText.width(node.detail(), TextStyle.DETAIL.size()))
+            GraphText.width(node.label(), TextStyle.LABEL),
+            GraphText.width(node.detail(), TextStyle.DETAIL))
         + 2 * PADDING;
   }
 
   /// The width of a relation's name.
   static double label(String name) {
-    return GraphText.width(name, TextStyle.RELATION.size()) + 4;
+    return GraphText.width(name, TextStyle.RELATION) + 4;
   }
 
   private void columns(ExecutionGraph graph) {
     for (int c = 0; c < columns.length; c++) {
-      double header = GraphText.width(graph.columns().get(c).label(), TextStyle.HEADER.size());
+      double header = GraphText.width(graph.columns().get(c).label(), TextStyle.HEADER);
       columns[c] = Math.max(LEAST_COLUMN, header + 4);
     }
     for (Node node : graph.nodes()) {
@@ -94,7 +111,7 @@ record Sizes(
     }
   }
 
-  private void channels(ExecutionGraph graph, List<Itinerary> plan, List<Places> frames) {
+  private void channels(ExecutionGraph graph, List<Itinerary> plan, List<Places> places) {
     int[] crossing = new int[channels.length];
     double[] names = new double[channels.length];
     double[][] above = new double[columns.length][2];
@@ -122,9 +139,12 @@ record Sizes(
         case Above(var arrow, Side side, int depth) -> {
           int column = Math.max(from.column(), to.column());
           double[] room = above[column];
-          room[side.ordinal()] = Math.max(room[side.ordinal()], 8 + TRACK * (depth + 1));
+          room[side.ordinal()] = Math.max(room[side.ordinal()], 4 + TRACK * (depth + 1));
           int channel = column + side.ordinal();
-          names[channel] = Math.max(names[channel], name);
+          boolean outer = channel == 0 || channel == channels.length - 1;
+          // On the outside the initial write itself stands above its arrow.
+          names[channel] =
+              Math.max(names[channel], outer ? width(from.initial() ? from : to) : name);
         }
       }
     }
@@ -136,7 +156,7 @@ record Sizes(
               : CHANNEL
                   + names[i]
                   + Math.min(MOST_CROWD, CROWD * Math.max(0, crossing[i] - CROWDED));
-      double room = inner + Layout.frameRoom(frames, i);
+      double room = inner + Layout.frameRoom(places, i);
       if (i > 0) {
         room += arcs[i - 1][Side.RIGHT.ordinal()] + above[i - 1][Side.RIGHT.ordinal()];
       }
@@ -157,7 +177,7 @@ record Sizes(
     gaps[0] = 14;
     gaps[gaps.length - 1] = gaps.length == 1 ? 14 : 8;
     for (int g = 0; g < gaps.length; g++) {
-      gaps[g] += tracks[g] == 0 ? 0 : TRACK * tracks[g] + (g == 0 ? 8 : 4);
+      gaps[g] += tracks[g] == 0 ? 0 : LANE * tracks[g] + (g == 0 ? 8 : 4);
     }
   }
 }

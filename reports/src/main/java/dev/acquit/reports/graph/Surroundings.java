@@ -59,7 +59,7 @@ final class Surroundings {
   }
 
   private double text(double y, String text, TextStyle style, int lines) {
-    int cells = (int) (width / GraphText.width("n", style.size()));
+    int cells = (int) (width / GraphText.width("n", style));
     double end = y;
     for (String line : GraphText.wrapped(text, cells, lines)) {
       end += style.size() * LEADING;
@@ -88,8 +88,7 @@ final class Surroundings {
 
   /// @return where the next begins
   private double key(double x, double base, String name, Ink ink, boolean cycle) {
-    double size = TextStyle.KEY.size();
-    double whole = KEY + KEY_GAP + GraphText.width(name, size);
+    double whole = KEY + KEY_GAP + GraphText.width(name, TextStyle.KEY);
     boolean fits = x == left || x + whole <= left + width;
     double at = fits ? x : left;
     double line = fits ? base : base + 20;
