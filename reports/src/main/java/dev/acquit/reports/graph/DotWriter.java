@@ -29,7 +29,7 @@ final class DotWriter {
   private void head() {
     var words = graph.words();
     line(0, "digraph " + quoted(words.title()) + " {");
-    line(1, "graph [fontname=\"Helvetica\", labelloc=b, nodesep=0.6, ranksep=0.45,");
+    line(1, "graph [fontname=\"Helvetica\", labelloc=b, newrank=true, nodesep=0.6, ranksep=0.45,");
     String caption = words.title() + "\n" + words.subtitle() + "\n" + words.outcome();
     line(1, "  label=" + quoted(caption + "\n" + words.finding()) + "];");
     line(1, "node [fontname=\"Courier\", shape=box, style=\"filled\", margin=\"0.1,0.05\"];");

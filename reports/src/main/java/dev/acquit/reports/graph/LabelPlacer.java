@@ -3,6 +3,7 @@ package dev.acquit.reports.graph;
 import dev.acquit.reports.graph.Drawing.Route;
 import dev.acquit.reports.graph.Drawing.TextStyle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ final class LabelPlacer {
   private static final double[] PARTS = {
     0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.27, 0.73, 0.22, 0.78, 0.17, 0.83, 0.12, 0.88
   };
+  private static final double[] NO_SHIFT = {0};
   private static final double[] SHIFTS = {0, -9, 9, -16, 16};
   private static final double BOX_COST = 60;
   private static final double NAME_COST = 100;
@@ -24,6 +26,7 @@ final class LabelPlacer {
 
   private final List<Route> routes;
   private final List<List<Point>> points;
+  private final List<Rect> extents;
   private final List<Rect> taken;
   private final Rect paper;
   private final List<Rect> names = new ArrayList<>();
@@ -31,6 +34,7 @@ final class LabelPlacer {
   private LabelPlacer(List<Route> routes, List<Rect> taken, Rect paper) {
     this.routes = routes;
     this.points = routes.stream().map(r -> r.curve().points()).toList();
+    this.extents = points.stream().map(LabelPlacer::extent).toList();
     this.taken = taken;
     this.paper = paper;
   }
@@ -54,26 +58,40 @@ final class LabelPlacer {
     return result;
   }
 
+  /// A little more than the smallest rectangle around points.
+  private static Rect extent(List<Point> points) {
+    double left = points.stream().mapToDouble(Point::x).min().orElseThrow();
+    double right = points.stream().mapToDouble(Point::x).max().orElseThrow();
+    double top = points.stream().mapToDouble(Point::y).min().orElseThrow();
+    double bottom = points.stream().mapToDouble(Point::y).max().orElseThrow();
+    return new Rect(left, top, right - left, bottom - top).grown(1);
+  }
+
   private Rect best(int i) {
     Route route = routes.get(i);
     double width = Sizes.label(route.arrow().name());
     double height = TextStyle.RELATION.size() + 3;
     boolean vertical =
         route.curve().start().x() == route.curve().end().x() && Layout.isSpine(route.arrow());
+    List<Point> spots = Arrays.stream(PARTS).mapToObj(route.curve()::along).toList();
+    double beside = width / 2 + 5;
     Rect best = null;
     double least = Double.MAX_VALUE;
-    for (double shift : SHIFTS) {
-      for (double part : PARTS) {
-        Point p = route.curve().along(part);
-        Rect r =
-            vertical
-                ? Rect.around(p.plus(width / 2 + 5 + Math.abs(shift), 0), width, height)
-                : Rect.around(p.plus(0, shift), width, height);
-        double cost =
-            cost(r, i) + Math.abs(part - 0.5) * MIDDLE_COST + Math.abs(shift) * SHIFT_COST;
-        if (cost < least) {
-          least = cost;
-          best = r;
+    for (double aside : vertical ? new double[] {beside} : new double[] {0, beside, -beside}) {
+      for (double shift : vertical ? NO_SHIFT : SHIFTS) {
+        for (int part = 0; part < PARTS.length; part++) {
+          double cost =
+              Math.abs(PARTS[part] - 0.5) * MIDDLE_COST
+                  + (Math.abs(shift) + (vertical ? 0 : Math.abs(aside))) * SHIFT_COST;
+          if (cost < least) {
+            Point p = spots.get(part).plus(aside, shift);
+            Rect r = Rect.around(p, width, height);
+            cost += cost(r, i);
+            if (cost < least) {
+              least = cost;
+              best = r;
+            }
+          }
         }
       }
     }
@@ -91,7 +109,7 @@ final class LabelPlacer {
     }
     Rect near = r.grown(1);
     for (int i = 0; i < points.size(); i++) {
-      if (i != self) {
+      if (i != self && near.overlaps(extents.get(i))) {
         boolean crossed = points.get(i).stream().anyMatch(near::contains);
         cost += crossed ? routes.get(i).arrow().cycle() ? CYCLE_COST : LINE_COST : 0;
         cost += near.contains(points.get(i).getLast()) ? END_COST : 0;

@@ -126,7 +126,8 @@ record Sizes(
           double[] room = arcs[from.column()];
           room[side.ordinal()] = Math.max(room[side.ordinal()], 14 + TRACK * (depth + 1));
           int channel = from.column() + side.ordinal();
-          names[channel] = Math.max(names[channel], name);
+          // It may have to stand beside its arrow.
+          names[channel] = Math.max(names[channel], 2 * name);
         }
         case Across(var arrow, Side side, int gap, int track) -> {
           int left = Math.min(from.column(), to.column());
