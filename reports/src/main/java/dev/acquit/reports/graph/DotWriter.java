@@ -4,128 +4,122 @@ import dev.acquit.reports.graph.ExecutionGraph.Arrow;
 import dev.acquit.reports.graph.ExecutionGraph.Column;
 import dev.acquit.reports.graph.ExecutionGraph.Node;
 import dev.acquit.reports.graph.ExecutionGraph.NodeShape;
-import java.util.List;
+import java.util.Locale;
 
-/// A graph in the DOT language, for Graphviz's `dot` and for those who want to change it by hand.
-/// Threads are clusters in the clusters of their CTA and device; only program order and initial
-/// writes decide what is above what.
+/// A graph in the DOT language, for those who want to change it by hand or paint it with Graphviz.
+///
+/// Events are pinned where our own layout has them, and Graphviz draws the arrows: the file asks
+/// for the engine `neato`, also when `dot` reads it. Clusters for threads and places would leave
+/// the order of columns to chance, and make some versions of `dot` crash.
 final class DotWriter {
+  private static final double POINTS_PER_INCH = 72;
+  private static final double SCALE = 0.75;
+
   private final ExecutionGraph graph;
+  private final Drawing drawing;
   private final StringBuilder out = new StringBuilder();
 
   private DotWriter(ExecutionGraph graph) {
     this.graph = graph;
+    this.drawing = Layout.of(graph);
   }
 
   static String write(ExecutionGraph graph) {
     DotWriter writer = new DotWriter(graph);
     writer.head();
-    writer.initial();
-    writer.threads();
+    for (int c = 0; c < graph.columns().size(); c++) {
+      writer.header(c, graph.columns().get(c));
+    }
+    for (int i = 0; i < graph.nodes().size(); i++) {
+      writer.node(i, graph.nodes().get(i));
+    }
     graph.arrows().forEach(writer::arrow);
     return writer.out.append("}\n").toString();
   }
 
   private void head() {
     var words = graph.words();
-    line(0, "digraph " + quoted(words.title()) + " {");
-    line(1, "graph [fontname=\"Helvetica\", labelloc=b, newrank=true, nodesep=0.6, ranksep=0.45,");
     String caption = words.title() + "\n" + words.subtitle() + "\n" + words.outcome();
-    line(1, "  label=" + quoted(caption + "\n" + words.finding()) + "];");
-    line(1, "node [fontname=\"Courier\", shape=box, style=\"filled\", margin=\"0.1,0.05\"];");
-    line(1, "edge [fontname=\"Courier\", fontsize=11];");
-  }
-
-  private void initial() {
-    line(1, "{ rank=source;");
-    for (int i = 0; i < graph.nodes().size(); i++) {
-      if (graph.nodes().get(i).initial()) {
-        node(2, i);
-      }
-    }
-    line(1, "}");
-  }
-
-  private void threads() {
-    List<Places> frames = Places.frames(graph.columns());
-    for (int c = 0; c < graph.columns().size(); c++) {
-      for (int f = 0; f < frames.size(); f++) {
-        if (frames.get(f).first() == c) {
-          line(
-              1,
-              "subgraph cluster_place"
-                  + f
-                  + " { color=\"#8c959f\"; label="
-                  + quoted(frames.get(f).label())
-                  + ";");
-        }
-      }
-      thread(c, graph.columns().get(c));
-      for (Places frame : frames) {
-        if (frame.last() == c) {
-          line(1, "}");
-        }
-      }
-    }
-  }
-
-  private void thread(int index, Column column) {
+    line("digraph " + quoted(words.title()) + " {");
     line(
-        1,
-        "subgraph cluster_thread"
-            + index
-            + " { color=\"#c9d1d9\"; label="
-            + quoted(column.label())
-            + ";");
-    for (int i = 0; i < graph.nodes().size(); i++) {
-      if (graph.nodes().get(i).column() == index) {
-        node(2, i);
-      }
-    }
-    line(1, "}");
+        "  graph [layout=neato, inputscale=72, splines=true, overlap=true,"
+            + " outputorder=edgesfirst,");
+    line(
+        "    fontname=\"Helvetica\", labelloc=b, label="
+            + quoted(caption + "\n" + words.finding())
+            + "];");
+    line("  node [fontname=\"Courier\", fontsize=9, shape=box, style=filled, fixedsize=true];");
+    line("  edge [fontname=\"Courier\", fontsize=9, arrowsize=0.7];");
   }
 
-  private void node(int depth, int index) {
-    Node n = graph.nodes().get(index);
+  private void header(int index, Column column) {
+    line(
+        "  h"
+            + index
+            + " [shape=plaintext, style=\"\", fixedsize=false, "
+            + position(drawing.headers().get(index))
+            + ", label="
+            + quoted(column.label())
+            + "];");
+  }
+
+  private void node(int index, Node n) {
     String text = n.detail().isEmpty() ? n.label() : n.label() + "\n" + n.detail();
     Ink fill = n.cycle() ? Ink.CYCLE : n.shape() == NodeShape.FENCE ? Ink.FENCE : Ink.EVENT;
+    Ink border = n.cycle() ? Ink.CYCLE_EDGE : Ink.EDGE;
+    Rect box = drawing.boxes().get(index);
     line(
-        depth,
-        "n"
+        "  n"
             + index
-            + " [label="
+            + " ["
+            + position(box)
+            + ", width="
+            + decimal(box.width() * SCALE / POINTS_PER_INCH)
+            + ", height="
+            + decimal(box.height() * SCALE / POINTS_PER_INCH)
+            + ", fillcolor="
+            + quoted(fill.light())
+            + ", color="
+            + quoted(border.light())
+            + ", label="
             + quoted(text)
             + ", tooltip="
             + quoted(n.full())
-            + ", fillcolor=\""
-            + fill.light()
-            + "\", color=\""
-            + (n.cycle() ? Ink.CYCLE_EDGE : Ink.EDGE).light()
-            + "\"];");
+            + "];");
+  }
+
+  /// Points, and up is more.
+  private String position(Rect box) {
+    return "pos=\""
+        + decimal(box.centreX() * SCALE)
+        + ","
+        + decimal((drawing.height() - box.centreY()) * SCALE)
+        + "!\"";
   }
 
   private void arrow(Arrow a) {
-    boolean decides = Layout.isSpine(a);
+    String ink = quoted(a.ink().light());
     line(
-        1,
-        "n"
+        "  n"
             + a.from()
             + " -> n"
             + a.to()
             + " [label="
             + quoted(a.name())
-            + ", color=\""
-            + a.ink().light()
-            + "\", fontcolor=\""
-            + a.ink().light()
-            + "\""
+            + ", color="
+            + ink
+            + ", fontcolor="
+            + ink
             + (a.cycle() ? ", penwidth=3" : "")
-            + (decides ? ", weight=10" : ", constraint=false")
             + "];");
   }
 
-  private void line(int depth, String text) {
-    out.append("  ".repeat(depth)).append(text).append('\n');
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
   }
 
   /// A quoted identifier. Line ends become DOT's escape, and backslashes stay backslashes.

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import javax.imageio.ImageIO;
@@ -105,11 +106,13 @@ class WritersTest {
   @Test
   void dotIsTakenByGraphviz() throws Exception {
     assumeTrue(hasDot(), "dot is not installed");
-    for (ExecutionGraph graph :
-        List.of(
-            ExecutionGraphs.of(Graphs.check(SB)).orElseThrow(),
-            hostile(),
-            Graphs.random(new Random(SEED), 6, 9))) {
+    List<ExecutionGraph> graphs = new ArrayList<>(Graphs.shipped());
+    graphs.add(hostile());
+    Random random = new Random(SEED);
+    for (int i = 0; i < 10; i++) {
+      graphs.add(Graphs.random(random, 1 + random.nextInt(6), 7));
+    }
+    for (ExecutionGraph graph : graphs) {
       Process dot = new ProcessBuilder("dot", "-Tdot").redirectErrorStream(true).start();
       try (OutputStream in = dot.getOutputStream()) {
         in.write(ExecutionGraphs.dot(graph).getBytes(StandardCharsets.UTF_8));
