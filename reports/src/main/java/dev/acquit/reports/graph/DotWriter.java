@@ -56,7 +56,7 @@ final class DotWriter {
     line(
         "  h"
             + index
-            + " [shape=plaintext, style=\"\", fixedsize=false, "
+            + " [shape=plaintext, style=\"\", width=0.5, height=0.15, "
             + position(drawing.headers().get(index))
             + ", label="
             + quoted(column.label())
