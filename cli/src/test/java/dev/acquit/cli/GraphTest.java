@@ -89,7 +89,8 @@ class GraphTest {
 
   @Test
   void namesBecomeFileNames() throws IOException {
-    String text = Files.readString(Path.of(MP)).replace("PTX mp-relacq", "PTX ../<b>&" + "n".repeat(300));
+    String text =
+        Files.readString(Path.of(MP)).replace("PTX mp-relacq", "PTX ../<b>&" + "n".repeat(300));
     Cli.Result result =
         Cli.runWith(
             text + "\n---\n" + text,
