@@ -33,6 +33,8 @@ final class GraphFolder {
   ///   for
   static GraphFolder open(Session session, GraphRequest request) throws CommandException {
     if (request.format() == GraphFormat.PNG) {
+      // Painting needs no screen, and must not look for one that DISPLAY names.
+      System.setProperty("java.awt.headless", "true");
       Optional<String> missing = Pixels.missing();
       if (missing.isPresent()) {
         throw new CommandException(
