@@ -3,6 +3,8 @@ package dev.acquit.cli;
 import dev.acquit.cli.check.CheckFormat;
 import dev.acquit.cli.check.CheckRequest;
 import dev.acquit.cli.check.CheckRun;
+import dev.acquit.cli.check.GraphFormat;
+import dev.acquit.cli.check.GraphRequest;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -109,12 +111,33 @@ final class CheckCommand implements Callable<Integer> {
       description = "Do not look for the reason why a condition cannot be reached.")
   private boolean noWhy;
 
+  @Option(
+      names = "--graph",
+      paramLabel = "svg|dot|png",
+      description =
+          "Draw an execution of each test: the witness or counterexample, or the execution that is"
+              + " forbidden with the cycle that breaks the axiom.")
+  private GraphFormat graph;
+
+  @Option(
+      names = "--graph-dir",
+      paramLabel = "DIR",
+      description =
+          "Where pictures go, a file for each test; made if it is not there. Default: the current"
+              + " folder.")
+  private Path graphDir;
+
+  @Option(
+      names = "--graph-all",
+      description = "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ...")
+  private boolean graphAll;
+
   CheckCommand(Session session) {
     this.session = session;
   }
 
   @Override
-  public Integer call() throws InputException {
+  public Integer call() throws InputException, CommandException {
     if (tests.isEmpty() && expect == null) {
       throw new ParameterException(
           spec.commandLine(), "found no TEST, expected at least one, or --expect FILE.csv");
@@ -133,7 +156,20 @@ final class CheckCommand implements Callable<Integer> {
             limits,
             allRegisters,
             !noWhy,
+            graph(),
             work.jobs());
     return new CheckRun(session, request).run().code();
+  }
+
+  private Optional<GraphRequest> graph() {
+    if (graph == null && (graphDir != null || graphAll)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found "
+              + (graphDir != null ? "--graph-dir" : "--graph-all")
+              + ", expected --graph, too");
+    }
+    Path folder = graphDir == null ? Path.of(".") : graphDir;
+    return Optional.ofNullable(graph).map(g -> new GraphRequest(g, folder, graphAll));
   }
 }

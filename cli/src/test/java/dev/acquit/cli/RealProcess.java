@@ -33,9 +33,20 @@ final class RealProcess {
     return start(Map.of(), args);
   }
 
+  /// With options for the Java virtual machine.
+  static RealProcess startWith(List<String> options, String... args) throws IOException {
+    return start(Map.of(), options, args);
+  }
+
   static RealProcess start(Map<String, String> variables, String... args) throws IOException {
+    return start(variables, List.of(), args);
+  }
+
+  private static RealProcess start(
+      Map<String, String> variables, List<String> options, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(args));
     Path err = Files.createTempFile("acquit", ".err");

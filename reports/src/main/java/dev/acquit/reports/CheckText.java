@@ -60,20 +60,10 @@ public final class CheckText {
     Verdict v = result.verdict();
     String reason = result.reason().map(r -> ": " + r).orElse("");
     return switch (v) {
-      case HOLDS -> paint.good(v.word()) + ": " + meaning(true) + counts();
-      case FAILS -> paint.bad(v.word()) + ": " + meaning(false) + counts();
-      case UNDEFINED -> paint.bad(v.word()) + ": the test has no defined meaning" + reason;
+      case HOLDS -> paint.good(v.word()) + ": " + VerdictWords.meaning(condition, v) + counts();
+      case FAILS -> paint.bad(v.word()) + ": " + VerdictWords.meaning(condition, v) + counts();
+      case UNDEFINED -> paint.bad(v.word()) + ": " + VerdictWords.meaning(condition, v) + reason;
       case NOT_COVERED, UNKNOWN -> paint.unsure(v.word()) + reason;
-    };
-  }
-
-  private String meaning(boolean holds) {
-    boolean example = holds == (condition.quantifier() == Quantifier.EXISTS);
-    return switch (condition.quantifier()) {
-      case EXISTS, NOT_EXISTS ->
-          example ? "an allowed execution ends so" : "no allowed execution ends so";
-      case FORALL ->
-          holds ? "every allowed execution ends so" : "an allowed execution ends otherwise";
     };
   }
 

@@ -11,13 +11,11 @@ import java.util.stream.Stream;
 /// An execution as lines of text: its events, each with a letter, then its relations over those
 /// letters.
 final class ExecutionText {
-  private static final int LETTERS = 26;
-
   private ExecutionText() {}
 
   /// Events first, `a: P0: st.weak x, 1 (writes 1)`; then a line for each relation, `rf: a -> c`.
   static List<String> lines(ExecutionView execution) {
-    Stream<String> events = execution.events().stream().map(e -> letter(e.id()) + ": " + e);
+    Stream<String> events = execution.events().stream().map(e -> Letters.of(e.id()) + ": " + e);
     Stream<String> relations =
         execution.edges().stream()
             .map(ExecutionView.Edge::name)
@@ -65,13 +63,7 @@ final class ExecutionText {
   private static String relation(ExecutionView execution, String name) {
     return execution.edges().stream()
         .filter(e -> e.name().equals(name))
-        .map(e -> letter(e.from()) + " -> " + letter(e.to()))
+        .map(e -> Letters.of(e.from()) + " -> " + Letters.of(e.to()))
         .collect(Collectors.joining(", ", name + ": ", ""));
-  }
-
-  /// a, b, ..., z, aa, ab, ...
-  private static String letter(int id) {
-    String last = String.valueOf((char) ('a' + id % LETTERS));
-    return id < LETTERS ? last : letter(id / LETTERS - 1) + last;
   }
 }

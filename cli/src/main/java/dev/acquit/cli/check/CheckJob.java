@@ -2,12 +2,23 @@ package dev.acquit.cli.check;
 
 import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
+import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
+import java.util.List;
 import java.util.Optional;
 
 /// A test to be checked under a model.
@@ -17,17 +28,59 @@ import java.util.Optional;
 /// @param row what is expected of the verdict, if anything is
 record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
   /// Does it.
-  CheckReport run(CheckRequest request) {
+  Checked run(CheckRequest request) {
     Checker checker = new Checker(model, request.limits(), request.why());
     CheckResult result =
         request.allRegisters() ? checker.checkAll(input.test()) : checker.check(input.test());
+    CheckReport report = report(request, input.test(), result);
+    boolean all = request.graph().map(GraphRequest::all).orElse(false);
+    List<CheckReport> outcomes =
+        all
+            ? result.states().keySet().stream()
+                .map(s -> asking(input.test(), s))
+                .map(t -> report(request, t, checker.check(t)))
+                .toList()
+            : List.of();
+    return new Checked(report, outcomes);
+  }
+
+  private CheckReport report(CheckRequest request, LitmusTest test, CheckResult result) {
     return new CheckReport(
         input.file(),
-        input.test(),
+        test,
         ModelId.of(model),
         Engine.ENUMERATING,
         request.limits(),
         request.allRegisters(),
         result);
+  }
+
+  /// The same test, asking for one final state.
+  private static LitmusTest asking(LitmusTest test, State state) {
+    List<Proposition> parts =
+        state.values().entrySet().stream()
+            .<Proposition>map(e ->
+                new Proposition.Compare(e.getKey(), Comparison.EQ, new Term.Literal(e.getValue())))
+            .toList();
+    Proposition asked =
+        switch (parts.size()) {
+          case 0 -> new Proposition.Constant(true);
+          case 1 -> parts.getFirst();
+          default -> new Proposition.And(parts);
+        };
+    Header h = test.header();
+    Header header =
+        new Header(
+            h.name(),
+            h.comments(),
+            h.metadata(),
+            h.init(),
+            h.locations(),
+            h.filter(),
+            new Condition(Quantifier.EXISTS, asked));
+    return switch (test) {
+      case PtxTest ptx -> new PtxTest(header, ptx.threads());
+      case CppTest cpp -> new CppTest(header, cpp.threads());
+    };
   }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param limits the bounds of each check
 /// @param allRegisters whether final states show everything
 /// @param why whether to look for the reason why a condition cannot be reached
+/// @param graph what pictures are asked for
 /// @param jobs how many tests are checked at a time
 public record CheckRequest(
     List<String> tests,
@@ -23,6 +24,7 @@ public record CheckRequest(
     Limits limits,
     boolean allRegisters,
     boolean why,
+    Optional<GraphRequest> graph,
     int jobs) {
   /// Copies the list.
   public CheckRequest {

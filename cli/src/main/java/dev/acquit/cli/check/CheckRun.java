@@ -1,5 +1,6 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Progress;
 import dev.acquit.cli.Session;
@@ -42,6 +43,7 @@ public final class CheckRun {
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Difference> differences = new ArrayList<>();
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+  private Optional<GraphFolder> graphs = Optional.empty();
   private int finished;
 
   /// What is to be done about one thing that the user named.
@@ -67,7 +69,11 @@ public final class CheckRun {
   ///   an expectation was not met, [ExitCode#UNKNOWN] if some test got no verdict and none was
   ///   expected
   /// @throws InputException if a model or the file of expectations is wrong
-  public ExitCode run() throws InputException {
+  /// @throws CommandException if pictures cannot be painted or written
+  public ExitCode run() throws InputException, CommandException {
+    if (request.graph().isPresent()) {
+      graphs = Optional.of(GraphFolder.open(session, request.graph().get()));
+    }
     if (request.expect().isEmpty()) {
       if (request.model().isPresent()) {
         model(request.model().get());
@@ -77,6 +83,9 @@ public final class CheckRun {
       output.end(errors, Optional.empty());
     } else {
       compare(ExpectationFile.read(request.expect().get()));
+    }
+    if (graphs.isPresent()) {
+      graphs.get().end();
     }
     return ExitCode.worst(exits);
   }
@@ -183,15 +192,15 @@ public final class CheckRun {
     Progress progress = session.progress(known, "tests");
     boolean all =
         new Batch(request.jobs(), session.interruption())
-            .<Task, Optional<CheckReport>>run(
+            .<Task, Optional<Checked>>run(
                 tasks,
                 task -> {
-                  Optional<CheckReport> report =
+                  Optional<Checked> checked =
                       task instanceof Task.Job(CheckJob job)
                           ? Optional.of(job.run(request))
                           : Optional.empty();
                   progress.step();
-                  return report;
+                  return checked;
                 },
                 (task, result) -> {
                   progress.clear();
@@ -207,18 +216,20 @@ public final class CheckRun {
     }
   }
 
-  private void take(CheckJob job, Finished<Optional<CheckReport>> result) {
+  private void take(CheckJob job, Finished<Optional<Checked>> result) {
     switch (result) {
-      case Finished.Done<Optional<CheckReport>>(Optional<CheckReport> report) -> {
+      case Finished.Done<Optional<Checked>>(Optional<Checked> checked) -> {
         finished++;
-        output.result(report.orElseThrow());
-        exits.add(exit(job, report.orElseThrow()));
+        CheckReport report = checked.orElseThrow().report();
+        output.result(report);
+        graphs.ifPresent(g -> g.write(checked.orElseThrow()));
+        exits.add(exit(job, report));
       }
-      case Finished.Crashed<Optional<CheckReport>>(Throwable cause) -> {
+      case Finished.Crashed<Optional<Checked>>(Throwable cause) -> {
         session.bug(job.input().file() + ": " + job.input().test().name(), cause);
         exits.add(ExitCode.BUG);
       }
-      case Finished.Stopped<Optional<CheckReport>> stopped -> {}
+      case Finished.Stopped<Optional<Checked>> stopped -> {}
     }
   }
 

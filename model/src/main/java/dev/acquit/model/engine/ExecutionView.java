@@ -1,8 +1,12 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.model.cat.Tag;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// An execution for people and pictures: its events and some of its relations.
 ///
@@ -23,13 +27,23 @@ public record ExecutionView(List<EventView> events, List<Edge> edges) {
   /// @param text the instruction or statement of the test
   /// @param location the variable that it accesses, if it is an access
   /// @param value what it reads or writes, if it is an access
+  /// @param tags what models know of it: its order, scope and proxy, and whether it is half of a
+  ///   read-modify-write; in the order of [Tag], empty for initial writes
   public record EventView(
       int id,
       int thread,
       Kind kind,
       String text,
       Optional<String> location,
-      Optional<Value> value) {
+      Optional<Value> value,
+      Set<Tag> tags) {
+    /// Copies the set, in its order.
+    public EventView {
+      EnumSet<Tag> copy = EnumSet.noneOf(Tag.class);
+      copy.addAll(tags);
+      tags = Collections.unmodifiableSet(copy);
+    }
+
     /// For example `P1: ld.weak r1, x (reads 0)`.
     @Override
     public String toString() {

@@ -3,6 +3,7 @@ package dev.acquit.model.engine;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
@@ -10,9 +11,11 @@ import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// Pictures of executions.
 ///
@@ -33,21 +36,38 @@ record Views(Program program, MemoryModel model) {
       String name = program.locations().get(c.cells().get(e).location()).name();
       Value value = value(found.values().written(e));
       return new EventView(
-          e, -1, Kind.INITIAL, name + " = " + value, Optional.of(name), Optional.of(value));
+          e,
+          -1,
+          Kind.INITIAL,
+          name + " = " + value,
+          Optional.of(name),
+          Optional.of(value),
+          Set.of());
     }
     int thread = program.threads().get(c.thread(e)).id();
     String text = c.event(e).words().get();
+    Set<Tag> tags = tags(c.event(e).marks().tags());
     if (c.cell(e) < 0) {
       Kind kind =
           c.event(e).kind() == dev.acquit.model.execution.PathEvent.Kind.FENCE
               ? Kind.FENCE
               : Kind.BARRIER;
-      return new EventView(e, thread, kind, text, Optional.empty(), Optional.empty());
+      return new EventView(e, thread, kind, text, Optional.empty(), Optional.empty(), tags);
     }
     String location = program.locations().get(c.cells().get(c.cell(e)).location()).name();
     OptionalLong v = c.isWrite(e) ? found.values().written(e) : found.values().read(e);
     Kind kind = c.isWrite(e) ? Kind.WRITE : Kind.READ;
-    return new EventView(e, thread, kind, text, Optional.of(location), Optional.of(value(v)));
+    return new EventView(e, thread, kind, text, Optional.of(location), Optional.of(value(v)), tags);
+  }
+
+  private static Set<Tag> tags(long mask) {
+    EnumSet<Tag> tags = EnumSet.noneOf(Tag.class);
+    for (Tag tag : Tag.values()) {
+      if ((mask & tag.bit()) != 0) {
+        tags.add(tag);
+      }
+    }
+    return tags;
   }
 
   private Value value(OptionalLong v) {

@@ -1,0 +1,107 @@
+package dev.acquit.cli.check;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.output.FileNames;
+import dev.acquit.reports.CheckReport;
+import dev.acquit.reports.graph.ExecutionGraph;
+import dev.acquit.reports.graph.ExecutionGraphs;
+import dev.acquit.reports.graph.Pixels;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Writes a picture of each result into a folder, which is made if it is not there.
+final class GraphFolder {
+  private final Session session;
+  private final GraphRequest request;
+  private final FileNames names = new FileNames();
+  private Optional<CommandException> failure = Optional.empty();
+  private int count;
+
+  private GraphFolder(Session session, GraphRequest request) {
+    this.session = session;
+    this.request = request;
+  }
+
+  /// A folder that pictures can be written into.
+  ///
+  /// @throws CommandException if it cannot be made, or this Java runtime cannot paint what is asked
+  ///   for
+  static GraphFolder open(Session session, GraphRequest request) throws CommandException {
+    if (request.format() == GraphFormat.PNG) {
+      // Painting needs no screen, and must not look for one that DISPLAY names.
+      System.setProperty("java.awt.headless", "true");
+      Optional<String> missing = Pixels.missing();
+      if (missing.isPresent()) {
+        throw new CommandException(
+            ExitCode.ENVIRONMENT,
+            missing.get(),
+            "run acquit with a full JDK, or take --graph svg, which rsvg-convert and browsers turn"
+                + " into PNG");
+      }
+    }
+    try {
+      Files.createDirectories(request.folder());
+    } catch (IOException e) {
+      throw unusable(request.folder(), e);
+    }
+    return new GraphFolder(session, request);
+  }
+
+  private static CommandException unusable(Path path, IOException e) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        "'" + path + "' cannot be written: " + e,
+        "--graph-dir names a folder; it is made if it is not there");
+  }
+
+  /// Writes the pictures of a test. After a failure nothing more is written.
+  void write(Checked checked) {
+    String name = checked.report().test().name();
+    picture(name, checked.report());
+    for (int i = 0; i < checked.outcomes().size(); i++) {
+      picture(name + "." + (i + 1), checked.outcomes().get(i));
+    }
+  }
+
+  private void picture(String name, CheckReport report) {
+    Optional<ExecutionGraph> graph = ExecutionGraphs.of(report);
+    if (graph.isEmpty()) {
+      session.note(
+          report.file() + ": " + name + " has no picture: there is neither a witness nor a reason");
+    }
+    if (graph.isEmpty() || failure.isPresent()) {
+      return;
+    }
+    Path file = request.folder().resolve(names.distinct(name, request.format().ending()));
+    try {
+      Files.write(file, bytes(graph.get()));
+      count++;
+    } catch (IOException e) {
+      failure = Optional.of(unusable(file, e));
+    }
+  }
+
+  private byte[] bytes(ExecutionGraph graph) {
+    return switch (request.format()) {
+      case SVG -> ExecutionGraphs.svg(graph).getBytes(StandardCharsets.UTF_8);
+      case DOT -> ExecutionGraphs.dot(graph).getBytes(StandardCharsets.UTF_8);
+      case PNG -> Pixels.png(graph);
+    };
+  }
+
+  /// Says what was written.
+  ///
+  /// @throws CommandException if something could not be
+  void end() throws CommandException {
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+    session.note(
+        count + (count == 1 ? " picture" : " pictures") + " written into " + request.folder());
+  }
+}

@@ -1,0 +1,18 @@
+package dev.acquit.cli.check;
+
+import java.util.Locale;
+
+/// How executions are drawn.
+public enum GraphFormat {
+  /// Scalable, for pages and papers.
+  SVG,
+  /// For Graphviz.
+  DOT,
+  /// Pixels.
+  PNG;
+
+  /// How the names of its files end.
+  String ending() {
+    return "." + name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.acquit.reports.graph;
+
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.model.engine.ExecutionView.Edge;
+import dev.acquit.model.engine.ExecutionView.EventView;
+import dev.acquit.model.engine.ExecutionView.Kind;
+import dev.acquit.model.engine.Explanation;
+import dev.acquit.reports.CheckReport;
+import dev.acquit.reports.VerdictWords;
+import dev.acquit.reports.graph.ExecutionGraph.Arrow;
+import dev.acquit.reports.graph.ExecutionGraph.Column;
+import dev.acquit.reports.graph.ExecutionGraph.Node;
+import dev.acquit.reports.graph.ExecutionGraph.NodeShape;
+import dev.acquit.reports.graph.ExecutionGraph.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Makes graphs of results.
+final class GraphBuilder {
+  private GraphBuilder() {}
+
+  /// The execution that a report has to show: its witness or counterexample, otherwise the
+  /// execution of its explanation with the cycle. Empty if it has neither.
+  static Optional<ExecutionGraph> of(CheckReport report) {
+    CheckResult result = report.result();
+    Words words = words(report);
+    return result
+        .witness()
+        .map(w -> graph(report.test(), w, List.of(), words))
+        .or(() ->
+            result.explanation().map(e -> graph(report.test(), e.execution(), e.cycle(), words)));
+  }
+
+  /// The graph of an execution.
+  ///
+  /// @param test the test that it is an execution of
+  /// @param view the execution
+  /// @param cycle what is highlighted
+  /// @param words what stands around it
+  static ExecutionGraph graph(LitmusTest test, ExecutionView view, List<Edge> cycle, Words words) {
+    boolean cpp = test instanceof CppTest;
+    List<Arrow> arrows = Arrows.of(view, cycle, cpp);
+    List<Column> columns = columns(test);
+    Set<Integer> inCycle = new HashSet<>();
+    Set<Integer> used = new HashSet<>();
+    for (Arrow a : arrows) {
+      used.addAll(List.of(a.from(), a.to()));
+      if (a.cycle()) {
+        inCycle.addAll(List.of(a.from(), a.to()));
+      }
+    }
+    EventLabels labels = new EventLabels(cpp);
+    List<Node> nodes = new ArrayList<>();
+    Map<Integer, Integer> numbers = new HashMap<>();
+    Map<Integer, Integer> rows = new HashMap<>();
+    for (EventView e : view.events()) {
+      if (e.kind() == Kind.INITIAL && !used.contains(e.id())) {
+        continue;
+      }
+      numbers.put(e.id(), nodes.size());
+      nodes.add(
+          new Node(
+              column(columns, e.thread()),
+              rows.merge(e.thread(), 1, Integer::sum) - 1,
+              shape(e.kind()),
+              labels.label(e),
+              labels.detail(e),
+              GraphText.visible(e.toString()),
+              inCycle.contains(e.id())));
+    }
+    List<Arrow> renumbered =
+        arrows.stream()
+            .map(a ->
+                new Arrow(numbers.get(a.from()), numbers.get(a.to()), a.name(), a.ink(), a.cycle()))
+            .toList();
+    return new ExecutionGraph(words, columns, nodes, renumbered);
+  }
+
+  private static NodeShape shape(Kind kind) {
+    return switch (kind) {
+      case INITIAL -> NodeShape.INITIAL;
+      case READ, WRITE -> NodeShape.ACCESS;
+      case FENCE, BARRIER -> NodeShape.FENCE;
+    };
+  }
+
+  private static int column(List<Column> columns, int thread) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).thread() == thread) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// In the order of the test, but threads that run together stand together, so that a frame can go
+  /// around them.
+  private static List<Column> columns(LitmusTest test) {
+    List<Column> columns = new ArrayList<>();
+    switch (test) {
+      case PtxTest ptx -> ptx.threads().forEach(t -> columns.add(column(t.id(), t.place())));
+      case CppTest cpp -> cpp.threads().forEach(t -> columns.add(column(t.id(), t.place())));
+    }
+    return Places.together(columns);
+  }
+
+  private static Column column(int thread, Place place) {
+    String cluster = place.cluster().isPresent() ? " cluster " + place.cluster().getAsInt() : "";
+    return new Column(
+        thread, place, "P" + thread + " @ cta " + place.cta() + cluster + " gpu " + place.gpu());
+  }
+
+  private static Words words(CheckReport report) {
+    CheckResult result = report.result();
+    var condition = report.test().header().condition();
+    String meaning = VerdictWords.meaning(condition, result.verdict());
+    String subtitle =
+        "model "
+            + report.model().name()
+            + " "
+            + report.model().shortHash()
+            + ", "
+            + result.verdict().word()
+            + (meaning.isEmpty() ? "" : ": " + meaning)
+            + result.reason().map(r -> ": " + r).orElse("");
+    boolean forall = condition.quantifier() == Quantifier.FORALL;
+    String finding =
+        result.witness().isPresent()
+            ? forall ? "Counterexample: an allowed execution" : "Witness: an allowed execution"
+            : result.explanation().map(GraphBuilder::forbidden).orElse("");
+    return new Words(
+        GraphText.visible(report.test().name()),
+        GraphText.visible(subtitle),
+        GraphText.visible(ConditionWriter.write(condition)),
+        GraphText.visible(finding));
+  }
+
+  private static String forbidden(Explanation why) {
+    return why.alone()
+        ? "Forbidden by " + why.axioms().getFirst() + " alone: the highlighted cycle"
+        : "Forbidden by "
+            + String.join(", ", why.axioms())
+            + " together; highlighted: the cycle of the first";
+  }
+}

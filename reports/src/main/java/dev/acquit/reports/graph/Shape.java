@@ -1,0 +1,53 @@
+package dev.acquit.reports.graph;
+
+import dev.acquit.reports.graph.Drawing.TextStyle;
+import java.util.List;
+import java.util.Optional;
+
+/// Something to be painted, in pictures' terms only.
+sealed interface Shape {
+  /// A rectangle.
+  ///
+  /// @param rect where
+  /// @param radius of its corners
+  /// @param fill its inside
+  /// @param border its border, if it has one
+  /// @param width the width of the border
+  record Box(Rect rect, double radius, Ink fill, Optional<Ink> border, double width)
+      implements Shape {}
+
+  /// A curve.
+  ///
+  /// @param curve where
+  /// @param ink its colour
+  /// @param width its width
+  record Stroke(Curve curve, Ink ink, double width) implements Shape {}
+
+  /// The head of an arrow: a triangle.
+  ///
+  /// @param tip its tip
+  /// @param left one of the other corners
+  /// @param right the other
+  /// @param ink its colour
+  record Head(Point tip, Point left, Point right, Ink ink) implements Shape {}
+
+  /// A line of text.
+  ///
+  /// @param at the beginning, or the middle, of its base line
+  /// @param middle whether `at` is the middle
+  /// @param style how it looks
+  /// @param ink its colour
+  /// @param text what it says
+  record Text(Point at, boolean middle, TextStyle style, Ink ink, String text) implements Shape {}
+
+  /// Shapes that belong together.
+  ///
+  /// @param name what they are, for style sheets
+  /// @param title what a reader is told who points there
+  /// @param shapes the shapes
+  record Group(String name, String title, List<Shape> shapes) implements Shape {
+    public Group {
+      shapes = List.copyOf(shapes);
+    }
+  }
+}
