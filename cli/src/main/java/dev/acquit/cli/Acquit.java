@@ -67,6 +67,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new RunCommand(session))
             .addSubcommand(new DevicesCommand(session))
             .addSubcommand(observations(session))
+            .addSubcommand(new ReportCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())

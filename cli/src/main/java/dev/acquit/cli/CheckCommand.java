@@ -109,12 +109,14 @@ final class CheckCommand implements Callable<Integer> {
       description = "Do not look for the reason why a condition cannot be reached.")
   private boolean noWhy;
 
+  @Mixin private ResultOption result;
+
   CheckCommand(Session session) {
     this.session = session;
   }
 
   @Override
-  public Integer call() throws InputException {
+  public Integer call() throws InputException, CommandException {
     if (tests.isEmpty() && expect == null) {
       throw new ParameterException(
           spec.commandLine(), "found no TEST, expected at least one, or --expect FILE.csv");
@@ -133,7 +135,8 @@ final class CheckCommand implements Callable<Integer> {
             limits,
             allRegisters,
             !noWhy,
-            work.jobs());
+            work.jobs(),
+            result.file());
     return new CheckRun(session, request).run().code();
   }
 }

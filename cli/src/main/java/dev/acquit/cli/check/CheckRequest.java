@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param allRegisters whether final states show everything
 /// @param why whether to look for the reason why a condition cannot be reached
 /// @param jobs how many tests are checked at a time
+/// @param out a file for the result as JSON
 public record CheckRequest(
     List<String> tests,
     Optional<String> model,
@@ -23,7 +24,8 @@ public record CheckRequest(
     Limits limits,
     boolean allRegisters,
     boolean why,
-    int jobs) {
+    int jobs,
+    Optional<Path> out) {
   /// Copies the list.
   public CheckRequest {
     tests = List.copyOf(tests);

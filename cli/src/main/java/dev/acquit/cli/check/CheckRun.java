@@ -1,5 +1,6 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Progress;
 import dev.acquit.cli.Session;
@@ -58,7 +59,8 @@ public final class CheckRun {
   public CheckRun(Session session, CheckRequest request) {
     this.session = session;
     this.request = request;
-    this.output = CheckOutput.of(request.format(), session, request.expect().isPresent());
+    this.output =
+        CheckOutput.of(request.format(), session, request.expect().isPresent(), request.out());
   }
 
   /// Does it.
@@ -67,7 +69,8 @@ public final class CheckRun {
   ///   an expectation was not met, [ExitCode#UNKNOWN] if some test got no verdict and none was
   ///   expected
   /// @throws InputException if a model or the file of expectations is wrong
-  public ExitCode run() throws InputException {
+  /// @throws CommandException if the result cannot be written
+  public ExitCode run() throws InputException, CommandException {
     if (request.expect().isEmpty()) {
       if (request.model().isPresent()) {
         model(request.model().get());
@@ -81,7 +84,7 @@ public final class CheckRun {
     return ExitCode.worst(exits);
   }
 
-  private void compare(ExpectationFile file) throws InputException {
+  private void compare(ExpectationFile file) throws InputException, CommandException {
     if (!file.unknownColumns().isEmpty()) {
       session.note(
           file.file() + ": columns not looked at: " + String.join(", ", file.unknownColumns()));
