@@ -95,14 +95,20 @@ public sealed interface Section {
               : "all programs of up to " + document.programs().bound() + " instructions";
       return switch (document.decision()) {
         case "sound" -> "No counterexample among " + bound + ".";
-        case "unsound" ->
-            "There are "
-                + (counterexamples.size() == 1
-                    ? "programs that one alternative breaks"
-                    : "programs that " + counterexamples.size() + " alternatives break")
-                + "; the rest holds for "
-                + bound
-                + ".";
+        case "unsound" -> {
+          List<String> broken =
+              rows.stream()
+                  .filter(r -> r.verdict(document.deciding()).equals("unsound"))
+                  .map(r -> r.operation() + " (alternative " + r.alternative() + ")")
+                  .toList();
+          yield "Programs with "
+              + className(document.deciding())
+              + " are broken by "
+              + String.join(", ", broken)
+              + "; looked at were "
+              + bound
+              + ".";
+        }
         case "broken" -> "The source model does not agree with itself: a bug of ours.";
         default -> "Not all of " + bound + " could be decided.";
       };
@@ -150,17 +156,25 @@ public sealed interface Section {
   /// @param operation the operation and its memory order
   /// @param alternative its number, from 1
   /// @param sequence the instructions
-  /// @param verdicts one for each class of programs
+  /// @param classes the classes of programs, narrow to wide
+  /// @param verdicts one for each class
   /// @param counterexamples ids of what shows that it is unsound
   record Row(
       String operation,
       int alternative,
       String sequence,
+      List<String> classes,
       List<String> verdicts,
       List<String> counterexamples) {
-    /// The colour of the row: that of its first verdict, which decides.
+    /// The colour of the row: that of its verdict in the narrowest class.
     public Tone tone() {
       return Tone.ofSoundness(verdicts.getFirst());
+    }
+
+    /// Its verdict in a class; `unknown` if the class was not looked at.
+    public String verdict(String programClass) {
+      int at = classes.indexOf(programClass);
+      return at < 0 ? "unknown" : verdicts.get(at);
     }
   }
 

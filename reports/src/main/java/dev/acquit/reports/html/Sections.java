@@ -82,7 +82,15 @@ final class Sections {
   private static Section verification(String id, String file, VerifyJson v) {
     List<Section.Counterexample> counterexamples = new ArrayList<>();
     Map<List<Object>, List<String>> ids = new LinkedHashMap<>();
-    for (CounterexampleJson c : v.counterexamples()) {
+    List<String> order =
+        v.classes().stream().flatMap(c -> c.verdicts().stream()).map(VerdictJson::row).toList();
+    List<CounterexampleJson> sorted =
+        v.counterexamples().stream()
+            .sorted(
+                Comparator.comparingInt((CounterexampleJson c) -> order.indexOf(c.row()))
+                    .thenComparingInt(CounterexampleJson::alternative))
+            .toList();
+    for (CounterexampleJson c : sorted) {
       String its = id + "-" + (counterexamples.size() + 1);
       counterexamples.add(new Section.Counterexample(its, c));
       ids.computeIfAbsent(List.of(c.row(), c.alternative()), k -> new ArrayList<>()).add(its);
@@ -97,6 +105,7 @@ final class Sections {
               one.row(),
               one.alternative(),
               one.sequence(),
+              classes.stream().map(ClassJson::programClass).toList(),
               verdicts,
               ids.getOrDefault(List.of(one.row(), one.alternative()), List.of())));
     }

@@ -27,7 +27,8 @@ public record CheckJson(
     Json.Tool tool,
     List<ResultJson> results,
     List<ErrorJson> errors,
-    ExpectationJson expectation) {
+    ExpectationJson expectation)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/check/1";
 

@@ -3,12 +3,12 @@ package dev.acquit.reports.saved;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
+import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
 import dev.acquit.text.InputException;
@@ -41,27 +41,23 @@ public final class SavedReader {
   public static SavedFile read(String file, Reader in) throws InputException, IOException {
     List<SavedResult> results = new ArrayList<>();
     List<RunJson> runs = new ArrayList<>();
-    try (MappingIterator<JsonNode> all = MAPPER.readerFor(JsonNode.class).readValues(in)) {
+    try (MappingIterator<ResultDocument> all =
+        MAPPER.readerFor(ResultDocument.class).readValues(in)) {
       while (all.hasNextValue()) {
-        Position position = position(all.getParser().currentTokenLocation());
-        JsonNode node = all.nextValue();
-        String schema = node.path("schema").asText("");
-        switch (schema) {
-          case CheckJson.SCHEMA -> results.add(new SavedResult.Checks(as(node, CheckJson.class)));
-          case VerifyJson.SCHEMA ->
-              results.add(new SavedResult.Verification(as(node, VerifyJson.class)));
-          case RunJson.SCHEMA -> runs.add(as(node, RunJson.class));
-          default -> throw unknown(file, position, schema);
+        switch (all.nextValue()) {
+          case CheckJson check -> results.add(new SavedResult.Checks(check));
+          case VerifyJson verify -> results.add(new SavedResult.Verification(verify));
+          case RunJson run -> runs.add(run);
         }
       }
+    } catch (InvalidTypeIdException e) {
+      throw unknown(file, position(e.getLocation()), e.getTypeId());
     } catch (JsonProcessingException e) {
       throw new InputException(
           file,
           position(e.getLocation()),
-          "found text that is not the JSON of a result: " + e.getOriginalMessage(),
+          "found text that is not a result: " + words(e),
           "write one with --out FILE.json");
-    } catch (RuntimeJsonMappingException e) {
-      throw new InputException(file, Position.START, "found a result with wrong fields");
     }
     if (!runs.isEmpty()) {
       results.add(new SavedResult.Runs(runs));
@@ -73,12 +69,17 @@ public final class SavedReader {
     return new SavedFile(file, results);
   }
 
-  private static <T> T as(JsonNode node, Class<T> type) throws JsonProcessingException {
-    return MAPPER.treeToValue(node, type);
+  /// Without the parser's own account of where it is.
+  private static String words(JsonProcessingException e) {
+    return e.getOriginalMessage()
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceAll(" \\(start marker.*", "");
   }
 
   private static InputException unknown(String file, Position position, String schema) {
-    if (schema.isEmpty()) {
+    if (schema == null) {
       return new InputException(
           file,
           position,
