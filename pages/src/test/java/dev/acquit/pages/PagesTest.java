@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// people who use other means than eyes and mouse, and what is to be clicked can be clicked.
 class PagesTest {
   private static final String HOSTILE = "<script>document.title='broken'</script>\"'&\u202Egnorw";
-  private static final List<String> PAGES = List.of("mapping", "tests", "run", "hostile", "campaign");
+  private static final List<String> PAGES =
+      List.of("mapping", "tests", "run", "hostile", "campaign");
 
   @TempDir private static Path folder;
   private static Playwright playwright;
@@ -48,7 +49,8 @@ class PagesTest {
     spoil(Path.of(json("tests")), Path.of(json("hostile")));
     multiply(Path.of(json("tests")), Path.of(json("campaign")), 3000);
     for (String page : PAGES) {
-      Command.run(List.of(0), "report", json(page), "-o", folder.resolve(page + ".html").toString());
+      Command.run(
+          List.of(0), "report", json(page), "-o", folder.resolve(page + ".html").toString());
     }
     playwright = Playwright.create();
     browser =
@@ -122,7 +124,8 @@ class PagesTest {
       List<String> errors = new ArrayList<>();
       page.onConsoleMessage(m -> errors.add(m.type() + ": " + m.text()));
       page.onPageError(errors::add);
-      page.onRequest(r -> errors.addAll(r.url().startsWith("file:") ? List.of() : List.of(r.url())));
+      page.onRequest(
+          r -> errors.addAll(r.url().startsWith("file:") ? List.of() : List.of(r.url())));
       page.navigate(folder.resolve(name + ".html").toUri().toString());
       picture(page, name + "-" + look.word());
       openAll(page);
