@@ -75,6 +75,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new DevicesCommand(session))
             .addSubcommand(observations(session))
             .addSubcommand(GateCommand.line(session, engine))
+            .addSubcommand(new ReportCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())

@@ -132,6 +132,8 @@ final class CheckCommand implements Callable<Integer> {
       description = "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ...")
   private boolean graphAll;
 
+  @Mixin private ResultOption result;
+
   CheckCommand(Session session) {
     this.session = session;
   }
@@ -157,7 +159,8 @@ final class CheckCommand implements Callable<Integer> {
             allRegisters,
             !noWhy,
             graph(),
-            work.jobs());
+            work.jobs(),
+            result.file());
     return new CheckRun(session, request).run().code();
   }
 

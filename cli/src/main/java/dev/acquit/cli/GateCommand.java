@@ -27,7 +27,8 @@ final class GateCommand implements Runnable {
   static CommandLine line(Session session, GateEngine engine) {
     return new CommandLine(new GateCommand())
         .addSubcommand(new GateCheckCommand(session, engine))
-        .addSubcommand(new GateScanCommand(session, engine));
+        .addSubcommand(new GateScanCommand(session, engine))
+        .addSubcommand(new GateLitmusCommand(session));
   }
 
   /// What to do must be said.

@@ -105,12 +105,12 @@ final class RepairCommand implements Callable<Integer> {
 
   @Option(
       names = "--out",
-      paramLabel = "DIR",
+      paramLabel = "DIR|FILE.json",
       description =
-          "Write into this folder the new table, TABLE-repaired-CLASS.mapping or"
-              + " TABLE-lean-CLASS.mapping; REPAIR.md, a page that says what each instruction is"
-              + " there for; the two tests of each counterexample; and an expected.csv for acquit"
-              + " check --expect.")
+          "Write the result into this file, for acquit report; or write into this folder the new"
+              + " table, TABLE-repaired-CLASS.mapping or TABLE-lean-CLASS.mapping; REPAIR.md, a"
+              + " page that says what each instruction is there for; the two tests of each"
+              + " counterexample; and an expected.csv for acquit check --expect.")
   private Path out;
 
   /// @param oracles makes what decides about tables: the one place where it is chosen

@@ -100,6 +100,8 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "text or json. Default: text.")
   private Format format;
 
+  @Mixin private ResultOption result;
+
   ReproduceCommand(Session session) {
     this.session = session;
   }
@@ -117,7 +119,8 @@ final class ReproduceCommand implements Callable<Integer> {
                 Limits.DEFAULT.withTime(work.timeout()),
                 work.jobs(),
                 Optional.ofNullable(time),
-                format))
+                format,
+                result.file()))
         .run()
         .code();
   }

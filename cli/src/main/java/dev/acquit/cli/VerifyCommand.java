@@ -149,10 +149,11 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--out",
-      paramLabel = "DIR",
+      paramLabel = "DIR|FILE.json",
       description =
-          "Write the two tests of each counterexample into this folder, ROW-N.litmus and"
-              + " ROW-N.ptx.litmus, and an expected.csv for acquit check --expect.")
+          "Write the result into this file, for acquit report; or write the two tests of each"
+              + " counterexample into this folder, ROW-N.litmus and ROW-N.ptx.litmus, and an"
+              + " expected.csv for acquit check --expect.")
   private Path out;
 
   VerifyCommand(Session session) {

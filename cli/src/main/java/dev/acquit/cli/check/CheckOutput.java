@@ -1,5 +1,7 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.model.engine.Verdict;
@@ -10,9 +12,11 @@ import dev.acquit.reports.HerdLog;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Where the results of a check go.
 sealed interface CheckOutput {
@@ -20,18 +24,46 @@ sealed interface CheckOutput {
   void result(CheckReport report);
 
   /// All results are there.
-  void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation);
+  ///
+  /// @throws CommandException if they cannot be written
+  void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
+      throws CommandException;
 
   /// The output of a format.
   ///
   /// @param compares whether the verdicts are compared with expectations: then people see the
   ///   differences only
-  static CheckOutput of(CheckFormat format, Session session, boolean compares) {
-    return switch (format) {
-      case TEXT -> new Text(session, compares);
-      case HERD -> new Herd(session);
-      case JSON -> new Document(session, new ArrayList<>());
-    };
+  /// @param file a file for the result as JSON
+  static CheckOutput of(
+      CheckFormat format, Session session, boolean compares, Optional<Path> file) {
+    CheckOutput printed =
+        switch (format) {
+          case TEXT -> new Text(session, compares);
+          case HERD -> new Herd(session);
+          case JSON -> new Document(json -> session.print(json.get()), new ArrayList<>());
+        };
+    return file.isEmpty()
+        ? printed
+        : new Both(printed, new Document(new ResultFile(file)::write, new ArrayList<>()));
+  }
+
+  /// Two outputs.
+  ///
+  /// @param first the one
+  /// @param second the other
+  record Both(CheckOutput first, CheckOutput second) implements CheckOutput {
+    @Override
+    public void result(CheckReport report) {
+      first.result(report);
+      second.result(report);
+    }
+
+    @Override
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
+        throws CommandException {
+      first.end(errors, expectation);
+      second.end(errors, expectation);
+    }
   }
 
   /// For people.
@@ -83,17 +115,26 @@ sealed interface CheckOutput {
 
   /// JSON: one document when all is there.
   ///
-  /// @param session where to print
+  /// @param place where it goes
   /// @param reports what came so far; grows
-  record Document(Session session, List<CheckReport> reports) implements CheckOutput {
+  record Document(Place place, List<CheckReport> reports) implements CheckOutput {
     @Override
     public void result(CheckReport report) {
       reports.add(report);
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-      session.print(Json.write(CheckJson.of(Version.number(), reports, errors, expectation)));
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
+        throws CommandException {
+      place.take(() -> Json.write(CheckJson.of(Version.number(), reports, errors, expectation)));
     }
+  }
+
+  /// Where a document goes.
+  interface Place {
+    /// Takes a document.
+    ///
+    /// @throws CommandException if it cannot be written
+    void take(Supplier<String> json) throws CommandException;
   }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
 /// @param why whether to look for the reason why a condition cannot be reached
 /// @param graph what pictures are asked for
 /// @param jobs how many tests are checked at a time
+/// @param out a file for the result as JSON
 public record CheckRequest(
     List<String> tests,
     Optional<String> model,
@@ -25,7 +26,8 @@ public record CheckRequest(
     boolean allRegisters,
     boolean why,
     Optional<GraphRequest> graph,
-    int jobs) {
+    int jobs,
+    Optional<Path> out) {
   /// Copies the list.
   public CheckRequest {
     tests = List.copyOf(tests);

@@ -60,7 +60,8 @@ public final class CheckRun {
   public CheckRun(Session session, CheckRequest request) {
     this.session = session;
     this.request = request;
-    this.output = CheckOutput.of(request.format(), session, request.expect().isPresent());
+    this.output =
+        CheckOutput.of(request.format(), session, request.expect().isPresent(), request.out());
   }
 
   /// Does it.
@@ -69,7 +70,8 @@ public final class CheckRun {
   ///   an expectation was not met, [ExitCode#UNKNOWN] if some test got no verdict and none was
   ///   expected
   /// @throws InputException if a model or the file of expectations is wrong
-  /// @throws CommandException if pictures cannot be painted or written
+  /// @throws CommandException if pictures cannot be painted, or the result or a picture cannot be
+  ///   written
   public ExitCode run() throws InputException, CommandException {
     if (request.graph().isPresent()) {
       graphs = Optional.of(GraphFolder.open(session, request.graph().get()));
@@ -90,7 +92,7 @@ public final class CheckRun {
     return ExitCode.worst(exits);
   }
 
-  private void compare(ExpectationFile file) throws InputException {
+  private void compare(ExpectationFile file) throws InputException, CommandException {
     if (!file.unknownColumns().isEmpty()) {
       session.note(
           file.file() + ": columns not looked at: " + String.join(", ", file.unknownColumns()));

@@ -2,6 +2,7 @@ package dev.acquit.cli.repair;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.cli.Version;
@@ -65,7 +66,8 @@ public final class RepairRun {
             request.time().orElse(NO_LIMIT));
     Oracle oracle = oracles.oracle(source, target, request.bound(), request.solver());
     Optional<PairFolder> folder =
-        request.out().map(o -> new PairFolder(o, request.source(), request.target()));
+        ResultFile.folder(request.out())
+            .map(o -> new PairFolder(o, request.source(), request.target()));
     if (folder.isPresent()) {
       folder.get().make();
     }
@@ -76,20 +78,25 @@ public final class RepairRun {
             source,
             target,
             request.bound(),
-            request.out());
+            ResultFile.folder(request.out()));
     if (folder.isPresent()) {
       write(folder.get(), report);
     }
     session.print(
         switch (request.format()) {
           case TEXT -> RepairText.render(report, session.paint());
-          case JSON -> Json.write(new RepairDocument(report).json(Version.number()));
+          case JSON -> json(report);
         });
+    ResultFile.of(request.out()).write(() -> json(report));
     return switch (report.decision()) {
       case UNSOUND -> ExitCode.FINDING;
       case UNKNOWN -> ExitCode.UNKNOWN;
       case SOUND -> ExitCode.OK;
     };
+  }
+
+  private static String json(RepairReport report) {
+    return Json.write(new RepairDocument(report).json(Version.number()));
   }
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {

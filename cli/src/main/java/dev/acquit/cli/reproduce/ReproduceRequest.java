@@ -17,6 +17,7 @@ import java.util.Optional;
 /// @param jobs how many formulas are decided at a time
 /// @param time wall-clock time for the whole run
 /// @param format how results are printed
+/// @param out a file for the result as JSON
 public record ReproduceRequest(
     String what,
     EventChoice events,
@@ -26,4 +27,5 @@ public record ReproduceRequest(
     Limits limits,
     int jobs,
     Optional<Duration> time,
-    Format format) {}
+    Format format,
+    Optional<Path> out) {}

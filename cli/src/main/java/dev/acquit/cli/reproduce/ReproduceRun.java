@@ -2,6 +2,7 @@ package dev.acquit.cli.reproduce;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.cli.verify.Deciding;
@@ -65,13 +66,18 @@ public record ReproduceRun(Session session, ReproduceRequest request) {
     session.print(
         switch (request.format()) {
           case TEXT -> ReproduceText.render(report, session.paint());
-          case JSON -> Json.write(ReproduceJson.of(report, Version.number()));
+          case JSON -> json(report);
         });
+    new ResultFile(request.out()).write(() -> json(report));
     return switch (reproduction.decision()) {
       case UNSOUND -> ExitCode.FINDING;
       case UNKNOWN -> ExitCode.UNKNOWN;
       case SOUND -> ExitCode.OK;
     };
+  }
+
+  private static String json(ReproduceReport report) {
+    return Json.write(ReproduceJson.of(report, Version.number()));
   }
 
   private static Machine machine() {

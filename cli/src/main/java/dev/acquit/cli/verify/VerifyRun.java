@@ -2,6 +2,7 @@ package dev.acquit.cli.verify;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.cli.Version;
@@ -51,7 +52,8 @@ public final class VerifyRun {
     MemoryModel source = ModelChoice.source(request.source());
     MemoryModel target = ModelChoice.target(request.target());
     Optional<PairFolder> folder =
-        request.out().map(o -> new PairFolder(o, request.source(), request.target()));
+        ResultFile.folder(request.out())
+            .map(o -> new PairFolder(o, request.source(), request.target()));
     if (folder.isPresent()) {
       folder.get().make();
     }
@@ -64,16 +66,21 @@ public final class VerifyRun {
             request.limits(),
             request.shapes(),
             request.deciding(),
-            request.out());
+            ResultFile.folder(request.out()));
     if (folder.isPresent()) {
       folder.get().write(report);
     }
     session.print(
         switch (request.format()) {
           case TEXT -> VerifyText.render(report, session.paint());
-          case JSON -> Json.write(new VerifyDocument(report).json(Version.number()));
+          case JSON -> json(report);
         });
+    ResultFile.of(request.out()).write(() -> json(report));
     return exit(report);
+  }
+
+  private static String json(VerifyReport report) {
+    return Json.write(new VerifyDocument(report).json(Version.number()));
   }
 
   private Verification judgeFamily(MappingFile mapping, MemoryModel source, MemoryModel target) {

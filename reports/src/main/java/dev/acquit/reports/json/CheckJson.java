@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.CheckReport;
@@ -26,7 +27,8 @@ public record CheckJson(
     Json.Tool tool,
     List<ResultJson> results,
     List<ErrorJson> errors,
-    ExpectationJson expectation) {
+    ExpectationJson expectation)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/check/1";
 
@@ -60,6 +62,7 @@ public record CheckJson(
   /// @param model the memory model
   /// @param engine what found the verdict
   /// @param bounds under which it was found
+  /// @param text the text of the test; absent in files of older versions
   /// @param quantifier `exists`, `~exists` or `forall`
   /// @param condition the whole condition
   /// @param verdict `Ok`, `No`, `Undef`, `Not covered` or `Unknown`
@@ -81,6 +84,7 @@ public record CheckJson(
       ModelJson model,
       String engine,
       BoundsJson bounds,
+      String text,
       String quantifier,
       String condition,
       String verdict,
@@ -161,6 +165,7 @@ public record CheckJson(
         new ModelJson(report.model().name(), report.model().hash()),
         report.engine().word(),
         bounds(report.limits(), report.allRegisters()),
+        LitmusWriter.write(test),
         condition.quantifier().word(),
         ConditionWriter.write(condition),
         r.verdict().word(),

@@ -4,14 +4,20 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
+import dev.acquit.model.engine.ExecutionView.Kind;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// An execution.
 ///
 /// @param events its events
 /// @param edges its relations
 public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
+  private static final Pattern ADDRESS = Pattern.compile("&(.*?)([+-][0-9]{1,18})?");
+
   /// Copies the lists.
   public ExecutionJson {
     events = List.copyOf(events);
@@ -53,6 +59,34 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
         e.text(),
         e.location().orElse(null),
         e.value().map(ExecutionJson::value).orElse(null));
+  }
+
+  /// The execution that was written so.
+  public ExecutionView view() {
+    return new ExecutionView(
+        events.stream().map(ExecutionJson::view).toList(),
+        edges.stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList());
+  }
+
+  private static EventView view(EventJson e) {
+    return new EventView(
+        e.id(),
+        e.thread(),
+        Kind.valueOf(e.kind().toUpperCase(Locale.ROOT)),
+        e.text(),
+        Optional.ofNullable(e.location()),
+        Optional.ofNullable(e.value()).map(ExecutionJson::read));
+  }
+
+  private static Value read(Object value) {
+    if (value instanceof Number n) {
+      return new Value.Number(n.longValue());
+    }
+    Matcher address = ADDRESS.matcher(value.toString());
+    return address.matches()
+        ? new Value.AddressOf(
+            address.group(1), address.group(2) == null ? 0 : Long.parseLong(address.group(2)))
+        : new Value.AddressOf(value.toString(), 0);
   }
 
   /// Numbers as numbers, addresses as `&x`.

@@ -56,7 +56,8 @@ public record RunJson(
     List<String> claims,
     List<WitnessJson> witnesses,
     List<ConfigurationJson> configurations,
-    List<String> notes) {
+    List<String> notes)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/run/1";
 

@@ -36,7 +36,8 @@ public record VerifyJson(
     String deciding,
     String decision,
     List<ClassJson> classes,
-    List<CounterexampleJson> counterexamples) {
+    List<CounterexampleJson> counterexamples)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/verify/2";
 

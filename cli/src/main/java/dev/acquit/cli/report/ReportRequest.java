@@ -1,0 +1,16 @@
+package dev.acquit.cli.report;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// What a user asks of `report`.
+///
+/// @param files files of results
+/// @param out where the report goes; empty: standard output
+public record ReportRequest(List<String> files, Optional<Path> out) {
+  /// Copies the list.
+  public ReportRequest {
+    files = List.copyOf(files);
+  }
+}

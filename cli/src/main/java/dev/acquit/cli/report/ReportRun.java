@@ -1,0 +1,81 @@
+package dev.acquit.cli.report;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.Version;
+import dev.acquit.reports.html.HtmlReport;
+import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// One run of `report`.
+public final class ReportRun {
+  private final Session session;
+  private final ReportRequest request;
+
+  /// @param session where to print
+  /// @param request what is asked
+  public ReportRun(Session session, ReportRequest request) {
+    this.session = session;
+    this.request = request;
+  }
+
+  /// Does it. A file that cannot be read does not stop the others.
+  ///
+  /// @return how the command ends: [ExitCode#BAD_INPUT] if some file holds no result
+  /// @throws CommandException if the report cannot be written
+  public ExitCode run() throws CommandException {
+    List<SavedFile> files = new ArrayList<>();
+    boolean wrong = false;
+    for (String name : request.files()) {
+      try {
+        files.add(read(name));
+      } catch (InputException e) {
+        session.error(e.diagnostic());
+        wrong = true;
+      }
+    }
+    if (!files.isEmpty()) {
+      write(HtmlReport.render(Version.number(), files));
+    }
+    return wrong ? ExitCode.BAD_INPUT : ExitCode.OK;
+  }
+
+  private static SavedFile read(String name) throws InputException {
+    try (Reader in = Files.newBufferedReader(Path.of(name), StandardCharsets.UTF_8)) {
+      return SavedReader.read(name, in);
+    } catch (NoSuchFileException e) {
+      throw new InputException(
+          name, Position.START, "there is no such file", "--out FILE.json of a command writes one");
+    } catch (IOException e) {
+      throw new InputException(name, Position.START, "cannot be read: " + e);
+    }
+  }
+
+  private void write(String page) throws CommandException {
+    Optional<Path> out = request.out();
+    if (out.isEmpty()) {
+      session.print(page);
+      return;
+    }
+    try {
+      Files.writeString(out.get(), page);
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          "cannot write " + out.get() + ": " + e,
+          "-o names a file in a folder that is there and can be written to");
+    }
+  }
+}

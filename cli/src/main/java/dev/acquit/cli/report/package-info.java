@@ -1,0 +1,2 @@
+/// `acquit report`.
+package dev.acquit.cli.report;

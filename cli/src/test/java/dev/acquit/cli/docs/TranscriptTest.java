@@ -1,0 +1,148 @@
+package dev.acquit.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.cli.Main;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The tutorial prints what it says: the commands in its `console` blocks are typed into a shell,
+/// page by page, and what comes is compared with what the page shows.
+///
+/// What goes to standard error is not shown unless the command says `2>&1`. In a page `…` stands
+/// for any words in a line, and a line `...` for any lines. With `-Dgolden=update` blocks that
+/// differ are written anew.
+class TranscriptTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Path PAGES = ROOT.resolve("docs/tutorial");
+  private static final Pattern TIME = Pattern.compile("\\b\\d+(\\.\\d+)? (ms|s|minutes)\\b");
+
+  @TempDir private Path folder;
+
+  static List<String> pages() throws IOException {
+    try (Stream<Path> files = Files.list(PAGES)) {
+      return files
+          .map(f -> f.getFileName().toString())
+          .filter(n -> n.matches("\\d.*\\.md"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void thereAreSteps() throws IOException {
+    assertThat(pages()).hasSizeGreaterThan(5);
+    String index = Files.readString(PAGES.resolve("README.md"));
+    pages().forEach(p -> assertThat(index).contains("(" + p + ")"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void commandsPrintWhatThePageShows(String page) throws IOException, InterruptedException {
+    prepare();
+    List<String> lines = Files.readAllLines(PAGES.resolve(page));
+    List<String> renewed = new ArrayList<>();
+    List<String> differences = new ArrayList<>();
+    int commands = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      renewed.add(lines.get(i));
+      if (!lines.get(i).equals("```console")) {
+        continue;
+      }
+      int end = i + lines.subList(i, lines.size()).indexOf("```");
+      List<String> block = lines.subList(i + 1, end);
+      for (int c = 0; c < block.size(); ) {
+        assertThat(block.get(c)).as(page).startsWith("$ ");
+        int next = c + 1;
+        while (next < block.size() && !block.get(next).startsWith("$ ")) {
+          next++;
+        }
+        String command = block.get(c).substring(2);
+        List<String> shown = block.subList(c + 1, next);
+        List<String> printed = type(command);
+        commands++;
+        renewed.add(block.get(c));
+        if (matches(shown, printed)) {
+          renewed.addAll(shown);
+        } else {
+          printed.forEach(l -> renewed.add(TIME.matcher(l).replaceAll("… $2")));
+          differences.add(command + "\n" + String.join("\n", printed));
+        }
+        c = next;
+      }
+      i = end - 1;
+    }
+    assertThat(commands).as(page).isPositive();
+    if ("update".equals(System.getProperty("golden"))) {
+      Files.write(PAGES.resolve(page), renewed);
+      return;
+    }
+    assertThat(differences).as("%s; mvn test -Dgolden=update writes it anew", page).isEmpty();
+  }
+
+  /// A folder with what the root of the project has for the commands.
+  private void prepare() throws IOException {
+    for (String name : List.of("docs", "litmus")) {
+      Files.createSymbolicLink(folder.resolve(name), ROOT.resolve(name));
+    }
+    Path launcher = folder.resolve("acquit");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Files.writeString(
+        launcher,
+        "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED -cp '%s' %s \"$@\"\n"
+            .formatted(java, System.getProperty("java.class.path"), Main.class.getName()));
+    Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private List<String> type(String command) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-c", command)
+            .directory(folder.toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).as(command).isTrue();
+    return text.lines().toList();
+  }
+
+  /// Whether lines are what a page shows.
+  static boolean matches(List<String> shown, List<String> printed) {
+    String pattern =
+        shown.stream()
+            .map(l -> l.equals("...") ? "(?:.*\\n)*?" : line(l) + "\\n")
+            .collect(Collectors.joining());
+    String text = printed.stream().map(l -> l + "\n").collect(Collectors.joining());
+    return Pattern.compile(pattern).matcher(text).matches();
+  }
+
+  private static String line(String shown) {
+    return Arrays.stream(shown.split("…", -1))
+        .map(Pattern::quote)
+        .collect(Collectors.joining(".*"));
+  }
+
+  @Test
+  void wordsAndLinesMayBeLeftOut() {
+    List<String> printed = List.of("one 17 ms", "two", "three");
+    assertThat(matches(List.of("one … ms", "...", "three"), printed)).isTrue();
+    assertThat(matches(List.of("..."), printed)).isTrue();
+    assertThat(matches(List.of("one … ms", "three"), printed)).isFalse();
+    assertThat(matches(List.of("one … ms", "two", "thre"), printed)).isFalse();
+  }
+}

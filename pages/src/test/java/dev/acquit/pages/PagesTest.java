@@ -1,0 +1,228 @@
+package dev.acquit.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.deque.html.axecore.results.Rule;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Reports of real results, opened in a browser: nothing on the console, no serious problem for
+/// people who use other means than eyes and mouse, and what is to be clicked can be clicked.
+class PagesTest {
+  private static final String HOSTILE = "<script>document.title='broken'</script>\"'&\u202Egnorw";
+  private static final List<String> PAGES =
+      List.of("mapping", "tests", "run", "hostile", "campaign");
+
+  @TempDir private static Path folder;
+  private static Playwright playwright;
+  private static Browser browser;
+
+  @BeforeAll
+  static void makePages() throws IOException, InterruptedException {
+    String verify = json("mapping");
+    Command.run(List.of(1), "verify", "ptx-abi-12.9", "--bound", "4", "--out", verify);
+    Command.run(List.of(0, 1, 3), "check", "docs/examples", "--out", json("tests"));
+    Path run = Path.of(json("run"));
+    Command.run(
+        List.of(0), "run", "--time", "1s", "--out", run.toString(), "litmus/tests/MP.litmus");
+    spoil(Path.of(json("tests")), Path.of(json("hostile")));
+    multiply(Path.of(json("tests")), Path.of(json("campaign")), 3000);
+    for (String page : PAGES) {
+      Command.run(
+          List.of(0), "report", json(page), "-o", folder.resolve(page + ".html").toString());
+    }
+    playwright = Playwright.create();
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(Path.of("/usr/bin/chromium"))
+                    .setArgs(
+                        List.of(
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--disable-quic",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (playwright != null) {
+      playwright.close();
+    }
+  }
+
+  private static String json(String page) {
+    return folder.resolve(page + ".json").toString();
+  }
+
+  /// Puts hostile names and a very long line into a result.
+  private static void spoil(Path from, Path to) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
+    ArrayNode results = (ArrayNode) document.get("results");
+    while (results.size() > 3) {
+      results.remove(3);
+    }
+    for (int i = 0; i < results.size(); i++) {
+      ObjectNode result = (ObjectNode) results.get(i);
+      result.put("test", HOSTILE + i);
+      result.put("condition", HOSTILE);
+      result.put("file", HOSTILE);
+      result.put("text", HOSTILE + "\n" + "x".repeat(10_000));
+    }
+    Files.writeString(to, mapper.writeValueAsString(document));
+  }
+
+  private static void multiply(Path from, Path to, int count) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
+    ArrayNode results = (ArrayNode) document.get("results");
+    int size = results.size();
+    for (int i = size; i < count; i++) {
+      ObjectNode copy = results.get(i % size).deepCopy();
+      copy.put("test", copy.get("test").asText() + "-" + i);
+      results.add(copy);
+    }
+    Files.writeString(to, mapper.writeValueAsString(document));
+  }
+
+  static Stream<Arguments> looks() {
+    return PAGES.stream()
+        .flatMap(page -> Stream.of(Look.values()).map(look -> Arguments.of(page, look)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("looks")
+  void noErrorsAndNoSeriousProblem(String name, Look look) throws IOException {
+    try (BrowserContext context = browser.newContext(look.options())) {
+      Page page = context.newPage();
+      List<String> errors = new ArrayList<>();
+      page.onConsoleMessage(m -> errors.add(m.type() + ": " + m.text()));
+      page.onPageError(errors::add);
+      page.onRequest(
+          r -> errors.addAll(r.url().startsWith("file:") ? List.of() : List.of(r.url())));
+      page.navigate(folder.resolve(name + ".html").toUri().toString());
+      picture(page, name + "-" + look.word());
+      openAll(page);
+      assertThat(errors).isEmpty();
+      assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+          .as("nothing sticks out to the right")
+          .isEqualTo(true);
+      List<String> problems =
+          new AxeBuilder(page)
+              .analyze().getViolations().stream()
+                  .filter(r -> List.of("serious", "critical").contains(r.getImpact()))
+                  .map(PagesTest::words)
+                  .toList();
+      assertThat(problems).isEmpty();
+    }
+  }
+
+  private static String words(Rule rule) {
+    return rule.getId() + ": " + rule.getNodes().stream().limit(3).map(n -> n.getHtml()).toList();
+  }
+
+  private static void openAll(Page page) {
+    page.evaluate("document.querySelectorAll('details').forEach((d, i) => { d.open = i < 40; })");
+  }
+
+  private static void picture(Page page, String name) throws IOException {
+    Path pictures = Path.of(System.getProperty("acquit.pictures"));
+    Files.createDirectories(pictures);
+    page.screenshot(new Page.ScreenshotOptions().setPath(pictures.resolve(name + ".png")));
+  }
+
+  private static Page open(BrowserContext context, String name) {
+    Page page = context.newPage();
+    page.navigate(folder.resolve(name + ".html").toUri().toString());
+    return page;
+  }
+
+  @Test
+  void counterexampleIsAClickAway() {
+    try (BrowserContext context = browser.newContext()) {
+      Page page = open(context, "mapping");
+      Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("load seq_cst"));
+      assertThat(row.first().textContent()).contains("unsound");
+      Locator program = page.locator("details pre").first();
+      assertThat(program.isVisible()).isFalse();
+      row.getByText("show").first().click();
+      assertThat(program.isVisible()).isTrue();
+      assertThat(program.textContent()).contains("memory_order_seq_cst");
+      assertThat(page.locator("details pre").nth(1).textContent()).contains("fence.sc");
+    }
+  }
+
+  @Test
+  void testsCanBeSearchedFilteredSortedAndPaged() {
+    try (BrowserContext context = browser.newContext()) {
+      Page page = open(context, "campaign");
+      Locator status = page.locator("[role=status]");
+      Locator rows = page.locator(".campaign tbody tr");
+      assertThat(status.textContent()).isEqualTo("rows 1 to 100 of 3000");
+      page.getByText("on", new Page.GetByTextOptions().setExact(true)).click();
+      assertThat(status.textContent()).isEqualTo("rows 101 to 200 of 3000");
+      page.locator("input[type=search]").fill("mp-relaxed");
+      assertThat(rows.count()).isBetween(1, 100);
+      rows.allTextContents().forEach(t -> assertThat(t).contains("mp-relaxed"));
+      page.locator("input[type=search]").fill("");
+      page.locator("select").selectOption("No");
+      rows.allTextContents().forEach(t -> assertThat(t).contains("No"));
+      page.getByText("without").click();
+      page.getByText("without").click();
+      List<Integer> sorted =
+          rows.all().stream()
+              .map(r -> Integer.parseInt(r.locator("td").nth(5).textContent()))
+              .toList();
+      assertThat(sorted)
+          .isSortedAccordingTo(java.util.Comparator.reverseOrder())
+          .hasSizeGreaterThan(50);
+    }
+  }
+
+  @Test
+  void hostileNamesAreText() {
+    try (BrowserContext context = browser.newContext()) {
+      Page page = open(context, "hostile");
+      assertThat(page.title()).doesNotContain("broken");
+      assertThat(page.locator("summary b").first().textContent()).isEqualTo(HOSTILE + "0");
+      assertThat(page.locator(".campaign tbody a").first().textContent()).isEqualTo(HOSTILE + "0");
+    }
+  }
+
+  @Test
+  void readableWithoutJavaScript() {
+    Browser.NewContextOptions plain = new Browser.NewContextOptions().setJavaScriptEnabled(false);
+    try (BrowserContext context = browser.newContext(plain)) {
+      Page page = open(context, "mapping");
+      page.locator("summary").first().click();
+      assertThat(page.locator("details pre").first().isVisible()).isTrue();
+      assertThat(open(context, "campaign").locator(".campaign tbody tr").count()).isEqualTo(200);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.acquit.reports.html;
+
+import dev.acquit.reports.html.template.JtereportGenerated;
+import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.saved.SavedResult;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Saved results as one page of HTML: a pure function of what is in the files.
+public final class HtmlReport {
+  private HtmlReport() {}
+
+  /// The page.
+  ///
+  /// @param version the version of the tool that makes the page
+  /// @param files what is shown
+  public static String render(String version, List<SavedFile> files) {
+    List<Section> sections = new ArrayList<>();
+    List<SavedResult.Checks> checks = new ArrayList<>();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        String id = "s" + (sections.size() + 1);
+        sections.add(Sections.of(id, file.file(), result));
+        if (result instanceof SavedResult.Checks c) {
+          checks.add(c);
+        }
+      }
+    }
+    List<Change> changes =
+        checks.size() == 2
+            ? Change.between(
+                checks.getFirst().document().results(), checks.getLast().document().results())
+            : List.of();
+    StringOutput out = new StringOutput();
+    JtereportGenerated.render(
+        new OwaspHtmlTemplateOutput(out),
+        null,
+        new ReportPage(
+            sections.size() == 1 ? sections.getFirst().title() : sections.size() + " results",
+            "acquit " + version,
+            sections,
+            changes,
+            resource("page.css"),
+            resource("page.js")));
+    return out.toString();
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a file of the program itself", e);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.acquit.reports.html;
+
+/// What a coloured word says at a glance. The word is always there, too.
+public enum Tone {
+  /// As it should be.
+  GOOD,
+  /// Worth a look, and not wrong.
+  NOTE,
+  /// Wrong.
+  BAD,
+  /// Not known.
+  OPEN;
+
+  /// The class in the style sheet.
+  public String style() {
+    return switch (this) {
+      case GOOD -> "good";
+      case NOTE -> "note";
+      case BAD -> "bad";
+      case OPEN -> "open";
+    };
+  }
+
+  /// The tone of a verdict of `verify`.
+  public static Tone ofSoundness(String verdict) {
+    return switch (verdict) {
+      case "sound" -> GOOD;
+      case "unsound", "broken" -> BAD;
+      case "not reached" -> NOTE;
+      default -> OPEN;
+    };
+  }
+
+  /// The tone of a verdict of `check`: allowed and forbidden are both answers.
+  public static Tone ofCheck(String verdict) {
+    return switch (verdict) {
+      case "Ok" -> NOTE;
+      case "No" -> GOOD;
+      case "Undef" -> BAD;
+      default -> OPEN;
+    };
+  }
+
+  /// The tone of a grade of an outcome, in the colours of jcstress: acceptable ones are good,
+  /// interesting ones are worth a look, forbidden ones are wrong.
+  public static Tone ofGrade(String grade) {
+    return switch (grade) {
+      case "ACCEPTABLE" -> GOOD;
+      case "ACCEPTABLE_INTERESTING" -> NOTE;
+      case "FORBIDDEN" -> BAD;
+      case null, default -> OPEN;
+    };
+  }
+
+  /// The tone of the verdict of a run.
+  public static Tone ofRun(String verdict) {
+    return switch (verdict) {
+      case "PASSED" -> GOOD;
+      case "OBSERVED" -> NOTE;
+      case "FAILED" -> BAD;
+      default -> OPEN;
+    };
+  }
+}

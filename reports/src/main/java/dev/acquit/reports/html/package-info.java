@@ -1,0 +1,3 @@
+/// Pages of saved results: one file each, without network, readable without JavaScript. What they
+/// print is escaped by the templates in `src/main/jte`, according to its place.
+package dev.acquit.reports.html;

@@ -1,0 +1,23 @@
+package dev.acquit.reports.json;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/// A document that `report` can read back. Its `schema`, which is its first field, says which it
+/// is; fields that are not known are passed over, so that files of newer versions can be read.
+@JsonTypeInfo(
+    use = JsonTypeInfo.Id.NAME,
+    include = JsonTypeInfo.As.EXISTING_PROPERTY,
+    property = "schema",
+    visible = true)
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = CheckJson.class, name = CheckJson.SCHEMA),
+  @JsonSubTypes.Type(value = VerifyJson.class, name = VerifyJson.SCHEMA),
+  @JsonSubTypes.Type(value = RunJson.class, name = RunJson.SCHEMA)
+})
+@JsonIgnoreProperties(ignoreUnknown = true)
+public sealed interface ResultDocument permits CheckJson, VerifyJson, RunJson {
+  /// What the document is and its version: `acquit/check/1`.
+  String schema();
+}

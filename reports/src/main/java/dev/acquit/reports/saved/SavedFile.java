@@ -1,0 +1,14 @@
+package dev.acquit.reports.saved;
+
+import java.util.List;
+
+/// A file of results.
+///
+/// @param file its name as the user wrote it
+/// @param results what is in it, in order
+public record SavedFile(String file, List<SavedResult> results) {
+  /// Copies the list.
+  public SavedFile {
+    results = List.copyOf(results);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.acquit.reports.saved;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.ResultDocument;
+import dev.acquit.reports.json.RunJson;
+import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads files of results: one JSON document, or several, one after the other.
+///
+/// Fields that are not known are passed over and fields that are missing are empty, so that files
+/// of older and newer versions with the same schema can be read.
+public final class SavedReader {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private static final List<String> KNOWN =
+      List.of(CheckJson.SCHEMA, VerifyJson.SCHEMA, RunJson.SCHEMA);
+
+  private SavedReader() {}
+
+  /// The results in a file.
+  ///
+  /// @param file its name, for messages
+  /// @param in its text
+  /// @throws InputException if it is not JSON, or has no schema that can be rendered
+  /// @throws IOException if it cannot be read
+  public static SavedFile read(String file, Reader in) throws InputException, IOException {
+    List<SavedResult> results = new ArrayList<>();
+    List<RunJson> runs = new ArrayList<>();
+    try (MappingIterator<ResultDocument> all =
+        MAPPER.readerFor(ResultDocument.class).readValues(in)) {
+      while (all.hasNextValue()) {
+        switch (all.nextValue()) {
+          case CheckJson check -> results.add(new SavedResult.Checks(check));
+          case VerifyJson verify -> results.add(new SavedResult.Verification(verify));
+          case RunJson run -> runs.add(run);
+        }
+      }
+    } catch (InvalidTypeIdException e) {
+      throw unknown(file, position(e.getLocation()), e.getTypeId());
+    } catch (JsonProcessingException e) {
+      throw new InputException(
+          file,
+          position(e.getLocation()),
+          "found text that is not a result: " + words(e),
+          "write one with --out FILE.json");
+    }
+    if (!runs.isEmpty()) {
+      results.add(new SavedResult.Runs(runs));
+    }
+    if (results.isEmpty()) {
+      throw new InputException(
+          file, Position.START, "found no result, expected one", "write one with --out FILE.json");
+    }
+    return new SavedFile(file, results);
+  }
+
+  /// Without the parser's own account of where it is.
+  private static String words(JsonProcessingException e) {
+    return e.getOriginalMessage()
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceAll(" \\(start marker.*", "");
+  }
+
+  private static InputException unknown(String file, Position position, String schema) {
+    if (schema == null) {
+      return new InputException(
+          file,
+          position,
+          "found a document without a schema, expected one of " + String.join(", ", KNOWN),
+          "write one with --out FILE.json");
+    }
+    return new InputException(
+        file,
+        position,
+        "found the schema '" + schema + "', expected one of " + String.join(", ", KNOWN),
+        Suggestion.didYouMean(schema, KNOWN).orElse("there is no page for it"));
+  }
+
+  private static Position position(JsonLocation location) {
+    return location == null || location.getLineNr() < 1
+        ? Position.START
+        : new Position(location.getLineNr(), Math.max(1, location.getColumnNr()));
+  }
+}
