@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// `acquit gate litmus` with compilers that are scripts.
 class GateLitmusTest {
@@ -82,29 +80,8 @@ class GateLitmusTest {
   }
 
   private static Cli.Result run(String... args) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    Environment environment =
-        new Environment(
-            InputStream.nullInputStream(),
-            new PrintWriter(out),
-            new PrintWriter(err),
-            false,
-            false,
-            List.of(),
-            new Interruption());
-    CommandLine line = Acquit.command(environment);
-    CommandLine litmus =
-        new CommandLine(new GateLitmusCommand(new Session(environment, () -> true, () -> false)))
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExecutionExceptionHandler(line.getExecutionExceptionHandler())
-            .setParameterExceptionHandler(line.getParameterExceptionHandler())
-            .setOut(environment.out())
-            .setErr(environment.err());
-    int status = litmus.execute(args);
-    environment.out().flush();
-    environment.err().flush();
-    return new Cli.Result(status, out.toString(), err.toString());
+    return Cli.run(
+        Stream.concat(Stream.of("gate", "litmus"), Arrays.stream(args)).toArray(String[]::new));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// An execution.
 ///
@@ -32,8 +34,20 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
   /// @param text the instruction or statement
   /// @param location the variable, if it is an access
   /// @param value what is read or written: a number, or an address as text
+  /// @param tags the base sets of the model that it is in; absent in files of older versions
   public record EventJson(
-      int id, int thread, String kind, String text, String location, Object value) {}
+      int id,
+      int thread,
+      String kind,
+      String text,
+      String location,
+      Object value,
+      List<String> tags) {
+    /// Copies the list.
+    public EventJson {
+      tags = tags == null ? List.of() : List.copyOf(tags);
+    }
+  }
 
   /// A pair of a relation.
   ///
@@ -58,7 +72,8 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
         e.kind().name().toLowerCase(Locale.ROOT),
         e.text(),
         e.location().orElse(null),
-        e.value().map(ExecutionJson::value).orElse(null));
+        e.value().map(ExecutionJson::value).orElse(null),
+        e.tags().stream().sorted().map(Tag::name).toList());
   }
 
   /// The execution that was written so.
@@ -75,7 +90,8 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
         Kind.valueOf(e.kind().toUpperCase(Locale.ROOT)),
         e.text(),
         Optional.ofNullable(e.location()),
-        Optional.ofNullable(e.value()).map(ExecutionJson::read));
+        Optional.ofNullable(e.value()).map(ExecutionJson::read),
+        e.tags().stream().flatMap(t -> Tag.named(t).stream()).collect(Collectors.toSet()));
   }
 
   private static Value read(Object value) {
