@@ -190,7 +190,7 @@ public final class GateText {
 
   /// A line of the file, with a mark if it is what one should look at.
   private void excerpt(PlaceJson place, boolean marked, String means) {
-    String text = Visible.line(place.text());
+    String text = Visible.line(place.text().replaceAll("[ \t]+", " "));
     String shown = (marked ? "> " : "  ") + String.format("%5d | %s", place.line(), text);
     String note = means.isEmpty() || text.startsWith(means) ? "" : "   (" + means + ")";
     line(1, (marked ? paint.bad(shown) : shown) + note);
