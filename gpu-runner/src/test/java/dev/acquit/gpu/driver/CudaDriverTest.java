@@ -99,6 +99,7 @@ class CudaDriverTest {
                 1 << 25,
                 true,
                 false,
+                false,
                 "CUDA driver 13.0"));
     assertThatThrownBy(() -> driver.open(2))
         .satisfies(e ->

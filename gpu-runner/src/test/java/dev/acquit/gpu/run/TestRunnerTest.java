@@ -198,20 +198,6 @@ class TestRunnerTest {
         .containsOnly(KernelMode.WARPS);
     assertThat(spin.notes())
         .anyMatch(n -> n instanceof Note.ModeRefused && n.words().contains("has a loop"));
-    PtxTest far =
-        (PtxTest)
-            LitmusReader.read(
-                "far.litmus",
-                """
-                PTX far
-                { x=0; }
-                 P0@cta 0,gpu 0      | P1@cta 0,gpu 1      ;
-                 st.relaxed.sys x, 1 | ld.relaxed.sys r0, x ;
-                exists (1:r0=1)
-                """);
-    assertThat(emulated(far, iterations(1, 1)).ending())
-        .isInstanceOfSatisfying(
-            Ending.Refused.class, r -> assertThat(r.reason()).contains("different GPUs"));
   }
 
   @Test
@@ -231,9 +217,9 @@ class TestRunnerTest {
   @Test
   void whatAReaderHasToKnowDependsOnTheDevice() throws Exception {
     PtxTest weak = PtxTests.named("mp");
-    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.HARDWARE))
+    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.HARDWARE, "a CPU"))
         .containsExactly(new Note.WeakAccesses());
-    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.EMULATED)).isEmpty();
+    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.EMULATED, "none")).isEmpty();
     PtxTest buffering =
         (PtxTest)
             LitmusReader.read(
@@ -246,8 +232,9 @@ class TestRunnerTest {
                  st.relaxed.gpu y, 1     | st.relaxed.gpu x, 1     ;
                 exists (0:r0=1 /\\ 1:r0=1)
                 """);
-    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.HARDWARE)).isEmpty();
-    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.EMULATED))
+    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.HARDWARE, "a CPU"))
+        .isEmpty();
+    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.EMULATED, "none"))
         .containsExactly(new Note.InProgramOrder());
   }
 
