@@ -119,6 +119,7 @@ public record RunJson(
   /// @param instances how many instances ran
   /// @param skipped how many of them did not end
   /// @param seconds how long it took
+  /// @param placement where roles ran
   /// @param states how often each final state came
   public record ConfigurationJson(
       int number,
@@ -128,6 +129,7 @@ public record RunJson(
       long instances,
       long skipped,
       double seconds,
+      String placement,
       Map<String, Long> states) {}
 
   /// The document of a report.
@@ -185,6 +187,7 @@ public record RunJson(
         all.instances(),
         all.skipped(),
         c.seconds(),
+        c.placement().words(),
         states);
   }
 
