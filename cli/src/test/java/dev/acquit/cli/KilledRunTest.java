@@ -69,7 +69,10 @@ class KilledRunTest {
         .filteredOn(r -> !before.contains(r.id()))
         .isNotEmpty()
         .allMatch(r -> r.ending().equals(Ending.done()));
-    assertThat(all).extracting(Run::test).as("the test and its mutant").satisfies(names -> assertThat(names.stream().distinct()).hasSize(2));
+    assertThat(all)
+        .extracting(Run::test)
+        .as("the test and its mutant")
+        .satisfies(names -> assertThat(names.stream().distinct()).hasSize(2));
 
     Cli.Result third = Cli.run(command(file, "1s"));
     assertThat(third.err()).contains("was run before");

@@ -61,7 +61,8 @@ class SystemRunTest {
     try (ObservationStore observed = ObservationStore.openReading(store)) {
       assertThat(observed.runs(RunFilter.ALL))
           .hasSizeGreaterThanOrEqualTo(expected.size())
-          .allMatch(r -> r.placement().contains(" on the host: emulated, as threads of another GPU"));
+          .allMatch(
+              r -> r.placement().contains(" on the host: emulated, as threads of another GPU"));
     }
   }
 

@@ -59,7 +59,8 @@ public final class HerdLog {
   }
 
   /// In herd's logs an address is the bare name of its location. The lexer of mcompare7 takes a `%`
-  /// or `$` nowhere, so registers lose theirs, as in the logs of `run`, beside which these are read.
+  /// or `$` nowhere, so registers lose theirs, as in the logs of `run`, beside which these are
+  /// read.
   private static String spelling(String text) {
     return text.replace("&", "").replaceAll("[%$](?=[A-Za-z])", "").replaceAll("[%$]", "_");
   }

@@ -85,6 +85,14 @@ final class Gpu implements Device {
               "tests with threads on another GPU or the CPU need one that can",
               ""));
     }
+    if (bytes > Integer.MAX_VALUE) {
+      throw new DeviceException(
+          new DeviceProblem(
+              DeviceProblem.Kind.RESOURCES,
+              bytes + " bytes of the host are more than both ends share at a time",
+              "run fewer instances at a time",
+              ""));
+    }
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment host = arena.allocate(ValueLayout.ADDRESS);
       call(Call.ALLOCATE_HOST, host, bytes, PORTABLE | MAPPED);

@@ -7,13 +7,13 @@ import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// CPU threads that execute parts of tests while a kernel executes the rest. Belongs to one thread
@@ -41,9 +41,10 @@ public final class HostTeam implements AutoCloseable {
   public void run(HostPart part, Duration limit) throws DeviceException, InterruptedException {
     AtomicInteger missing = new AtomicInteger(part.threads().size());
     long deadline = System.nanoTime() + limit.toNanos();
+    AtomicBoolean over = new AtomicBoolean();
     List<Future<Boolean>> all = new ArrayList<>();
     for (HostThread thread : part.threads()) {
-      all.add(threads.submit(() -> thread(part, thread, missing, deadline)));
+      all.add(threads.submit(() -> thread(part, thread, missing, over, deadline)));
     }
     boolean started = true;
     try {
@@ -61,13 +62,33 @@ public final class HostTeam implements AutoCloseable {
                 ""));
       }
       throw new IllegalStateException(e.getCause());
-    } catch (TimeoutException | CancellationException e) {
+    } catch (TimeoutException e) {
       throw late("the threads of the CPU have not ended", limit);
     } finally {
-      all.forEach(one -> one.cancel(true));
+      over.set(true);
+      join(all);
     }
     if (!started) {
       throw late("the kernel has not started beside the threads of the CPU", limit);
+    }
+  }
+
+  /// Waits for threads that have been told to end, since the caller gives the memory back that they
+  /// are in. They look after each instance, which is soon.
+  private static void join(List<Future<Boolean>> all) {
+    long deadline = System.nanoTime() + GRACE.toNanos();
+    boolean interrupted = false;
+    for (Future<Boolean> one : all) {
+      while (!one.isDone() && System.nanoTime() - deadline < 0) {
+        try {
+          Thread.sleep(1);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -83,7 +104,11 @@ public final class HostTeam implements AutoCloseable {
 
   /// One thread; whether the kernel has started.
   private static boolean thread(
-      HostPart part, HostThread thread, AtomicInteger missing, long deadline) {
+      HostPart part,
+      HostThread thread,
+      AtomicInteger missing,
+      AtomicBoolean over,
+      long deadline) {
     CpuMemory memory = new CpuMemory(part.block());
     Fiber fiber = thread.fiber(new CpuSetting(memory));
     if (missing.decrementAndGet() == 0) {
@@ -92,12 +117,12 @@ public final class HostTeam implements AutoCloseable {
     int looks = 0;
     while (memory.signal(part.signal()) != part.launch()) {
       Thread.onSpinWait();
-      boolean over = ++looks % PATIENCE == 0 && System.nanoTime() - deadline >= 0;
-      if (over || Thread.currentThread().isInterrupted()) {
+      boolean late = ++looks % PATIENCE == 0 && System.nanoTime() - deadline >= 0;
+      if (late || over.get()) {
         return false;
       }
     }
-    for (int step = 0; step < thread.instances(); step++) {
+    for (int step = 0; step < thread.instances() && !over.get(); step++) {
       thread.begin(fiber, step);
       int left = HostThread.MOST_STEPS;
       while (left > 0 && fiber.state() == Fiber.State.READY) {

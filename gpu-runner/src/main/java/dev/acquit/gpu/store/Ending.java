@@ -7,7 +7,8 @@ package dev.acquit.gpu.store;
 public record Ending(Kind kind, String words) {
   /// How a run can end.
   public enum Kind {
-    /// Everything that was asked for was done, of the whole test: only such a run is not done again.
+    /// Everything that was asked for was done, of the whole test: only such a run is not done
+    /// again.
     DONE,
     /// The user stopped it, or its test has not ended yet.
     STOPPED,

@@ -4,7 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.gpu.device.Argument;
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.HostBlock;
+import dev.acquit.gpu.device.Kernel;
+import dev.acquit.gpu.device.LoadedModule;
+import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.memory.Site;
 import dev.acquit.gpu.host.HostCode;
 import dev.acquit.gpu.host.HostPart;
@@ -18,19 +25,12 @@ import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.litmus.ast.PtxTest;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.Random;
-import dev.acquit.gpu.device.Device;
-import dev.acquit.gpu.device.DeviceDescription;
-import dev.acquit.gpu.device.DeviceException;
-import dev.acquit.gpu.device.DeviceProblem;
-import dev.acquit.gpu.device.Kernel;
-import dev.acquit.gpu.device.LoadedModule;
-import dev.acquit.gpu.device.Shape;
 import dev.acquit.ptx.isa.Target;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -368,14 +368,19 @@ class CudaDriverTest {
     fake.starts = 1;
     gpu.load("").kernel("test").launch(launch.testShape(), List.of());
     gpu.accompany(launch.hostPart(buffers, 1, new Random(1)).orElseThrow(), LONG);
-    assertThat(gpu.read(fake.signal, 8)).as("both are ready").containsExactly(1, 0, 0, 0, 1, 0, 0, 0);
+    assertThat(gpu.read(fake.signal, 8))
+        .as("both are ready")
+        .containsExactly(1, 0, 0, 0, 1, 0, 0, 0);
     ByteBuffer block = buffers.meeting().orElseThrow().block().bytes();
     int y = (int) (buffers.locations() - fake.signal);
     List<Integer> words = new ArrayList<>();
     for (int at = y; at < block.limit(); at += 4) {
       words.add(block.getInt(at));
     }
-    assertThat(words).as("P2 has added 2 to y, once for each instance").filteredOn(w -> w == 2).hasSize(32);
+    assertThat(words)
+        .as("P2 has added 2 to y, once for each instance")
+        .filteredOn(w -> w == 2)
+        .hasSize(32);
   }
 
   @Test
