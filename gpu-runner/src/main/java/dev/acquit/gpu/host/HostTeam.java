@@ -104,11 +104,7 @@ public final class HostTeam implements AutoCloseable {
 
   /// One thread; whether the kernel has started.
   private static boolean thread(
-      HostPart part,
-      HostThread thread,
-      AtomicInteger missing,
-      AtomicBoolean over,
-      long deadline) {
+      HostPart part, HostThread thread, AtomicInteger missing, AtomicBoolean over, long deadline) {
     CpuMemory memory = new CpuMemory(part.block());
     Fiber fiber = thread.fiber(new CpuSetting(memory));
     if (missing.decrementAndGet() == 0) {
