@@ -374,7 +374,7 @@ class CudaDriverTest {
     ByteBuffer block = buffers.meeting().orElseThrow().block().bytes();
     int y = (int) (buffers.locations() - fake.signal);
     List<Integer> words = new ArrayList<>();
-    for (int at = y; at < block.limit(); at += 4) {
+    for (int at = y; at < y + launch.locationBytes(); at += 4) {
       words.add(block.getInt(at));
     }
     assertThat(words)
