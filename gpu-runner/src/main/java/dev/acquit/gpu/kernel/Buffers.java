@@ -32,7 +32,7 @@ public record Buffers(
   /// Where kernel and host start together.
   ///
   /// @param block the memory that both reach; locations and outcomes lie in it, too
-  /// @param signal the address of two words, see [HostPart#signal]
+  /// @param signal the address of two words, see [dev.acquit.gpu.host.HostPart#signal()]
   public record Meeting(HostBlock block, long signal) {}
 
   /// Who has memory to give.
