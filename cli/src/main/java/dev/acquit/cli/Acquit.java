@@ -3,7 +3,11 @@ package dev.acquit.cli;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.TableEngine;
 import dev.acquit.cli.repair.ProofOracles;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -56,6 +60,22 @@ public final class Acquit implements Runnable {
     environment.out().flush();
     environment.err().flush();
     return code;
+  }
+
+  /// The command line, for those who describe it: the build makes man pages and shell completion of
+  /// it. Commands cannot be run by it, there is nothing around them.
+  public static CommandLine describe() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    Environment none =
+        new Environment(
+            InputStream.nullInputStream(),
+            nowhere,
+            nowhere,
+            false,
+            false,
+            List.of(),
+            new Interruption());
+    return command(none, new TableEngine());
   }
 
   /// The command with its subcommands.
