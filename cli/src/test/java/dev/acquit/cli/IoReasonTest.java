@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class IoReasonTest {
   @Test
   void theReasonIsSaidAndNotTheFile() {
-    assertThat(IoReason.of(new NoSuchFileException("f"))).isEqualTo("there is no such file or folder");
+    assertThat(IoReason.of(new NoSuchFileException("f")))
+        .isEqualTo("there is no such file or folder");
     assertThat(IoReason.of(new AccessDeniedException("f"))).isEqualTo("permission denied");
     assertThat(IoReason.of(new NotDirectoryException("f"))).isEqualTo("this is not a folder");
     assertThat(IoReason.of(new FileSystemException("f", null, "No space left on device")))

@@ -35,6 +35,10 @@ class DocumentationTest {
   private static final Pattern EXAMPLE =
       Pattern.compile("\\[([^\\]]+)\\]\\(examples/\\1\\.litmus\\)");
 
+  /// A row of the FAQ: a function of questions.ptx and its verdict.
+  private static final Pattern JUDGED =
+      Pattern.compile("^\\| `(\\w+)` \\|.*\\| ([A-Z_]+) \\|$", Pattern.MULTILINE);
+
   /// A command of the README with the status in the last column of its row.
   private static final Pattern COMMAND =
       Pattern.compile("^\\| `\\./acquit ([^`]+)` \\|.*\\| (\\d) \\|$", Pattern.MULTILINE);
@@ -128,6 +132,21 @@ class DocumentationTest {
       assertThat(acquitWith(lowered.out(), "check", "-").out())
           .contains("  " + e.getValue() + ": ");
     }
+  }
+
+  @Test
+  void theGateSaysWhatTheFaqSays() throws IOException {
+    String ptx = EXAMPLES.resolve("gate/questions.ptx").toString();
+    Result result = acquit("gate", "check", "-v", "--cache", "none", ptx);
+    Map<String, String> verdicts = new TreeMap<>();
+    for (MatchResult row : all(JUDGED, Files.readString(ROOT.resolve("docs/faq.md")))) {
+      verdicts.put(row.group(1), row.group(2));
+    }
+    Map<String, String> judged = new TreeMap<>();
+    for (MatchResult line : all(Pattern.compile(": ([A-Z_]+): (\\w+) should be"), result.out())) {
+      judged.put(line.group(2), line.group(1));
+    }
+    assertThat(verdicts).hasSizeGreaterThan(10).isEqualTo(judged);
   }
 
   @Test
