@@ -137,9 +137,9 @@ class InterruptionTest {
             "-v",
             "--jobs",
             "1",
-            "src/test/resources/gate/several.ptx");
+            "../docs/examples/gate/stores.ptx");
     assertThat(status).isEqualTo(3);
-    assertThat(out.toString()).contains("load_conforms").doesNotContain("fence_behind");
+    assertThat(out.toString()).contains("store_release").doesNotContain("store_stronger");
     assertThat(err.toString()).contains("interrupted: not all functions were judged, only 1");
   }
 

@@ -16,7 +16,7 @@ class PaceTest {
           0   | 10     | 5    |                    |
           5   | 10     | 0    |                    | about 1 s left
           10  | 90     | 4    | 2.5 a second       | about 32 s left
-          90  | 90     | 4    | 22 a second        |
+          90  | 90     | 5    | 18 a second        |
           1   | 100    | 60   | 1.0 a minute       | about 99 min left
           1   | 1000   | 60   | 1.0 a minute       | about 16 h 39 min left
           4000| 100000 | 2    | 2,000 a second     | about 48 s left
