@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /// Every benchmark runs, and measures what it says.
 class SmokeTest {
-  private static final int BENCHMARKS = 8 + 5 + 2 + 1 + 3 * 2;
+  private static final int BENCHMARKS = 8 + 5 + 2 + 1 + 3 * 2 + 3;
 
   @Test
   void everyBenchmarkRunsOnce() throws RunnerException {
@@ -63,5 +63,15 @@ class SmokeTest {
     Comparison comparison = Comparison.of("family", "cpp20", "ptx", "ptx-abi-13");
     assertThat(comparison.compilations()).isEqualTo(8);
     assertThat(comparison.failures()).isZero();
+  }
+
+  @Test
+  void emulatedRunsHaveTheInstancesThatTheirTimeIsDividedBy() throws Exception {
+    EmulatorBenchmark emulated = new EmulatorBenchmark();
+    emulated.read();
+    assertThat(emulated.threads().instances()).isEqualTo(EmulatorBenchmark.INSTANCES);
+    assertThat(emulated.kernels().counts().instances()).isEqualTo(EmulatorBenchmark.IN_KERNELS);
+    assertThat(emulated.kernelAndHost().counts().instances())
+        .isEqualTo(EmulatorBenchmark.IN_KERNELS);
   }
 }

@@ -24,10 +24,15 @@ import picocli.CommandLine.ScopeType;
     versionProvider = Version.class,
     scope = ScopeType.INHERIT,
     usageHelpAutoWidth = false,
-    usageHelpWidth = 100,
+    usageHelpWidth = Acquit.WIDEST,
     description = "Checks lowerings of C++ atomics to NVIDIA PTX against formal memory models.",
     synopsisSubcommandLabel = "COMMAND")
 public final class Acquit implements Runnable {
+  /// What picocli needs for two columns.
+  private static final int NARROWEST = 55;
+
+  private static final int WIDEST = 100;
+
   @Option(
       names = "--debug",
       scope = ScopeType.INHERIT,
@@ -105,6 +110,9 @@ public final class Acquit implements Runnable {
     Map<String, String> exits = new LinkedHashMap<>();
     ExitCode.help().forEach(l -> exits.put(l.split(":", 2)[0], l.split(":", 2)[1]));
     configure(line, exits);
+    if (environment.terminalErr()) {
+      line.setUsageHelpWidth(Math.clamp(environment.columns(), NARROWEST, WIDEST));
+    }
     return line.setOut(environment.out())
         .setErr(environment.err())
         .setColorScheme(

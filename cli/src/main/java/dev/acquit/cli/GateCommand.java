@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
       "",
       "check judges functions of which a comment or a manifest says which C++ atomic operation they"
           + " implement. scan lists what could be atomic operations in code of which nobody says"
-          + " anything.",
+          + " anything. matrix has a compiler compile every operation and checks what comes out;"
+          + " litmus has it compile whole tests.",
       ""
     })
 final class GateCommand implements Runnable {
@@ -28,6 +29,7 @@ final class GateCommand implements Runnable {
     return new CommandLine(new GateCommand())
         .addSubcommand(new GateCheckCommand(session, engine))
         .addSubcommand(new GateScanCommand(session, engine))
+        .addSubcommand(new GateMatrixCommand(session, engine))
         .addSubcommand(new GateLitmusCommand(session));
   }
 

@@ -6,12 +6,16 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /// Runs what a user runs most, so that the JVM can write an archive of the classes and profiles
 /// that this needs. The launcher does so after a build; the command then starts in half the time.
 public final class Training {
   private static final int ROUNDS = 20;
+  private static final int RUNS = 3;
+  private static final String EMULATOR = "--device=emulator";
 
   private static final String PTX =
       """
@@ -75,10 +79,30 @@ public final class Training {
     for (int i = 0; i < ROUNDS; i++) {
       run(EMITTED, "gate", "check", "--cache=none", "-");
     }
+    runs();
     run("", "models");
     run("", "mappings");
     run("", "check", "--help");
     run("", "--version");
+  }
+
+  /// Tests on the emulator, and what a store keeps of them: on a GPU most of it is the same.
+  private static void runs() throws IOException {
+    Path store = Files.createTempFile("acquit-training", ".db");
+    try {
+      Files.delete(store);
+      for (int i = 0; i < RUNS; i++) {
+        run(PTX, "run", EMULATOR, "--mode=sanity", "--time=300ms", "--store=" + store, "-");
+      }
+      run(PTX, "run", EMULATOR, "--time=1ms", "--mutants=0", "--format=json", "-");
+      run("", "observations", "list", store.toString());
+      run("", "observations", "export", store.toString());
+      run("", "devices");
+    } finally {
+      Files.deleteIfExists(store);
+      Files.deleteIfExists(store.resolveSibling(store.getFileName() + "-wal"));
+      Files.deleteIfExists(store.resolveSibling(store.getFileName() + "-shm"));
+    }
   }
 
   private static void run(String input, String... command) throws IOException {

@@ -2,10 +2,12 @@ package dev.acquit.cli;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Buffers;
 import dev.acquit.gpu.kernel.Draw;
 import dev.acquit.gpu.kernel.Environment;
@@ -19,6 +21,7 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /// Runs the kernels of tests on the emulated device.
@@ -44,7 +47,7 @@ final class EmulatedKernels {
     Random random = new Random(seed);
     try (Device device = new EmulatedDevice(seed, new Tendency(0.5, 0.5));
         LoadedModule module = device.load(plan.ptx())) {
-      Buffers buffers = buffers(device, launch);
+      Buffers buffers = Buffers.allocate(launch, new Supply(device), ODDITIES).withoutPlacements();
       Kernel test = module.kernel(KernelPlan.TEST);
       Kernel classify = module.kernel(KernelPlan.CLASSIFY);
       classify.launch(launch.classifyShape(), launch.classifyArguments(buffers, false, ODDITIES));
@@ -52,6 +55,10 @@ final class EmulatedKernels {
         Draw draw = Draw.draw(plan, launch.geometry(), random);
         long starting = (long) round * launch.startingCtas();
         test.launch(launch.testShape(), launch.testArguments(draw, buffers, starting));
+        Optional<HostPart> part = launch.hostPart(buffers, starting, random);
+        if (part.isPresent()) {
+          device.accompany(part.get(), LIMIT);
+        }
         classify.launch(launch.classifyShape(), launch.classifyArguments(buffers, true, ODDITIES));
       }
       device.synchronise(LIMIT);
@@ -61,22 +68,19 @@ final class EmulatedKernels {
     }
   }
 
-  private static Buffers buffers(Device device, KernelLaunch launch) throws DeviceException {
-    return new Buffers(
-        zeros(device, launch.locationBytes()),
-        zeros(device, launch.outcomeBytes()),
-        0,
-        zeros(device, launch.histogramBytes()),
-        zeros(device, launch.oddBytes(ODDITIES)),
-        zeros(device, launch.environment().scratchBytes()),
-        zeros(device, launch.controlBytes()));
-  }
+  private record Supply(Device device) implements Buffers.Supply {
+    @Override
+    public long filled(long bytes, int word) throws DeviceException {
+      long words = (bytes + 3) / 4;
+      long address = device.allocate(4 * words);
+      device.fill(address, word, words);
+      return address;
+    }
 
-  private static long zeros(Device device, long bytes) throws DeviceException {
-    long words = (bytes + 3) / 4;
-    long address = device.allocate(4 * words);
-    device.fill(address, 0, words);
-    return address;
+    @Override
+    public HostBlock shared(long bytes) throws DeviceException {
+      return device.share(bytes);
+    }
   }
 
   private static Map<Outcome, Long> outcomes(KernelPlan plan, byte[] histogram) {

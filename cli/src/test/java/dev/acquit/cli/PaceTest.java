@@ -2,7 +2,13 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,6 +49,26 @@ class PaceTest {
   void aNarrowTerminalHasAShorterBarOrNone(
       long done, long of, String text, int columns, String line) {
     assertThat(StatusLine.bar(done, of, text, columns)).isEqualTo(line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, 55", "60, 60", "80, 80", "300, 100"})
+  void helpFitsIntoTheTerminal(int columns, int width) {
+    StringWriter out = new StringWriter();
+    Environment environment =
+        new Environment(
+            InputStream.nullInputStream(),
+            new PrintWriter(out),
+            new PrintWriter(Writer.nullWriter()),
+            false,
+            true,
+            columns,
+            List.of(),
+            new Interruption(),
+            Optional.empty());
+    assertThat(Acquit.run(environment, "check", "--help")).isZero();
+    assertThat(out.toString().lines()).allSatisfy(l -> assertThat(l).hasSizeLessThanOrEqualTo(width));
+    assertThat(out.toString().lines()).anySatisfy(l -> assertThat(l).hasSizeGreaterThan(width - 15));
   }
 
   @ParameterizedTest

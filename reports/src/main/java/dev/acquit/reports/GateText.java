@@ -7,10 +7,13 @@ import dev.acquit.reports.json.GateFunctionJson.PathJson;
 import dev.acquit.reports.json.GateFunctionJson.PlaceJson;
 import dev.acquit.reports.json.GateFunctionJson.StepJson;
 import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.GateJson.RefusedJson;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// A run of the gate for people: how many functions have which verdict, then each finding with what
@@ -19,6 +22,12 @@ public final class GateText {
   private static final int NAME = 16;
   private static final int HASH = 12;
   private static final int SHOWN = 10;
+
+  /// So many functions are shown one by one.
+  private static final int FEW = 40;
+
+  private static final Pattern NUMBER =
+      Pattern.compile("\\b(cta|cluster|gpu|sys)\\b|%?[a-z]*[0-9]+");
 
   private final GateJson document;
   private final Paint paint;
@@ -42,8 +51,9 @@ public final class GateText {
   ///   well
   public static String render(GateJson document, Paint paint, boolean all) {
     GateText text = new GateText(document, paint, all);
-    document.functions().stream().filter(text::shown).forEach(text::function);
+    text.functions(document.functions().stream().filter(text::shown).toList());
     text.fixed();
+    text.refused();
     text.summary();
     return text.out.toString();
   }
@@ -61,6 +71,55 @@ public final class GateText {
 
   private boolean shown(GateFunctionJson f) {
     return all || !f.known() && !f.severity().equals("none");
+  }
+
+  /// Few functions are all shown. Of many, of those that have the same thing wrong in the same
+  /// operation only the first is.
+  private void functions(List<GateFunctionJson> functions) {
+    if (functions.size() <= FEW) {
+      functions.forEach(this::function);
+      return;
+    }
+    Map<String, List<GateFunctionJson>> alike = new LinkedHashMap<>();
+    for (GateFunctionJson f : functions) {
+      alike.computeIfAbsent(kind(f), k -> new ArrayList<>()).add(f);
+    }
+    alike
+        .values()
+        .forEach(group -> {
+          function(group.getFirst());
+          if (group.size() > 1) {
+            out.setLength(out.length() - 1);
+            line(1, paint.bold((group.size() - 1) + " more like it") + ": " + names(group));
+            out.append('\n');
+          }
+        });
+  }
+
+  private static String names(List<GateFunctionJson> group) {
+    return group.stream()
+            .skip(1)
+            .limit(SHOWN)
+            .map(f -> Visible.line(f.function()))
+            .collect(Collectors.joining(", "))
+        + (group.size() > SHOWN + 1 ? ", ..." : "");
+  }
+
+  /// What is said about a function, without scopes, registers and numbers.
+  private static String kind(GateFunctionJson f) {
+    String dialect = f.function().split("__", 2)[0];
+    String said =
+        f.defects().isEmpty()
+            ? String.valueOf(f.why())
+            : f.defects().getFirst().kind() + f.defects().getFirst().what();
+    return String.join(
+        " ",
+        f.verdict(),
+        dialect,
+        f.op(),
+        f.order(),
+        String.valueOf(f.failure()),
+        NUMBER.matcher(said).replaceAll("."));
   }
 
   private void function(GateFunctionJson f) {
@@ -131,7 +190,7 @@ public final class GateText {
 
   /// A line of the file, with a mark if it is what one should look at.
   private void excerpt(PlaceJson place, boolean marked, String means) {
-    String text = Visible.line(place.text());
+    String text = Visible.line(place.text().replaceAll("[ \t]+", " "));
     String shown = (marked ? "> " : "  ") + String.format("%5d | %s", place.line(), text);
     String note = means.isEmpty() || text.startsWith(means) ? "" : "   (" + means + ")";
     line(1, (marked ? paint.bad(shown) : shown) + note);
@@ -168,6 +227,33 @@ public final class GateText {
 
   private static List<String> lines(String test) {
     return test.lines().map(String::stripTrailing).toList();
+  }
+
+  private void refused() {
+    if (document.compiled() == null || document.compiled().refused().isEmpty()) {
+      return;
+    }
+    Map<String, List<RefusedJson>> byMessage = new LinkedHashMap<>();
+    for (RefusedJson r : document.compiled().refused()) {
+      String message = NUMBER.matcher(r.message()).replaceAll(".");
+      byMessage.computeIfAbsent(message, m -> new ArrayList<>()).add(r);
+    }
+    line(0, paint.bold("NOT COMPILED"));
+    for (List<RefusedJson> group : byMessage.values()) {
+      List<String> names =
+          group.stream()
+              .map(r -> r.function() == null ? r.target() : Visible.line(r.function()))
+              .distinct()
+              .toList();
+      line(
+          1,
+          count(names.size(), "function")
+              + ": "
+              + names.stream().limit(SHOWN).collect(Collectors.joining(", "))
+              + (names.size() > SHOWN ? ", ..." : ""));
+      line(2, Visible.line(group.getFirst().message()));
+    }
+    out.append('\n');
   }
 
   private void fixed() {
@@ -216,6 +302,27 @@ public final class GateText {
         String remark = severity.equals("none") ? "" : ": " + severity;
         row(verdict.name(), n, "  " + GateWords.title(verdict) + remark);
       }
+    }
+    if (document.compiled() != null) {
+      var c = document.compiled();
+      if (!c.refused().isEmpty()) {
+        row(
+            "not compiled",
+            c.refused().size(),
+            "  the compiler refused them" + (c.refusedIsError() ? ": error" : ""));
+      }
+      line(
+          1,
+          Visible.line(c.compiler())
+              + ", "
+              + String.join(", ", c.targets())
+              + ": "
+              + count(c.cells(), "operation")
+              + ", "
+              + count(c.runs(), "run")
+              + " of the compiler, "
+              + c.kept()
+              + " known from before");
     }
     if (s.notAnnotated() > 0) {
       row("not annotated", s.notAnnotated(), "  not judged: " + names());
@@ -270,6 +377,9 @@ public final class GateText {
     if (!document.errors().isEmpty()) {
       reasons.add(count(document.errors().size(), "bad input"));
     }
+    if (document.refusedIsError()) {
+      reasons.add(document.compiled().refused().size() + " not compiled");
+    }
     if (s.unknown() > 0) {
       reasons.add(s.unknown() + " not understood");
     }
@@ -279,7 +389,7 @@ public final class GateText {
     if (reasons.isEmpty()) {
       return paint.good("PASSED") + (s.warnings() > 0 ? ": " + count(s.warnings(), "warning") : "");
     }
-    boolean failed = s.errors() > 0 || !document.errors().isEmpty();
+    boolean failed = s.errors() > 0 || !document.errors().isEmpty() || document.refusedIsError();
     return (failed ? paint.bad("FAILED") : paint.unsure("UNKNOWN"))
         + ": "
         + String.join(", ", reasons);

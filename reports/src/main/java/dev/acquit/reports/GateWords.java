@@ -1,6 +1,7 @@
 package dev.acquit.reports;
 
 import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateFunctionJson.MatchJson;
 import java.util.Arrays;
@@ -81,11 +82,31 @@ public final class GateWords {
   /// What to do about a function.
   static String advice(GateFunctionJson function) {
     Verdict verdict = verdict(function);
+    boolean fails =
+        function.paths().stream()
+            .filter(p -> p.verdict().equals(function.verdict()))
+            .allMatch(p -> p.ending().equals("failed"));
+    if (verdict == Verdict.WEAKER && fails && !function.paths().isEmpty()) {
+      return "Emit what "
+          + join(function.order(), function.failure())
+          + " asks for, the join of both orders, on every path.";
+    }
     Optional<String> instead =
         Optional.ofNullable(function.match())
             .filter(m -> verdict == Verdict.WEAKER)
             .map(m -> "Emit " + instructions(m) + ".");
     return instead.orElseGet(() -> advice(verdict));
+  }
+
+  private static String join(String success, String failure) {
+    return order(success).join(order(failure)).word();
+  }
+
+  private static MemoryOrder order(String word) {
+    return Arrays.stream(MemoryOrder.values())
+        .filter(o -> o.word().equals(word))
+        .findFirst()
+        .orElse(MemoryOrder.SEQ_CST);
   }
 
   /// The row that a function was compared with: `row load seq_cst, alternative 1: fence.sc.gpu;

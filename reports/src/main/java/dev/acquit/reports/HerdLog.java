@@ -58,9 +58,11 @@ public final class HerdLog {
     };
   }
 
-  /// In herd's logs an address is the bare name of its location, and no register begins with `%`.
+  /// In herd's logs an address is the bare name of its location. The lexer of mcompare7 takes a `%`
+  /// or `$` nowhere, so registers lose theirs, as in the logs of `run`, beside which these are
+  /// read.
   private static String spelling(String text) {
-    return text.replace("&", "").replace('%', '$');
+    return text.replace("&", "").replaceAll("[%$](?=[A-Za-z])", "").replaceAll("[%$]", "_");
   }
 
   private static String kind(Quantifier quantifier) {

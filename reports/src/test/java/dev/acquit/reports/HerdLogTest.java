@@ -73,8 +73,8 @@ class HerdLogTest {
         exists (0:%r=&x /\\ 0:r0=0)
         """;
     assertThat(HerdLog.render(check(text)).orElseThrow())
-        .contains("\n0:$r=x; 0:r0=0;\n")
-        .contains("\nCondition exists (0:$r=x /\\ 0:r0=0)\n");
+        .contains("\n0:r=x; 0:r0=0;\n")
+        .contains("\nCondition exists (0:r=x /\\ 0:r0=0)\n");
   }
 
   @Test

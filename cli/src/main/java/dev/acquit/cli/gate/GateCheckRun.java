@@ -23,6 +23,7 @@ import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.GateJson.CompiledJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.VerifyJson;
 import dev.acquit.text.Diagnostic;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Checks functions.
 public final class GateCheckRun {
@@ -63,20 +65,43 @@ public final class GateCheckRun {
   /// @throws InputException if the table, the manifest or the baseline is wrong
   /// @throws CommandException if there is nothing that judges, or the baseline cannot be written
   public ExitCode run() throws InputException, CommandException {
-    MappingFile table = Mappings.find(request.mapping());
     Optional<Manifest> manifest = manifest();
+    return run(
+        manifest,
+        Optional.empty(),
+        () -> GateFiles.read(session, request.files(), manifest, request.jobs()));
+  }
+
+  /// Where the files come from.
+  interface Reading {
+    /// Reads them.
+    ///
+    /// @throws CommandException if there is nothing that makes them
+    GateFiles read() throws CommandException;
+  }
+
+  /// Judges what is read.
+  ///
+  /// @param manifest what functions implement, beside annotations
+  /// @param compiled what made the files, if we had them made; asked when they are there
+  ExitCode run(
+      Optional<Manifest> manifest, Optional<Supplier<CompiledJson>> compiled, Reading reading)
+      throws InputException, CommandException {
+    MappingFile table = Mappings.find(request.mapping());
     Optional<BaselineFile> baseline = baseline();
     List<MemoryModel> models = engine.models();
     Judging judging =
         new Judging(session, engine.judge(table, request.limits()), cache(table, models));
-    GateFiles read = GateFiles.read(session, request.files(), manifest, request.jobs());
+    GateFiles read = reading.read();
     collect(read, manifest);
     Judged judged = judging.run(read.files(), request.jobs());
     read.crashes().forEach(this::crash);
     judged.crashes().forEach(this::crash);
     boolean complete = read.complete() && judged.complete();
     nothing(read, judged, complete);
-    GateJson document = document(table, models, manifest, baseline, read, judged, complete);
+    GateJson document =
+        document(table, models, manifest, baseline, read, judged, complete)
+            .with(compiled.map(Supplier::get));
     print(document);
     conclude(document);
     return ExitCode.worst(exits);
@@ -207,7 +232,8 @@ public final class GateCheckRun {
             .map(
                 m -> new GateJson.ManifestJson(m.file(), m.rows().size(), m.aboutOtherFiles(files)))
             .orElse(null),
-        compared);
+        compared,
+        null);
   }
 
   private static GateJson.FileJson file(GateFile file) {
@@ -278,7 +304,7 @@ public final class GateCheckRun {
     if (!errors.isEmpty()) {
       exits.add(ExitCode.BAD_INPUT);
     }
-    if (document.summary().errors() > 0) {
+    if (document.summary().errors() > 0 || document.refusedIsError()) {
       exits.add(ExitCode.FINDING);
     }
     if (document.summary().unknown() > 0) {

@@ -7,7 +7,7 @@ import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Kernels;
 import dev.acquit.gpu.run.ConfigurationRun;
-import dev.acquit.gpu.run.KernelHash;
+import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.store.Counts;
@@ -24,7 +24,11 @@ import dev.acquit.litmus.text.LitmusWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -66,7 +70,7 @@ final class Recorder implements AutoCloseable {
     return StoreFailure.of(e, "--store names a file; it is made if it is not there");
   }
 
-  /// Whether all configurations of a test were run before, as they would be run now.
+  /// Whether a test was run before to its end, with the same device, seed and mode.
   ///
   /// @throws CommandException if the store cannot be read
   boolean has(PtxTest test, DeviceDescription device) throws CommandException {
@@ -83,86 +87,116 @@ final class Recorder implements AutoCloseable {
             Optional.of(Ending.Kind.DONE));
     try {
       RunDevice same = RunDevice.of(device);
-      long done =
-          store.get().runs(filter).stream()
-              .filter(r -> r.device().equals(same) && r.seed() == seed && r.mode().equals(mode))
-              .map(r -> r.configuration().hash())
-              .distinct()
-              .count();
-      return done >= plan.configurations().size();
+      return store.get().runs(filter).stream()
+          .anyMatch(r -> r.device().equals(same) && r.seed() == seed && r.mode().equals(mode));
     } catch (StoreException e) {
       throw failed(e);
     }
   }
 
-  /// Writes what a test showed.
+  /// The record of a test that is about to run.
   ///
-  /// @param began when it began
-  /// @throws CommandException if it cannot be written; what was written before stays
-  void record(PtxTest test, TestRun run, Instant began) throws CommandException {
-    if (store.isEmpty()) {
-      return;
-    }
-    Text text = Text.of(LitmusWriter.write(test));
-    Instant start = began;
-    try {
-      for (int i = 0; i < run.configurations().size(); i++) {
-        ConfigurationRun c = run.configurations().get(i);
-        boolean last = i == run.configurations().size() - 1;
-        Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
-        store
-            .get()
-            .record(one(test, text, run, c, start, time, last ? ending(run) : Ending.done()));
-        start = start.plus(time);
-      }
-    } catch (StoreException e) {
-      throw failed(e);
-    }
+  /// @param test the test
+  /// @param device where it runs
+  Sitting begin(PtxTest test, DeviceDescription device) {
+    return new Sitting(test, device);
   }
 
-  private Run one(
-      PtxTest test,
-      Text text,
-      TestRun run,
-      ConfigurationRun c,
-      Instant start,
-      Duration time,
-      Ending ending) {
-    TreeMap<State, Counts> histogram = new TreeMap<>();
-    c.all()
-        .states()
-        .forEach((state, n) ->
-            histogram.put(
-                state,
-                new Counts(
-                    n,
-                    c.first().states().getOrDefault(state, 0L),
-                    c.last().states().getOrDefault(state, 0L))));
-    KernelMode roles = c.fit().mode();
-    return new Run(
-        UUID.randomUUID(),
-        test.name(),
-        text,
-        Text.of(((KernelPlan) Kernels.plan(test, roles, plan.observation())).ptx()),
-        run.kernels().stream()
-            .filter(k -> k.mode() == roles)
-            .map(KernelHash::image)
-            .flatMap(Optional::stream)
-            .findFirst(),
-        RunDevice.of(run.device()),
-        Text.of(c.fit().text()),
-        seed,
-        mode,
-        start,
-        time,
-        c.all().instances(),
-        c.all().skipped(),
-        c.all().odd(),
-        c.first().instances(),
-        c.last().instances(),
-        histogram,
-        c.placement().words(),
-        ending);
+  /// The record of a test that runs: each configuration is written as soon as it has had its turn,
+  /// as of a test that has not ended. When the test has ended, that is written to all of them if
+  /// everything was done, else to the last one. So a process that is killed leaves everything but
+  /// its last configuration, and nothing that looks like a test that was done.
+  final class Sitting {
+    private final PtxTest test;
+    private final DeviceDescription device;
+    private final Text text;
+    private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
+    private final List<UUID> written = new ArrayList<>();
+    private Optional<StoreException> failure = Optional.empty();
+
+    private Sitting(PtxTest test, DeviceDescription device) {
+      this.test = test;
+      this.device = device;
+      this.text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+    }
+
+    /// Writes a configuration. If that fails, [#failed] says so.
+    void add(Finished finished) {
+      if (store.isEmpty() || failed()) {
+        return;
+      }
+      Run run = one(finished);
+      try {
+        store.get().record(run);
+        written.add(run.id());
+      } catch (StoreException e) {
+        failure = Optional.of(e);
+      }
+    }
+
+    /// Whether something could not be written: then the test need not go on.
+    boolean failed() {
+      return failure.isPresent();
+    }
+
+    /// Writes how the test ended.
+    ///
+    /// @throws CommandException if something could not be written; what was written stays
+    void end(TestRun run) throws CommandException {
+      if (store.isEmpty()) {
+        return;
+      }
+      try {
+        if (failed()) {
+          throw failure.get();
+        }
+        if (!written.isEmpty()) {
+          List<UUID> told = run.ending().complete() ? written : List.of(written.getLast());
+          store.get().end(told, ending(run));
+        }
+      } catch (StoreException e) {
+        throw Recorder.failed(e);
+      }
+    }
+
+    private Run one(Finished finished) {
+      ConfigurationRun c = finished.run();
+      TreeMap<State, Counts> histogram = new TreeMap<>();
+      c.all()
+          .states()
+          .forEach((state, n) ->
+              histogram.put(
+                  state,
+                  new Counts(
+                      n,
+                      c.first().states().getOrDefault(state, 0L),
+                      c.last().states().getOrDefault(state, 0L))));
+      Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
+      return new Run(
+          UUID.randomUUID(),
+          test.name(),
+          text,
+          kernels.computeIfAbsent(c.fit().mode(), this::kernel),
+          finished.image(),
+          RunDevice.of(device),
+          Text.of(c.fit().text()),
+          seed,
+          mode,
+          Instant.now().minus(time),
+          time,
+          c.all().instances(),
+          c.all().skipped(),
+          c.all().odd(),
+          c.first().instances(),
+          c.last().instances(),
+          histogram,
+          c.placement().words(),
+          Ending.notYet());
+    }
+
+    private Text kernel(KernelMode roles) {
+      return Text.of(((KernelPlan) Kernels.plan(test, roles, plan.observation())).ptx());
+    }
   }
 
   private static Ending ending(TestRun run) {

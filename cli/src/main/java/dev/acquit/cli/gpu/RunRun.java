@@ -37,7 +37,6 @@ import dev.acquit.reports.json.RunJson;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -140,16 +139,16 @@ public final class RunRun {
   }
 
   private TestRun run(PtxTest test, Device device, Recorder recorder) throws CommandException {
-    Instant began = Instant.now();
-    TestRun run = runner(device).run(test);
-    recorder.record(test, run, began);
+    Recorder.Sitting sitting = recorder.begin(test, device.description());
+    TestRun run = runner(device, sitting).run(test);
+    sitting.end(run);
     return run;
   }
 
   /// Runs a test and its mutants; whether the device was lost.
   private boolean one(Subject subject, Device device, Grader grader, Recorder recorder)
       throws CommandException {
-    if (request.resume() && recorder.has(subject.test(), device.description())) {
+    if (request.resume() && wasRun(subject.test(), device, grader, recorder)) {
       session.note(subject.file() + ": " + subject.test().name() + " was run before");
       return false;
     }
@@ -182,7 +181,22 @@ public final class RunRun {
     return lost;
   }
 
-  private TestRunner runner(Device device) {
+  /// Whether a test and its mutants were run before: without those nothing shows what a run that
+  /// saw nothing would have seen.
+  private boolean wasRun(PtxTest test, Device device, Grader grader, Recorder recorder)
+      throws CommandException {
+    if (!recorder.has(test, device.description())) {
+      return false;
+    }
+    for (Mutant mutant : grader.mutants(test, request.mutants())) {
+      if (!recorder.has((PtxTest) mutant.test(), device.description())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private TestRunner runner(Device device, Recorder.Sitting sitting) {
     return new TestRunner(
         device,
         plan,
@@ -201,7 +215,8 @@ public final class RunRun {
                             p.turns(),
                             (double) p.counts().instances(),
                             p.rate())))
-            .withStop(() -> session.interruption().requested()));
+            .withFinished(sitting::add)
+            .withStop(() -> session.interruption().requested() || sitting.failed()));
   }
 
   private static Witness witness(Mutant mutant, PtxTest test, TestRun run) {

@@ -35,6 +35,12 @@ class DocumentationTest {
   private static final Pattern EXAMPLE =
       Pattern.compile("\\[([^\\]]+)\\]\\(examples/\\1\\.litmus\\)");
 
+  /// A row of the models' axioms: model, test, what forbids it.
+  private static final Pattern AXIOM =
+      Pattern.compile(
+          "^\\| \\[[\\w-]+]\\(#[\\w-]+\\) \\| `([^`]+)` \\| \\[([^]]+)]\\([^)]+\\) \\| ([^|]+) \\|$",
+          Pattern.MULTILINE);
+
   /// A row of the FAQ: a function of questions.ptx and its verdict.
   private static final Pattern JUDGED =
       Pattern.compile("^\\| `(\\w+)` \\|.*\\| ([A-Z_]+) \\|$", Pattern.MULTILINE);
@@ -147,6 +153,18 @@ class DocumentationTest {
       judged.put(line.group(2), line.group(1));
     }
     assertThat(verdicts).hasSizeGreaterThan(10).isEqualTo(judged);
+  }
+
+  @Test
+  void axiomsForbidTheirTests() throws IOException {
+    List<MatchResult> rows = all(AXIOM, Files.readString(ROOT.resolve("docs/models.md")));
+    assertThat(rows).hasSizeGreaterThan(10);
+    for (MatchResult row : rows) {
+      String test = EXAMPLES.resolve(row.group(2) + ".litmus").toString();
+      assertThat(acquit("check", "-m", row.group(1), test).out())
+          .as(row.group())
+          .contains("Forbidden by " + row.group(3));
+    }
   }
 
   @Test

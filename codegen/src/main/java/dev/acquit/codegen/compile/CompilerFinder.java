@@ -51,7 +51,9 @@ public record CompilerFinder(List<Path> folders) {
         words.get().size() == 1
             ? CompilerKind.of(Path.of(program).getFileName().toString())
             : CompilerKind.COMMAND;
-    if (kind == CompilerKind.COMMAND) {
+    // A word that is no program is rather a compiler that is not there than a command.
+    if (kind == CompilerKind.COMMAND
+        && (words.get().size() > 1 || find(program, kind).isPresent())) {
       Optional<CompilerSearch> wrong = wrong(new CommandTemplate(words.get()), dialects);
       if (wrong.isPresent()) {
         return wrong.get();

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.device;
 
+import dev.acquit.gpu.host.HostPart;
 import java.time.Duration;
 
 /// A machine that executes kernels: a GPU, or an emulator of one.
@@ -18,9 +19,16 @@ public interface Device extends AutoCloseable {
   /// @throws DeviceException if there is not enough
   long allocate(long bytes) throws DeviceException;
 
+  /// New memory of the host that kernels reach, too, full of zeros.
+  ///
+  /// @param bytes how much, at least 1
+  /// @throws DeviceException if there is not enough, and of kind [DeviceProblem.Kind#UNSUPPORTED]
+  ///   if kernels cannot reach memory of the host
+  HostBlock share(long bytes) throws DeviceException;
+
   /// Gives memory back.
   ///
-  /// @param address what [#allocate] returned
+  /// @param address what [#allocate] returned, or that of what [#share] did
   /// @throws DeviceException if the device is lost
   void free(long address) throws DeviceException;
 
@@ -62,6 +70,19 @@ public interface Device extends AutoCloseable {
   ///   [DeviceProblem.Kind#LOST] if one failed
   /// @throws InterruptedException if the waiting thread is interrupted
   void synchronise(Duration limit) throws DeviceException, InterruptedException;
+
+  /// Executes threads of the host beside the launch that was queued last, and returns when they
+  /// have ended; the launch need not have.
+  ///
+  /// @param part the threads
+  /// @param limit how long the kernel may take to start
+  /// @throws DeviceException of kind [DeviceProblem.Kind#TIMEOUT] if it has not, and of kind
+  ///   [DeviceProblem.Kind#LOST] if it failed
+  /// @throws InterruptedException if the waiting thread is interrupted
+  void accompany(HostPart part, Duration limit) throws DeviceException, InterruptedException;
+
+  /// Who executes threads of the host, in words.
+  String host();
 
   /// Lets go of everything. Does not complain, and does nothing the second time.
   @Override

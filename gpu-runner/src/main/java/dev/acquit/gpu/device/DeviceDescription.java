@@ -14,6 +14,8 @@ import dev.acquit.ptx.isa.Target;
 /// @param cache bytes of the last cache that all multiprocessors share
 /// @param clusters whether launches may have clusters
 /// @param timeLimit whether the system ends kernels that run long, as on a GPU with a display
+/// @param hostAtomics whether read-modify-writes of kernels on memory of the host are atomic with
+///   the CPU's
 /// @param software who executes, with its version: `CUDA driver 13.0`, say
 public record DeviceDescription(
     Kind kind,
@@ -26,6 +28,7 @@ public record DeviceDescription(
     long cache,
     boolean clusters,
     boolean timeLimit,
+    boolean hostAtomics,
     String software) {
   /// Whether a device is real.
   public enum Kind {

@@ -1,7 +1,8 @@
 /// What a runner needs of a machine that executes kernels, whoever executes them.
 ///
 /// ```
-/// Device            = describes itself, memory, modules, one queue of launches
+/// Device            = describes itself, memory, modules, one queue of launches, threads of the host
+/// HostBlock         = memory of the host that kernels reach, too
 /// DeviceDescription = DeviceDescription(Kind, name, Target, multiprocessors, ...)
 /// LoadedModule      = kernels by name, the image that was loaded, the compiler's log
 /// Kernel            = launches with a Shape and Arguments

@@ -22,10 +22,12 @@ public final class CudaDriver {
   private static final int MULTIPROCESSORS = 16;
 
   private static final int TIME_LIMIT = 17;
+  private static final int MAPS_HOST = 19;
   private static final int CACHE = 38;
   private static final int THREADS = 39;
   private static final int MAJOR = 75;
   private static final int MINOR = 76;
+  private static final int HOST_ATOMICS = 86;
   private static final int CLUSTERS = 120;
 
   private final Library library;
@@ -100,7 +102,7 @@ public final class CudaDriver {
     int device = library.number(Call.DEVICE, index);
     DeviceDescription description = describe(index, device);
     MemorySegment context = MemorySegment.ofAddress(library.wide(Call.RETAIN, device));
-    return new Gpu(library, description, device, context);
+    return new Gpu(library, description, device, attribute(MAPS_HOST, device) != 0, context);
   }
 
   private DeviceDescription describe(int index, int device) throws DeviceException {
@@ -115,6 +117,7 @@ public final class CudaDriver {
         attribute(CACHE, device),
         attribute(CLUSTERS, device) != 0,
         attribute(TIME_LIMIT, device) != 0,
+        attribute(HOST_ATOMICS, device) != 0,
         "CUDA driver " + version());
   }
 

@@ -4,11 +4,18 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.LoadedModule;
+import dev.acquit.gpu.host.HostCpu;
+import dev.acquit.gpu.host.HostPart;
+import dev.acquit.gpu.host.HostTeam;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -20,21 +27,36 @@ import java.util.concurrent.TimeUnit;
 final class Gpu implements Device {
   private static final int DONE = 0;
   private static final int NOT_READY = 600;
+
+  /// Flags of `cuMemHostAlloc`.
+  private static final int PORTABLE = 1;
+
+  private static final int MAPPED = 2;
+
   private static final long SHORTEST_PAUSE = TimeUnit.MICROSECONDS.toNanos(20);
-  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long LONGEST_PAUSE = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final Library library;
   private final DeviceDescription description;
   private final int device;
+  private final boolean mapsHost;
   private final MemorySegment context;
+  private final Map<Long, MemorySegment> shared = new HashMap<>();
+  private final HostTeam team = new HostTeam();
   private Optional<DeviceProblem> lost = Optional.empty();
   private String lastLaunch = "nothing";
   private boolean closed;
 
-  Gpu(Library library, DeviceDescription description, int device, MemorySegment context) {
+  Gpu(
+      Library library,
+      DeviceDescription description,
+      int device,
+      boolean mapsHost,
+      MemorySegment context) {
     this.library = library;
     this.description = description;
     this.device = device;
+    this.mapsHost = mapsHost;
     this.context = context;
   }
 
@@ -53,8 +75,70 @@ final class Gpu implements Device {
   }
 
   @Override
+  @SuppressWarnings("restricted")
+  public HostBlock share(long bytes) throws DeviceException {
+    if (!mapsHost) {
+      throw new DeviceException(
+          new DeviceProblem(
+              DeviceProblem.Kind.UNSUPPORTED,
+              description.name() + " cannot reach memory of the host",
+              "tests with threads on another GPU or the CPU need one that can",
+              ""));
+    }
+    if (bytes > Integer.MAX_VALUE) {
+      throw new DeviceException(
+          new DeviceProblem(
+              DeviceProblem.Kind.RESOURCES,
+              bytes + " bytes of the host are more than both ends share at a time",
+              "run fewer instances at a time",
+              ""));
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment host = arena.allocate(ValueLayout.ADDRESS);
+      call(Call.ALLOCATE_HOST, host, bytes, PORTABLE | MAPPED);
+      MemorySegment memory = host.get(ValueLayout.ADDRESS, 0).reinterpret(bytes);
+      MemorySegment address = arena.allocate(ValueLayout.JAVA_LONG);
+      try {
+        call(Call.HOST_ADDRESS, address, memory, 0);
+      } catch (DeviceException e) {
+        if (usable()) {
+          library.code(Call.FREE_HOST, memory);
+        }
+        throw e;
+      }
+      memory.fill((byte) 0);
+      long known = address.get(ValueLayout.JAVA_LONG, 0);
+      shared.put(known, memory);
+      return new HostBlock(known, memory.asByteBuffer().order(ByteOrder.nativeOrder()));
+    }
+  }
+
+  @Override
   public void free(long address) throws DeviceException {
-    call(Call.FREE, address);
+    MemorySegment host = shared.remove(address);
+    if (host == null) {
+      call(Call.FREE, address);
+    } else {
+      call(Call.FREE_HOST, host);
+    }
+  }
+
+  @Override
+  public void accompany(HostPart part, Duration limit)
+      throws DeviceException, InterruptedException {
+    enter();
+    try {
+      team.run(part, limit);
+    } catch (DeviceException e) {
+      // A kernel that failed never says that it has started; that it failed says more.
+      int code = library.code(Call.QUERY, MemorySegment.NULL);
+      throw lose(code == DONE || code == NOT_READY ? e : library.failure(code, lastLaunch, ""));
+    }
+  }
+
+  @Override
+  public String host() {
+    return "CPU " + HostCpu.words();
   }
 
   @Override
@@ -117,6 +201,7 @@ final class Gpu implements Device {
     if (!closed && lost.isEmpty()) {
       library.code(Call.RELEASE, device);
     }
+    team.close();
     closed = true;
   }
 

@@ -10,6 +10,7 @@ import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Questions about the instructions of a thread.
@@ -26,6 +27,13 @@ final class Body {
       return address.base() instanceof Operand.Symbol(String name)
           ? Optional.of(name)
           : Optional.empty();
+    }
+
+    /// Whether one of others may be at the same location.
+    boolean meets(List<MemoryAccess> others) {
+      return others.stream()
+          .anyMatch(o ->
+              location().isEmpty() || o.location().isEmpty() || location().equals(o.location()));
     }
 
     int bytes() {
@@ -60,6 +68,25 @@ final class Body {
       case Instruction.Exit i -> Optional.empty();
       case Instruction.Unmodelled i -> Optional.empty();
     };
+  }
+
+  /// The accesses of threads that write.
+  static List<MemoryAccess> writes(List<PtxThread> threads) {
+    return of(threads, i -> !(i instanceof Instruction.Load));
+  }
+
+  /// The accesses of threads that read and write at once.
+  static List<MemoryAccess> updates(List<PtxThread> threads) {
+    return of(threads, i -> i instanceof Instruction.Atom || i instanceof Instruction.Red);
+  }
+
+  private static List<MemoryAccess> of(List<PtxThread> threads, Predicate<Instruction> which) {
+    return threads.stream()
+        .flatMap(t -> t.body().stream())
+        .map(Statement::instruction)
+        .filter(which)
+        .flatMap(i -> access(i).stream())
+        .toList();
   }
 
   /// What an instruction reads beside its address.

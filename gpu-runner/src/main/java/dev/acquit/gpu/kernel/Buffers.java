@@ -1,5 +1,9 @@
 package dev.acquit.gpu.kernel;
 
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.HostBlock;
+import java.util.Optional;
+
 /// Addresses of what a runner has allocated for a plan; how large each has to be says
 /// [KernelLaunch].
 ///
@@ -12,6 +16,7 @@ package dev.acquit.gpu.kernel;
 /// @param scratch what is hammered
 /// @param control 32 bits that count CTAs that have started, and from byte 8 on 64 bits that count
 ///   rounds of stress, of one thread of each CTA
+/// @param meeting where kernel and host start together, if the host plays roles
 public record Buffers(
     long locations,
     long outcomes,
@@ -19,9 +24,67 @@ public record Buffers(
     long histogram,
     long odd,
     long scratch,
-    long control) {
+    long control,
+    Optional<Meeting> meeting) {
+  /// What shares no line with anything else on any machine.
+  private static final long LINE = 256;
+
+  /// Where kernel and host start together.
+  ///
+  /// @param block the memory that both reach; locations and outcomes lie in it, too
+  /// @param signal the address of two words, see [dev.acquit.gpu.host.HostPart#signal()]
+  public record Meeting(HostBlock block, long signal) {}
+
+  /// Who has memory to give.
+  public interface Supply {
+    /// New memory of the device.
+    ///
+    /// @param bytes how much
+    /// @param word what each of its words of 32 bits holds
+    /// @throws DeviceException if there is not enough
+    long filled(long bytes, int word) throws DeviceException;
+
+    /// New memory of the host that kernels reach, too.
+    ///
+    /// @param bytes how much
+    /// @throws DeviceException if there is not enough, or kernels cannot reach it
+    HostBlock shared(long bytes) throws DeviceException;
+  }
+
+  /// New memory for launches. What both ends reach lies in one block, if there are two ends.
+  ///
+  /// @param launch the launches
+  /// @param supply where memory comes from
+  /// @param oddities for how many there is room
+  /// @throws DeviceException if there is no memory
+  public static Buffers allocate(KernelLaunch launch, Supply supply, int oddities)
+      throws DeviceException {
+    Optional<Meeting> meeting = Optional.empty();
+    long locations;
+    long outcomes;
+    if (launch.plan().hostThreads().isEmpty()) {
+      locations = supply.filled(launch.locationBytes(), 0);
+      outcomes = supply.filled(launch.outcomeBytes(), 0);
+    } else {
+      long before = LINE + (launch.locationBytes() + LINE - 1) / LINE * LINE;
+      HostBlock block = supply.shared(before + launch.outcomeBytes());
+      meeting = Optional.of(new Meeting(block, block.address()));
+      locations = block.address() + LINE;
+      outcomes = block.address() + before;
+    }
+    return new Buffers(
+        locations,
+        outcomes,
+        supply.filled(launch.placementBytes(), Placements.UNRECORDED),
+        supply.filled(launch.histogramBytes(), 0),
+        supply.filled(launch.oddBytes(oddities), 0),
+        supply.filled(launch.environment().scratchBytes(), 0),
+        supply.filled(launch.controlBytes(), 0),
+        meeting);
+  }
+
   /// The same without recording where roles run.
   public Buffers withoutPlacements() {
-    return new Buffers(locations, outcomes, 0, histogram, odd, scratch, control);
+    return new Buffers(locations, outcomes, 0, histogram, odd, scratch, control, meeting);
   }
 }

@@ -183,7 +183,7 @@ final class ClassifyKernel {
         for (int n = 0; n < draft.slots().size(); n++) {
           OutcomeSlot slot = draft.slots().get(n);
           if (slot.register().equals(Optional.of(name))
-              && draft.seating().seats().get(slot.role()).thread() == thread) {
+              && draft.test().threads().get(slot.role()).id() == thread) {
             yield new Source(outcomeRegister(n), slot.bits());
           }
         }

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 
 /// What is decided about a module before its text is written.
 ///
-/// @param test the test
+/// @param sides the test, and which of its threads the host runs
 /// @param mode who plays which role
 /// @param seating which roles share a CTA and a cluster
 /// @param cells the locations
@@ -17,7 +17,7 @@ import java.util.SequencedMap;
 /// @param fields the index of the histogram
 /// @param zeros how many parameters are zero
 record Draft(
-    PtxTest test,
+    Sides sides,
     KernelMode mode,
     Seating seating,
     List<Cell> cells,
@@ -26,8 +26,18 @@ record Draft(
     List<KeyField> fields,
     int zeros) {
 
+  PtxTest test() {
+    return sides.test();
+  }
+
+  /// How many roles the kernel plays. Their numbers come first.
   int threads() {
-    return test.threads().size();
+    return sides.kernel().size();
+  }
+
+  /// Whether the host plays some roles.
+  boolean hosted() {
+    return !sides.hosts().isEmpty();
   }
 
   List<Parameter> testParameters() {
@@ -45,9 +55,9 @@ record Draft(
 
   /// What a register holds at first.
   Value initial(int role, String register) {
-    for (InitEntry entry : test.header().init()) {
+    for (InitEntry entry : test().header().init()) {
       if (entry instanceof InitEntry.Register(int t, String name, Value value)
-          && t == test.threads().get(role).id()
+          && t == test().threads().get(role).id()
           && name.equals(register)) {
         return value;
       }

@@ -112,6 +112,24 @@ public record Environment(
         lineBytes);
   }
 
+  /// The same with another number of rounds that a testing CTA waits for the others.
+  public Environment withSpinLimit(int rounds) {
+    return new Environment(
+        strideCells,
+        interleaved,
+        factors,
+        shifts,
+        rounds,
+        preStress,
+        prePattern,
+        stress,
+        stressPattern,
+        targets,
+        targetStep,
+        lines,
+        lineBytes);
+  }
+
   static int odd(RandomGenerator random) {
     return random.nextInt() & 0x7FFFFF | 1;
   }

@@ -2,9 +2,12 @@ package dev.acquit.gpu.kernel;
 
 import dev.acquit.gpu.device.Argument;
 import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.host.HostPart;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /// The sizes and arguments of the launches of a plan.
 ///
@@ -180,6 +183,10 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     values.put("target_step", (long) environment.targetStep());
     values.put("line_mask", environment.lines() - 1L);
     values.put("line_bytes", (long) environment.lineBytes());
+    if (buffers.meeting().isPresent()) {
+      values.put("signal", buffers.meeting().get().signal());
+      values.put("launch", starting / startingCtas());
+    }
     return arguments(plan.testParameters(), values);
   }
 
@@ -195,6 +202,25 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     values.put("weight", counting ? 1L : 0L);
     values.put("odd_limit", (long) oddLimit);
     return arguments(plan.classifyParameters(), values);
+  }
+
+  /// What the host does beside a launch of `test`; empty if it plays no role.
+  ///
+  /// @param buffers the memory
+  /// @param starting see [#testArguments]
+  /// @param random draws the order in which threads of the host go through the instances
+  public Optional<HostPart> hostPart(Buffers buffers, long starting, RandomGenerator random) {
+    if (buffers.meeting().isEmpty() || !plan.draft().hosted()) {
+      return Optional.empty();
+    }
+    Map<String, Long> values = common(buffers);
+    Buffers.Meeting meeting = buffers.meeting().get();
+    return Optional.of(
+        new HostPart(
+            new HostRoles(plan.draft(), values).threads(instances(), random),
+            meeting.block(),
+            meeting.signal(),
+            (int) (starting / startingCtas())));
   }
 
   private Map<String, Long> common(Buffers buffers) {

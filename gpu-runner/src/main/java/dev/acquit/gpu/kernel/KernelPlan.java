@@ -1,5 +1,6 @@
 package dev.acquit.gpu.kernel;
 
+import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
@@ -55,6 +56,20 @@ public final class KernelPlan implements Planned {
   /// Which roles share a CTA and a cluster.
   public Seating seating() {
     return draft.seating();
+  }
+
+  /// The threads that the host runs since they are on another GPU, by their numbers.
+  public List<Integer> hostThreads() {
+    return draft.sides().host().stream().map(PtxThread::id).toList();
+  }
+
+  /// Whether kernel and host meet in a read-modify-write: one end updates a location that the other
+  /// end writes. Then updates of the kernel have to be atomic with what the CPU does.
+  public boolean needsHostAtomics() {
+    List<PtxThread> kernel = draft.sides().kernel();
+    List<PtxThread> host = draft.sides().host();
+    return Body.updates(kernel).stream().anyMatch(u -> u.meets(Body.writes(host)))
+        || Body.updates(host).stream().anyMatch(u -> u.meets(Body.writes(kernel)));
   }
 
   /// The locations of an instance.
@@ -123,6 +138,10 @@ public final class KernelPlan implements Planned {
 
   int outcomeBytesOfInstance() {
     return draft.slots().stream().mapToInt(OutcomeSlot::bytes).sum();
+  }
+
+  Draft draft() {
+    return draft;
   }
 
   List<Parameter> testParameters() {

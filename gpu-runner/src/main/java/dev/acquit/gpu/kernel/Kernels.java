@@ -30,11 +30,13 @@ public final class Kernels {
   private static final Availability CLUSTERS = Availability.of(7, 8, 90);
   private static final int MOST_INDEXES = 1 << 20;
 
+  private final Sides sides;
   private final PtxTest test;
   private final KernelMode mode;
 
-  private Kernels(PtxTest test, KernelMode mode) {
-    this.test = test;
+  private Kernels(Sides sides, KernelMode mode) {
+    this.sides = sides;
+    this.test = sides.test();
     this.mode = mode;
   }
 
@@ -45,7 +47,8 @@ public final class Kernels {
   /// @param observation what the histogram tells apart
   public static Planned plan(PtxTest test, KernelMode mode, Observation observation) {
     try {
-      return new Kernels(test, mode).plan(observation);
+      refuse(test);
+      return new Kernels(Sides.of(test), mode).plan(observation);
     } catch (RefusedException e) {
       return e.refusal();
     }
@@ -53,7 +56,7 @@ public final class Kernels {
 
   private KernelPlan plan(Observation observation) throws RefusedException {
     refuse();
-    Seating seating = Seating.of(test);
+    Seating seating = Seating.of(sides.kernel());
     List<Cell> cells = Cells.of(test, seating);
     List<SequencedMap<String, Integer>> widths = new ArrayList<>();
     for (PtxThread thread : test.threads()) {
@@ -61,14 +64,15 @@ public final class Kernels {
     }
     List<OutcomeSlot> slots = slots(widths, mentioned());
     List<KeyField> fields = fields(observation, cells, widths);
-    Draft draft = new Draft(test, mode, seating, cells, widths, slots, fields, zeros());
+    Draft draft = new Draft(sides, mode, seating, cells, widths, slots, fields, zeros());
     String test = new TestKernel(draft).text();
     String classify = new ClassifyKernel(draft).text();
     Availability needs = needs(draft);
     return new KernelPlan(draft, needs, module(draft, needs) + test + "\n" + classify);
   }
 
-  private void refuse() throws RefusedException {
+  /// What nobody can run.
+  private static void refuse(PtxTest test) throws RefusedException {
     for (PtxThread thread : test.threads()) {
       for (Statement statement : thread.body()) {
         Optional<String> peer = PeerForms.reason(statement.instruction());
@@ -77,6 +81,18 @@ public final class Kernels {
               "P%d has an instruction that no GPU has: %s".formatted(thread.id(), peer.get()));
         }
       }
+    }
+    for (InitEntry entry : test.header().init()) {
+      if (entry instanceof InitEntry.Alias(String name, var proxy, String base)) {
+        throw new RefusedException(
+            "%s is another name for %s, and the runner maps no memory twice".formatted(name, base));
+      }
+    }
+  }
+
+  /// What does not run in this mode.
+  private void refuse() throws RefusedException {
+    for (PtxThread thread : sides.kernel()) {
       if (mode != KernelMode.WARPS && Body.hasBarrier(thread)) {
         throw new RefusedException(
             "P%d waits at a barrier, which needs a warp for each role; run it with %s"
@@ -86,12 +102,6 @@ public final class Kernels {
         throw new RefusedException(
             "P%d has a loop, and would wait for a role that comes later in the same thread; run it with %s"
                 .formatted(thread.id(), KernelMode.WARPS.words()));
-      }
-    }
-    for (InitEntry entry : test.header().init()) {
-      if (entry instanceof InitEntry.Alias(String name, var proxy, String base)) {
-        throw new RefusedException(
-            "%s is another name for %s, and the runner maps no memory twice".formatted(name, base));
       }
     }
   }
@@ -243,7 +253,7 @@ public final class Kernels {
 
   private Availability needs(Draft draft) {
     Availability needs = draft.seating().clustered() ? LEAST.and(CLUSTERS) : LEAST;
-    for (PtxThread thread : test.threads()) {
+    for (PtxThread thread : sides.kernel()) {
       for (Statement statement : thread.body()) {
         needs = needs.and(Needs.of(statement.instruction()));
       }

@@ -10,6 +10,9 @@ final class Parameters {
   static List<Parameter> ofTest(Draft draft) {
     List<Parameter> all = new ArrayList<>();
     wide(all, "outcomes", "placements", "scratch", "control");
+    if (draft.hosted()) {
+      wide(all, "signal");
+    }
     for (int i = 0; i < draft.zeros(); i++) {
       wide(all, "zero" + i);
     }
@@ -35,6 +38,9 @@ final class Parameters {
     }
     word(all, "start_count", "spin_limit", "pre_stress", "pre_pattern", "stress", "stress_pattern");
     word(all, "target_mask", "target_step", "line_mask", "line_bytes");
+    if (draft.hosted()) {
+      word(all, "launch");
+    }
     return all;
   }
 

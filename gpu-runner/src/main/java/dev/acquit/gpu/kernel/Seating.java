@@ -1,7 +1,6 @@
 package dev.acquit.gpu.kernel;
 
 import dev.acquit.litmus.ast.Place;
-import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
@@ -22,17 +21,12 @@ public record Seating(List<Seat> seats, List<List<Place>> places, boolean cluste
     places = places.stream().map(List::copyOf).toList();
   }
 
-  static Seating of(PtxTest test) throws RefusedException {
-    Place first = test.threads().getFirst().place();
+  /// The seating of the threads that a kernel runs, all of one GPU.
+  static Seating of(List<PtxThread> threads) throws RefusedException {
     List<List<Place>> places = new ArrayList<>();
     List<Seat> seats = new ArrayList<>();
-    for (PtxThread thread : test.threads()) {
+    for (PtxThread thread : threads) {
       Place place = thread.place();
-      if (!place.shares(Scope.GPU, first)) {
-        throw new RefusedException(
-            "the threads P%d and P%d are on different GPUs, and a launch has one"
-                .formatted(test.threads().getFirst().id(), thread.id()));
-      }
       int cluster = indexOfCluster(places, place);
       List<Place> ctas = places.get(cluster);
       if (!ctas.contains(place)) {
@@ -43,7 +37,7 @@ public record Seating(List<Seat> seats, List<List<Place>> places, boolean cluste
           (int) seats.stream().filter(s -> s.cluster() == cluster && s.rank() == rank).count();
       seats.add(new Seat(thread.id(), cluster, rank, position));
     }
-    boolean clustered = test.threads().stream().anyMatch(t -> t.place().cluster().isPresent());
+    boolean clustered = threads.stream().anyMatch(t -> t.place().cluster().isPresent());
     Seating seating = new Seating(seats, places, clustered);
     if (seating.clusterCtas() > LARGEST_CLUSTER) {
       throw new RefusedException(

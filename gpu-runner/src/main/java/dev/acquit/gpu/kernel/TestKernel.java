@@ -308,6 +308,10 @@ final class TestKernel {
     String first = code.predicate("%first");
     code.add("setp.eq.u32 %s, %%thread, 0", first);
     code.add("@%s red.relaxed.gpu.global.add.u32 [%s], 1", first, code.parameter("control"));
+    if (draft.hosted()) {
+      code.remark("what classify has put back is there for the host, too, when it is told");
+      code.add("@%s fence.acq_rel.sys", first);
+    }
   }
 
   /// Waits for the other CTAs, but not for ever.
@@ -325,7 +329,19 @@ final class TestKernel {
     code.add("sub.u32 %s, %s, %s", count, count, code.parameter("start_count"));
     code.add("setp.lt.s32 %s, %s, 0", late, count);
     code.add("@%s bra POLL%s", late, suffix);
+    if (draft.hosted()) {
+      code.add("ld.relaxed.sys.global.u32 %s, [%s+4]", count, code.parameter("signal"));
+      code.add("sub.u32 %s, %s, %s", count, count, code.parameter("launch"));
+      code.add("setp.lt.s32 %s, %s, 0", late, count);
+      code.add("@%s bra POLL%s", late, suffix);
+    }
     code.label("START" + suffix);
+    if (draft.hosted()) {
+      code.remark("and tells the threads of the host");
+      code.add(
+          "@%%first st.relaxed.sys.global.u32 [%s], %s",
+          code.parameter("signal"), code.parameter("launch"));
+    }
   }
 
   private void body(int role) {

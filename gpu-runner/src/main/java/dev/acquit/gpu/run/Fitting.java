@@ -23,6 +23,13 @@ final class Fitting {
   private static final int EMULATED_STRESSES = 1;
   private static final int EMULATED_ROUNDS = 2;
 
+  /// Of so many instances a CPU plays its roles in about the time that a launch takes; further ones
+  /// would meet nobody.
+  private static final int HOST_INSTANCES = 1024;
+
+  /// Rounds that a kernel waits for the threads of the host, where it need not wait for its own.
+  private static final int HOST_ROUNDS = 1024;
+
   private final Configuration configuration;
   private final KernelPlan plan;
   private final Kernel test;
@@ -61,7 +68,10 @@ final class Fitting {
     int roomToTest =
         emulated() ? EMULATED_GROUPS : (int) ((long) room * wanted / (wanted + stress));
     int tests = wanted;
-    while (tests > least && (tests > roomToTest || !hasMemory(tests, threads, environment))) {
+    while (tests > least
+        && (tests > roomToTest
+            || tooMany(tests, threads, environment)
+            || !hasMemory(tests, threads, environment))) {
       tests /= 2;
     }
     int roomToStress = emulated() ? EMULATED_STRESSES : room - tests;
@@ -94,6 +104,9 @@ final class Fitting {
 
   private Environment environment() {
     Environment drawn = configuration.environment(plan);
+    if (hosted() && drawn.spinLimit() == 0) {
+      drawn = drawn.withSpinLimit(HOST_ROUNDS);
+    }
     if (!emulated()) {
       return drawn;
     }
@@ -129,6 +142,17 @@ final class Fitting {
     KernelLaunch launch = new KernelLaunch(plan, new Geometry(tests, tests, threads), environment);
     long bytes = launch.locationBytes() + launch.outcomeBytes() + launch.placementBytes();
     return bytes <= device.memory() / 4;
+  }
+
+  /// Whether launches of this size have more instances than the host can keep up with.
+  private boolean tooMany(int tests, int threads, Environment environment) {
+    return hosted()
+        && new KernelLaunch(plan, new Geometry(tests, tests, threads), environment).instances()
+            > HOST_INSTANCES;
+  }
+
+  private boolean hosted() {
+    return !plan.hostThreads().isEmpty();
   }
 
   private boolean emulated() {

@@ -128,7 +128,9 @@ final class Job {
         }
       } finally {
         if (slice.counts().instances() > 0) {
-          runs.add(slice.result(seconds(started)));
+          ConfigurationRun run = slice.result(seconds(started));
+          runs.add(run);
+          hooks.finished().accept(new Finished(run, prepared.hash().image()));
           finished = finished.plus(slice.counts());
         }
       }

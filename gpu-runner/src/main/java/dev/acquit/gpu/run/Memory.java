@@ -2,11 +2,13 @@ package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.HostBlock;
+import dev.acquit.gpu.kernel.Buffers;
 import java.util.ArrayList;
 import java.util.List;
 
 /// What was allocated for a configuration.
-final class Memory implements AutoCloseable {
+final class Memory implements Buffers.Supply, AutoCloseable {
   private final Device device;
   private final List<Long> addresses = new ArrayList<>();
 
@@ -14,11 +16,8 @@ final class Memory implements AutoCloseable {
     this.device = device;
   }
 
-  /// New memory.
-  ///
-  /// @param bytes how much
-  /// @param word what each of its words of 32 bits holds
-  long filled(long bytes, int word) throws DeviceException {
+  @Override
+  public long filled(long bytes, int word) throws DeviceException {
     long words = Math.max(1, (bytes + Integer.BYTES - 1) / Integer.BYTES);
     long address = device.allocate(Integer.BYTES * words);
     addresses.add(address);
@@ -26,9 +25,11 @@ final class Memory implements AutoCloseable {
     return address;
   }
 
-  /// New memory full of zeros.
-  long zeros(long bytes) throws DeviceException {
-    return filled(bytes, 0);
+  @Override
+  public HostBlock shared(long bytes) throws DeviceException {
+    HostBlock block = device.share(bytes);
+    addresses.add(block.address());
+    return block;
   }
 
   /// Gives everything back.

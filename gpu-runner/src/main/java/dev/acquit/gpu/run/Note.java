@@ -25,6 +25,42 @@ public sealed interface Note {
     }
   }
 
+  /// Threads of the test are on another GPU, and the host ran them.
+  ///
+  /// @param threads which
+  /// @param host who executed them, in words
+  record OnTheHost(List<Integer> threads, String host) implements Note {
+    /// Copies the list.
+    public OnTheHost {
+      threads = List.copyOf(threads);
+    }
+
+    @Override
+    public String words() {
+      return "%s %s on another GPU than the kernel and ran on the host (%s), at system scope whatever %s"
+          .formatted(
+              Placement.names(threads),
+              threads.size() == 1 ? "is" : "are",
+              host,
+              threads.size() == 1 ? "it says" : "they say");
+    }
+  }
+
+  /// Threads of the test are on another GPU, and were emulated as such.
+  ///
+  /// @param threads which
+  record OnAnotherEmulatedGpu(List<Integer> threads) implements Note {
+    /// Copies the list.
+    public OnAnotherEmulatedGpu {
+      threads = List.copyOf(threads);
+    }
+
+    @Override
+    public String words() {
+      return "%s ran as on another GPU, emulated, too".formatted(Placement.names(threads));
+    }
+  }
+
   /// Some configurations were too large for the device.
   ///
   /// @param number of which configuration

@@ -13,8 +13,16 @@ import java.util.List;
 final class Notes {
   private Notes() {}
 
-  static List<Note> of(PtxTest test, KernelPlan plan, DeviceDescription.Kind kind) {
+  static List<Note> of(PtxTest test, KernelPlan plan, DeviceDescription.Kind kind, String host) {
     List<Note> notes = new ArrayList<>();
+    List<Integer> others = plan.hostThreads();
+    if (!others.isEmpty()) {
+      notes.add(
+          switch (kind) {
+            case HARDWARE -> new Note.OnTheHost(others, host);
+            case EMULATED -> new Note.OnAnotherEmulatedGpu(others);
+          });
+    }
     switch (kind) {
       case HARDWARE -> {
         if (plan.assemblerMayReorder()) {

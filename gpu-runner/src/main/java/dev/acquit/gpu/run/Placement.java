@@ -6,17 +6,31 @@ import dev.acquit.gpu.kernel.Placements;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 
 /// Where roles ran in the launches that were looked at: the first one under a configuration.
 ///
 /// @param instances how many instances had all their roles where the test says
 /// @param multiprocessors on how many multiprocessors roles ran
 /// @param apart in how many instances the test's CTAs were all on different multiprocessors
-public record Placement(long instances, int multiprocessors, long apart) {
+/// @param host the threads that were not on the device, if there were some
+public record Placement(long instances, int multiprocessors, long apart, Optional<Host> host) {
   private static final int RECORD = 16;
 
   /// Nothing was looked at.
-  public static final Placement NONE = new Placement(0, 0, 0);
+  public static final Placement NONE = new Placement(0, 0, 0, Optional.empty());
+
+  /// The threads that were not on the device.
+  ///
+  /// @param threads their numbers
+  /// @param words who executed them
+  public record Host(List<Integer> threads, String words) {
+    /// Copies the list.
+    public Host {
+      threads = List.copyOf(threads);
+    }
+  }
 
   /// Looks at what a launch has recorded.
   ///
@@ -41,12 +55,23 @@ public record Placement(long instances, int multiprocessors, long apart) {
     return new Placement(
         report.instances(),
         multiprocessors.cardinality(),
-        report.instances() - report.sharedMultiprocessor());
+        report.instances() - report.sharedMultiprocessor(),
+        Optional.empty());
   }
 
   /// It, in a sentence.
   public String words() {
     return "%d instances looked at: all roles where they belong, on %d multiprocessors, CTAs apart in %d"
-        .formatted(instances, multiprocessors, apart);
+            .formatted(instances, multiprocessors, apart)
+        + host.map(h -> "; " + names(h.threads()) + " on the host: " + h.words()).orElse("");
+  }
+
+  /// With threads that the host executed.
+  Placement with(List<Integer> threads, String words) {
+    return new Placement(instances, multiprocessors, apart, Optional.of(new Host(threads, words)));
+  }
+
+  static String names(List<Integer> threads) {
+    return String.join(", ", threads.stream().map(t -> "P" + t).toList());
   }
 }

@@ -3,15 +3,16 @@ package dev.acquit.gpu.run;
 import dev.acquit.gpu.device.Argument;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Buffers;
 import dev.acquit.gpu.kernel.Draw;
 import dev.acquit.gpu.kernel.Environment;
 import dev.acquit.gpu.kernel.KernelLaunch;
-import dev.acquit.gpu.kernel.Placements;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /// The turn of one configuration: its memory, its launches and what they counted. Mutable, and used
@@ -47,19 +48,15 @@ final class Slice implements AutoCloseable {
 
   /// Allocates, and puts everything to its beginning.
   void begin() throws DeviceException {
-    buffers =
-        new Buffers(
-            memory.zeros(launch.locationBytes()),
-            memory.zeros(launch.outcomeBytes()),
-            memory.filled(launch.placementBytes(), Placements.UNRECORDED),
-            memory.zeros(launch.histogramBytes()),
-            memory.zeros(launch.oddBytes(ODDITIES)),
-            memory.zeros(fit.environment().scratchBytes()),
-            memory.zeros(launch.controlBytes()));
+    buffers = Buffers.allocate(launch, memory, ODDITIES);
     count = launch.classifyArguments(buffers, true, ODDITIES);
     prepared
         .classify()
         .launch(launch.classifyShape(), launch.classifyArguments(buffers, false, ODDITIES));
+  }
+
+  private boolean hosted() {
+    return !prepared.plan().hostThreads().isEmpty();
   }
 
   /// A round trip: queues launches, waits, and counts. The first one has a single launch, which
@@ -79,6 +76,10 @@ final class Slice implements AutoCloseable {
           .launch(
               launch.testShape(),
               launch.testArguments(draw, used, iterations * launch.startingCtas()));
+      Optional<HostPart> part = launch.hostPart(used, iterations * launch.startingCtas(), draws);
+      if (part.isPresent()) {
+        device.accompany(part.get(), limit);
+      }
       prepared.classify().launch(launch.classifyShape(), count);
     }
     device.synchronise(limit);
@@ -86,6 +87,9 @@ final class Slice implements AutoCloseable {
     if (first) {
       int bytes = Math.toIntExact(launch.placementBytes());
       placement = Placement.of(launch, device.read(buffers.placements(), bytes));
+      if (hosted()) {
+        placement = placement.with(prepared.plan().hostThreads(), device.host());
+      }
     }
     int bytes = Math.toIntExact(launch.histogramBytes());
     tally.add(device.read(buffers.histogram(), bytes), iterations * launch.instances());

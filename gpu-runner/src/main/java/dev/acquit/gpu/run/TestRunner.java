@@ -85,7 +85,8 @@ public final class TestRunner {
             new Ending.Refused(reason));
       }
     }
-    notes.addAll(Notes.of(test, parts.getFirst().plan(), device.description().kind()));
+    notes.addAll(
+        Notes.of(test, parts.getFirst().plan(), device.description().kind(), device.host()));
     return new Job(this, test.header().name(), parts, notes, begin).run();
   }
 
@@ -102,6 +103,10 @@ public final class TestRunner {
     }
     if (kernels.seating().clustered() && !description.clusters()) {
       return "the test needs clusters, which %s does not have".formatted(description.name());
+    }
+    if (kernels.needsHostAtomics() && !description.hostAtomics()) {
+      return "read-modify-writes of %s on memory of the host are not atomic with the CPU's, and threads of the test on both sides need that"
+          .formatted(description.name());
     }
     return "";
   }

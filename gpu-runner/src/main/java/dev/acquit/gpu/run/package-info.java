@@ -10,10 +10,11 @@
 /// ConfigurationRun = ConfigurationRun(Fit, iterations, all: Counts, first: Counts, last: Counts, ..., Placement)
 /// Counts           = Counts(instances, skipped, odd, count by State)
 /// Ending           = Done | Stopped | Refused | Failed | Mismatched | BadSum | BadPlacement | NoStress
-/// Note             = WeakAccesses | InProgramOrder | Clipped | ModeRefused | NotInspected | TimeRanOut
+/// Note             = WeakAccesses | InProgramOrder | OnTheHost | OnAnotherEmulatedGpu | Clipped | ModeRefused | NotInspected | TimeRanOut
 /// ```
 ///
-/// [dev.acquit.gpu.run.TestRunner] runs one test, [dev.acquit.gpu.run.Campaign] several. A launch
-/// that never ends cannot be stopped but by the end of its process, so [dev.acquit.gpu.run.Relay]
-/// runs jobs in processes that it starts one after the other, and itself never touches the device.
+/// [dev.acquit.gpu.run.TestRunner] runs one test, and tells of each configuration when it has had
+/// its turn. A launch that never ends cannot be stopped but by the end of its process, so
+/// [dev.acquit.gpu.run.Relay] runs jobs in processes that it starts one after the other, and itself
+/// never touches the device.
 package dev.acquit.gpu.run;

@@ -7,9 +7,10 @@ package dev.acquit.gpu.store;
 public record Ending(Kind kind, String words) {
   /// How a run can end.
   public enum Kind {
-    /// Everything that was asked for was done: only such a run is not done again.
+    /// Everything that was asked for was done, of the whole test: only such a run is not done
+    /// again.
     DONE,
-    /// The user or the end of the time stopped it.
+    /// The user stopped it, or its test has not ended yet.
     STOPPED,
     /// A kernel did not end in time.
     TIMEOUT,
@@ -17,6 +18,12 @@ public record Ending(Kind kind, String words) {
     LOST,
     /// Something else went wrong: the module was refused, or the machine code is not the test.
     FAILED
+  }
+
+  /// The test that a run belongs to has not ended. Whoever writes this writes how it ended when it
+  /// has; if that never comes, the process was killed.
+  public static Ending notYet() {
+    return new Ending(Kind.STOPPED, "the test had not ended when this was written");
   }
 
   /// Everything was done.

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /// A file of observations. Several processes may write to one file, and threads may share a store:
@@ -48,6 +49,26 @@ public final class ObservationStore implements AutoCloseable {
   public synchronized boolean record(Run run) throws StoreException {
     try {
       return database.transaction(() -> new RunWriter(database.connection()).write(run));
+    } catch (SQLException e) {
+      throw database.problem(e);
+    }
+  }
+
+  /// Writes how runs have ended that were written before their test did: of all of them, or of none
+  /// if something goes wrong.
+  ///
+  /// @param ids the runs
+  /// @param ending how
+  /// @throws StoreException if it could not be written; nothing has changed then
+  public synchronized void end(List<UUID> ids, Ending ending) throws StoreException {
+    try {
+      database.transaction(() -> {
+        RunWriter writer = new RunWriter(database.connection());
+        for (UUID id : ids) {
+          writer.end(id, ending);
+        }
+        return true;
+      });
     } catch (SQLException e) {
       throw database.problem(e);
     }
@@ -98,7 +119,8 @@ public final class ObservationStore implements AutoCloseable {
   }
 
   /// Takes over the runs of another file that are not here yet: all of them, or none if something
-  /// goes wrong. A run is the same if its id is.
+  /// goes wrong. A run is the same if its id is; if its test had not ended here and has there, how
+  /// it ended is taken over.
   ///
   /// @throws StoreException if one of the files cannot be used
   public synchronized Merged merge(Path other) throws StoreException {

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 
 /// Writes runs, inside a transaction of the caller.
 ///
@@ -26,6 +27,8 @@ record RunWriter(Connection connection) {
           + " device_name, software, configuration, seed, mode, start, nanoseconds, instances,"
           + " skipped, odd, first_instances, last_instances, placement, ending, ending_words)"
           + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final String END =
+      "UPDATE run SET ending = ?, ending_words = ? WHERE id = ? AND ending_words = ?";
   private static final String HISTOGRAM = "INSERT INTO histogram VALUES (?, ?, ?, ?, ?)";
 
   /// Writes a run.
@@ -40,6 +43,9 @@ record RunWriter(Connection connection) {
       }
     }
     if (!insert(run)) {
+      if (run.ending().kind() != Ending.Kind.STOPPED) {
+        end(run.id(), run.ending());
+      }
       return false;
     }
     try (PreparedStatement insert = connection.prepareStatement(HISTOGRAM)) {
@@ -53,6 +59,17 @@ record RunWriter(Connection connection) {
       }
     }
     return true;
+  }
+
+  /// Writes how a run ended of which this is not known yet.
+  void end(UUID id, Ending ending) throws SQLException {
+    try (PreparedStatement update = connection.prepareStatement(END)) {
+      update.setString(1, ending.kind().name());
+      update.setString(2, ending.words());
+      update.setString(3, id.toString());
+      update.setString(4, Ending.notYet().words());
+      update.executeUpdate();
+    }
   }
 
   private boolean insert(Run run) throws SQLException {

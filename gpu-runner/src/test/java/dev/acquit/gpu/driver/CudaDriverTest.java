@@ -8,12 +8,29 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.emulator.memory.Site;
+import dev.acquit.gpu.host.HostCode;
+import dev.acquit.gpu.host.HostPart;
+import dev.acquit.gpu.host.HostThread;
+import dev.acquit.gpu.kernel.Buffers;
+import dev.acquit.gpu.kernel.Environment;
+import dev.acquit.gpu.kernel.Geometry;
+import dev.acquit.gpu.kernel.KernelLaunch;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.gpu.kernel.Observation;
+import dev.acquit.gpu.kernel.PtxTests;
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.ptx.isa.Target;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +115,7 @@ class CudaDriverTest {
                 1L << 33,
                 1 << 25,
                 true,
+                false,
                 false,
                 "CUDA driver 13.0"));
     assertThatThrownBy(() -> driver.open(2))
@@ -281,5 +299,115 @@ class CudaDriverTest {
     Device gpu = fake.gpu();
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> gpu.synchronise(LONG)).isInstanceOf(InterruptedException.class);
+  }
+
+  @Test
+  void memoryOfTheHostIsOneForBothEnds() throws Exception {
+    Device gpu = fake.gpu();
+    HostBlock block = gpu.share(64);
+    assertThat(fake.hostFlags).as("portable and mapped").isEqualTo(3);
+    assertThat(block.bytes().isDirect()).isTrue();
+    assertThat(block.bytes().limit()).isEqualTo(64);
+    gpu.write(block.address() + 8, new byte[] {1, 2, 3, 4});
+    block.bytes().putInt(12, 5);
+    assertThat(gpu.read(block.address() + 8, 8)).containsExactly(1, 2, 3, 4, 5, 0, 0, 0);
+    assertThat(gpu.host()).startsWith("CPU ");
+    gpu.free(block.address());
+    assertThat(fake.calls).contains(Call.FREE_HOST).doesNotContain(Call.FREE);
+  }
+
+  @Test
+  void saysWhyMemoryOfTheHostIsNotShared() throws Exception {
+    fake.mapsHost = false;
+    assertThatThrownBy(() -> fake.gpu().share(64))
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.UNSUPPORTED);
+          assertThat(e.getMessage()).startsWith("Fake GPU cannot reach memory of the host; tests");
+        });
+    fake.mapsHost = true;
+    fake.fails(Call.ALLOCATE_HOST, 2);
+    assertThatThrownBy(() -> fake.gpu().share(64))
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.RESOURCES);
+          assertThat(e.getMessage()).startsWith("cuMemHostAlloc (bytes 64, flags 3): ");
+        });
+    FakeDriver other = new FakeDriver();
+    other.fails(Call.HOST_ADDRESS, 801);
+    assertThatThrownBy(() -> other.gpu().share(64))
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.UNSUPPORTED);
+          assertThat(e.getMessage()).contains("cuMemHostGetDevicePointer_v2", "cannot do this");
+        });
+    assertThat(other.calls).as("nothing is kept").contains(Call.FREE_HOST);
+    other.close();
+  }
+
+  /// The kernel is not executed, but says that it has started.
+  @Test
+  void theHostPlaysItsRolesBesideALaunch() throws Exception {
+    PtxTest test = PtxTests.named("system");
+    KernelPlan plan = PtxTests.plan(test, KernelMode.WARPS, Observation.ALL);
+    KernelLaunch launch = new KernelLaunch(plan, new Geometry(1, 1, 32), Environment.calm(plan));
+    Gpu gpu = fake.gpu();
+    Buffers buffers =
+        Buffers.allocate(
+            launch,
+            new Buffers.Supply() {
+              @Override
+              public long filled(long bytes, int word) throws DeviceException {
+                return gpu.allocate(bytes);
+              }
+
+              @Override
+              public HostBlock shared(long bytes) throws DeviceException {
+                return gpu.share(bytes);
+              }
+            },
+            1);
+    fake.signal = buffers.meeting().orElseThrow().signal();
+    fake.starts = 1;
+    gpu.load("").kernel("test").launch(launch.testShape(), List.of());
+    gpu.accompany(launch.hostPart(buffers, 1, new Random(1)).orElseThrow(), LONG);
+    assertThat(gpu.read(fake.signal, 8))
+        .as("both are ready")
+        .containsExactly(1, 0, 0, 0, 1, 0, 0, 0);
+    ByteBuffer block = buffers.meeting().orElseThrow().block().bytes();
+    int y = (int) (buffers.locations() - fake.signal);
+    List<Integer> words = new ArrayList<>();
+    for (int at = y; at < y + launch.locationBytes(); at += 4) {
+      words.add(block.getInt(at));
+    }
+    assertThat(words)
+        .as("P2 has added 2 to y, once for each instance")
+        .filteredOn(w -> w == 2)
+        .hasSize(32);
+  }
+
+  @Test
+  void aLaunchThatFailsBesideTheHostSaysWhy() throws Exception {
+    PtxTest test = PtxTests.named("system");
+    KernelPlan plan = PtxTests.plan(test, KernelMode.WARPS, Observation.ALL);
+    Gpu gpu = fake.gpu();
+    HostBlock block = gpu.share(1 << 16);
+    HostPart part = new HostPart(List.of(), block, block.address(), 1);
+    gpu.accompany(part, LONG);
+    assertThat(plan.hostThreads()).containsExactly(1, 2);
+    fake.queries.add(700);
+    HostThread waits =
+        new HostThread(
+            HostCode.of(test.threads().get(1), List.of("x", "y", "p")),
+            new Site(-1, -1, -1),
+            new HostThread.Order(1, 1, 0),
+            List.of(),
+            List.of(),
+            List.of());
+    HostPart never = new HostPart(List.of(waits), block, block.address(), 1);
+    assertThatThrownBy(() -> gpu.accompany(never, Duration.ofMillis(5)))
+        .satisfies(e -> {
+          assertThat(problem(e).kind()).isEqualTo(DeviceProblem.Kind.LOST);
+          assertThat(e.getMessage()).contains("accessed memory that it does not have");
+        });
+    assertThatThrownBy(() -> gpu.share(8)).hasMessageContaining("accessed memory");
+    gpu.close();
   }
 }

@@ -47,6 +47,13 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
   String errorLog = "";
   String ptx = "";
   int devices = 1;
+  boolean mapsHost = true;
+  int hostFlags;
+
+  /// The word that a launch stores when it starts, and what it stores; 0: nothing.
+  long signal;
+
+  int starts;
   Optional<Throwable> fault = Optional.empty();
 
   FakeDriver fails(Call call, int code) {
@@ -118,7 +125,7 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
 
   private int work(Call call, Object[] a) {
     switch (call) {
-      case INIT, RELEASE, SET_CURRENT, FREE, LINK_DESTROY, UNLOAD, SET_ATTRIBUTE -> {}
+      case INIT, RELEASE, SET_CURRENT, FREE, FREE_HOST, LINK_DESTROY, UNLOAD, SET_ATTRIBUTE -> {}
       case VERSION -> number(a[0], VERSION);
       case COUNT -> number(a[0], devices);
       case DEVICE -> {
@@ -134,6 +141,7 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
               a[0],
               switch ((int) a[1]) {
                 case 16 -> 132;
+                case 19 -> mapsHost ? 1 : 0;
                 case 38 -> 1 << 25;
                 case 39 -> 2048;
                 case 75 -> 9;
@@ -142,6 +150,11 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
               });
       case RETAIN, LINK, LOAD, FUNCTION -> wide(a[call == Call.LINK ? 3 : 0], handle(call, a));
       case ALLOCATE -> wide(a[0], arena.allocate((long) a[1], 256).address());
+      case ALLOCATE_HOST -> {
+        hostFlags = (int) a[2];
+        wide(a[0], arena.allocate((long) a[1], 256).address());
+      }
+      case HOST_ADDRESS -> wide(a[0], ((MemorySegment) a[1]).address());
       case COPY_TO -> memory((long) a[0], (long) a[2]).copyFrom(segment(a[1], (long) a[2]));
       case COPY_FROM -> segment(a[0], (long) a[2]).copyFrom(memory((long) a[1], (long) a[2]));
       case FILL -> {
@@ -159,8 +172,12 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
       }
       case RESIDENT -> number(a[0], 2048 / (int) a[2]);
       case RESIDENT_CLUSTERS -> number(a[0], 66);
-      case LAUNCH ->
-          launches.add(launch(segment(a[0], 56), segment(a[2], 8L * argumentBytes.size())));
+      case LAUNCH -> {
+        launches.add(launch(segment(a[0], 56), segment(a[2], 8L * argumentBytes.size())));
+        if (signal != 0) {
+          memory(signal, 4).set(ValueLayout.JAVA_INT, 0, starts);
+        }
+      }
       case QUERY -> {
         return queries.isEmpty() ? SUCCESS : queries.size() == 1 ? queries.peek() : queries.poll();
       }

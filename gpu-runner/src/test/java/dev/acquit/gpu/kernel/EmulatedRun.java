@@ -2,15 +2,18 @@ package dev.acquit.gpu.kernel;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.host.HostPart;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /// A few launches of a plan on the emulated device, and everything that they left in memory.
@@ -35,15 +38,7 @@ record EmulatedRun(
     Random random = new Random(seed);
     try (Device device = new EmulatedDevice(seed, new Tendency(0.5, 0.5));
         LoadedModule module = device.load(plan.ptx())) {
-      Buffers buffers =
-          new Buffers(
-              filled(device, launch.locationBytes(), 0x55555555),
-              filled(device, launch.outcomeBytes(), 0x55555555),
-              filled(device, launch.placementBytes(), Placements.UNRECORDED),
-              filled(device, launch.histogramBytes(), 0),
-              filled(device, launch.oddBytes(ODDITIES), 0),
-              filled(device, launch.environment().scratchBytes(), 0),
-              filled(device, launch.controlBytes(), 0));
+      Buffers buffers = Buffers.allocate(launch, new Supply(device), ODDITIES);
       Kernel test = module.kernel(KernelPlan.TEST);
       Kernel classify = module.kernel(KernelPlan.CLASSIFY);
       classify.launch(launch.classifyShape(), launch.classifyArguments(buffers, false, ODDITIES));
@@ -54,6 +49,10 @@ record EmulatedRun(
         test.launch(
             launch.testShape(),
             launch.testArguments(draw, last ? buffers : buffers.withoutPlacements(), starting));
+        Optional<HostPart> part = launch.hostPart(buffers, starting, random);
+        if (part.isPresent()) {
+          device.accompany(part.get(), LIMIT);
+        }
         classify.launch(launch.classifyShape(), launch.classifyArguments(buffers, true, ODDITIES));
       }
       device.synchronise(LIMIT);
@@ -73,11 +72,19 @@ record EmulatedRun(
     return outcomes.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static long filled(Device device, long bytes, int word) throws DeviceException {
-    long words = (bytes + 3) / 4;
-    long address = device.allocate(4 * words);
-    device.fill(address, word, words);
-    return address;
+  private record Supply(Device device) implements Buffers.Supply {
+    @Override
+    public long filled(long bytes, int word) throws DeviceException {
+      long words = (bytes + 3) / 4;
+      long address = device.allocate(4 * words);
+      device.fill(address, word, words);
+      return address;
+    }
+
+    @Override
+    public HostBlock shared(long bytes) throws DeviceException {
+      return device.share(bytes);
+    }
   }
 
   private static Map<Outcome, Long> outcomes(KernelPlan plan, byte[] histogram) {

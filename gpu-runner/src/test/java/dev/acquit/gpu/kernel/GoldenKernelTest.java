@@ -15,6 +15,7 @@ class GoldenKernelTest {
     "dependencies, WARPS, MENTIONED",
     "shared, LANES, ALL",
     "distributed, ALL_ROLES, MENTIONED",
+    "system, WARPS, MENTIONED",
   })
   void text(String name, KernelMode mode, Observation observation) throws Exception {
     String actual = PtxTests.plan(PtxTests.named(name), mode, observation).ptx();

@@ -48,6 +48,8 @@ class KernelRunTest {
     "fences, WARPS",
     "overwritten, ALL_ROLES",
     "overwritten, LANES",
+    "system, ALL_ROLES",
+    "system, WARPS",
   })
   void everyInstanceIsCountedAndEveryRoleIsInItsPlace(String name, KernelMode mode)
       throws Exception {

@@ -48,6 +48,7 @@ class ConfigurationTest {
             1 << 25,
             true,
             false,
+            false,
             "some driver");
     List<Fit> fits = new java.util.ArrayList<>();
     for (Configuration configuration : Configuration.draw(5, count)) {

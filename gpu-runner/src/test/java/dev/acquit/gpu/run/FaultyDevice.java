@@ -5,11 +5,13 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Placements;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -30,6 +32,10 @@ final class FaultyDevice implements Device {
     ONE_CTA,
     /// A launch never ends.
     HANGS,
+    /// Read-modify-writes on memory of the host are not atomic with the CPU's.
+    NO_HOST_ATOMICS,
+    /// Kernels do not reach memory of the host.
+    NO_SHARED_MEMORY,
     /// What CTAs that make stress count is not there.
     NO_STRESS,
     /// The machine code has a kernel of the right name with nothing in it.
@@ -66,7 +72,20 @@ final class FaultyDevice implements Device {
 
   @Override
   public DeviceDescription description() {
-    return device.description();
+    DeviceDescription d = device.description();
+    return new DeviceDescription(
+        d.kind(),
+        d.index(),
+        d.name(),
+        d.target(),
+        d.multiprocessors(),
+        d.threadsPerMultiprocessor(),
+        d.memory(),
+        d.cache(),
+        d.clusters(),
+        d.timeLimit(),
+        fault != Fault.NO_HOST_ATOMICS,
+        d.software());
   }
 
   @Override
@@ -142,6 +161,27 @@ final class FaultyDevice implements Device {
       throw timeout();
     }
     device.synchronise(limit);
+  }
+
+  @Override
+  public HostBlock share(long bytes) throws DeviceException {
+    if (fault == Fault.NO_SHARED_MEMORY) {
+      throw new DeviceException(
+          new DeviceProblem(
+              DeviceProblem.Kind.UNSUPPORTED, "kernels cannot reach memory of the host", "", ""));
+    }
+    return device.share(bytes);
+  }
+
+  @Override
+  public void accompany(HostPart part, Duration limit)
+      throws DeviceException, InterruptedException {
+    device.accompany(part, limit);
+  }
+
+  @Override
+  public String host() {
+    return device.host();
   }
 
   @Override

@@ -198,20 +198,6 @@ class TestRunnerTest {
         .containsOnly(KernelMode.WARPS);
     assertThat(spin.notes())
         .anyMatch(n -> n instanceof Note.ModeRefused && n.words().contains("has a loop"));
-    PtxTest far =
-        (PtxTest)
-            LitmusReader.read(
-                "far.litmus",
-                """
-                PTX far
-                { x=0; }
-                 P0@cta 0,gpu 0      | P1@cta 0,gpu 1      ;
-                 st.relaxed.sys x, 1 | ld.relaxed.sys r0, x ;
-                exists (1:r0=1)
-                """);
-    assertThat(emulated(far, iterations(1, 1)).ending())
-        .isInstanceOfSatisfying(
-            Ending.Refused.class, r -> assertThat(r.reason()).contains("different GPUs"));
   }
 
   @Test
@@ -231,9 +217,9 @@ class TestRunnerTest {
   @Test
   void whatAReaderHasToKnowDependsOnTheDevice() throws Exception {
     PtxTest weak = PtxTests.named("mp");
-    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.HARDWARE))
+    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.HARDWARE, "a CPU"))
         .containsExactly(new Note.WeakAccesses());
-    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.EMULATED)).isEmpty();
+    assertThat(Notes.of(weak, ofWarps(weak), DeviceDescription.Kind.EMULATED, "none")).isEmpty();
     PtxTest buffering =
         (PtxTest)
             LitmusReader.read(
@@ -246,8 +232,9 @@ class TestRunnerTest {
                  st.relaxed.gpu y, 1     | st.relaxed.gpu x, 1     ;
                 exists (0:r0=1 /\\ 1:r0=1)
                 """);
-    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.HARDWARE)).isEmpty();
-    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.EMULATED))
+    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.HARDWARE, "a CPU"))
+        .isEmpty();
+    assertThat(Notes.of(buffering, ofWarps(buffering), DeviceDescription.Kind.EMULATED, "none"))
         .containsExactly(new Note.InProgramOrder());
   }
 
@@ -270,7 +257,7 @@ class TestRunnerTest {
   /// A run on a device with a fault.
   private static TestRun faulty(Fault fault) throws Exception {
     FaultyDevice device = new FaultyDevice(3, fault, Duration.ofMillis(1));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, () -> false);
     return new TestRunner(device, iterations(2, 4), hooks).run(relaxed());
   }
 
@@ -320,15 +307,11 @@ class TestRunnerTest {
   @Test
   void aLaunchThatDoesNotEndLosesTheDevice() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.HANGS, Duration.ofMillis(1));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
-    TestRunner runner = new TestRunner(device, iterations(2, 4), hooks);
-    List<PtxTest> tests = List.of(relaxed(), messages("st.release.gpu", "ld.acquire.gpu"));
-    List<TestRun> told = new ArrayList<>();
-    Campaign campaign = Campaign.run(runner, tests, told::add);
-    assertThat(campaign.runs()).hasSize(1).isEqualTo(told);
-    assertThat(campaign.left()).isEqualTo(tests.subList(1, 2));
-    assertThat(campaign.deviceLost()).isTrue();
-    TestRun run = campaign.runs().getFirst();
+    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, () -> false);
+    List<Finished> told = new ArrayList<>();
+    TestRun run =
+        new TestRunner(device, iterations(2, 4), hooks.withFinished(told::add)).run(relaxed());
+    assertThat(told).extracting(Finished::run).isEqualTo(run.configurations());
     assertThat(run.ending().deviceLost()).isTrue();
     assertThat(run.ending().words()).contains("has not ended");
     assertThat(run.counts().instances()).as("what was counted before").isPositive();
@@ -337,7 +320,7 @@ class TestRunnerTest {
   @Test
   void aTimeIsKept() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(11));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, () -> false);
     Duration time = Duration.ofSeconds(10);
     TestRun run = new TestRunner(device, plan(6, new Effort.ForTime(time)), hooks).run(relaxed());
     assertThat(run.ending()).isEqualTo(new Ending.Done());
@@ -355,7 +338,7 @@ class TestRunnerTest {
   @Test
   void whatTheTimeIsTooShortForIsTold() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(300));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, () -> false);
     TestRun run =
         new TestRunner(device, plan(6, new Effort.ForTime(Duration.ofSeconds(3))), hooks)
             .run(relaxed());

@@ -112,6 +112,28 @@ class ObservationStoreTest {
   }
 
   @Test
+  void howATestEndedIsWrittenWhenItHas(@TempDir Path folder) throws Exception {
+    Run open = Runs.run(1, Runs.MP, Runs.H200, Ending.notYet(), Runs.run(1).histogram());
+    Run stopped =
+        Runs.run(
+            2, Runs.MP, Runs.H200, new Ending(Ending.Kind.STOPPED, "by hand"), open.histogram());
+    Path all = folder.resolve("all.db");
+    try (ObservationStore store = ObservationStore.open(file);
+        ObservationStore other = ObservationStore.open(all)) {
+      store.record(open);
+      store.record(stopped);
+      assertThat(other.merge(file)).isEqualTo(new Merged(2, 0));
+      assertThat(store.has(open.key())).isFalse();
+      store.end(List.of(open.id(), stopped.id()), Ending.done());
+      assertThat(store.has(open.key())).isTrue();
+      assertThat(store.runs(RunFilter.id(open.id())).getFirst().ending()).isEqualTo(Ending.done());
+      assertThat(store.runs(RunFilter.id(stopped.id()))).containsExactly(stopped);
+      assertThat(other.merge(file)).isEqualTo(new Merged(0, 2));
+      assertThat(other.runs(RunFilter.ALL)).isEqualTo(store.runs(RunFilter.ALL));
+    }
+  }
+
+  @Test
   void onlyWhatEndedWellIsDone() throws Exception {
     Run run = Runs.run(1);
     RunKey key = run.key();

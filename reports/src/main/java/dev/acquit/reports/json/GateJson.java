@@ -5,6 +5,7 @@ import dev.acquit.codegen.judge.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What `gate check` writes. All other formats are made from this document.
 ///
@@ -23,6 +24,7 @@ import java.util.Map;
 /// @param errors files, annotations and rows of a manifest that are wrong
 /// @param manifest the manifest, if one was given
 /// @param baseline how the findings compare with a baseline, if one was given
+/// @param compiled what made the files, if the gate had them made
 public record GateJson(
     String schema,
     Json.Tool tool,
@@ -37,7 +39,8 @@ public record GateJson(
     List<NamedJson> notAnnotated,
     List<ErrorJson> errors,
     ManifestJson manifest,
-    BaselineJson baseline) {
+    BaselineJson baseline,
+    CompiledJson compiled) {
   /// The schema.
   public static final String SCHEMA = "acquit/gate/1";
 
@@ -49,6 +52,65 @@ public record GateJson(
     notAnnotated = List.copyOf(notAnnotated);
     errors = List.copyOf(errors);
   }
+
+  /// The same with what made the files.
+  public GateJson with(Optional<CompiledJson> newCompiled) {
+    return new GateJson(
+        schema,
+        tool,
+        mapping,
+        models,
+        bounds,
+        policy,
+        complete,
+        summary,
+        files,
+        functions,
+        notAnnotated,
+        errors,
+        manifest,
+        baseline,
+        newCompiled.orElse(null));
+  }
+
+  /// Whether the compiler refused something and that is an error.
+  public boolean refusedIsError() {
+    return compiled != null && compiled.refusedIsError() && !compiled.refused().isEmpty();
+  }
+
+  /// What made the files.
+  ///
+  /// @param compiler what the compiler says of itself
+  /// @param command how it was called
+  /// @param targets for which architectures and standards
+  /// @param cells operations that were written and compiled
+  /// @param runs how often the compiler was run
+  /// @param kept how many results were known from before
+  /// @param refused operations that it did not compile
+  /// @param refusedIsError whether those fail the gate
+  public record CompiledJson(
+      String compiler,
+      String command,
+      List<String> targets,
+      int cells,
+      int runs,
+      int kept,
+      List<RefusedJson> refused,
+      boolean refusedIsError) {
+    /// Copies the lists.
+    public CompiledJson {
+      targets = List.copyOf(targets);
+      refused = List.copyOf(refused);
+    }
+  }
+
+  /// An operation that the compiler did not compile.
+  ///
+  /// @param target for which architecture and standard
+  /// @param function the name of its function; absent: a whole dialect
+  /// @param source the operation, as an annotation says it; absent: all of a dialect
+  /// @param message what the compiler said, in a line
+  public record RefusedJson(String target, String function, String source, String message) {}
 
   /// The bounds of each judgement.
   ///

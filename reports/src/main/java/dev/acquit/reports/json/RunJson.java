@@ -120,6 +120,7 @@ public record RunJson(
   /// @param instances how many instances ran
   /// @param skipped how many of them did not end
   /// @param seconds how long it took
+  /// @param placement where roles ran
   /// @param states how often each final state came
   public record ConfigurationJson(
       int number,
@@ -129,6 +130,7 @@ public record RunJson(
       long instances,
       long skipped,
       double seconds,
+      String placement,
       Map<String, Long> states) {}
 
   /// The document of a report.
@@ -186,6 +188,7 @@ public record RunJson(
         all.instances(),
         all.skipped(),
         c.seconds(),
+        c.placement().words(),
         states);
   }
 

@@ -1,12 +1,12 @@
 package dev.acquit.gpu.emulator.code;
 
-import dev.acquit.gpu.emulator.memory.WeakMemory;
+import dev.acquit.gpu.emulator.memory.Operations;
 import dev.acquit.ptx.isa.StateSpace;
 
 /// What is around an emulated thread.
 public interface Setting {
   /// The memory that it shares with others.
-  WeakMemory memory();
+  Operations memory();
 
   /// The address by which the memory knows what a thread calls so.
   ///

@@ -4,11 +4,13 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.memory.Chance;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.host.HostPart;
 import dev.acquit.ptx.isa.Target;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -44,6 +46,7 @@ public final class EmulatedDevice implements Device {
   private final long seed;
   private final Tendency tendency;
   private long launches;
+  private Launch last;
   private DeviceProblem lost;
 
   /// A device with nothing in its memory.
@@ -68,6 +71,7 @@ public final class EmulatedDevice implements Device {
         CACHE,
         true,
         false,
+        true,
         "Acquit emulator");
   }
 
@@ -81,6 +85,12 @@ public final class EmulatedDevice implements Device {
           "run fewer instances at a time");
     }
     return memory.allocate((int) bytes);
+  }
+
+  @Override
+  public HostBlock share(long bytes) throws DeviceException {
+    long address = allocate(bytes);
+    return new HostBlock(address, memory.view(address));
   }
 
   @Override
@@ -136,6 +146,20 @@ public final class EmulatedDevice implements Device {
   }
 
   @Override
+  public void accompany(HostPart part, Duration limit)
+      throws DeviceException, InterruptedException {
+    requireHealthy();
+    memory.store(part.ready(), Integer.BYTES, part.launch());
+    last.accompany(part);
+    synchronise(limit);
+  }
+
+  @Override
+  public String host() {
+    return "emulated, as threads of another GPU";
+  }
+
+  @Override
   public void close() {
     queue.clear();
   }
@@ -173,6 +197,7 @@ public final class EmulatedDevice implements Device {
             residentBlocks(shape),
             chance,
             tendency);
+    last = launch;
     queue.add(launch::run);
   }
 

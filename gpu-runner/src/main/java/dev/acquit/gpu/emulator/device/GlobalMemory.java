@@ -3,6 +3,7 @@ package dev.acquit.gpu.emulator.device;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,6 +30,11 @@ final class GlobalMemory {
     next += (bytes / ALIGNMENT + 2) * ALIGNMENT;
     taken += bytes;
     return address;
+  }
+
+  /// A block as the host sees it.
+  ByteBuffer view(long address) {
+    return ByteBuffer.wrap(blocks.get(address)).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /// Gives a block back.

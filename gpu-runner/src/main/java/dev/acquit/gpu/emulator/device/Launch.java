@@ -13,6 +13,7 @@ import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Site;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.gpu.emulator.memory.WeakMemory;
+import dev.acquit.gpu.host.HostPart;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,7 @@ final class Launch implements Setting, Backing {
   private final List<Fiber> ready = new ArrayList<>();
   private int nextBlock;
   private int present;
+  private final HostSide host = new HostSide();
   private long sinceLook;
 
   Launch(
@@ -57,6 +59,13 @@ final class Launch implements Setting, Backing {
     this.residentBlocks = Math.max(residentBlocks, shape.clusterBlocks());
     this.chance = chance;
     this.memory = new WeakMemory(this, chance, tendency);
+  }
+
+  /// Threads of the host execute beside it, each at all its instances at once.
+  void accompany(HostPart part) {
+    for (Fiber fiber : host.start(part, this, chance)) {
+      ready.add(fiber);
+    }
   }
 
   /// Executes on.
@@ -94,6 +103,10 @@ final class Launch implements Setting, Backing {
     if (fiber != last) {
       ready.set(chosen, last);
     }
+    if (host.waits(fiber)) {
+      ready.add(fiber);
+      return;
+    }
     try {
       fiber.run(PATIENCE);
     } catch (EmulatedFault fault) {
@@ -106,7 +119,9 @@ final class Launch implements Setting, Backing {
                   fiber.where()));
     }
     if (fiber.state() == Fiber.State.READY) {
-      ready.add(fiber);
+      if (!host.givesUp(fiber)) {
+        ready.add(fiber);
+      }
     } else if (fiber.state() == Fiber.State.DONE) {
       end(fiber);
     }
@@ -127,6 +142,9 @@ final class Launch implements Setting, Backing {
   }
 
   private void end(Fiber fiber) {
+    if (host.end(fiber)) {
+      return;
+    }
     Block block = blocks.remove(fiber);
     wake(block.barriers().exit(), fiber);
     wake(block.cluster().exit(), fiber);

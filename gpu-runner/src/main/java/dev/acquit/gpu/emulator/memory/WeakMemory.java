@@ -13,7 +13,7 @@ import java.util.function.LongUnaryOperator;
 /// docs/emulator.md has the rules and their justification.
 ///
 /// @ptx 8 Memory consistency model
-public final class WeakMemory {
+public final class WeakMemory implements Operations {
   /// So much room is between neighbouring stamps; a gap can be halved that many times.
   private static final long ROOM = 1L << 32;
 
@@ -38,14 +38,7 @@ public final class WeakMemory {
     this.cells = new Cells(backing);
   }
 
-  /// A load.
-  ///
-  /// @param agent the thread
-  /// @param address where
-  /// @param bytes 1, 2, 4 or 8
-  /// @param strength its order and scope
-  /// @return the value, sign-extended
-  /// @throws EmulatedFault if there is no such memory
+  @Override
   public long load(Agent agent, long address, int bytes, Strength strength) {
     Cell cell = cells.at(address, bytes);
     Message message = readable(cell, agent);
@@ -53,30 +46,14 @@ public final class WeakMemory {
     return message.value;
   }
 
-  /// A store.
-  ///
-  /// @param agent the thread
-  /// @param address where
-  /// @param bytes 1, 2, 4 or 8
-  /// @param value its lowest bytes are stored
-  /// @param strength its order and scope
-  /// @throws EmulatedFault if there is no such memory
+  @Override
   public void store(Agent agent, long address, int bytes, long value, Strength strength) {
     Cell cell = cells.at(address, bytes);
     Message below = below(cell, agent, strength, tendency.middle());
     insert(cell, agent, below, strength, cut(value, bytes), Message.NO_SOURCE, List.of());
   }
 
-  /// A read-modify-write.
-  ///
-  /// @param agent the thread
-  /// @param address where
-  /// @param bytes 1, 2, 4 or 8
-  /// @param strength its order and scope
-  /// @param red whether it is a `red`, which acquires nothing
-  /// @param change the new value for the old one, of which its lowest bytes are stored
-  /// @return the old value, sign-extended
-  /// @throws EmulatedFault if there is no such memory
+  @Override
   public long update(
       Agent agent,
       long address,
@@ -90,16 +67,7 @@ public final class WeakMemory {
     return source.value;
   }
 
-  /// A compare-and-swap. One that fails is a strong read and writes nothing.
-  ///
-  /// @param agent the thread
-  /// @param address where
-  /// @param bytes 1, 2, 4 or 8
-  /// @param strength its order and scope
-  /// @param expected what must be there
-  /// @param value what is written then
-  /// @return what was there, sign-extended
-  /// @throws EmulatedFault if there is no such memory
+  @Override
   public long swap(
       Agent agent, long address, int bytes, Strength strength, long expected, long value) {
     Cell cell = cells.at(address, bytes);
@@ -116,11 +84,7 @@ public final class WeakMemory {
     return source.value;
   }
 
-  /// A thread fence.
-  ///
-  /// @param agent the thread
-  /// @param semantics its order
-  /// @param scope its scope, as [dev.acquit.ptx.isa.Scope] counts
+  @Override
   public void fence(Agent agent, FenceSemantics semantics, int scope) {
     if (semantics != FenceSemantics.RELEASE) {
       agent.acquireAll(scope);

@@ -1,0 +1,215 @@
+package dev.acquit.cli;
+
+import dev.acquit.cli.gate.GateEngine;
+import dev.acquit.cli.gate.GateMatrixRequest;
+import dev.acquit.cli.gate.GateMatrixRun;
+import dev.acquit.codegen.matrix.MatrixRequest;
+import dev.acquit.codegen.matrix.SourceDialect;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Suggestion;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `acquit gate matrix`.
+@Command(
+    name = "matrix",
+    description = {
+      "Writes a function for each atomic operation, memory order, scope and type, has a compiler"
+          + " compile them, and checks each.",
+      "",
+      "Status 1: a finding that the baseline does not know. Status 3: functions that were not"
+          + " understood. Status 4: there is no such compiler. Operations that the compiler"
+          + " refuses are listed, and fail the gate only with --fail-on-refused.",
+      ""
+    })
+final class GateMatrixCommand implements Callable<Integer> {
+  private static final int COMPILE_MINUTES = 5;
+
+  private final Session session;
+  private final GateEngine engine;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private GateOptions options;
+
+  @Mixin private GateVerdictOptions verdicts;
+
+  @Option(
+      names = "--compiler",
+      required = true,
+      paramLabel = "NAME|PATH|COMMAND",
+      description =
+          "nvcc, clang, llc, a path to one of them, or a command such as 'cc {source} -o {output}"
+              + " {arch} {std}', which needs --dialect.")
+  private String compiler;
+
+  @Option(
+      names = "--dialect",
+      split = ",",
+      paramLabel = "DIALECT",
+      description =
+          "How operations are written: ref (cuda::atomic_ref), atomic (cuda::atomic), nv"
+              + " (__nv_atomic built-ins), cuda (atomicAdd and its like), clang (__scoped_atomic"
+              + " built-ins), llvm (IR), llvmtyped. Default: all that the compiler reads.")
+  private List<String> dialects = new ArrayList<>();
+
+  @Option(
+      names = "--arch",
+      split = ",",
+      paramLabel = "SM",
+      description = "Architectures, such as sm_80,sm_90. Default: sm_90.")
+  private List<String> architectures = new ArrayList<>();
+
+  @Option(
+      names = "--std",
+      split = ",",
+      paramLabel = "STD",
+      description = "Language standards, such as c++17,c++20. Default: one of them.")
+  private List<String> standards = new ArrayList<>();
+
+  @Option(
+      names = "--op",
+      split = ",",
+      paramLabel = "OP",
+      description = "Only these operations: load, store, fetch_add, ...")
+  private List<String> operations = new ArrayList<>();
+
+  @Option(
+      names = "--order",
+      split = ",",
+      paramLabel = "ORDER",
+      description = "Only these memory orders; of a compare-exchange that of success.")
+  private List<String> orders = new ArrayList<>();
+
+  @Option(
+      names = "--scope",
+      split = ",",
+      paramLabel = "SCOPE",
+      description = "Only these scopes: thread, block, cluster, device, system.")
+  private List<String> scopes = new ArrayList<>();
+
+  @Option(
+      names = "--type",
+      split = ",",
+      paramLabel = "TYPE",
+      description = "Only these types: u8, s32, f64, b128, ...")
+  private List<String> types = new ArrayList<>();
+
+  @Option(
+      names = "--flag",
+      paramLabel = "WORD",
+      description = "A further argument of the compiler, such as -O0; can be given several times.")
+  private List<String> flags = new ArrayList<>();
+
+  @Option(
+      names = "--compile-timeout",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Time for each run of the compiler. Default: 5m.")
+  private Duration limit = Duration.ofMinutes(COMPILE_MINUTES);
+
+  @Option(
+      names = "--keep",
+      paramLabel = "DIR",
+      description = "Write sources, PTX and manifests into this folder.")
+  private Path keep;
+
+  @Option(
+      names = "--fail-on-refused",
+      description = "An operation that the compiler refuses fails the gate.")
+  private boolean failOnRefused;
+
+  GateMatrixCommand(Session session, GateEngine engine) {
+    this.session = session;
+    this.engine = engine;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    MatrixRequest cells =
+        new MatrixRequest(
+            List.copyOf(
+                words(
+                    "--dialect",
+                    dialects,
+                    SourceDialect::of,
+                    Arrays.stream(SourceDialect.values()).map(SourceDialect::word).toList())),
+            words(
+                "--op",
+                operations,
+                OperationKind::of,
+                Arrays.stream(OperationKind.values()).map(OperationKind::word).toList()),
+            words(
+                "--order",
+                orders,
+                by(MemoryOrder.values(), MemoryOrder::word),
+                Arrays.stream(MemoryOrder.values()).map(MemoryOrder::word).toList()),
+            words(
+                "--scope",
+                scopes,
+                by(ThreadScope.values(), ThreadScope::word),
+                Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList()),
+            words("--type", types, ValueType::of, List.of("u8", "s16", "u32", "f64", "b128")));
+    GateMatrixRequest request =
+        new GateMatrixRequest(
+            compiler,
+            cells,
+            architectures,
+            standards,
+            flags,
+            limit,
+            Optional.ofNullable(keep),
+            verdicts.folder(session, "compiled"),
+            failOnRefused);
+    return new GateMatrixRun(
+            session,
+            request,
+            verdicts.request(session, options, List.of(), Optional.empty(), false),
+            engine)
+        .run()
+        .code();
+  }
+
+  private static <T> Function<String, Optional<T>> by(T[] values, Function<T, String> word) {
+    return text -> Arrays.stream(values).filter(v -> word.apply(v).equals(text)).findFirst();
+  }
+
+  private <T> Set<T> words(
+      String option, List<String> given, Function<String, Optional<T>> value, List<String> known) {
+    Set<T> values = new LinkedHashSet<>();
+    for (String word : given) {
+      values.add(
+          value
+              .apply(word)
+              .orElseThrow(() ->
+                  new ParameterException(
+                      spec.commandLine(),
+                      "found "
+                          + option
+                          + " "
+                          + word
+                          + ", expected "
+                          + String.join(", ", known)
+                          + Suggestion.didYouMean(word, known).map(s -> "; " + s).orElse(""))));
+    }
+    return values;
+  }
+}

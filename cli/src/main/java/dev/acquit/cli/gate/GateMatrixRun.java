@@ -1,0 +1,238 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.StatusLine;
+import dev.acquit.codegen.compile.CompilationListener;
+import dev.acquit.codegen.compile.CompileSettings;
+import dev.acquit.codegen.compile.CompiledMatrix;
+import dev.acquit.codegen.compile.CompiledUnit;
+import dev.acquit.codegen.compile.Compiler;
+import dev.acquit.codegen.compile.CompilerFinder;
+import dev.acquit.codegen.compile.CompilerSearch;
+import dev.acquit.codegen.compile.GroupResult;
+import dev.acquit.codegen.compile.MatrixCompilation;
+import dev.acquit.codegen.compile.Target;
+import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.gate.Manifest;
+import dev.acquit.codegen.matrix.Matrix;
+import dev.acquit.reports.json.GateJson.CompiledJson;
+import dev.acquit.reports.json.GateJson.RefusedJson;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Has a matrix of operations compiled and checks what came out.
+public final class GateMatrixRun {
+  private static final long GLANCE = 50;
+
+  private final Session session;
+  private final GateMatrixRequest request;
+  private final GateCheckRequest check;
+  private final GateEngine engine;
+
+  /// @param session where to print
+  /// @param request what is compiled
+  /// @param check how findings are dealt with; names no files
+  /// @param engine what judges
+  public GateMatrixRun(
+      Session session, GateMatrixRequest request, GateCheckRequest check, GateEngine engine) {
+    this.session = session;
+    this.request = request;
+    this.check = check;
+    this.engine = engine;
+  }
+
+  /// Does it.
+  ///
+  /// @return how the command ends, as of [GateCheckRun#run]; [ExitCode#FINDING] also if the
+  ///   compiler refused something and that is an error
+  /// @throws InputException if the table or the baseline is wrong
+  /// @throws CommandException if the compiler is not there, or nothing can be compiled
+  public ExitCode run() throws InputException, CommandException {
+    Compiler compiler = compiler();
+    List<Target> targets = compiler.targets(request.architectures(), request.standards());
+    Matrix matrix = compiler.matrix(request.cells());
+    if (matrix.cells().isEmpty()) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT,
+          compiler.version() + " has none of the operations that were asked for",
+          "leave out some of --dialect, --op, --order, --scope and --type");
+    }
+    List<CompiledMatrix> done = new ArrayList<>();
+    return new GateCheckRun(session, check, engine)
+        .run(
+            Optional.empty(),
+            Optional.of(() -> json(compiler, targets, matrix, done.getFirst())),
+            () -> {
+              CompiledMatrix compiled = compile(compiler, targets, matrix);
+              done.add(compiled);
+              return files(compiler, compiled);
+            });
+  }
+
+  private Compiler compiler() throws CommandException {
+    try {
+      return switch (new CompilerFinder(session.programs())
+          .search(request.compiler(), request.cells().dialects())) {
+        case CompilerSearch.Found(Compiler compiler) -> compiler;
+        case CompilerSearch.Absent(String message, String hint) ->
+            throw new CommandException(ExitCode.ENVIRONMENT, message, hint);
+        case CompilerSearch.Malformed(String message, String hint) ->
+            throw new CommandException(ExitCode.BAD_INPUT, message, hint);
+      };
+    } catch (InterruptedException e) {
+      throw stopped();
+    }
+  }
+
+  private static CommandException stopped() {
+    Thread.currentThread().interrupt();
+    return new CommandException(
+        ExitCode.UNKNOWN,
+        "interrupted while the compiler was running",
+        "what was compiled is kept; the same command goes on from there");
+  }
+
+  /// Compiles in a thread of its own, so that a wish to stop can interrupt it.
+  private CompiledMatrix compile(Compiler compiler, List<Target> targets, Matrix matrix)
+      throws CommandException {
+    CompileSettings settings =
+        new CompileSettings(request.flags(), request.limit(), check.jobs(), request.compiled());
+    StatusLine line = session.statusLine();
+    try (ExecutorService worker =
+        Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory())) {
+      Future<CompiledMatrix> future =
+          worker.submit(() ->
+              new MatrixCompilation(compiler, targets, settings).run(matrix, new Listener(line)));
+      while (true) {
+        try {
+          return future.get(GLANCE, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          if (session.interruption().requested()) {
+            worker.shutdownNow();
+            throw stopped();
+          }
+        }
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw new CommandException(
+            ExitCode.ENVIRONMENT,
+            "cannot run " + compiler.binary() + ": " + IoReason.of(io),
+            "the program must be there, and temporary files need room");
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      throw stopped();
+    } finally {
+      line.clear();
+    }
+  }
+
+  /// Shows how far the compiler is.
+  private static final class Listener implements CompilationListener {
+    private final StatusLine line;
+    private int groups;
+    private int done;
+
+    Listener(StatusLine line) {
+      this.line = line;
+    }
+
+    @Override
+    public void planned(int planned) {
+      groups = planned;
+    }
+
+    @Override
+    public void finished(GroupResult result) {
+      done++;
+      line.update(done, groups, () -> "compiled " + done + " of " + groups + " units");
+    }
+  }
+
+  private GateFiles files(Compiler compiler, CompiledMatrix compiled) throws CommandException {
+    List<GateFile> files = new ArrayList<>();
+    List<Diagnostic> errors = new ArrayList<>();
+    for (CompiledUnit unit : compiled.units()) {
+      String name = place(compiler, unit);
+      try {
+        Manifest manifest = Manifest.read(name + ".manifest", unit.manifest());
+        byte[] bytes = unit.ptx().getBytes(StandardCharsets.UTF_8);
+        files.add(GateFile.read(name + ".ptx", bytes, Optional.of(manifest)));
+      } catch (InputException e) {
+        errors.add(e.diagnostic());
+      }
+    }
+    return new GateFiles(files, errors, true, List.of());
+  }
+
+  /// Where a unit is kept, or how it is called, without an ending.
+  private String place(Compiler compiler, CompiledUnit unit) throws CommandException {
+    String target = unit.target().toString().replace(' ', '-');
+    Path inner = Path.of(target.isEmpty() ? "any" : target, unit.name());
+    if (request.keep().isEmpty()) {
+      return Path.of(compiler.binary().getFileName().toString()).resolve(inner).toString();
+    }
+    Path path = request.keep().get().resolve(inner);
+    try {
+      Files.createDirectories(path.toAbsolutePath().getParent());
+      Files.writeString(Path.of(path + unit.dialect().suffix()), unit.source());
+      Files.writeString(Path.of(path + ".ptx"), unit.ptx());
+      Files.writeString(Path.of(path + ".csv"), unit.manifest());
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          "cannot write " + path + ".ptx: " + IoReason.of(e),
+          "--keep names a folder that can be made and written to");
+    }
+    return path.toString();
+  }
+
+  private CompiledJson json(
+      Compiler compiler, List<Target> targets, Matrix matrix, CompiledMatrix compiled) {
+    List<RefusedJson> refused = new ArrayList<>();
+    compiled
+        .unusable()
+        .forEach(u ->
+            refused.add(
+                new RefusedJson(
+                    u.target().toString(),
+                    null,
+                    null,
+                    "nothing written as " + u.dialect().title() + ": " + u.message())));
+    compiled
+        .refused()
+        .forEach(r ->
+            refused.add(
+                new RefusedJson(
+                    r.target().toString(),
+                    r.cell().name(),
+                    r.cell().operation().toString(),
+                    r.reason().message())));
+    return new CompiledJson(
+        compiler.version(),
+        String.join(" ", compiler.command().words()),
+        targets.stream().map(Target::toString).toList(),
+        matrix.cells().size() * targets.size(),
+        compiled.started(),
+        compiled.known(),
+        refused,
+        request.failOnRefused());
+  }
+}

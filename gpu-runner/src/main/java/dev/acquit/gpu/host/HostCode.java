@@ -1,0 +1,156 @@
+package dev.acquit.gpu.host;
+
+import dev.acquit.gpu.emulator.code.Code;
+import dev.acquit.gpu.emulator.code.Compiler;
+import dev.acquit.gpu.emulator.code.Names;
+import dev.acquit.gpu.emulator.code.NotEmulatedException;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.Dialect;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+
+/// The instructions of a thread, ready for the host. In place of the name of a location stands a
+/// register, since each instance has locations of its own.
+public final class HostCode {
+  /// Stands before the name of a location in that of its register; no register of a test has it.
+  private static final String AT = "&";
+
+  private final int thread;
+  private final Code code;
+  private final SequencedMap<String, Integer> pointers = new LinkedHashMap<>();
+
+  private HostCode(PtxThread thread, List<String> locations) throws HostRefusedException {
+    this.thread = thread.id();
+    Names names = Names.of(name -> OptionalLong.empty(), false);
+    List<Compiler.Line> lines = new ArrayList<>();
+    for (Statement s : thread.body()) {
+      lines.add(new Compiler.Line(new Statement(s.guard(), translate(s.instruction())), names));
+    }
+    try {
+      this.code = Compiler.compile(lines, names, Dialect.LITMUS);
+    } catch (NotEmulatedException e) {
+      throw refused(e.getMessage());
+    }
+    for (String location : locations) {
+      Integer slot = code.registers().get(AT + location);
+      if (slot != null) {
+        pointers.put(location, slot);
+      }
+    }
+  }
+
+  /// The code of a thread.
+  ///
+  /// @param thread the thread
+  /// @param locations all locations of the test
+  /// @throws HostRefusedException if it has instructions that the host has no meaning for
+  public static HostCode of(PtxThread thread, List<String> locations) throws HostRefusedException {
+    return new HostCode(thread, locations);
+  }
+
+  /// The number of the thread, as in `P0`.
+  public int thread() {
+    return thread;
+  }
+
+  Code code() {
+    return code;
+  }
+
+  /// The registers that hold the addresses of the locations that are named.
+  SequencedMap<String, Integer> pointers() {
+    return pointers;
+  }
+
+  /// Where a register of the test lies; empty if no instruction has it.
+  Optional<Integer> register(String name) {
+    return Optional.ofNullable(code.registers().get(name));
+  }
+
+  private HostRefusedException refused(String what) {
+    return new HostRefusedException(
+        "P%d is on another GPU than the kernel and would run on the CPU: %s"
+            .formatted(thread, what));
+  }
+
+  private Instruction translate(Instruction instruction) throws HostRefusedException {
+    return switch (instruction) {
+      case Instruction.Load i ->
+          new Instruction.Load(access(i.access(), false), i.destinations(), address(i.address()));
+      case Instruction.Store i ->
+          new Instruction.Store(
+              access(i.access(), false), address(i.address()), operands(i.sources()));
+      case Instruction.Atom i ->
+          new Instruction.Atom(
+              access(i.access(), true),
+              i.operation(),
+              i.destination(),
+              address(i.address()),
+              operands(i.operands()));
+      case Instruction.Red i ->
+          new Instruction.Red(
+              access(i.access(), true), i.operation(), address(i.address()), operand(i.operand()));
+      case Instruction.Move i ->
+          new Instruction.Move(i.type(), i.destination(), operand(i.source()));
+      case Instruction.Compute i ->
+          new Instruction.Compute(i.operator(), i.type(), i.destination(), operands(i.sources()));
+      case Instruction.SetPredicate i ->
+          new Instruction.SetPredicate(
+              i.comparison(), i.type(), i.destination(), operand(i.left()), operand(i.right()));
+      case Instruction.Barrier i -> throw refused("it waits at a barrier of its CTA");
+      case Instruction.ProxyFence i -> throw refused("it has a fence of proxies");
+      case Instruction.Unmodelled i ->
+          throw refused(
+              "it has the instruction " + i.mnemonic() + ", which the runner does not know");
+      case Instruction.CompareBranch i -> i;
+      case Instruction.Fence i -> i;
+      case Instruction.Branch i -> i;
+      case Instruction.Label i -> i;
+      case Instruction.Exit i -> i;
+    };
+  }
+
+  private Access access(Access access, boolean update) throws HostRefusedException {
+    int bits = access.type().bits();
+    if (access.space() != StateSpace.GENERIC && access.space() != StateSpace.GLOBAL) {
+      throw refused("it accesses ." + access.space().suffix() + " memory");
+    }
+    if (access.semantics() == Semantics.MMIO) {
+      throw refused("it has an access .mmio");
+    }
+    if (bits < (update ? Integer.SIZE : Short.SIZE) || bits > Long.SIZE) {
+      throw refused(
+          "it %s %d bits, and the CPU's side has %s"
+              .formatted(
+                  update ? "updates" : "accesses",
+                  bits,
+                  update ? "updates of 32 and 64" : "accesses of 16, 32 and 64"));
+    }
+    return access;
+  }
+
+  private static Address address(Address address) {
+    return new Address(operand(address.base()), address.offset());
+  }
+
+  private static List<Operand> operands(List<Operand> operands) {
+    return operands.stream().map(HostCode::operand).toList();
+  }
+
+  private static Operand operand(Operand operand) {
+    return operand instanceof Operand.Symbol(String name)
+        ? new Operand.Register(AT + name)
+        : operand;
+  }
+}

@@ -1,0 +1,9 @@
+package dev.acquit.gpu.run;
+
+import java.util.Optional;
+
+/// A configuration that has had its turn, while the test goes on.
+///
+/// @param run what it showed
+/// @param image the hash of the machine code; empty where there is none
+public record Finished(ConfigurationRun run, Optional<String> image) {}
