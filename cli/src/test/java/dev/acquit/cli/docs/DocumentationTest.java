@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.acquit.cli.Acquit;
 import dev.acquit.cli.Environment;
 import dev.acquit.cli.Interruption;
+import dev.acquit.cli.Version;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -175,6 +176,17 @@ class DocumentationTest {
       assertThatCode(() -> Class.forName(c.group(1), false, getClass().getClassLoader()))
           .doesNotThrowAnyException();
     }
+  }
+
+  /// The version is in the POMs, and comes from there to whoever says it.
+  @Test
+  void noPageNamesTheVersion() throws IOException {
+    String version = Version.number();
+    pages().forEach((page, text) -> {
+      if (!page.endsWith("CHANGELOG.md")) {
+        assertThat(text).as(page.toString()).doesNotContain("acquit-" + version, version + "-");
+      }
+    });
   }
 
   @Test
