@@ -31,7 +31,7 @@ public final class Acquit implements Runnable {
   /// What picocli needs for two columns.
   private static final int NARROWEST = 55;
 
-  private static final int WIDEST = 100;
+  static final int WIDEST = 100;
 
   @Option(
       names = "--debug",

@@ -67,8 +67,10 @@ class PaceTest {
             new Interruption(),
             Optional.empty());
     assertThat(Acquit.run(environment, "check", "--help")).isZero();
-    assertThat(out.toString().lines()).allSatisfy(l -> assertThat(l).hasSizeLessThanOrEqualTo(width));
-    assertThat(out.toString().lines()).anySatisfy(l -> assertThat(l).hasSizeGreaterThan(width - 15));
+    assertThat(out.toString().lines())
+        .allSatisfy(l -> assertThat(l).hasSizeLessThanOrEqualTo(width));
+    assertThat(out.toString().lines())
+        .anySatisfy(l -> assertThat(l).hasSizeGreaterThan(width - 15));
   }
 
   @ParameterizedTest

@@ -39,7 +39,8 @@ class DocumentationTest {
   /// A row of the models' axioms: model, test, what forbids it.
   private static final Pattern AXIOM =
       Pattern.compile(
-          "^\\| \\[[\\w-]+]\\(#[\\w-]+\\) \\| `([^`]+)` \\| \\[([^]]+)]\\([^)]+\\) \\| ([^|]+) \\|$",
+          "^\\| \\[[\\w-]+]\\(#[\\w-]+\\) \\| `([^`]+)` \\| \\[([^]]+)]\\([^)]+\\) \\| ([^|]+)"
+              + " \\|$",
           Pattern.MULTILINE);
 
   /// A row of the FAQ: a function of questions.ptx and its verdict.
@@ -182,11 +183,12 @@ class DocumentationTest {
   @Test
   void noPageNamesTheVersion() throws IOException {
     String version = Version.number();
-    pages().forEach((page, text) -> {
-      if (!page.endsWith("CHANGELOG.md")) {
-        assertThat(text).as(page.toString()).doesNotContain("acquit-" + version, version + "-");
-      }
-    });
+    pages()
+        .forEach((page, text) -> {
+          if (!page.endsWith("CHANGELOG.md")) {
+            assertThat(text).as(page.toString()).doesNotContain("acquit-" + version, version + "-");
+          }
+        });
   }
 
   @Test
