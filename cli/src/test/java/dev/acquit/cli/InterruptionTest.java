@@ -194,7 +194,7 @@ class InterruptionTest {
     String first = process.firstLine();
     // The result is printed first, then its picture is drawn.
     while (!Files.exists(pictures.resolve("MP.svg")) && process.process().isAlive()) {
-      Thread.onSpinWait();
+      Thread.sleep(20);
     }
     process.stop();
     RealProcess.Ended ended = process.end();
