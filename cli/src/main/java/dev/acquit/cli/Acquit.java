@@ -3,7 +3,11 @@ package dev.acquit.cli;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.TableEngine;
 import dev.acquit.cli.repair.ProofOracles;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -20,10 +24,15 @@ import picocli.CommandLine.ScopeType;
     versionProvider = Version.class,
     scope = ScopeType.INHERIT,
     usageHelpAutoWidth = false,
-    usageHelpWidth = 100,
+    usageHelpWidth = Acquit.WIDEST,
     description = "Checks lowerings of C++ atomics to NVIDIA PTX against formal memory models.",
     synopsisSubcommandLabel = "COMMAND")
 public final class Acquit implements Runnable {
+  /// What picocli needs for two columns.
+  private static final int NARROWEST = 55;
+
+  static final int WIDEST = 100;
+
   @Option(
       names = "--debug",
       scope = ScopeType.INHERIT,
@@ -58,6 +67,22 @@ public final class Acquit implements Runnable {
     return code;
   }
 
+  /// The command line, for those who describe it: the build makes man pages and shell completion of
+  /// it. Commands cannot be run by it, there is nothing around them.
+  public static CommandLine describe() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    Environment none =
+        new Environment(
+            InputStream.nullInputStream(),
+            nowhere,
+            nowhere,
+            false,
+            false,
+            List.of(),
+            new Interruption());
+    return command(none, new TableEngine());
+  }
+
   /// The command with its subcommands.
   static CommandLine command(Environment environment, GateEngine engine) {
     Acquit main = new Acquit();
@@ -85,6 +110,9 @@ public final class Acquit implements Runnable {
     Map<String, String> exits = new LinkedHashMap<>();
     ExitCode.help().forEach(l -> exits.put(l.split(":", 2)[0], l.split(":", 2)[1]));
     configure(line, exits);
+    if (environment.terminalErr()) {
+      line.setUsageHelpWidth(Math.clamp(environment.columns(), NARROWEST, WIDEST));
+    }
     return line.setOut(environment.out())
         .setErr(environment.err())
         .setColorScheme(

@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param err standard error: progress and diagnostics
 /// @param colourOut whether results are coloured
 /// @param terminalErr whether progress can be drawn over itself
+/// @param columns the width of that terminal
 /// @param programs the folders where programs are looked for
 /// @param interruption the wish to stop
 /// @param cache the folder for what may be forgotten, such as answers that can be found again;
@@ -23,12 +24,29 @@ public record Environment(
     PrintWriter err,
     boolean colourOut,
     boolean terminalErr,
+    int columns,
     List<Path> programs,
     Interruption interruption,
     Optional<Path> cache) {
+  /// What a terminal of which nothing is known has.
+  static final int COLUMNS = 80;
+
   /// Copies the list.
   public Environment {
     programs = List.copyOf(programs);
+  }
+
+  /// An environment with a terminal of the usual width.
+  public Environment(
+      InputStream in,
+      PrintWriter out,
+      PrintWriter err,
+      boolean colourOut,
+      boolean terminalErr,
+      List<Path> programs,
+      Interruption interruption,
+      Optional<Path> cache) {
+    this(in, out, err, colourOut, terminalErr, COLUMNS, programs, interruption, cache);
   }
 
   /// An environment without a folder for what may be forgotten.

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// The process: streams, terminal, Ctrl-C and exit status.
 public final class Main {
@@ -51,6 +52,7 @@ public final class Main {
         writer(System.err),
         wanted && terminals.contains("out"),
         terminals.contains("err"),
+        columns(),
         programs(),
         interruption,
         cache());
@@ -73,6 +75,16 @@ public final class Main {
         .filter(folder -> !folder.isEmpty())
         .map(Path::of)
         .toList();
+  }
+
+  /// How wide the terminal is: the launcher says it, or the shell.
+  private static int columns() {
+    return Stream.of(
+            System.getProperty("acquit.columns", ""), System.getenv().getOrDefault("COLUMNS", ""))
+        .filter(c -> c.matches("[1-9][0-9]{0,3}"))
+        .mapToInt(Integer::parseInt)
+        .findFirst()
+        .orElse(Environment.COLUMNS);
   }
 
   /// Which streams are terminals. Java only knows about input and output together, so the launcher

@@ -46,7 +46,7 @@ public record ResultFile(Optional<Path> file) {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          "cannot write " + file.get() + ": " + e,
+          "cannot write " + file.get() + ": " + IoReason.of(e),
           "--out names a file in a folder that is there and can be written to");
     }
   }

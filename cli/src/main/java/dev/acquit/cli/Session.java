@@ -79,7 +79,8 @@ public final class Session {
 
   /// A line for work of which more is known than a count.
   public StatusLine statusLine() {
-    return new StatusLine(environment.err(), !quiet.getAsBoolean(), environment.terminalErr());
+    return new StatusLine(
+        environment.err(), !quiet.getAsBoolean(), environment.terminalErr(), environment.columns());
   }
 
   /// How results for people are coloured.

@@ -10,17 +10,24 @@ public final class StatusLine {
   private static final long DRAW = SECOND / 10;
   private static final long LINE = 10 * SECOND;
   private static final int BAR = 30;
+  private static final int SMALLEST_BAR = 10;
+
+  /// What a bar has beside what it shows.
+  private static final int BRACKETS = 3;
 
   private final PrintWriter err;
   private final boolean shown;
   private final boolean terminal;
+  private final int columns;
   private long next;
   private int drawn;
 
-  StatusLine(PrintWriter err, boolean shown, boolean terminal) {
+  /// @param columns the width of the terminal
+  StatusLine(PrintWriter err, boolean shown, boolean terminal, int columns) {
     this.err = err;
     this.shown = shown;
     this.terminal = terminal;
+    this.columns = columns;
     this.next = System.nanoTime() + (terminal ? SECOND / 2 : LINE);
   }
 
@@ -30,12 +37,18 @@ public final class StatusLine {
   /// @param of how much there is
   /// @param text what to say; only made if it is time to say it
   public void update(long done, long of, Supplier<String> text) {
-    update(() -> {
-      int full = (int) (done * BAR / Math.max(1, of));
-      return terminal
-          ? "[" + "#".repeat(full) + " ".repeat(BAR - full) + "] " + text.get()
-          : text.get();
-    });
+    update(() -> terminal ? bar(done, of, text.get(), columns) : text.get());
+  }
+
+  /// A bar and what is said behind it. On a narrow terminal the bar is shorter, or there is none:
+  /// the text says as much.
+  static String bar(long done, long of, String text, int columns) {
+    int width = Math.min(BAR, columns - 1 - BRACKETS - text.length());
+    if (width < SMALLEST_BAR) {
+      return text;
+    }
+    int full = (int) (Math.min(done, of) * width / Math.max(1, of));
+    return "[" + "#".repeat(full) + " ".repeat(width - full) + "] " + text;
   }
 
   /// Work has gone on of which nobody knows how much there is. Can be called from any thread.
@@ -48,13 +61,18 @@ public final class StatusLine {
     }
     next = now + (terminal ? DRAW : LINE);
     if (terminal) {
-      String line = text.get();
+      String line = fitting(text.get(), columns);
       err.print("\r" + line + " ".repeat(Math.max(0, drawn - line.length())));
       drawn = line.length();
     } else {
       err.print(text.get() + "\n");
     }
     err.flush();
+  }
+
+  /// What of a line can be drawn over: one that goes on in the next row of the terminal cannot.
+  static String fitting(String line, int columns) {
+    return line.length() < columns ? line : line.substring(0, Math.max(0, columns - 1));
   }
 
   /// Takes the line away, so that other text can be printed.

@@ -43,6 +43,24 @@ public final class Training {
       exists (0:r0=0 /\\ 1:r0=0)
       """;
 
+  private static final String EMITTED =
+      """
+      // source: load seq_cst scope=device type=u32
+      .version 8.6
+      .target sm_90
+      .address_size 64
+      .visible .func (.param .b32 r) f(.param .b64 a)
+      {
+        .reg .b32 %r<2>;
+        .reg .b64 %rd<2>;
+        ld.param.u64 %rd1, [a];
+        fence.sc.gpu;
+        ld.acquire.gpu.u32 %r1, [%rd1];
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      """;
+
   private Training() {}
 
   /// Runs the commands; prints nothing unless one of them fails.
@@ -58,6 +76,9 @@ public final class Training {
     run("", "verify", "ptx-abi-13", "--shapes=CoWW,CoRR", "--only");
     run("", "verify", "ptx-abi-13", "--shapes=CoWW", "--format=json");
     run("", "verify", "ptx-abi-13", "--bound=3", "--only");
+    for (int i = 0; i < ROUNDS; i++) {
+      run(EMITTED, "gate", "check", "--cache=none", "-");
+    }
     runs();
     run("", "models");
     run("", "mappings");

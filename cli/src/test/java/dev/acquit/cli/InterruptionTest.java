@@ -2,15 +2,27 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.cli.gate.GateEngine;
+import dev.acquit.cli.gate.TableEngine;
 import dev.acquit.cli.run.Batch;
 import dev.acquit.cli.run.Finished;
+import dev.acquit.codegen.gate.FunctionJudge;
+import dev.acquit.codegen.gate.FunctionScanner;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.text.InputException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +80,7 @@ class InterruptionTest {
     Interruption interruption = new Interruption();
     interruption.request();
     Cli.Result result =
-        Cli.run(java.io.InputStream.nullInputStream(), interruption, "check", QUICK.toString());
+        Cli.run(InputStream.nullInputStream(), interruption, "check", QUICK.toString());
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.err()).contains("interrupted: not all tests were checked, only 0");
   }
@@ -85,6 +97,111 @@ class InterruptionTest {
     assertThat(first).startsWith("MP (");
     assertThat(ended.err()).contains("interrupted: not all tests were checked, only 1");
     assertThat(ended.status()).isNotZero();
+  }
+
+  @Test
+  void aGateThatWasToldToStopBeforeItBeganDoesNotPass() {
+    Interruption interruption = new Interruption();
+    interruption.request();
+    Cli.Result result =
+        Cli.run(
+            InputStream.nullInputStream(),
+            interruption,
+            "gate",
+            "check",
+            "src/test/resources/gate/several.ptx");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.err()).contains("interrupted: not all functions were judged, only 0");
+  }
+
+  @Test
+  void aGateThatIsToldToStopPrintsWhatItJudged() {
+    Interruption interruption = new Interruption();
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Environment environment =
+        new Environment(
+            InputStream.nullInputStream(),
+            new PrintWriter(out),
+            new PrintWriter(err),
+            false,
+            false,
+            List.of(),
+            interruption);
+    int status =
+        Acquit.run(
+            environment,
+            new StoppingEngine(new TableEngine(), interruption),
+            "gate",
+            "check",
+            "-v",
+            "--jobs",
+            "1",
+            "../docs/examples/gate/stores.ptx");
+    assertThat(status).isEqualTo(3);
+    assertThat(out.toString()).contains("store_release").doesNotContain("store_stronger");
+    assertThat(err.toString()).contains("interrupted: not all functions were judged, only 1");
+  }
+
+  /// Judges one function; at the second the user wants it to stop.
+  private record StoppingEngine(GateEngine engine, Interruption interruption)
+      implements GateEngine {
+    @Override
+    public FunctionJudge judge(MappingFile table, Limits limits)
+        throws InputException, CommandException {
+      FunctionJudge judge = engine.judge(table, limits);
+      AtomicInteger judged = new AtomicInteger();
+      return (module, function, operation) -> {
+        if (judged.incrementAndGet() == 2) {
+          interruption.request();
+          sleep();
+        }
+        return judge.judge(module, function, operation);
+      };
+    }
+
+    @Override
+    public FunctionScanner scanner(MappingFile table, Limits limits)
+        throws InputException, CommandException {
+      return engine.scanner(table, limits);
+    }
+
+    @Override
+    public List<MemoryModel> models() throws InputException {
+      return engine.models();
+    }
+  }
+
+  @Test
+  void picturesOfWhatWasCheckedAreThereAfterAnInterrupt(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path slow = Files.writeString(folder.resolve("slow.litmus"), slow());
+    Path pictures = folder.resolve("pictures");
+    Path saved = folder.resolve("saved.json");
+    RealProcess process =
+        RealProcess.start(
+            "check",
+            "--timeout",
+            "1h",
+            "--graph",
+            "svg",
+            "--graph-dir",
+            pictures.toString(),
+            "--out",
+            saved.toString(),
+            QUICK.toString(),
+            slow.toString());
+    String first = process.firstLine();
+    // The result is printed first, then its picture is drawn.
+    while (!Files.exists(pictures.resolve("MP.svg")) && process.process().isAlive()) {
+      Thread.sleep(20);
+    }
+    process.stop();
+    RealProcess.Ended ended = process.end();
+    assertThat(first).startsWith("MP (");
+    assertThat(ended.err()).contains("interrupted: not all tests were checked, only 1");
+    assertThat(Files.readString(pictures.resolve("MP.svg"))).endsWith("</svg>\n");
+    assertThat(Cli.run("report", saved.toString()).out()).contains("</html>");
   }
 
   /// A test with so many executions that no machine ends with it.

@@ -2,6 +2,7 @@ package dev.acquit.cli.check;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.output.FileNames;
 import dev.acquit.reports.CheckReport;
@@ -55,7 +56,7 @@ final class GraphFolder {
   private static CommandException unusable(Path path, IOException e) {
     return new CommandException(
         ExitCode.BAD_INPUT,
-        "'" + path + "' cannot be written: " + e,
+        "'" + path + "' cannot be written: " + IoReason.of(e),
         "--graph-dir names a folder; it is made if it is not there");
   }
 

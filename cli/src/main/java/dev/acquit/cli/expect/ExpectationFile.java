@@ -1,5 +1,6 @@
 package dev.acquit.cli.expect;
 
+import dev.acquit.cli.IoReason;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.text.Diagnostic;
@@ -57,6 +58,10 @@ public record ExpectationFile(
     }
   }
 
+  private static final String HINT =
+      "--expect takes a table in CSV with the columns test and expected, such as"
+          + " docs/examples/expected.csv";
+
   /// Reads a file.
   ///
   /// @throws InputException if it cannot be read, or its header lacks a column
@@ -64,12 +69,13 @@ public record ExpectationFile(
     try {
       return new Reader(file, CsvTable.of(Files.readString(file))).read();
     } catch (NoSuchFileException e) {
-      throw new InputException(file.toString(), Position.START, "there is no such file");
+      throw new InputException(file.toString(), Position.START, "there is no such file", HINT);
     } catch (CharacterCodingException e) {
-      throw new InputException(file.toString(), Position.START, "this file is not text in UTF-8");
+      throw new InputException(
+          file.toString(), Position.START, "this file is not text in UTF-8", HINT);
     } catch (IOException e) {
       throw new InputException(
-          file.toString(), Position.START, "this file cannot be read: " + e.getMessage());
+          file.toString(), Position.START, "this file cannot be read: " + IoReason.of(e), HINT);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.acquit.cli.export;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.mapper.alloy.AlloyExport;
@@ -84,7 +85,7 @@ public final class ExportRun {
   private static CommandException failure(Path path, IOException e) {
     return new CommandException(
         ExitCode.BAD_INPUT,
-        "'" + path + "' cannot be written: " + e.getMessage(),
+        "'" + path + "' cannot be written: " + IoReason.of(e),
         "--out names a folder; it is made if it is not there");
   }
 }

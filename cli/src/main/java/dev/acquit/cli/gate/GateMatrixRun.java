@@ -2,6 +2,7 @@ package dev.acquit.cli.gate;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.codegen.compile.CompilationListener;
@@ -132,7 +133,7 @@ public final class GateMatrixRun {
       if (e.getCause() instanceof IOException io) {
         throw new CommandException(
             ExitCode.ENVIRONMENT,
-            "cannot run " + compiler.binary() + ": " + io.getMessage(),
+            "cannot run " + compiler.binary() + ": " + IoReason.of(io),
             "the program must be there, and temporary files need room");
       }
       throw new IllegalStateException(e.getCause());
@@ -197,7 +198,7 @@ public final class GateMatrixRun {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          "cannot write " + path + ".ptx: " + e.getMessage(),
+          "cannot write " + path + ".ptx: " + IoReason.of(e),
           "--keep names a folder that can be made and written to");
     }
     return path.toString();

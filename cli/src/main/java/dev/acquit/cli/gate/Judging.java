@@ -1,5 +1,6 @@
 package dev.acquit.cli.gate;
 
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Progress;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.gate.JudgementCache.Key;
@@ -122,7 +123,7 @@ final class Judging {
         }
       }
     } catch (IOException e) {
-      session.note("judgements were not kept in " + cache.get().folder() + ": " + e.getMessage());
+      session.note("judgements were not kept in " + cache.get().folder() + ": " + IoReason.of(e));
     }
     if (remembered > 0) {
       session.note(

@@ -3,6 +3,7 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.cli.input.TestInputs;
@@ -144,7 +145,7 @@ public final class LitmusGateRun {
             Files.writeString(folder.resolve(name + ".log"), message + "\n");
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(folder + ": " + IoReason.of(e), e);
     }
     return compiled;
   }

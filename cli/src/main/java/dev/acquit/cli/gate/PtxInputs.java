@@ -1,5 +1,6 @@
 package dev.acquit.cli.gate;
 
+import dev.acquit.cli.IoReason;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 /// @param errors names that stand for nothing
 record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
   private static final String STDIN = "<stdin>";
+  private static final String READABLE = "name a file or directory that you may read";
 
   PtxInputs {
     files = List.copyOf(files);
@@ -41,10 +43,14 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
       try {
         return path.isPresent() ? Files.readAllBytes(path.get()) : in.readAllBytes();
       } catch (NoSuchFileException e) {
-        throw new InputException(name, Position.START, "there is no such file");
+        throw new InputException(
+            name,
+            Position.START,
+            "there is no such file",
+            "name PTX files, directories with some, or - for standard input");
       } catch (IOException e) {
         throw new InputException(
-            name, Position.START, "this file cannot be read: " + e.getMessage());
+            name, Position.START, "this file cannot be read: " + IoReason.of(e), READABLE);
       }
     }
   }
@@ -93,7 +99,7 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
       return found;
     } catch (IOException | UncheckedIOException e) {
       throw new InputException(
-          name, Position.START, "this folder cannot be read: " + e.getMessage());
+          name, Position.START, "this folder cannot be read: " + IoReason.of(e), READABLE);
     }
   }
 
@@ -105,6 +111,7 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
     } catch (InvalidPathException e) {
       // Said below.
     }
-    throw new InputException("'" + name + "'", Position.START, "this is not a path");
+    throw new InputException(
+        "'" + name + "'", Position.START, "this is not a path", "name a file or a directory");
   }
 }

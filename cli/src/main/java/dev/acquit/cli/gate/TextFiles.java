@@ -2,6 +2,7 @@ package dev.acquit.cli.gate;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
@@ -27,10 +28,14 @@ final class TextFiles {
     } catch (NoSuchFileException e) {
       throw new InputException(file.toString(), Position.START, "there is no such file", hint);
     } catch (CharacterCodingException e) {
-      throw new InputException(file.toString(), Position.START, "this file is not text in UTF-8");
+      throw new InputException(
+          file.toString(), Position.START, "this file is not text in UTF-8", "save it as UTF-8");
     } catch (IOException e) {
       throw new InputException(
-          file.toString(), Position.START, "this file cannot be read: " + e.getMessage());
+          file.toString(),
+          Position.START,
+          "this file cannot be read: " + IoReason.of(e),
+          "name a file that you may read");
     }
   }
 
@@ -43,7 +48,7 @@ final class TextFiles {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          file + " cannot be written: " + e.getMessage(),
+          file + " cannot be written: " + IoReason.of(e),
           "the folder must be there and writable");
     }
   }

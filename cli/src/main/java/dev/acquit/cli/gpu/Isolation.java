@@ -3,6 +3,7 @@ package dev.acquit.cli.gpu;
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.output.ArchiveSink;
 import dev.acquit.gpu.run.Ledger;
@@ -72,7 +73,7 @@ final class Isolation {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          "no process of its own could be started for the tests: " + e.getMessage(),
+          "no process of its own could be started for the tests: " + IoReason.of(e),
           "there must be room for files in " + System.getProperty("java.io.tmpdir"));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

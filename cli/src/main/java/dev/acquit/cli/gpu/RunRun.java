@@ -3,6 +3,7 @@ package dev.acquit.cli.gpu;
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.cli.Version;
@@ -132,7 +133,7 @@ public final class RunRun {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          "'" + part.ledger().file() + "' cannot be written: " + e.getMessage(),
+          "'" + part.ledger().file() + "' cannot be written: " + IoReason.of(e),
           "there must be room for files there");
     }
   }

@@ -1,5 +1,6 @@
 package dev.acquit.cli.input;
 
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.Diagnostic;
@@ -54,7 +55,7 @@ final class StreamTests extends Lookahead<Item> {
       return wrong(before, "this is not text in UTF-8");
     } catch (IOException e) {
       ended = true;
-      return wrong(before, "it cannot be read: " + e.getMessage());
+      return wrong(before, "it cannot be read: " + IoReason.of(e));
     }
   }
 

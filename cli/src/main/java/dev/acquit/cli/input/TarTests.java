@@ -1,5 +1,6 @@
 package dev.acquit.cli.input;
 
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.Diagnostic;
@@ -43,7 +44,7 @@ final class TarTests extends Lookahead<Item> {
     } catch (NoSuchFileException e) {
       return wrong(path, "there is no file '" + path + "'");
     } catch (IOException e) {
-      return wrong(path, "'" + path + "' cannot be read: " + e.getMessage());
+      return wrong(path, "'" + path + "' cannot be read: " + IoReason.of(e));
     }
   }
 

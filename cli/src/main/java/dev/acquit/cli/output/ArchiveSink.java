@@ -2,6 +2,7 @@ package dev.acquit.cli.output;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -86,7 +87,7 @@ public final class ArchiveSink implements TestSink {
   private CommandException failed(IOException e) {
     return new CommandException(
         ExitCode.BAD_INPUT,
-        "'" + file + "' cannot be written: " + e.getMessage(),
+        "'" + file + "' cannot be written: " + IoReason.of(e),
         "--out names a folder, or a file whose name ends in .tar");
   }
 }

@@ -2,6 +2,7 @@ package dev.acquit.cli.output;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -63,7 +64,7 @@ public final class FolderSink implements TestSink {
   private CommandException failed(String file, IOException e) {
     return new CommandException(
         ExitCode.BAD_INPUT,
-        "'" + folder.resolve(file) + "' cannot be written: " + e.getMessage(),
+        "'" + folder.resolve(file) + "' cannot be written: " + IoReason.of(e),
         "--out names a folder; it is made if it is not there");
   }
 }

@@ -2,6 +2,7 @@ package dev.acquit.cli.report;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.reports.html.HtmlReport;
@@ -59,7 +60,11 @@ public final class ReportRun {
       throw new InputException(
           name, Position.START, "there is no such file", "--out FILE.json of a command writes one");
     } catch (IOException e) {
-      throw new InputException(name, Position.START, "cannot be read: " + e);
+      throw new InputException(
+          name,
+          Position.START,
+          "this file cannot be read: " + IoReason.of(e),
+          "name a file that you may read, or make it anew with --out FILE.json");
     }
   }
 
@@ -74,7 +79,7 @@ public final class ReportRun {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          "cannot write " + out.get() + ": " + e,
+          "cannot write " + out.get() + ": " + IoReason.of(e),
           "-o names a file in a folder that is there and can be written to");
     }
   }

@@ -2,6 +2,7 @@ package dev.acquit.cli.verify;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusWriter;
@@ -103,7 +104,7 @@ public record PairFolder(Path folder, String source, String target) {
   private static CommandException failure(Path path, IOException e) {
     return new CommandException(
         ExitCode.BAD_INPUT,
-        "'" + path + "' cannot be written: " + e.getMessage(),
+        "'" + path + "' cannot be written: " + IoReason.of(e),
         "--out names a folder; it is made if it is not there");
   }
 }

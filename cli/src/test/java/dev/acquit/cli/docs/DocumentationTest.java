@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.acquit.cli.Acquit;
 import dev.acquit.cli.Environment;
 import dev.acquit.cli.Interruption;
+import dev.acquit.cli.Version;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,6 +35,17 @@ class DocumentationTest {
   private static final Pattern CLASS = Pattern.compile("`(dev\\.acquit\\.[a-z.]+\\.[A-Z]\\w*)`");
   private static final Pattern EXAMPLE =
       Pattern.compile("\\[([^\\]]+)\\]\\(examples/\\1\\.litmus\\)");
+
+  /// A row of the models' axioms: model, test, what forbids it.
+  private static final Pattern AXIOM =
+      Pattern.compile(
+          "^\\| \\[[\\w-]+]\\(#[\\w-]+\\) \\| `([^`]+)` \\| \\[([^]]+)]\\([^)]+\\) \\| ([^|]+)"
+              + " \\|$",
+          Pattern.MULTILINE);
+
+  /// A row of the FAQ: a function of questions.ptx and its verdict.
+  private static final Pattern JUDGED =
+      Pattern.compile("^\\| `(\\w+)` \\|.*\\| ([A-Z_]+) \\|$", Pattern.MULTILINE);
 
   /// A command of the README with the status in the last column of its row.
   private static final Pattern COMMAND =
@@ -131,6 +143,33 @@ class DocumentationTest {
   }
 
   @Test
+  void theGateSaysWhatTheFaqSays() throws IOException {
+    String ptx = EXAMPLES.resolve("gate/questions.ptx").toString();
+    Result result = acquit("gate", "check", "-v", "--cache", "none", ptx);
+    Map<String, String> verdicts = new TreeMap<>();
+    for (MatchResult row : all(JUDGED, Files.readString(ROOT.resolve("docs/faq.md")))) {
+      verdicts.put(row.group(1), row.group(2));
+    }
+    Map<String, String> judged = new TreeMap<>();
+    for (MatchResult line : all(Pattern.compile(": ([A-Z_]+): (\\w+) should be"), result.out())) {
+      judged.put(line.group(2), line.group(1));
+    }
+    assertThat(verdicts).hasSizeGreaterThan(10).isEqualTo(judged);
+  }
+
+  @Test
+  void axiomsForbidTheirTests() throws IOException {
+    List<MatchResult> rows = all(AXIOM, Files.readString(ROOT.resolve("docs/models.md")));
+    assertThat(rows).hasSizeGreaterThan(10);
+    for (MatchResult row : rows) {
+      String test = EXAMPLES.resolve(row.group(2) + ".litmus").toString();
+      assertThat(acquit("check", "-m", row.group(1), test).out())
+          .as(row.group())
+          .contains("Forbidden by " + row.group(3));
+    }
+  }
+
+  @Test
   void classesOfTheGlossaryExist() throws IOException {
     List<MatchResult> classes = all(CLASS, Files.readString(ROOT.resolve("docs/glossary.md")));
     assertThat(classes).hasSizeGreaterThan(50);
@@ -138,6 +177,18 @@ class DocumentationTest {
       assertThatCode(() -> Class.forName(c.group(1), false, getClass().getClassLoader()))
           .doesNotThrowAnyException();
     }
+  }
+
+  /// The version is in the POMs, and comes from there to whoever says it.
+  @Test
+  void noPageNamesTheVersion() throws IOException {
+    String version = Version.number();
+    pages()
+        .forEach((page, text) -> {
+          if (!page.endsWith("CHANGELOG.md")) {
+            assertThat(text).as(page.toString()).doesNotContain("acquit-" + version, version + "-");
+          }
+        });
   }
 
   @Test

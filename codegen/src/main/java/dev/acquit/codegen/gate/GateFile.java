@@ -86,7 +86,10 @@ public record GateFile(
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
       throw new InputException(
-          file, Position.START, "found bytes that are no UTF-8, expected the text of a PTX module");
+          file,
+          Position.START,
+          "found bytes that are no UTF-8, expected the text of a PTX module",
+          "a cubin or fatbin has none: nvcc -ptx and clang -S write it");
     }
   }
 
