@@ -56,7 +56,7 @@ final class ObjectChoice {
   }
 
   private AtomicObject object(Act.Memory access) {
-    int bits = operation.type().map(t -> t.bits()).orElse(access.bits());
+    int bits = operation.type().map(t -> t.storage()).orElse(access.bits());
     return new AtomicObject(access.where().base(), access.where().offset(), bits / 8);
   }
 

@@ -24,9 +24,10 @@ import java.util.Set;
 
 /// What each path is to the operation, and which of its accesses is the main one.
 ///
-/// The main access is the last that writes the object. Where none does, as of a load or a
-/// compare-exchange that fails, it is the last read of the object whose value is returned or stored
-/// elsewhere, or, if there is no such, the last read of it.
+/// The main access is the last that writes the object; of a compare-exchange made with
+/// compare-and-swaps, the last of these that succeeds: others only tidy up. Where none does, as of
+/// a load or a compare-exchange that fails, it is the last read of the object whose value is
+/// returned or stored elsewhere, or, if there is no such, the last read of it.
 final class Roles {
   private final Exploration exploration;
   private final Terms terms;
@@ -89,7 +90,11 @@ final class Roles {
 
   private Candidate candidate(Trace trace) {
     List<Act.Memory> mine = ObjectChoice.accesses(trace).stream().filter(object::touches).toList();
-    Optional<Act.Memory> write = mine.reversed().stream().filter(Act.Memory::writes).findFirst();
+    boolean swaps =
+        operation.kind() == OperationKind.COMPARE_EXCHANGE
+            && mine.stream().anyMatch(Act.Memory::compares);
+    Optional<Act.Memory> write =
+        mine.reversed().stream().filter(a -> a.writes() && (a.compares() || !swaps)).findFirst();
     boolean fails = operation.kind() == OperationKind.COMPARE_EXCHANGE && write.isEmpty();
     boolean reads = operation.kind() == OperationKind.LOAD || write.isEmpty();
     Optional<Act.Memory> main = reads ? read(trace, mine) : write;
