@@ -37,8 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ReportedBugsTest {
   private static final Path FOLDER = Path.of("src/test/resources/dev/acquit/codegen");
   private static final String UNREADABLE = "UNREADABLE";
-  private static final List<String> TABLES =
-      List.of("ptx-abi-12.8", "ptx-abi-12.9", "ptx-abi-13");
+  private static final List<String> TABLES = List.of("ptx-abi-12.8", "ptx-abi-12.9", "ptx-abi-13");
 
   private static List<TableGate> gates;
 
@@ -68,16 +67,18 @@ final class ReportedBugsTest {
   }
 
   private static Stream<Case> reported() throws IOException {
-    return rows("reported").map(row ->
-        new Case(FOLDER.resolve("reported", row[0]), "", Arrays.asList(row).subList(2, 5)));
+    return rows("reported")
+        .map(row ->
+            new Case(FOLDER.resolve("reported", row[0]), "", Arrays.asList(row).subList(2, 5)));
   }
 
   private static Stream<Case> examples() throws IOException {
-    return rows("examples").map(row ->
-        new Case(
-            FOLDER.resolve("examples", row[0]),
-            row[1] + " " + row[2] + " scope=" + row[3],
-            Arrays.asList(row).subList(4, 7)));
+    return rows("examples")
+        .map(row ->
+            new Case(
+                FOLDER.resolve("examples", row[0]),
+                row[1] + " " + row[2] + " scope=" + row[3],
+                Arrays.asList(row).subList(4, 7)));
   }
 
   static List<Case> cases() throws IOException {

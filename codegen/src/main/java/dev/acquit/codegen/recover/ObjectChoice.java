@@ -113,10 +113,9 @@ final class ObjectChoice {
     return access.compares()
         || trace.conditions().stream()
             .flatMap(c -> terms.leaves(c.predicate()).stream())
-            .anyMatch(
-                leaf ->
-                    terms.get(leaf) instanceof Term.Read(int serial, int _)
-                        && serial == access.serial());
+            .anyMatch(leaf ->
+                terms.get(leaf) instanceof Term.Read(int serial, int _)
+                    && serial == access.serial());
   }
 
   private boolean isConstant(Act.Memory access) {

@@ -25,9 +25,9 @@ import java.util.Set;
 /// What each path is to the operation, and which of its accesses is the main one.
 ///
 /// The main access is the last that writes the object; of a compare-exchange made with
-/// compare-and-swaps, the last of these that succeeds. Where none does, as of
-/// a load or a compare-exchange that fails, it is the last read of the object whose value is
-/// returned or stored elsewhere, or, if there is no such, the last read of it.
+/// compare-and-swaps, the last of these that succeeds. Where none does, as of a load or a
+/// compare-exchange that fails, it is the last read of the object whose value is returned or stored
+/// elsewhere, or, if there is no such, the last read of it.
 final class Roles {
   private final Exploration exploration;
   private final Terms terms;
