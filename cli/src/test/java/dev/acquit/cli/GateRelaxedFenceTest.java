@@ -32,6 +32,6 @@ class GateRelaxedFenceTest {
             "gate", "check", "--cache=none", "-v", "--format=" + format, "--fail-on=stronger",
             file.toString());
     assertThat(result.status()).as(result.err()).isEqualTo(1);
-    assertThat(result.out()).contains("more", "nothing is asked for").doesNotContain("MISSING");
+    assertThat(result.out()).contains("more", "nothing is asked for");
   }
 }
