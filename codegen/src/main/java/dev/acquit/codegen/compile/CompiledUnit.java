@@ -41,7 +41,7 @@ public record CompiledUnit(
   /// The functions and what they implement.
   public SequencedMap<String, SourceOperation> operations() {
     SequencedMap<String, SourceOperation> operations = new LinkedHashMap<>();
-    cells.forEach(cell -> operations.put(cell.name(), cell.operation()));
+    cells.forEach(cell -> operations.put(cell.name(), cell.implemented()));
     return Collections.unmodifiableSequencedMap(operations);
   }
 
@@ -49,7 +49,7 @@ public record CompiledUnit(
   /// with the columns `function` and `source`.
   public String manifest() {
     return cells.stream()
-        .map(cell -> cell.name() + "," + cell.operation() + "\n")
+        .map(cell -> cell.name() + "," + cell.implemented() + "\n")
         .collect(Collectors.joining("", "function,source\n", ""));
   }
 }

@@ -8,6 +8,8 @@ import dev.acquit.codegen.source.SourceOperation;
 /// @param operation the atomic operation that it consists of
 /// @param form what else is particular about it
 public record Cell(SourceDialect dialect, SourceOperation operation, CellForm form) {
+  private static final int PROXY = 32;
+
   /// Checks that the operation has the form.
   ///
   /// @throws IllegalArgumentException if it has not
@@ -15,6 +17,22 @@ public record Cell(SourceDialect dialect, SourceOperation operation, CellForm fo
     if (!CellForm.of(operation.kind()).contains(form)) {
       throw new IllegalArgumentException(operation.kind().word() + " has no form " + form);
     }
+  }
+
+  /// What its function implements: the operation, on objects of the width that they have in this
+  /// dialect. Libcu++ keeps what is narrower in 32 bits, if the object is its own.
+  public SourceOperation implemented() {
+    boolean padded =
+        dialect == SourceDialect.ATOMIC_OBJECT
+            && operation.type().filter(t -> t.bits() < PROXY).isPresent();
+    return padded
+        ? new SourceOperation(
+            operation.kind(),
+            operation.order(),
+            operation.failure(),
+            operation.scope(),
+            operation.type().map(t -> t.in(PROXY)))
+        : operation;
   }
 
   /// The name of its function: `ref__compare_exchange_weak__acq_rel__acquire__device__u32`.

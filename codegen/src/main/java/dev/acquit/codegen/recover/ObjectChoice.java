@@ -56,7 +56,7 @@ final class ObjectChoice {
   }
 
   private AtomicObject object(Act.Memory access) {
-    int bits = operation.type().map(t -> t.bits()).orElse(access.bits());
+    int bits = operation.type().map(t -> t.storage()).orElse(access.bits());
     return new AtomicObject(access.where().base(), access.where().offset(), bits / 8);
   }
 
@@ -93,7 +93,7 @@ final class ObjectChoice {
     for (Trace trace : traces) {
       List<Act.Memory> all = accesses(trace);
       for (int i = 0; i < all.size(); i++) {
-        if (takes(all.get(i))) {
+        if (takes(trace, all.get(i))) {
           Optional<Lock> lock = lock(all, i);
           if (lock.isPresent()) {
             return lock;
@@ -104,8 +104,18 @@ final class ObjectChoice {
     return Optional.empty();
   }
 
-  private boolean takes(Act.Memory access) {
-    return access.reads() && access.writes() && isConstant(access);
+  private boolean takes(Trace trace, Act.Memory access) {
+    return access.reads() && access.writes() && isConstant(access) && isLookedAt(trace, access);
+  }
+
+  /// Whether it matters on a path what a read-modify-write found: who does not look has no lock.
+  private boolean isLookedAt(Trace trace, Act.Memory access) {
+    return access.compares()
+        || trace.conditions().stream()
+            .flatMap(c -> terms.leaves(c.predicate()).stream())
+            .anyMatch(leaf ->
+                terms.get(leaf) instanceof Term.Read(int serial, int _)
+                    && serial == access.serial());
   }
 
   private boolean isConstant(Act.Memory access) {

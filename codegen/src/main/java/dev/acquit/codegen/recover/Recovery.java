@@ -135,7 +135,8 @@ public final class Recovery {
         operation
             .type()
             .orElseGet(() -> new ValueType(ValueType.Form.UNSIGNED, 8 * object.bytes()));
-    ValueCheck.check(exploration, operation, object, type, candidates, findings);
+    AtomicObject value = new AtomicObject(object.base(), object.offset(), type.bits() / 8);
+    ValueCheck.check(exploration, operation, value, type, candidates, findings);
   }
 
   /// A part of a word, it is not said how wide: the values must be right for some width.

@@ -24,7 +24,8 @@ import java.util.Set;
 
 /// What each path is to the operation, and which of its accesses is the main one.
 ///
-/// The main access is the last that writes the object. Where none does, as of a load or a
+/// The main access is the last that writes the object; of a compare-exchange made with
+/// compare-and-swaps, the last of these that succeeds. Where none does, as of a load or a
 /// compare-exchange that fails, it is the last read of the object whose value is returned or stored
 /// elsewhere, or, if there is no such, the last read of it.
 final class Roles {
@@ -88,7 +89,13 @@ final class Roles {
   }
 
   private Candidate candidate(Trace trace) {
-    List<Act.Memory> mine = ObjectChoice.accesses(trace).stream().filter(object::touches).toList();
+    List<Act.Memory> all = ObjectChoice.accesses(trace).stream().filter(object::touches).toList();
+    boolean swaps =
+        operation.kind() == OperationKind.COMPARE_EXCHANGE
+            && all.stream().anyMatch(Act.Memory::compares);
+    // Others that write, as those of libcu++ that clear what is no part of the value, only tidy up.
+    List<Act.Memory> mine =
+        all.stream().filter(a -> !swaps || a.compares() || !a.writes()).toList();
     Optional<Act.Memory> write = mine.reversed().stream().filter(Act.Memory::writes).findFirst();
     boolean fails = operation.kind() == OperationKind.COMPARE_EXCHANGE && write.isEmpty();
     boolean reads = operation.kind() == OperationKind.LOAD || write.isEmpty();

@@ -102,8 +102,9 @@ final class Inputs {
 
   /// Draws all parameters.
   ///
-  /// @param size of the object, to which its address is aligned
-  void fill(Draw draw, int size) {
+  /// @param size of a value
+  /// @param storage of the object, to which its address is aligned
+  void fill(Draw draw, int size, int storage) {
     List<Word> drawn = new ArrayList<>();
     for (byte[] parameter : parameters) {
       // A value narrower than its parameter may have anything above it, or nothing.
@@ -123,7 +124,9 @@ final class Inputs {
       boolean narrow = pointer.bytes() == 4;
       long region = (narrow ? 0x1000L : 0x10_0000_0000L) * number++;
       long inside =
-          ofObject.contains(pointer) && size < 16 ? (long) size * draw.below(16 / size) : 0;
+          ofObject.contains(pointer) && storage < 16
+              ? (long) storage * draw.below(16 / storage)
+              : 0;
       byte[] bytes = parameters.get(pointer.index());
       if (pointer.offset() + pointer.bytes() <= bytes.length) {
         put(

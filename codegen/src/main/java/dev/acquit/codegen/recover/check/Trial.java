@@ -32,6 +32,7 @@ final class Trial {
   private final Word[] values;
   private final Word[] reads;
   private final int often;
+  private final int storage;
   private boolean touched;
   private Word before = Word.UNKNOWN;
   private Word after = Word.UNKNOWN;
@@ -60,7 +61,8 @@ final class Trial {
     this.memory = new Bytes(random);
     this.values = new Word[terms.size()];
     this.reads = new Word[trace.acts().size() + 1];
-    inputs.fill(draw, type.bits() / 8);
+    this.storage = type.storage() / 8;
+    inputs.fill(draw, type.bits() / 8, storage);
   }
 
   /// What was seen; empty if these inputs do not take the path.
@@ -136,6 +138,7 @@ final class Trial {
     }
     long line = place & -16;
     Word[] whole = {memory.read(line, 16), memory.read(line + 16, OBJECT_LINE - 16)};
+    Word stored = memory.read(place, storage);
     Word lane = memory.read(place, object.bytes());
     reads[access.serial()] = memory.read(address.low(), bytes);
     if (access.writes()) {
@@ -144,13 +147,22 @@ final class Trial {
     if (access == main) {
       before = lane;
       after = memory.read(place, object.bytes());
-      memory.write(place, object.bytes(), lane);
-      restChanged = isChanged(whole, line);
-      memory.write(place, object.bytes(), after);
+      restChanged = isChangedBeside(place, stored, whole, line);
     } else if (mine) {
-      changedElsewhere |= isChanged(whole, line);
+      changedElsewhere |=
+          !memory.read(place, object.bytes()).equals(lane)
+              || isChangedBeside(place, stored, whole, line);
     }
     return true;
+  }
+
+  /// Whether bytes behind the value and its padding have changed.
+  private boolean isChangedBeside(long place, Word stored, Word[] whole, long line) {
+    Word now = memory.read(place, storage);
+    memory.write(place, storage, stored);
+    boolean changed = isChanged(whole, line);
+    memory.write(place, storage, now);
+    return changed;
   }
 
   private boolean isChanged(Word[] whole, long line) {
