@@ -83,8 +83,8 @@ public final class ValueCheck {
       }
     }
     Optional<Mismatch> mismatch = new Meaning(operation, type, inputs).firstMismatch(samples);
-    mismatch.ifPresent(m ->
-        outcomes.add(new Outcome.Wrong(paths.indexOf(m.sample().path()), m.what())));
+    mismatch.ifPresent(
+        m -> outcomes.add(new Outcome.Wrong(paths.indexOf(m.sample().path()), m.what())));
     return List.copyOf(outcomes);
   }
 
