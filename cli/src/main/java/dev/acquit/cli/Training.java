@@ -2,13 +2,17 @@ package dev.acquit.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /// Runs what a user runs most, so that the JVM can write an archive of the classes and profiles
 /// that this needs. The launcher does so after a build; the command then starts in half the time.
@@ -73,6 +77,7 @@ public final class Training {
       run(PTX, "check", "--format", "json", "-");
       run(CPP, "map", "--mapping", "ptx-abi-13", "-");
     }
+    gate();
     run("", "verify", "ptx-abi-13", "--shapes=CoWW,CoRR", "--only");
     run("", "verify", "ptx-abi-13", "--shapes=CoWW", "--format=json");
     run("", "verify", "ptx-abi-13", "--bound=3", "--only");
@@ -102,6 +107,30 @@ public final class Training {
       Files.deleteIfExists(store);
       Files.deleteIfExists(store.resolveSibling(store.getFileName() + "-wal"));
       Files.deleteIfExists(store.resolveSibling(store.getFileName() + "-shm"));
+    }
+  }
+
+  /// Judges functions, and finds them judged.
+  private static void gate() throws IOException {
+    String findings = "--allow=not_derivable,mixed_size,weaker,wrong_space,wrong_value";
+    Path folder = Files.createTempDirectory("acquit-training");
+    Path ptx = folder.resolve("training.ptx");
+    try (InputStream in = Training.class.getResourceAsStream("training.ptx")) {
+      Files.copy(Objects.requireNonNull(in, "the class path lacks training.ptx"), ptx);
+      for (int i = 0; i < ROUNDS; i++) {
+        run("", "gate", "check", "--cache=none", "--format=json", findings, ptx.toString());
+      }
+      String cache = "--cache=" + folder;
+      for (int i = 0; i < ROUNDS; i++) {
+        run("", "gate", "check", cache, "--format=json", findings, ptx.toString());
+      }
+      run("", "gate", "check", cache, findings, ptx.toString());
+    } finally {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
     }
   }
 

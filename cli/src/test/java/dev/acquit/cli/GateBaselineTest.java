@@ -166,6 +166,24 @@ class GateBaselineTest {
   }
 
   @Test
+  void aRunOnUnchangedInputPrintsTheSame() throws IOException {
+    Path cache = folder.resolve("cache");
+    file = folder.resolve("good.ptx");
+    Files.copy(Path.of("src/test/resources/gate/good.ptx"), file);
+    Cli.Result first = cached(cache, "--format=json");
+    assertThat(first.status()).isZero();
+    int judged = engine.judged().get();
+    Cli.Result second = cached(cache, "--format=json");
+    assertThat(second.out()).isEqualTo(first.out());
+    assertThat(second.status()).isEqualTo(first.status());
+    assertThat(second.err()).contains("note: nothing has changed: results from " + cache);
+    assertThat(cached(cache).err()).doesNotContain("nothing has changed");
+    Files.writeString(file, Files.readString(file) + "\n");
+    assertThat(cached(cache, "--format=json").err()).doesNotContain("nothing has changed");
+    assertThat(engine.judged().get()).isGreaterThan(judged);
+  }
+
+  @Test
   void whateverJudgementsDependOnMakesThemNew() throws IOException {
     Path cache = folder.resolve("cache");
     cached(cache);

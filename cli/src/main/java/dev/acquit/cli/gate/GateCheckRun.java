@@ -29,7 +29,6 @@ import dev.acquit.reports.json.VerifyJson;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -65,8 +64,19 @@ public final class GateCheckRun {
   /// @throws InputException if the table, the manifest or the baseline is wrong
   /// @throws CommandException if there is nothing that judges, or the baseline cannot be written
   public ExitCode run() throws InputException, CommandException {
-    Optional<Manifest> manifest = manifest();
+    MappingFile table = Mappings.find(request.mapping());
+    Optional<String> manifestText = manifestText();
+    List<MemoryModel> models = engine.models();
+    Optional<String> circumstances = circumstances(table, models);
+    Optional<RunCache> runs =
+        circumstances.map(c -> new RunCache(request, session.paint(), c, manifestText));
+    Optional<RunCache.Kept> kept = runs.flatMap(RunCache::find);
+    if (kept.isPresent()) {
+      return again(kept.get());
+    }
+    Optional<Manifest> manifest = manifest(manifestText);
     return run(
+        new Circumstances(table, models, circumstances, runs),
         manifest,
         Optional.empty(),
         () -> GateFiles.read(session, request.files(), manifest, request.jobs()));
@@ -80,18 +90,44 @@ public final class GateCheckRun {
     GateFiles read() throws CommandException;
   }
 
-  /// Judges what is read.
+  /// Judges what was compiled for the purpose.
   ///
-  /// @param manifest what functions implement, beside annotations
-  /// @param compiled what made the files, if we had them made; asked when they are there
-  ExitCode run(
-      Optional<Manifest> manifest, Optional<Supplier<CompiledJson>> compiled, Reading reading)
+  /// @param compiled what made the files; asked when they are there
+  /// @param reading makes them
+  ExitCode run(Supplier<CompiledJson> compiled, Reading reading)
       throws InputException, CommandException {
     MappingFile table = Mappings.find(request.mapping());
-    Optional<BaselineFile> baseline = baseline();
     List<MemoryModel> models = engine.models();
+    return run(
+        new Circumstances(table, models, circumstances(table, models), Optional.empty()),
+        Optional.empty(),
+        Optional.of(compiled),
+        reading);
+  }
+
+  /// What judgements depend on beside files and annotations.
+  ///
+  /// @param table the table
+  /// @param models the models
+  /// @param text all of it as text, if judgements are kept
+  /// @param runs where whole runs are kept
+  private record Circumstances(
+      MappingFile table,
+      List<MemoryModel> models,
+      Optional<String> text,
+      Optional<RunCache> runs) {}
+
+  private ExitCode run(
+      Circumstances under,
+      Optional<Manifest> manifest,
+      Optional<Supplier<CompiledJson>> compiled,
+      Reading reading)
+      throws InputException, CommandException {
+    Optional<BaselineFile> baseline = baseline();
+    Optional<JudgementCache> cache =
+        under.text().map(c -> new JudgementCache(request.cache().orElseThrow(), c));
     Judging judging =
-        new Judging(session, engine.judge(table, request.limits()), cache(table, models));
+        new Judging(session, engine.judge(under.table(), request.limits()), cache);
     GateFiles read = reading.read();
     collect(read, manifest);
     Judged judged = judging.run(read.files(), request.jobs());
@@ -100,21 +136,36 @@ public final class GateCheckRun {
     boolean complete = read.complete() && judged.complete();
     nothing(read, judged, complete);
     GateJson document =
-        document(table, models, manifest, baseline, read, judged, complete)
+        document(under.table(), under.models(), manifest, baseline, read, judged, complete)
             .with(compiled.map(Supplier::get));
-    print(document);
+    RunCache.Kept result = result(document);
+    print(result);
     conclude(document);
+    if (under.runs().isPresent() && errors.isEmpty() && read.crashes().isEmpty()) {
+      under.runs().get().keep(session, read.files(), document, result.ending(ExitCode.worst(exits)));
+    }
     return ExitCode.worst(exits);
   }
 
-  private Optional<Manifest> manifest() throws InputException {
-    if (request.manifest().isEmpty()) {
+  /// Prints what a run on the same input printed.
+  private ExitCode again(RunCache.Kept kept) {
+    session.note("nothing has changed: results from " + request.cache().orElseThrow());
+    print(kept);
+    return kept.exit();
+  }
+
+  private Optional<String> manifestText() throws InputException {
+    return request.manifest().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            TextFiles.read(request.manifest().get(), "a manifest has columns function and source"));
+  }
+
+  private Optional<Manifest> manifest(Optional<String> text) throws InputException {
+    if (text.isEmpty()) {
       return Optional.empty();
     }
-    Path path = request.manifest().get();
-    Manifest manifest =
-        Manifest.read(
-            path.toString(), TextFiles.read(path, "a manifest has columns function and source"));
+    Manifest manifest = Manifest.read(request.manifest().orElseThrow().toString(), text.get());
     errors.addAll(manifest.problems());
     return Optional.of(manifest);
   }
@@ -125,7 +176,8 @@ public final class GateCheckRun {
         : Optional.of(BaselineFile.read(request.baseline().get(), request.update()));
   }
 
-  private Optional<JudgementCache> cache(MappingFile table, List<MemoryModel> models) {
+  /// What judgements depend on beside the PTX files; empty if nothing is kept.
+  private Optional<String> circumstances(MappingFile table, List<MemoryModel> models) {
     boolean chosen = !request.cache().equals(session.cache().map(c -> c.resolve("gate")));
     Optional<String> program =
         ToolIdentity.find().or(() -> chosen ? Optional.of(Version.number()) : Optional.empty());
@@ -136,7 +188,7 @@ public final class GateCheckRun {
     circumstances.append('\n').append(table.hash());
     models.forEach(m -> circumstances.append('\n').append(m.name()).append(' ').append(m.hash()));
     circumstances.append('\n').append(request.limits());
-    return Optional.of(new JudgementCache(request.cache().get(), circumstances.toString()));
+    return Optional.of(circumstances.toString());
   }
 
   /// What is wrong with the input.
@@ -279,20 +331,27 @@ public final class GateCheckRun {
     return policy;
   }
 
-  private void print(GateJson document) {
-    errors.forEach(session::error);
-    session.print(
+  private RunCache.Kept result(GateJson document) {
+    String output =
         switch (request.format()) {
           case TEXT -> GateText.render(document, session.paint(), request.all());
           case JSON -> Json.write(document);
           case JUNIT -> JunitXml.render(document);
           case SARIF -> Sarif.render(document);
           case GITHUB -> GithubCommands.render(document);
-        });
-    switch (request.format()) {
-      case TEXT, JSON -> {}
-      case JUNIT, SARIF, GITHUB -> session.note(GateText.conclusion(document));
-    }
+        };
+    Optional<String> note =
+        switch (request.format()) {
+          case TEXT, JSON -> Optional.empty();
+          case JUNIT, SARIF, GITHUB -> Optional.of(GateText.conclusion(document));
+        };
+    return new RunCache.Kept(output, note, ExitCode.OK);
+  }
+
+  private void print(RunCache.Kept result) {
+    errors.forEach(session::error);
+    session.print(result.output());
+    result.note().ifPresent(session::note);
   }
 
   private void conclude(GateJson document) {

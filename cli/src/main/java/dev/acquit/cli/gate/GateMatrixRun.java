@@ -76,8 +76,7 @@ public final class GateMatrixRun {
     List<CompiledMatrix> done = new ArrayList<>();
     return new GateCheckRun(session, check, engine)
         .run(
-            Optional.empty(),
-            Optional.of(() -> json(compiler, targets, matrix, done.getFirst())),
+            () -> json(compiler, targets, matrix, done.getFirst()),
             () -> {
               CompiledMatrix compiled = compile(compiler, targets, matrix);
               done.add(compiled);

@@ -6,6 +6,7 @@ import dev.acquit.cli.IoReason;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -55,10 +56,22 @@ final class TextFiles {
 
   /// Writes beside the file and moves what was written over it.
   static void write(Path file, String text) throws IOException {
+    write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /// What a file shall contain.
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /// Writes beside the file and moves what was written over it.
+  static void write(Path file, Content content) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     Path part = Files.createTempFile(folder, ".acquit", ".part");
     try {
-      Files.write(part, text.getBytes(StandardCharsets.UTF_8));
+      try (OutputStream out = Files.newOutputStream(part)) {
+        content.writeTo(out);
+      }
       try {
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } catch (AtomicMoveNotSupportedException e) {

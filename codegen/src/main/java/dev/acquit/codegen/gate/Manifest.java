@@ -7,9 +7,13 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /// A table that says which functions implement which operations: comma-separated values with the
 /// columns `function`, `source` and, if need be, `file`.
@@ -17,17 +21,36 @@ import java.util.Optional;
 /// Names may be patterns, in which `*` stands for anything and `?` for one character. A row with an
 /// exact name wins over patterns; of several such rows, the first.
 ///
-/// @param file the name of the table
-/// @param rows its good rows
-/// @param problems what is wrong with the others
-public record Manifest(String file, List<Row> rows, List<Diagnostic> problems) {
+/// Immutable.
+public final class Manifest {
   private static final List<String> NEEDED = List.of("function", "source");
   private static final List<String> POSSIBLE = List.of("file");
 
-  /// Copies the lists.
-  public Manifest {
-    rows = List.copyOf(rows);
-    problems = List.copyOf(problems);
+  private final String file;
+  private final List<Row> rows;
+  private final List<Diagnostic> problems;
+  private final RowIndex index;
+
+  private Manifest(String file, List<Row> rows, List<Diagnostic> problems) {
+    this.file = file;
+    this.rows = List.copyOf(rows);
+    this.problems = List.copyOf(problems);
+    this.index = RowIndex.of(rows);
+  }
+
+  /// The name of the table.
+  public String file() {
+    return file;
+  }
+
+  /// Its good rows.
+  public List<Row> rows() {
+    return rows;
+  }
+
+  /// What is wrong with the others.
+  public List<Diagnostic> problems() {
+    return problems;
   }
 
   /// A row.
@@ -40,7 +63,7 @@ public record Manifest(String file, List<Row> rows, List<Diagnostic> problems) {
       Position position, String function, Optional<String> file, SourceOperation operation) {
     /// Whether it speaks about a function.
     boolean matches(Named named) {
-      return aboutFile(named.file()) && is(function, named.function());
+      return is(function, named.function()) && aboutFile(named.file());
     }
 
     /// Whether it speaks about a file.
@@ -117,16 +140,21 @@ public record Manifest(String file, List<Row> rows, List<Diagnostic> problems) {
 
   /// The row that decides about a function.
   public Optional<Row> row(Named named) {
-    return rows.stream()
-        .filter(r -> r.matches(named))
-        .min(Comparator.comparing(r -> r.exact() ? 0 : 1));
+    return index.row(named);
   }
 
   /// How many rows name a file that is none of these.
   ///
   /// @param files the names of all files that are looked at
   public long aboutOtherFiles(Collection<String> files) {
-    return rows.stream().filter(r -> files.stream().noneMatch(r::aboutFile)).count();
+    Predicate<Row> about = aboutAny(files);
+    return rows.stream().filter(about.negate()).count();
+  }
+
+  /// Whether a row is about one of the files. Many rows name the same few files.
+  private static Predicate<Row> aboutAny(Collection<String> files) {
+    Map<Optional<String>, Boolean> known = new HashMap<>();
+    return row -> known.computeIfAbsent(row.file(), f -> files.stream().anyMatch(row::aboutFile));
   }
 
   /// What is wrong with rows that decide about no function.
@@ -134,10 +162,12 @@ public record Manifest(String file, List<Row> rows, List<Diagnostic> problems) {
   /// @param files the names of all files that are looked at; rows about others are passed over
   /// @param functions all functions in them
   public List<Diagnostic> idle(Collection<String> files, Collection<Named> functions) {
-    List<Row> deciding = functions.stream().map(this::row).flatMap(Optional::stream).toList();
+    Predicate<Row> about = aboutAny(files);
+    Set<Row> deciding = new HashSet<>();
+    functions.forEach(f -> row(f).ifPresent(deciding::add));
     List<Diagnostic> idle = new ArrayList<>();
     for (Row row : rows) {
-      if (deciding.contains(row) || files.stream().noneMatch(row::aboutFile)) {
+      if (deciding.contains(row) || !about.test(row)) {
         continue;
       }
       boolean matches = functions.stream().anyMatch(row::matches);

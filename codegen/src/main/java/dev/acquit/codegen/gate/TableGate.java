@@ -4,6 +4,7 @@ import dev.acquit.codegen.judge.Judge;
 import dev.acquit.codegen.judge.Judgement;
 import dev.acquit.codegen.path.Scanned;
 import dev.acquit.codegen.recover.Recovery;
+import dev.acquit.codegen.recover.check.ValueMemory;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
@@ -12,10 +13,18 @@ import java.util.List;
 /// Recovers what functions do and compares it with a mapping table.
 ///
 /// @param judge knows the table and the models
-public record TableGate(Judge judge) implements FunctionJudge, FunctionScanner {
+/// @param memory what functions were found to compute
+public record TableGate(Judge judge, ValueMemory memory) implements FunctionJudge, FunctionScanner {
+  /// A gate that has seen nothing yet.
+  ///
+  /// @param judge knows the table and the models
+  public TableGate(Judge judge) {
+    this(judge, new ValueMemory());
+  }
+
   @Override
   public Judgement judge(PtxModule module, Function function, SourceOperation operation) {
-    return judge.judge(operation, Recovery.recover(module, function, operation));
+    return judge.judge(operation, Recovery.recover(module, function, operation, memory));
   }
 
   @Override

@@ -84,10 +84,20 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
           List.of(
               Statement.of(
                   new Instruction.Load(
-                      qualified(new Piece.Main(Step.Action.LOAD, semantics, scope), unsigned()),
+                      qualified(
+                          new Piece.Main(Step.Action.LOAD, ofRead(semantics), scope), unsigned()),
                       List.of(PEEK),
                       address())));
       case Piece.Main main -> main(main).map(Statement::of).stream().toList();
+    };
+  }
+
+  /// The order of a read that a read-modify-write makes which writes nothing: it releases nothing.
+  private static Semantics ofRead(Semantics semantics) {
+    return switch (semantics) {
+      case RELEASE -> Semantics.RELAXED;
+      case ACQ_REL -> Semantics.ACQUIRE;
+      case WEAK, RELAXED, ACQUIRE, VOLATILE, MMIO -> semantics;
     };
   }
 

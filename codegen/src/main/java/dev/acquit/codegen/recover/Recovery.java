@@ -8,6 +8,7 @@ import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.check.AtomicObject;
 import dev.acquit.codegen.recover.check.Candidate;
 import dev.acquit.codegen.recover.check.ValueCheck;
+import dev.acquit.codegen.recover.check.ValueMemory;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Explorer;
@@ -32,11 +33,13 @@ import java.util.Optional;
 public final class Recovery {
   private final Exploration exploration;
   private final SourceOperation operation;
+  private final ValueMemory memory;
   private final Findings findings = new Findings();
 
-  private Recovery(Exploration exploration, SourceOperation operation) {
+  private Recovery(Exploration exploration, SourceOperation operation, ValueMemory memory) {
     this.exploration = exploration;
     this.operation = operation;
+    this.memory = memory;
     findings.addAll(exploration.defects());
     exploration.notes().forEach(findings::note);
   }
@@ -48,9 +51,21 @@ public final class Recovery {
   /// @param operation what it should do
   /// @throws IllegalArgumentException if the function has no body
   public static Recovered recover(PtxModule module, Function function, SourceOperation operation) {
+    return recover(module, function, operation, new ValueMemory());
+  }
+
+  /// What a function does, as an implementation of an operation.
+  ///
+  /// @param module the module in which the function stands
+  /// @param function the function; with a body
+  /// @param operation what it should do
+  /// @param memory what was found of other functions
+  /// @throws IllegalArgumentException if the function has no body
+  public static Recovered recover(
+      PtxModule module, Function function, SourceOperation operation, ValueMemory memory) {
     Exploration exploration =
         Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.ALL);
-    Recovery recovery = new Recovery(exploration, operation);
+    Recovery recovery = new Recovery(exploration, operation, memory);
     return operation.kind() == OperationKind.FENCE ? recovery.fence() : recovery.access();
   }
 
@@ -136,7 +151,7 @@ public final class Recovery {
             .type()
             .orElseGet(() -> new ValueType(ValueType.Form.UNSIGNED, 8 * object.bytes()));
     AtomicObject value = new AtomicObject(object.base(), object.offset(), type.bits() / 8);
-    ValueCheck.check(exploration, operation, value, type, candidates, findings);
+    ValueCheck.check(exploration, operation, value, type, candidates, memory, findings);
   }
 
   /// A part of a word, it is not said how wide: the values must be right for some width.
@@ -146,7 +161,7 @@ public final class Recovery {
       Findings found = new Findings();
       AtomicObject lane = new AtomicObject(object.base(), object.offset(), bits / 8);
       ValueType type = new ValueType(ValueType.Form.UNSIGNED, bits);
-      ValueCheck.check(exploration, operation, lane, type, candidates, found);
+      ValueCheck.check(exploration, operation, lane, type, candidates, memory, found);
       first = found.defects().isEmpty() || first.isEmpty() ? Optional.of(found) : first;
       if (found.defects().isEmpty()) {
         break;

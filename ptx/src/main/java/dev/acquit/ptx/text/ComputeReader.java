@@ -48,7 +48,7 @@ final class ComputeReader {
 
   /// Arithmetic.
   Instruction compute(Modifiers modifiers, Operator operator) throws InputException {
-    if (beyond(modifiers, operator)) {
+    if (beyond(modifiers, operator) && UnmodelledForms.isName(operator.mnemonic())) {
       return UnmodelledForms.read(modifiers, operator.mnemonic(), operands);
     }
     if (operator == Operator.MUL || operator == Operator.MAD) {

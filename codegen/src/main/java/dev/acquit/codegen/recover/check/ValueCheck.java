@@ -1,6 +1,5 @@
 package dev.acquit.codegen.recover.check;
 
-import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.path.OperationPath.Ending;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.explore.Act;
@@ -27,15 +26,13 @@ public final class ValueCheck {
   private final Exploration exploration;
   private final SourceOperation operation;
   private final AtomicObject object;
-  private final Findings findings;
+  private final List<Outcome> outcomes = new ArrayList<>();
   private final Inputs inputs;
 
-  private ValueCheck(
-      Exploration exploration, SourceOperation operation, AtomicObject object, Findings findings) {
+  private ValueCheck(Exploration exploration, SourceOperation operation, AtomicObject object) {
     this.exploration = exploration;
     this.operation = operation;
     this.object = object;
-    this.findings = findings;
     this.inputs = new Inputs(exploration, object);
   }
 
@@ -46,6 +43,7 @@ public final class ValueCheck {
   /// @param object the object of the operation
   /// @param type its type
   /// @param paths its paths
+  /// @param memory what was found of others
   /// @param findings where defects and notes go
   public static void check(
       Exploration exploration,
@@ -53,11 +51,16 @@ public final class ValueCheck {
       AtomicObject object,
       ValueType type,
       List<Candidate> paths,
+      ValueMemory memory,
       Findings findings) {
-    new ValueCheck(exploration, operation, object, findings).check(type, paths);
+    ValueQuestion question = ValueQuestion.of(exploration, operation, object, type, paths);
+    List<Outcome> outcomes =
+        memory.find(
+            question, () -> new ValueCheck(exploration, operation, object).check(type, paths));
+    outcomes.forEach(o -> o.addTo(findings, exploration, paths.get(o.path())));
   }
 
-  private void check(ValueType type, List<Candidate> paths) {
+  private List<Outcome> check(ValueType type, List<Candidate> paths) {
     List<Sample> samples = new ArrayList<>();
     Set<List<Object>> taken = new HashSet<>();
     for (int i = 0; i < paths.size(); i++) {
@@ -69,27 +72,20 @@ public final class ValueCheck {
         }
       }
     }
-    for (Candidate path : paths) {
-      if (path.main().isPresent() && !taken.contains(steps(path))) {
-        findings.note(
-            "values are not checked on a path to line "
-                + path.main().get().position().line()
-                + ": no inputs were found that take it");
+    for (int i = 0; i < paths.size(); i++) {
+      if (paths.get(i).main().isPresent() && !taken.contains(steps(paths.get(i)))) {
+        outcomes.add(new Outcome.Untaken(i));
       }
     }
     for (Sample sample : samples) {
       if (isUncertain(sample)) {
-        findings.note(
-            "values on a path to line "
-                + sample.path().main().orElseThrow().position().line()
-                + " are not checked: they contain something that is not computed here");
+        outcomes.add(new Outcome.Uncertain(paths.indexOf(sample.path())));
       }
     }
     Optional<Mismatch> mismatch = new Meaning(operation, type, inputs).firstMismatch(samples);
-    if (mismatch.isPresent()) {
-      Act.Memory main = mismatch.get().sample().path().main().orElseThrow();
-      findings.add(Kind.WRONG_VALUE, main.position(), mismatch.get().what());
-    }
+    mismatch.ifPresent(
+        m -> outcomes.add(new Outcome.Wrong(paths.indexOf(m.sample().path()), m.what())));
+    return List.copyOf(outcomes);
   }
 
   /// A run that does not do what the operation does.
@@ -124,7 +120,7 @@ public final class ValueCheck {
     }
     if (dependent) {
       samples.subList(first + 1, samples.size()).clear();
-      complain(path, unset.getFirst());
+      outcomes.add(new Outcome.Unset(number, unset.getFirst()));
     }
   }
 
@@ -202,18 +198,5 @@ public final class ValueCheck {
             && !one.result().low(type.bits()).equals(two.result().low(type.bits()))
         || !one.after().equals(two.after())
         || !one.left().equals(two.left());
-  }
-
-  private void complain(Candidate path, int leaf) {
-    Term.Unset unset = (Term.Unset) exploration.terms().get(leaf);
-    boolean result =
-        exploration.program().places().stream().anyMatch(p -> p.name().equals(unset.what()))
-            && !unset.what().startsWith("%");
-    findings.add(
-        Kind.WRONG_VALUE,
-        path.main().orElseThrow().position(),
-        result
-            ? "'" + unset.what() + "' is never written on the path through here, expected a value"
-            : "'" + unset.what() + "' is stored or returned and was never set");
   }
 }

@@ -2,9 +2,11 @@ package dev.acquit.codegen.recover.flow;
 
 import dev.acquit.codegen.recover.flow.Code.Unknown.Effect;
 import dev.acquit.codegen.recover.value.Op;
+import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,6 +131,33 @@ final class Decoder {
 
   /// What an instruction does.
   Code decode(Instruction instruction) {
+    return noSuchOrder(instruction).orElseGet(() -> decoded(instruction));
+  }
+
+  /// An access with an order that its instruction does not have, which no assembler takes.
+  ///
+  /// @ptx 9.7.9 Data movement, 9.7.13 Synchronisation
+  private static Optional<Code> noSuchOrder(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load l -> noSuchOrder(MemoryInstruction.LD, l.access());
+      case Instruction.Store s -> noSuchOrder(MemoryInstruction.ST, s.access());
+      case Instruction.Atom a -> noSuchOrder(MemoryInstruction.ATOM, a.access());
+      case Instruction.Red r -> noSuchOrder(MemoryInstruction.RED, r.access());
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Code> noSuchOrder(MemoryInstruction instruction, Access access) {
+    return instruction.orders().contains(access.semantics())
+        ? Optional.empty()
+        : Optional.of(
+            new Code.Unknown(
+                instruction.mnemonic() + "." + access.semantics().suffix(),
+                List.of(),
+                Effect.MEMORY));
+  }
+
+  private Code decoded(Instruction instruction) {
     return switch (instruction) {
       case Instruction.Load(var access, var destinations, Address address) ->
           new Code.Load(
@@ -252,6 +281,9 @@ final class Decoder {
     if (formula.isEmpty() || sources.isEmpty() || operands.getFirst().startsWith("{")) {
       return Optional.empty();
     }
+    if (sources.get().size() < Formulas.sources(name)) {
+      return Optional.empty();
+    }
     boolean pair = operands.getFirst().indexOf('|') >= 0;
     return pair
         ? Optional.empty()
@@ -276,7 +308,8 @@ final class Decoder {
     List<String> to = ArgReader.elements(operands.get(0));
     List<String> from = ArgReader.elements(operands.get(1));
     Optional<List<Arg>> sources = sources(from);
-    if (sources.isEmpty() || width == 0 || to.size() > 1 && from.size() > 1) {
+    boolean both = to.size() > 1 && from.size() > 1;
+    if (sources.isEmpty() || width == 0 || both || to.isEmpty() || from.isEmpty()) {
       return Optional.empty();
     }
     if (to.size() > 1) {

@@ -88,6 +88,17 @@ final class Formulas {
     };
   }
 
+  /// How many sources a formula looks at, so that an instruction with fewer is not computed.
+  static int sources(String mnemonic) {
+    return switch (mnemonic) {
+      case "mov", "cvta", "mapa", "isspacep", "cvt", "popc", "clz", "brev", "cnot", "not" -> 1;
+      case "abs", "neg" -> 1;
+      case "bfe", "prmt", "shf", "selp", "mad", "fma" -> 3;
+      case "bfi", "lop3" -> 4;
+      default -> 2;
+    };
+  }
+
   private static Optional<Formula> arithmetic(
       String mnemonic, List<String> modifiers, ScalarType type) {
     int width = type.bits();

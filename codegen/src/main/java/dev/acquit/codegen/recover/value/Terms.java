@@ -21,6 +21,11 @@ public final class Terms {
     return terms.get(number);
   }
 
+  /// All terms by number, as they are now.
+  public List<Term> all() {
+    return List.copyOf(terms);
+  }
+
   /// How many terms there are; numbers are smaller, and operands have smaller numbers than what is
   /// computed of them.
   public int size() {

@@ -1,0 +1,74 @@
+package dev.acquit.codegen.recover.check;
+
+import dev.acquit.codegen.path.Defect.Kind;
+import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.Exploration;
+import dev.acquit.codegen.recover.explore.Findings;
+import dev.acquit.codegen.recover.value.Term;
+
+/// Something that runs of a path show. It names no place in a file, so that it holds for all
+/// functions that compute the same.
+sealed interface Outcome {
+  /// The number of the path.
+  int path();
+
+  /// Says it of a function.
+  ///
+  /// @param path the path with that number
+  void addTo(Findings findings, Exploration exploration, Candidate path);
+
+  private static Act.Memory main(Candidate path) {
+    return path.main().orElseThrow();
+  }
+
+  /// No inputs were found that take the path.
+  record Untaken(int path) implements Outcome {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      findings.note(
+          "values are not checked on a path to line "
+              + main(candidate).position().line()
+              + ": no inputs were found that take it");
+    }
+  }
+
+  /// What is stored or returned cannot be computed.
+  record Uncertain(int path) implements Outcome {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      findings.note(
+          "values on a path to line "
+              + main(candidate).position().line()
+              + " are not checked: they contain something that is not computed here");
+    }
+  }
+
+  /// What is stored or returned depends on what nobody set.
+  ///
+  /// @param leaf the term of that
+  record Unset(int path, int leaf) implements Outcome {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      Term.Unset unset = (Term.Unset) exploration.terms().get(leaf);
+      boolean result =
+          exploration.program().places().stream().anyMatch(p -> p.name().equals(unset.what()))
+              && !unset.what().startsWith("%");
+      findings.add(
+          Kind.WRONG_VALUE,
+          main(candidate).position(),
+          result
+              ? "'" + unset.what() + "' is never written on the path through here, expected a value"
+              : "'" + unset.what() + "' is stored or returned and was never set");
+    }
+  }
+
+  /// The path does not do what the operation does.
+  ///
+  /// @param what what it does instead
+  record Wrong(int path, String what) implements Outcome {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      findings.add(Kind.WRONG_VALUE, main(candidate).position(), what);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.acquit.codegen.recover.check;
+
+import dev.acquit.codegen.path.OperationPath.Ending;
+import dev.acquit.codegen.path.Step;
+import dev.acquit.codegen.recover.explore.Act;
+import dev.acquit.codegen.recover.explore.Exploration;
+import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.explore.Whereabouts;
+import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// All that a check of values depends on: what the paths compute, without where it stands in the
+/// file, what registers and labels are called, and how accesses are ordered.
+///
+/// @param kind what the function should do
+/// @param said the type that the operation is said to have
+/// @param type the type that is tried
+/// @param object the object
+/// @param parameterBytes the sizes of the parameters
+/// @param terms all values
+/// @param traces all paths
+/// @param paths those that matter
+record ValueQuestion(
+    OperationKind kind,
+    Optional<ValueType> said,
+    ValueType type,
+    AtomicObject object,
+    List<Long> parameterBytes,
+    List<Term> terms,
+    List<Way> traces,
+    List<Path> paths) {
+  /// A path to be checked.
+  ///
+  /// @param trace the number of its trace
+  /// @param main the number of its main access among the acts of the trace, -1 if it has none
+  /// @param ending how the operation ends on it
+  record Path(int trace, int main, Ending ending) {}
+
+  /// A trace.
+  record Way(List<Deed> acts, List<Decision> conditions, OptionalInt result) {}
+
+  /// A condition of a trace.
+  record Decision(int predicate, boolean holds, boolean swap) {}
+
+  /// An act of a trace; `item` numbers instructions in the order in which traces come by.
+  sealed interface Deed {
+    /// A fence.
+    record Fence(int item) implements Deed {}
+
+    /// An access.
+    record Memory(
+        int item,
+        int serial,
+        Step.Action action,
+        boolean weak,
+        ScalarType type,
+        Optional<AtomicOperation> operation,
+        int address,
+        Whereabouts where,
+        int bits,
+        List<Integer> operands)
+        implements Deed {}
+  }
+
+  static ValueQuestion of(
+      Exploration exploration,
+      SourceOperation operation,
+      AtomicObject object,
+      ValueType type,
+      List<Candidate> candidates) {
+    Map<Integer, Integer> items = new HashMap<>();
+    List<Way> ways = new ArrayList<>();
+    for (Trace trace : exploration.traces()) {
+      ways.add(
+          new Way(
+              trace.acts().stream().map(a -> deed(a, items)).toList(),
+              trace.conditions().stream()
+                  .map(c -> new Decision(c.predicate(), c.holds(), c.swap()))
+                  .toList(),
+              trace.result()));
+    }
+    List<Path> paths = new ArrayList<>();
+    int at = 0;
+    for (Candidate candidate : candidates) {
+      // Candidates are traces, in the same order.
+      while (exploration.traces().get(at) != candidate.trace()) {
+        at++;
+      }
+      int main = candidate.main().map(m -> candidate.trace().acts().indexOf(m)).orElse(-1);
+      paths.add(new Path(at, main, candidate.ending()));
+    }
+    return new ValueQuestion(
+        operation.kind(),
+        operation.type(),
+        type,
+        object,
+        exploration.program().parameterBytes(),
+        exploration.terms().all(),
+        ways,
+        paths);
+  }
+
+  private static Deed deed(Act act, Map<Integer, Integer> items) {
+    items.putIfAbsent(act.item(), items.size());
+    int item = items.get(act.item());
+    return switch (act) {
+      case Act.Fence _ -> new Deed.Fence(item);
+      case Act.Memory m ->
+          new Deed.Memory(
+              item,
+              m.serial(),
+              m.action(),
+              m.access().semantics() == Semantics.WEAK,
+              m.access().type(),
+              m.operation(),
+              m.address(),
+              m.where(),
+              m.bits(),
+              m.operands());
+    };
+  }
+}
