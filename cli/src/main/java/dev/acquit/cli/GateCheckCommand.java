@@ -47,6 +47,8 @@ final class GateCheckCommand implements Callable<Integer> {
 
   @Mixin private GateOptions options;
 
+  @Mixin private ResultOption result;
+
   @Parameters(
       paramLabel = "FILE.ptx",
       arity = "0..*",
@@ -153,7 +155,8 @@ final class GateCheckCommand implements Callable<Integer> {
             verbose,
             options.limits(),
             options.jobs(),
-            cache());
+            cache(),
+            new ResultFile(result.file()));
     return new GateCheckRun(session, request, engine).run().code();
   }
 

@@ -77,6 +77,7 @@ public final class GateCheckRun {
     boolean complete = read.complete() && judged.complete();
     nothing(read, judged, complete);
     GateJson document = document(table, models, manifest, baseline, read, judged, complete);
+    request.out().write(() -> Json.write(document));
     print(document);
     conclude(document);
     return ExitCode.worst(exits);
