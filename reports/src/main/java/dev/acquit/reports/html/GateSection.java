@@ -6,6 +6,7 @@ import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateFunctionJson.EvidenceJson;
 import dev.acquit.reports.json.GateFunctionJson.MatchJson;
 import dev.acquit.reports.json.GateFunctionJson.PathJson;
+import dev.acquit.reports.json.GateFunctionJson.StepJson;
 import dev.acquit.reports.json.GateJson;
 import java.util.List;
 
@@ -61,6 +62,14 @@ public record GateSection(
       return GateWords.meaning(GateWords.verdict(json));
     }
 
+    /// The operation, and below it what the table has for it.
+    public String expected(Path path) {
+      MatchJson match = path.json().match();
+      return match == null
+          ? json.source()
+          : json.source() + "\n    " + String.join("\n    ", match.instructions());
+    }
+
     /// The row that a path was compared with.
     public String row(MatchJson match) {
       return GateWords.row(match);
@@ -72,6 +81,13 @@ public record GateSection(
   /// @param json what it does
   /// @param picture an execution that shows what is lost; null: there is none
   public record Path(PathJson json, Picture picture) {
+    /// What an instruction is to the memory model, where its text does not begin so.
+    public String meaning(StepJson step) {
+      return step.place().text().startsWith(step.instruction())
+          ? ""
+          : "\n      that is " + step.instruction();
+    }
+
     /// What the litmus test shows.
     public String shows() {
       EvidenceJson e = json.evidence();

@@ -3,12 +3,19 @@ package dev.acquit.reports.markdown;
 import dev.acquit.reports.Visible;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Writes Markdown as GitHub reads it (GitHub Flavored Markdown). Text from outside stays text:
 /// what could be read as markup is written as a character reference.
 final class Markdown {
-  private static final String PLAIN = " .,;/=-+%()'\"?^";
+  /// What is no markup: letters, with underscores between them; most signs; a colon that begins
+  /// neither the rest of an address nor the name of a picture; a dot that is not that of `www.`.
+  private static final Pattern PLAIN =
+      Pattern.compile(
+          "(?:(?!www\\.)[\\p{L}\\p{N}])+(?:_+[\\p{L}\\p{N}]+)*|[ ,;/=+%()'\"?^-]|\\.|:(?=["
+              + " 0-9]|$)");
 
   private final StringBuilder out = new StringBuilder();
 
@@ -68,17 +75,20 @@ final class Markdown {
       return "";
     }
     StringBuilder escaped = new StringBuilder();
-    Visible.line(text)
-        .codePoints()
-        .forEach(c -> {
-          if (Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
-            escaped.appendCodePoint(c);
-          } else {
-            escaped.append("&#").append(c).append(';');
-          }
-        });
-    // An address is made a link wherever it stands.
-    return escaped.toString().replace("www.", "www&#46;");
+    String line = Visible.line(text);
+    Matcher plain = PLAIN.matcher(line);
+    int at = 0;
+    while (at < line.length()) {
+      if (plain.region(at, line.length()).lookingAt()) {
+        escaped.append(plain.group());
+        at = plain.end();
+      } else {
+        int c = line.codePointAt(at);
+        escaped.append("&#").append(c).append(';');
+        at += Character.charCount(c);
+      }
+    }
+    return escaped.toString();
   }
 
   /// Text from outside in the type of programs.

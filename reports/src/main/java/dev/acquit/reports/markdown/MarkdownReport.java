@@ -51,7 +51,7 @@ public final class MarkdownReport {
 
   private void checks(String file, CheckJson check) {
     out.heading(2, check.results().size() + " verdicts");
-    out.paragraph(text(file));
+    out.paragraph(code(file));
     Map<String, Long> counts = new TreeMap<>();
     check.results().forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
     counts(counts);
@@ -90,7 +90,7 @@ public final class MarkdownReport {
   private void verification(String file, VerifyJson v) {
     out.heading(2, "Mapping " + text(v.mapping().name()) + ": " + text(v.decision()));
     out.paragraph(
-        text(file)
+        code(file)
             + ". From "
             + text(v.source().name())
             + " to "
@@ -131,7 +131,7 @@ public final class MarkdownReport {
 
   private void runs(String file, List<RunJson> runs) {
     out.heading(2, runs.size() == 1 ? "1 run" : runs.size() + " runs");
-    out.paragraph(text(file));
+    out.paragraph(code(file));
     Map<String, Long> counts = new TreeMap<>();
     runs.forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
     counts(counts);
@@ -159,7 +159,7 @@ public final class MarkdownReport {
   private void gate(String file, GateJson gate) {
     out.heading(
         2, gate.functions().size() + " functions and the table " + text(gate.mapping().name()));
-    out.paragraph(text(file));
+    out.paragraph(code(file));
     out.paragraph(text(GateText.conclusion(gate)));
     Map<String, Long> counts = new TreeMap<>();
     gate.functions().forEach(f -> counts.merge(f.verdict(), 1L, Long::sum));
