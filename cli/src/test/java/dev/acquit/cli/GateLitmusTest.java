@@ -98,7 +98,7 @@ class GateLitmusTest {
     String wrong = PTX.replace("ld.acquire", "ld.relaxed");
     Cli.Result result = run(test.toString(), "--compiler", compiler(wrong));
     Golden.assertMatches(
-        "gate-litmus-unsound.txt", result.out().replace(folder.toString(), "FOLDER"));
+        "gate-litmus/unsound.txt", result.out().replace(folder.toString(), "FOLDER"));
     assertThat(result.status()).isEqualTo(ExitCode.FINDING.code());
   }
 
