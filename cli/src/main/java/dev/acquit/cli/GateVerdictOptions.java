@@ -76,6 +76,12 @@ final class GateVerdictOptions {
       description = "Show functions that are fine, and findings that the baseline knows, as well.")
   private boolean verbose;
 
+  @Option(
+      names = "--out",
+      paramLabel = "FILE.json",
+      description = "Write the result into this file, too, for acquit report.")
+  private Path out;
+
   /// What the user asks.
   ///
   /// @param files PTX files, directories, `-`
@@ -106,7 +112,8 @@ final class GateVerdictOptions {
         verbose,
         options.limits(),
         options.jobs(),
-        folder(session, "gate"));
+        folder(session, "gate"),
+        new ResultFile(Optional.ofNullable(out)));
   }
 
   /// A folder for what may be forgotten.

@@ -1,5 +1,6 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.report.ReportFormat;
 import dev.acquit.cli.report.ReportRequest;
 import dev.acquit.cli.report.ReportRun;
 import java.nio.file.Path;
@@ -14,7 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description = {
-      "Turns saved results into a page: one HTML file that needs no network.",
+      "Turns saved results into a page: one HTML file that needs no network. Or into a summary in"
+          + " Markdown, into the XML of JUnit, or into SARIF.",
       "",
       "Results are what commands write with --out FILE.json or --format json. Of two results of"
           + " check the page shows where they differ.",
@@ -29,8 +31,16 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "Write the page into this file. Default: standard output.")
+      description = "Write it into this file. Default: standard output.")
   private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "html",
+      description =
+          "html, markdown (a summary), junit, or sarif (results of gate check). Default: html.")
+  private ReportFormat format;
 
   ReportCommand(Session session) {
     this.session = session;
@@ -38,6 +48,8 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
-    return new ReportRun(session, new ReportRequest(files, Optional.ofNullable(out))).run().code();
+    return new ReportRun(session, new ReportRequest(files, format, Optional.ofNullable(out)))
+        .run()
+        .code();
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -152,6 +153,8 @@ final class RunCommand implements Callable<Integer> {
       description = "text or json (one object a line). Default: text.")
   private Format format;
 
+  @Mixin private ResultOption result;
+
   RunCommand(Session session) {
     this.session = session;
   }
@@ -183,7 +186,8 @@ final class RunCommand implements Callable<Integer> {
                 ? Optional.empty()
                 : Optional.of(new RunRequest.Part(jobs, new Ledger(ledger))),
             timeout,
-            format);
+            format,
+            result.file());
     return new RunRun(session, request).run().code();
   }
 }

@@ -29,7 +29,12 @@ class GateRelaxedFenceTest {
     Path file = Files.writeString(folder.resolve("fences.ptx"), PTX);
     Cli.Result result =
         Cli.run(
-            "gate", "check", "--cache=none", "-v", "--format=" + format, "--fail-on=stronger",
+            "gate",
+            "check",
+            "--cache=none",
+            "-v",
+            "--format=" + format,
+            "--fail-on=stronger",
             file.toString());
     assertThat(result.status()).as(result.err()).isEqualTo(1);
     assertThat(result.out()).contains("more", "nothing is asked for");

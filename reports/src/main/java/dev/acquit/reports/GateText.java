@@ -150,7 +150,7 @@ public final class GateText {
           excerpt(d.place(), true, "");
         });
     f.paths().stream().filter(p -> p.verdict().equals(f.verdict())).forEach(p -> path(f, p));
-    line(1, "To do: " + GateWords.advice(f));
+    line(1, "To do: " + GateWords.todo(f));
     out.append('\n');
   }
 

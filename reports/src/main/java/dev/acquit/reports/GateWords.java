@@ -80,7 +80,7 @@ public final class GateWords {
   }
 
   /// What to do about a function.
-  static String advice(GateFunctionJson function) {
+  public static String todo(GateFunctionJson function) {
     Verdict verdict = verdict(function);
     boolean fails =
         function.paths().stream()
@@ -111,7 +111,7 @@ public final class GateWords {
 
   /// The row that a function was compared with: `row load seq_cst, alternative 1: fence.sc.gpu;
   /// ld.acquire.gpu`.
-  static String row(MatchJson match) {
+  public static String row(MatchJson match) {
     return "row "
         + match.row()
         + ", alternative "

@@ -1,5 +1,6 @@
 package dev.acquit.cli.gate;
 
+import dev.acquit.cli.ResultFile;
 import dev.acquit.codegen.gate.Policy;
 import dev.acquit.model.engine.Limits;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.Optional;
 /// @param limits the bounds of each judgement
 /// @param jobs how many functions are judged at a time
 /// @param cache where judgements are kept
+/// @param out the file that gets the document, whatever is printed
 public record GateCheckRequest(
     List<String> files,
     String mapping,
@@ -32,7 +34,8 @@ public record GateCheckRequest(
     boolean all,
     Limits limits,
     int jobs,
-    Optional<Path> cache) {
+    Optional<Path> cache,
+    ResultFile out) {
   /// Copies the list.
   public GateCheckRequest {
     files = List.copyOf(files);

@@ -68,8 +68,11 @@ public final class GateCheckRun {
     Optional<String> manifestText = manifestText();
     List<MemoryModel> models = engine.models();
     Optional<String> circumstances = circumstances(table, models);
+    // What was printed before is printed again; a file for the result is made of the result itself.
     Optional<RunCache> runs =
-        circumstances.map(c -> new RunCache(request, session.paint(), c, manifestText));
+        circumstances
+            .filter(c -> request.out().file().isEmpty())
+            .map(c -> new RunCache(request, session.paint(), c, manifestText));
     Optional<RunCache.Kept> kept = runs.flatMap(RunCache::find);
     if (kept.isPresent()) {
       return again(kept.get());
@@ -126,8 +129,7 @@ public final class GateCheckRun {
     Optional<BaselineFile> baseline = baseline();
     Optional<JudgementCache> cache =
         under.text().map(c -> new JudgementCache(request.cache().orElseThrow(), c));
-    Judging judging =
-        new Judging(session, engine.judge(under.table(), request.limits()), cache);
+    Judging judging = new Judging(session, engine.judge(under.table(), request.limits()), cache);
     GateFiles read = reading.read();
     collect(read, manifest);
     Judged judged = judging.run(read.files(), request.jobs());
@@ -138,11 +140,15 @@ public final class GateCheckRun {
     GateJson document =
         document(under.table(), under.models(), manifest, baseline, read, judged, complete)
             .with(compiled.map(Supplier::get));
+    request.out().write(() -> Json.write(document));
     RunCache.Kept result = result(document);
     print(result);
     conclude(document);
     if (under.runs().isPresent() && errors.isEmpty() && read.crashes().isEmpty()) {
-      under.runs().get().keep(session, read.files(), document, result.ending(ExitCode.worst(exits)));
+      under
+          .runs()
+          .get()
+          .keep(session, read.files(), document, result.ending(ExitCode.worst(exits)));
     }
     return ExitCode.worst(exits);
   }

@@ -143,6 +143,7 @@ final class Isolation {
     }
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
+    request.out().ifPresent(o -> words.addAll(List.of("--out", o.toString())));
     return words;
   }
 

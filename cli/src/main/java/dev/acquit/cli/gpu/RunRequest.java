@@ -24,6 +24,7 @@ import java.util.Optional;
 /// @param part which of the tests this process runs, if it is such a process
 /// @param timeout time for the model's answer about a test
 /// @param format text or JSON
+/// @param out the file that gets each result as a line of JSON, if the user named one
 public record RunRequest(
     List<String> tests,
     String model,
@@ -38,7 +39,8 @@ public record RunRequest(
     boolean isolated,
     Optional<Part> part,
     Duration timeout,
-    Format format) {
+    Format format,
+    Optional<Path> out) {
   /// What a process of its own does.
   ///
   /// @param jobs the numbers of its tests

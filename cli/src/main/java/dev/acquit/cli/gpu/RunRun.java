@@ -82,6 +82,9 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
+    if (request.part().isEmpty()) {
+      new ResultLines(request.out()).begin();
+    }
     if (request.part().isPresent()) {
       part(subjects.all(), request.part().get(), grader);
     } else if (request.isolated() || request.device().hardware()) {
@@ -232,7 +235,8 @@ public final class RunRun {
   }
 
   private void report(
-      Subject subject, Grader grader, Grading grading, TestRun run, List<Witness> witnesses) {
+      Subject subject, Grader grader, Grading grading, TestRun run, List<Witness> witnesses)
+      throws CommandException {
     Counts counts = run.counts();
     GradedTable table =
         GradedTable.of(subject.test().header(), grading, counts.states(), counts.odd());
@@ -247,11 +251,14 @@ public final class RunRun {
             run,
             table,
             claim);
+    new ResultLines(request.out()).add(() -> line(report));
     session.print(
-        request.format() == Format.JSON
-            ? Json.line(RunJson.of(Version.number(), report))
-            : RunText.render(report, session.paint()));
+        request.format() == Format.JSON ? line(report) : RunText.render(report, session.paint()));
     exits.add(exit(run, claim.verdict()));
+  }
+
+  private static String line(RunReport report) {
+    return Json.line(RunJson.of(Version.number(), report));
   }
 
   private static ExitCode exit(TestRun run, RunVerdict verdict) {

@@ -5,9 +5,14 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
+import dev.acquit.reports.ci.JunitReport;
+import dev.acquit.reports.ci.Sarif;
 import dev.acquit.reports.html.HtmlReport;
+import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.markdown.MarkdownReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.saved.SavedResult;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
@@ -48,9 +53,44 @@ public final class ReportRun {
       }
     }
     if (!files.isEmpty()) {
-      write(HtmlReport.render(Version.number(), files));
+      write(render(files));
     }
     return wrong ? ExitCode.BAD_INPUT : ExitCode.OK;
+  }
+
+  private String render(List<SavedFile> files) throws CommandException {
+    return switch (request.format()) {
+      case HTML -> HtmlReport.render(Version.number(), files);
+      case MARKDOWN -> MarkdownReport.render(files);
+      case JUNIT -> JunitReport.render(files);
+      case SARIF -> Sarif.render(gates(files));
+    };
+  }
+
+  /// SARIF has places in files; of all results only those of the gate have them.
+  private static List<GateJson> gates(List<SavedFile> files) throws CommandException {
+    List<GateJson> gates = new ArrayList<>();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        switch (result) {
+          case SavedResult.Gate(GateJson gate) -> gates.add(gate);
+          case SavedResult.Checks c -> throw notGate(file, "check");
+          case SavedResult.Verification v -> throw notGate(file, "verify");
+          case SavedResult.Runs r -> throw notGate(file, "run");
+        }
+      }
+    }
+    return gates;
+  }
+
+  private static CommandException notGate(SavedFile file, String command) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        file.file()
+            + ": found a result of "
+            + command
+            + ", expected one of gate check: SARIF is about places in files",
+        "--format html, markdown and junit take all results");
   }
 
   private static SavedFile read(String name) throws InputException {

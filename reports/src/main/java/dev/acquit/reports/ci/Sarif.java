@@ -40,9 +40,14 @@ public final class Sarif {
 
   /// The document.
   public static String render(GateJson document) {
-    Sarif sarif = new Sarif(document);
+    return render(List.of(document));
+  }
+
+  /// The document of several runs of the gate.
+  public static String render(List<GateJson> documents) {
     ObjectNode log = NODES.objectNode().put("$schema", SCHEMA).put("version", "2.1.0");
-    log.putArray("runs").add(sarif.run());
+    ArrayNode runs = log.putArray("runs");
+    documents.forEach(d -> runs.add(new Sarif(d).run()));
     return Json.write(log);
   }
 

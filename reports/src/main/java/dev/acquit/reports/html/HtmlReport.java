@@ -11,9 +11,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// Saved results as one page of HTML: a pure function of what is in the files.
 public final class HtmlReport {
+  /// Characters that HTML has no way to write.
+  private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]");
+
   private HtmlReport() {}
 
   /// The page.
@@ -48,7 +52,7 @@ public final class HtmlReport {
             changes,
             resource("page.css"),
             resource("page.js")));
-    return out.toString();
+    return CONTROL.matcher(out.toString()).replaceAll("\ufffd");
   }
 
   private static String resource(String name) {

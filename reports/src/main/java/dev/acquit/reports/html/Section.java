@@ -11,7 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /// A part of a page: one result.
-public sealed interface Section {
+public sealed interface Section
+    permits Section.Checks, Section.Verification, Section.Runs, GateSection {
   /// Its id in the page.
   String id();
 
@@ -54,7 +55,9 @@ public sealed interface Section {
   ///
   /// @param id its id in the page
   /// @param result what was found
-  record Check(String id, ResultJson result) {
+  /// @param witness an execution that shows it; null: there is none
+  /// @param forbidden the execution that would end so; null: there is none
+  record Check(String id, ResultJson result, Picture witness, Picture forbidden) {
     /// The first digits of the model's hash.
     public String shortHash() {
       return Section.shortened(result.model().sha256());
@@ -182,7 +185,9 @@ public sealed interface Section {
   ///
   /// @param id its id in the page
   /// @param json the tests
-  record Counterexample(String id, CounterexampleJson json) {}
+  /// @param forbidden the execution that the source forbids; null: it was not looked for
+  /// @param witness the execution that the target allows
+  record Counterexample(String id, CounterexampleJson json, Picture forbidden, Picture witness) {}
 
   /// What `run` saw.
   ///
@@ -251,7 +256,8 @@ public sealed interface Section {
     return seconds <= 0 ? "?" : String.format(Locale.ROOT, "%.2e", instances / seconds);
   }
 
-  private static String shortened(String hash) {
+  /// The first digits of a hash; empty if there is none.
+  static String shortened(String hash) {
     return hash == null ? "" : hash.substring(0, Math.min(12, hash.length()));
   }
 }

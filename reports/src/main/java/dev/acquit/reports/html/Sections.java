@@ -3,7 +3,9 @@ package dev.acquit.reports.html;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
+import dev.acquit.reports.json.CheckJson.ExplanationJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
+import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
 import dev.acquit.reports.json.VerifyJson.ClassJson;
@@ -34,6 +36,7 @@ final class Sections {
       case SavedResult.Checks c -> checks(id, file, c);
       case SavedResult.Verification(VerifyJson v) -> verification(id, file, v);
       case SavedResult.Runs(List<RunJson> runs) -> runs(id, file, runs);
+      case SavedResult.Gate(GateJson gate) -> GateSections.of(id, file, gate);
     };
   }
 
@@ -76,7 +79,28 @@ final class Sections {
         checks.document(),
         counts,
         table.build(),
-        chosen.stream().map(i -> new Section.Check(id + "-" + i, results.get(i))).toList());
+        chosen.stream().map(i -> check(id + "-" + i, results.get(i))).toList());
+  }
+
+  private static Section.Check check(String id, ResultJson r) {
+    return new Section.Check(
+        id,
+        r,
+        r.witness() == null
+            ? null
+            : Picture.of(
+                "An execution that " + r.model().name() + " allows",
+                r.text(),
+                r.witness(),
+                List.of()),
+        forbidden(r.text(), r.explanation(), r.model().name()));
+  }
+
+  private static Picture forbidden(String text, ExplanationJson why, String model) {
+    return why == null
+        ? null
+        : Picture.of(
+            "The execution that " + model + " forbids", text, why.execution(), why.cycle());
   }
 
   private static Section verification(String id, String file, VerifyJson v) {
@@ -92,7 +116,16 @@ final class Sections {
             .toList();
     for (CounterexampleJson c : sorted) {
       String its = id + "-" + (counterexamples.size() + 1);
-      counterexamples.add(new Section.Counterexample(its, c));
+      counterexamples.add(
+          new Section.Counterexample(
+              its,
+              c,
+              forbidden(c.source().text(), c.explanation(), v.source().name()),
+              Picture.of(
+                  "An execution of the PTX program that " + v.target().name() + " allows",
+                  c.target().text(),
+                  c.witness(),
+                  List.of())));
       ids.computeIfAbsent(List.of(c.row(), c.alternative()), k -> new ArrayList<>()).add(its);
     }
     List<Section.Row> rows = new ArrayList<>();

@@ -31,6 +31,16 @@ public enum Tone {
     };
   }
 
+  /// The tone of a verdict of the gate.
+  public static Tone ofGate(String verdict) {
+    return switch (verdict) {
+      case "CONFORMS" -> GOOD;
+      case "STRONGER" -> NOTE;
+      case "NOT_DERIVABLE", "MIXED_SIZE", "WEAKER", "WRONG_SPACE", "WRONG_VALUE" -> BAD;
+      default -> OPEN;
+    };
+  }
+
   /// The tone of a verdict of `check`: allowed and forbidden are both answers.
   public static Tone ofCheck(String verdict) {
     return switch (verdict) {

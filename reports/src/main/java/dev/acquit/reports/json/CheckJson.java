@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
@@ -79,15 +80,15 @@ public record CheckJson(
   /// @param timeMs wall-clock time in milliseconds
   public record ResultJson(
       String file,
-      String test,
+      @JsonProperty(required = true) String test,
       String language,
-      ModelJson model,
+      @JsonProperty(required = true) ModelJson model,
       String engine,
       BoundsJson bounds,
       String text,
       String quantifier,
       String condition,
-      String verdict,
+      @JsonProperty(required = true) String verdict,
       String reason,
       boolean complete,
       List<StateJson> states,
@@ -111,7 +112,7 @@ public record CheckJson(
   ///
   /// @param name its name
   /// @param sha256 the hash of its files
-  public record ModelJson(String name, String sha256) {}
+  public record ModelJson(@JsonProperty(required = true) String name, String sha256) {}
 
   /// The bounds and readings that were chosen.
   ///

@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /// What the gate says of a function.
@@ -25,21 +26,21 @@ import java.util.List;
 /// @param paths the paths through it
 /// @param defects what is wrong apart from orders and scopes
 public record GateFunctionJson(
-    String file,
-    String function,
+    @JsonProperty(required = true) String file,
+    @JsonProperty(required = true) String function,
     int line,
     int column,
-    String source,
-    String op,
+    @JsonProperty(required = true) String source,
+    @JsonProperty(required = true) String op,
     String order,
     String failure,
     String scope,
     String type,
-    String verdict,
-    String severity,
+    @JsonProperty(required = true) String verdict,
+    @JsonProperty(required = true) String severity,
     boolean known,
     String why,
-    PlaceJson place,
+    @JsonProperty(required = true) PlaceJson place,
     MatchJson match,
     String shape,
     List<PathJson> paths,
@@ -83,7 +84,7 @@ public record GateFunctionJson(
   public record PathJson(
       String ending,
       String how,
-      String verdict,
+      @JsonProperty(required = true) String verdict,
       String why,
       MatchJson match,
       List<StepJson> steps,
@@ -104,7 +105,11 @@ public record GateFunctionJson(
   /// @param bits how wide an access is
   /// @param weak whether it is not what stands in the alternative at this place, of a weaker path
   public record StepJson(
-      PlaceJson place, String instruction, String role, Integer bits, boolean weak) {}
+      @JsonProperty(required = true) PlaceJson place,
+      @JsonProperty(required = true) String instruction,
+      String role,
+      Integer bits,
+      boolean weak) {}
 
   /// Something that is wrong apart from orders and scopes.
   ///
@@ -126,12 +131,12 @@ public record GateFunctionJson(
   /// @param witness an execution of the emitted test that shows it
   public record EvidenceJson(
       String shows,
-      String source,
-      String emitted,
+      @JsonProperty(required = true) String source,
+      @JsonProperty(required = true) String emitted,
       String table,
       List<String> forbiddenBy,
       List<String> allowedBy,
-      ExecutionJson witness) {
+      @JsonProperty(required = true) ExecutionJson witness) {
     /// Copies the lists.
     public EvidenceJson {
       forbiddenBy = List.copyOf(forbiddenBy);

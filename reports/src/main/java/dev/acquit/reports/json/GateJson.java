@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.Verdict;
 import java.util.LinkedHashMap;
@@ -28,19 +29,20 @@ import java.util.Optional;
 public record GateJson(
     String schema,
     Json.Tool tool,
-    VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) VerifyJson.TableJson mapping,
     List<CheckJson.ModelJson> models,
     BoundsJson bounds,
     Map<String, String> policy,
     boolean complete,
-    SummaryJson summary,
+    @JsonProperty(required = true) SummaryJson summary,
     List<FileJson> files,
     List<GateFunctionJson> functions,
     List<NamedJson> notAnnotated,
     List<ErrorJson> errors,
     ManifestJson manifest,
     BaselineJson baseline,
-    CompiledJson compiled) {
+    CompiledJson compiled)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate/1";
 

@@ -14,10 +14,11 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = CheckJson.class, name = CheckJson.SCHEMA),
   @JsonSubTypes.Type(value = VerifyJson.class, name = VerifyJson.SCHEMA),
-  @JsonSubTypes.Type(value = RunJson.class, name = RunJson.SCHEMA)
+  @JsonSubTypes.Type(value = RunJson.class, name = RunJson.SCHEMA),
+  @JsonSubTypes.Type(value = GateJson.class, name = GateJson.SCHEMA)
 })
 @JsonIgnoreProperties(ignoreUnknown = true)
-public sealed interface ResultDocument permits CheckJson, VerifyJson, RunJson {
+public sealed interface ResultDocument permits CheckJson, VerifyJson, RunJson, GateJson {
   /// What the document is and its version: `acquit/check/1`.
   String schema();
 }

@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Note;
@@ -39,10 +40,10 @@ public record RunJson(
     String schema,
     Json.Tool tool,
     String file,
-    String test,
+    @JsonProperty(required = true) String test,
     String condition,
-    DeviceJson device,
-    ModelJson model,
+    @JsonProperty(required = true) DeviceJson device,
+    @JsonProperty(required = true) ModelJson model,
     String mode,
     long seed,
     List<KernelJson> kernels,
@@ -52,7 +53,7 @@ public record RunJson(
     double seconds,
     List<OutcomeJson> outcomes,
     long odd,
-    String verdict,
+    @JsonProperty(required = true) String verdict,
     List<String> claims,
     List<WitnessJson> witnesses,
     List<ConfigurationJson> configurations,
@@ -77,7 +78,8 @@ public record RunJson(
   /// @param name its name
   /// @param target its architecture
   /// @param software who executes
-  public record DeviceJson(String kind, String name, String target, String software) {}
+  public record DeviceJson(
+      @JsonProperty(required = true) String kind, String name, String target, String software) {}
 
   /// A model.
   ///

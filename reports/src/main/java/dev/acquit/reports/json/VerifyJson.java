@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /// What `verify` writes.
@@ -23,9 +24,9 @@ import java.util.List;
 public record VerifyJson(
     String schema,
     Json.Tool tool,
-    TableJson mapping,
-    CheckJson.ModelJson source,
-    CheckJson.ModelJson target,
+    @JsonProperty(required = true) TableJson mapping,
+    @JsonProperty(required = true) CheckJson.ModelJson source,
+    @JsonProperty(required = true) CheckJson.ModelJson target,
     String engine,
     CheckJson.BoundsJson bounds,
     FamilyJson family,
@@ -34,7 +35,7 @@ public record VerifyJson(
     String stopped,
     double timeMs,
     String deciding,
-    String decision,
+    @JsonProperty(required = true) String decision,
     List<ClassJson> classes,
     List<CounterexampleJson> counterexamples)
     implements ResultDocument {
@@ -53,7 +54,8 @@ public record VerifyJson(
   /// @param file its file; of a shipped table, its name
   /// @param title what it is
   /// @param sha256 the hash of its file
-  public record TableJson(String name, String file, String title, String sha256) {}
+  public record TableJson(
+      @JsonProperty(required = true) String name, String file, String title, String sha256) {}
 
   /// The tests.
   ///
@@ -133,10 +135,10 @@ public record VerifyJson(
   /// @param open of an unknown one: tests and compilations that could not be judged
   /// @param reason of an unknown one: why
   public record VerdictJson(
-      String row,
+      @JsonProperty(required = true) String row,
       int alternative,
       String sequence,
-      String verdict,
+      @JsonProperty(required = true) String verdict,
       long compilations,
       Long failures,
       List<UseJson> together,
@@ -155,15 +157,15 @@ public record VerifyJson(
   /// @param explanation why the source model forbids it
   /// @param witness an execution of the PTX test that ends so
   public record CounterexampleJson(
-      String row,
+      @JsonProperty(required = true) String row,
       int alternative,
       String programClass,
       int size,
-      TestJson source,
-      TestJson target,
+      @JsonProperty(required = true) TestJson source,
+      @JsonProperty(required = true) TestJson target,
       String outcome,
       CheckJson.ExplanationJson explanation,
-      ExecutionJson witness) {}
+      @JsonProperty(required = true) ExecutionJson witness) {}
 
   /// A test.
   ///

@@ -1,5 +1,7 @@
 package dev.acquit.reports.saved;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -8,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
@@ -18,17 +21,24 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// Reads files of results: one JSON document, or several, one after the other.
 ///
 /// Fields that are not known are passed over and fields that are missing are empty, so that files
 /// of older and newer versions with the same schema can be read.
 public final class SavedReader {
+  private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+      JsonMapper.builder()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .withConfigOverride(List.class, o -> o.setSetterInfo(EMPTY))
+          .withConfigOverride(Map.class, o -> o.setSetterInfo(EMPTY))
+          .build();
 
   private static final List<String> KNOWN =
-      List.of(CheckJson.SCHEMA, VerifyJson.SCHEMA, RunJson.SCHEMA);
+      List.of(CheckJson.SCHEMA, VerifyJson.SCHEMA, RunJson.SCHEMA, GateJson.SCHEMA);
 
   private SavedReader() {}
 
@@ -47,6 +57,7 @@ public final class SavedReader {
         switch (all.nextValue()) {
           case CheckJson check -> results.add(new SavedResult.Checks(check));
           case VerifyJson verify -> results.add(new SavedResult.Verification(verify));
+          case GateJson gate -> results.add(new SavedResult.Gate(gate));
           case RunJson run -> runs.add(run);
         }
       }

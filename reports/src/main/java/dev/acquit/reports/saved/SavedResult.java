@@ -1,6 +1,7 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
 import java.util.List;
@@ -16,6 +17,11 @@ public sealed interface SavedResult {
   ///
   /// @param document the document
   record Verification(VerifyJson document) implements SavedResult {}
+
+  /// What `gate check` wrote.
+  ///
+  /// @param document the document
+  record Gate(GateJson document) implements SavedResult {}
 
   /// What `run` wrote, all lines of a file together.
   ///

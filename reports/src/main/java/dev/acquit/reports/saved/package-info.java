@@ -2,6 +2,6 @@
 ///
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckJson) | Verification(VerifyJson) | Runs(RunJson ...)
+/// SavedResult = Checks(CheckJson) | Verification(VerifyJson) | Runs(RunJson ...) | Gate(GateJson)
 /// ```
 package dev.acquit.reports.saved;

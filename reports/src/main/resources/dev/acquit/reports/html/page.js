@@ -45,13 +45,21 @@
       box.querySelector("[data-page=back]").disabled = page === 0;
       box.querySelector("[data-page=on]").disabled = page === last;
     }
+    // "scope:block" looks into a column for exactly that; other words are looked for in all of them.
+    function matches(row, word) {
+      const colon = word.indexOf(":");
+      const at = colon < 1 ? -1 : data.columns.findIndex(c => c.name === word.slice(0, colon));
+      return at >= 0
+        ? String(plain(row, at)).toLowerCase() === word.slice(colon + 1)
+        : data.columns.some((c, i) => c.kind !== "number" && String(plain(row, i)).toLowerCase().includes(word));
+    }
     function filter() {
       const words = text.value.toLowerCase().split(/\s+/).filter(w => w);
       const only = select.value;
       const verdict = data.columns.findIndex(c => c.filter);
       rows = data.rows.filter(row =>
         (only === "" || plain(row, verdict) === only)
-        && words.every(w => data.columns.some((c, i) => c.kind !== "number" && String(plain(row, i)).toLowerCase().includes(w))));
+        && words.every(w => matches(row, w)));
       if (column >= 0) {
         const sign = down ? -1 : 1;
         rows.sort((a, b) => sign * compare(plain(a, column), plain(b, column)));
@@ -74,6 +82,19 @@
     show();
   }
   document.querySelectorAll(".campaign").forEach(campaign);
+
+  // A cell of a matrix shows its functions, the worst of them in full.
+  document.querySelectorAll("a[data-search]").forEach(a => a.addEventListener("click", event => {
+    event.preventDefault();
+    const heading = document.getElementById(a.dataset.table);
+    const box = heading.nextElementSibling;
+    const text = box.querySelector("input[type=search]");
+    text.value = a.dataset.search;
+    box.querySelector("select").value = "";
+    text.dispatchEvent(new Event("input"));
+    heading.scrollIntoView();
+    text.focus({ preventScroll: true });
+  }));
 
   // A link into a closed section opens it.
   function reveal() {

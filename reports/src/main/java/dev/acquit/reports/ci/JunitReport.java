@@ -1,0 +1,168 @@
+package dev.acquit.reports.ci;
+
+import dev.acquit.reports.ci.JunitSuite.Case;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.CheckJson.ResultJson;
+import dev.acquit.reports.json.ExpectationJson.DifferenceJson;
+import dev.acquit.reports.json.RunJson;
+import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.reports.json.VerifyJson.ClassJson;
+import dev.acquit.reports.json.VerifyJson.VerdictJson;
+import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.saved.SavedResult;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Saved results as the XML of JUnit's Ant task.
+///
+/// `check`: a case for each test and model; what was expected otherwise is a failure, and what has
+/// no verdict is skipped. `verify`: a case for each alternative of each row; one that is unsound in
+/// the class that decides is a failure, one that is not sound for other reasons is skipped. `run`:
+/// a case for each test; a verdict other than PASSED and OBSERVED is a failure or skipped. `gate
+/// check`: as [JunitXml].
+public final class JunitReport {
+  private JunitReport() {}
+
+  /// The document.
+  public static String render(List<SavedFile> files) {
+    List<JunitSuite> suites = new ArrayList<>();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        switch (result) {
+          case SavedResult.Checks(CheckJson check) -> suites.addAll(checks(file.file(), check));
+          case SavedResult.Verification(VerifyJson v) -> suites.add(verification(file.file(), v));
+          case SavedResult.Runs(List<RunJson> runs) ->
+              suites.add(new JunitSuite(file.file(), runs.stream().map(JunitReport::run).toList()));
+          case SavedResult.Gate(var gate) -> suites.addAll(JunitXml.suites(gate));
+        }
+      }
+    }
+    return JunitWriter.write("acquit report", suites);
+  }
+
+  private static List<JunitSuite> checks(String file, CheckJson check) {
+    Map<List<String>, DifferenceJson> differences = new HashMap<>();
+    if (check.expectation() != null) {
+      check
+          .expectation()
+          .differences()
+          .forEach(d -> {
+            differences.put(List.of(d.test(), d.model()), d);
+          });
+    }
+    List<JunitSuite> suites = new ArrayList<>();
+    suites.add(
+        new JunitSuite(
+            file,
+            check.results().stream()
+                .map(r ->
+                    new Case(
+                        r.test() + " under " + r.model().name(),
+                        r.file() == null ? file : r.file(),
+                        outcome(r, differences.get(List.of(r.test(), r.model().name()))),
+                        r.test()
+                            + " under "
+                            + r.model().name()
+                            + ": "
+                            + r.verdict()
+                            + (r.condition() == null ? "" : "\n" + r.condition())))
+                .toList()));
+    if (!check.errors().isEmpty()) {
+      suites.add(JunitXml.input(check.errors()));
+    }
+    return suites;
+  }
+
+  private static Outcome outcome(ResultJson r, DifferenceJson difference) {
+    if (difference != null) {
+      return new Outcome.Failure(
+          "expected " + difference.expected() + ", found " + difference.found(),
+          "EXPECTATION",
+          difference.detail() == null ? "" : difference.detail());
+    }
+    return switch (r.verdict()) {
+      case "Unknown", "Not covered" ->
+          new Outcome.Skipped(r.verdict() + (r.reason() == null ? "" : ": " + r.reason()));
+      default -> new Outcome.Passed();
+    };
+  }
+
+  private static JunitSuite verification(String file, VerifyJson v) {
+    List<Case> cases = new ArrayList<>();
+    String group = v.mapping().name() + ", " + file;
+    for (ClassJson c : v.classes()) {
+      if (c.programClass().equals(v.deciding())) {
+        for (VerdictJson row : c.verdicts()) {
+          cases.add(
+              new Case(
+                  row.row() + ", alternative " + row.alternative(),
+                  group,
+                  outcome(v, row),
+                  row.sequence() + "\n" + row.verdict()));
+        }
+      }
+    }
+    if (v.identity() != null && !v.identity().failures().isEmpty()) {
+      cases.add(
+          new Case(
+              "the source model agrees with itself",
+              group,
+              new Outcome.Error(
+                  "it does not, which is a bug of ours",
+                  "IDENTITY",
+                  String.join("\n", v.identity().failures())),
+              ""));
+    }
+    return new JunitSuite(group, cases);
+  }
+
+  private static Outcome outcome(VerifyJson v, VerdictJson row) {
+    return switch (row.verdict()) {
+      case "sound" -> new Outcome.Passed();
+      case "unsound" ->
+          new Outcome.Failure(
+              row.row() + ", alternative " + row.alternative() + " is unsound",
+              "UNSOUND",
+              v.counterexamples().stream()
+                  .filter(c -> c.row().equals(row.row()) && c.alternative() == row.alternative())
+                  .map(c -> c.source().text() + "\n" + c.target().text())
+                  .collect(Collectors.joining("\n")));
+      default ->
+          new Outcome.Skipped(row.verdict() + (row.reason() == null ? "" : ": " + row.reason()));
+    };
+  }
+
+  private static Case run(RunJson run) {
+    String table =
+        run.outcomes().stream()
+            .map(o ->
+                o.state()
+                    + "  "
+                    + o.samples()
+                    + "  "
+                    + (o.grade() == null ? "not graded" : o.grade())
+                    + "\n")
+            .collect(Collectors.joining());
+    String claims = String.join("\n", run.claims());
+    Outcome outcome =
+        switch (run.verdict()) {
+          case "FAILED" -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
+          case "PASSED", "OBSERVED" ->
+              run.complete()
+                  ? new Outcome.Passed()
+                  : new Outcome.Skipped("ended early: " + run.ending());
+          default -> new Outcome.Skipped(run.verdict());
+        };
+    String device =
+        run.device().kind().equals("EMULATED") ? "EMULATED" : String.valueOf(run.device().name());
+    return new Case(
+        run.test(),
+        run.file() == null ? device : run.file(),
+        outcome,
+        device + "\n" + table + claims);
+  }
+}

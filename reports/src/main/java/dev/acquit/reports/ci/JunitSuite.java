@@ -1,0 +1,50 @@
+package dev.acquit.reports.ci;
+
+import java.util.List;
+
+/// Cases that belong together in the XML of JUnit's Ant task.
+///
+/// @param name its name
+/// @param cases its cases
+record JunitSuite(String name, List<Case> cases) {
+  JunitSuite {
+    cases = List.copyOf(cases);
+  }
+
+  /// A case.
+  ///
+  /// @param name its name
+  /// @param group what servers show it under: the file that it comes from
+  /// @param outcome how it ended
+  /// @param out what there is to read about it; empty: nothing
+  record Case(String name, String group, Outcome outcome, String out) {}
+
+  /// How a case ended.
+  sealed interface Outcome {
+    /// Well.
+    record Passed() implements Outcome {}
+
+    /// As it should not.
+    ///
+    /// @param message in a line
+    /// @param type a word for its kind
+    /// @param text more about it
+    record Failure(String message, String type, String text) implements Outcome {}
+
+    /// It could not be told.
+    ///
+    /// @param message in a line
+    /// @param type a word for its kind
+    /// @param text more about it
+    record Error(String message, String type, String text) implements Outcome {}
+
+    /// It was not asked, or has no answer.
+    ///
+    /// @param message why
+    record Skipped(String message) implements Outcome {}
+  }
+
+  long count(Class<? extends Outcome> kind) {
+    return cases.stream().filter(c -> kind.isInstance(c.outcome())).count();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.acquit.reports.html;
+
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.model.engine.ExecutionView.Edge;
+import dev.acquit.reports.Visible;
+import dev.acquit.reports.graph.ExecutionGraph.Words;
+import dev.acquit.reports.graph.ExecutionGraphs;
+import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExecutionJson.EdgeJson;
+import dev.acquit.text.InputException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// An execution: a drawing, where the test that it is an execution of is there, and its events.
+///
+/// @param caption what it shows
+/// @param svg the drawing; null: there is none
+/// @param execution the events
+public record Picture(String caption, String svg, ExecutionJson execution) {
+  /// Draws an execution.
+  ///
+  /// @param caption what it shows
+  /// @param text the text of the test; null or something else: there will be no drawing
+  /// @param execution the execution
+  /// @param cycle what is highlighted
+  static Picture of(String caption, String text, ExecutionJson execution, List<EdgeJson> cycle) {
+    String svg = text == null ? null : draw(caption, text, execution, cycle).orElse(null);
+    return new Picture(caption, svg, execution);
+  }
+
+  private static Optional<String> draw(
+      String caption, String text, ExecutionJson execution, List<EdgeJson> cycle) {
+    try {
+      LitmusTest test = LitmusReader.read("saved result", text);
+      ExecutionView view = execution.view();
+      List<Edge> highlighted =
+          cycle.stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList();
+      if (!fits(test, view, highlighted)) {
+        return Optional.empty();
+      }
+      Words words =
+          new Words(
+              Visible.line(test.name()),
+              Visible.line(caption),
+              Visible.line(ConditionWriter.write(test.header().condition())),
+              highlighted.isEmpty() ? "" : "Highlighted: the cycle");
+      return Optional.of(ExecutionGraphs.svg(ExecutionGraphs.of(test, view, highlighted, words)));
+    } catch (InputException | IllegalArgumentException e) {
+      // A file from elsewhere: its events are listed all the same.
+      return Optional.empty();
+    }
+  }
+
+  /// Whether events are those of threads of the test and edges lead from event to event.
+  private static boolean fits(LitmusTest test, ExecutionView view, List<Edge> cycle) {
+    Set<Integer> threads =
+        switch (test) {
+          case PtxTest ptx -> ptx.threads().stream().map(t -> t.id()).collect(Collectors.toSet());
+          case CppTest cpp -> cpp.threads().stream().map(t -> t.id()).collect(Collectors.toSet());
+        };
+    Set<Integer> ids = view.events().stream().map(e -> e.id()).collect(Collectors.toSet());
+    return ids.size() == view.events().size()
+        && view.events().stream().allMatch(e -> e.thread() < 0 || threads.contains(e.thread()))
+        && java.util.stream.Stream.concat(view.edges().stream(), cycle.stream())
+            .allMatch(e -> ids.contains(e.from()) && ids.contains(e.to()));
+  }
+}

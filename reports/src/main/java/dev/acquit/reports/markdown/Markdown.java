@@ -1,0 +1,118 @@
+package dev.acquit.reports.markdown;
+
+import dev.acquit.reports.Visible;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Writes Markdown as GitHub reads it (GitHub Flavored Markdown). Text from outside stays text:
+/// what could be read as markup is written as a character reference.
+final class Markdown {
+  /// What is no markup: letters, with underscores between them; most signs; a colon that begins
+  /// neither the rest of an address nor the name of a picture; a dot that is not that of `www.`.
+  private static final Pattern PLAIN =
+      Pattern.compile(
+          "(?:(?!www\\.)[\\p{L}\\p{N}])+(?:_+[\\p{L}\\p{N}]+)*|[ ,;/=+%()'\"?^-]|\\.|:(?=["
+              + " 0-9]|$)");
+
+  private final StringBuilder out = new StringBuilder();
+
+  void heading(int level, String text) {
+    out.append("#".repeat(level)).append(' ').append(text).append("\n\n");
+  }
+
+  void paragraph(String text) {
+    out.append(text).append("\n\n");
+  }
+
+  /// A table; nothing if it has no rows.
+  ///
+  /// @param head its head, escaped
+  /// @param rows its rows, escaped
+  void table(List<String> head, List<List<String>> rows) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    row(head);
+    row(head.stream().map(h -> "--").toList());
+    rows.forEach(this::row);
+    out.append('\n');
+  }
+
+  private void row(List<String> cells) {
+    out.append(cells.stream().collect(Collectors.joining(" | ", "| ", " |\n")));
+  }
+
+  /// Something that is closed at first.
+  ///
+  /// @param summary its heading, escaped
+  /// @param programs what is in it, as it is
+  void details(String summary, String... programs) {
+    out.append("<details><summary>").append(summary).append("</summary>\n\n");
+    for (String program : programs) {
+      block(program);
+    }
+    out.append("</details>\n\n");
+  }
+
+  private void block(String text) {
+    String shown = Visible.lines(text).stripTrailing();
+    int run = 2;
+    int longest = 0;
+    for (int i = 0; i < shown.length(); i++) {
+      run = shown.charAt(i) == '`' ? (i > 0 && shown.charAt(i - 1) == '`' ? run + 1 : 1) : 0;
+      longest = Math.max(longest, run);
+    }
+    String fence = "`".repeat(Math.max(3, longest + 1));
+    out.append(fence).append('\n').append(shown).append('\n').append(fence).append("\n\n");
+  }
+
+  /// Text from outside, on one line.
+  static String text(String text) {
+    if (text == null) {
+      return "";
+    }
+    StringBuilder escaped = new StringBuilder();
+    String line = Visible.line(text);
+    Matcher plain = PLAIN.matcher(line);
+    int at = 0;
+    while (at < line.length()) {
+      if (plain.region(at, line.length()).lookingAt()) {
+        escaped.append(plain.group());
+        at = plain.end();
+      } else {
+        int c = line.codePointAt(at);
+        escaped.append("&#").append(c).append(';');
+        at += Character.charCount(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  /// Text from outside in the type of programs.
+  static String code(String text) {
+    return text == null || text.isEmpty() ? "" : "<code>" + text(text) + "</code>";
+  }
+
+  /// The first rows of many, with a last one that says how many there are.
+  static List<List<String>> first(int limit, List<List<String>> rows) {
+    if (rows.size() <= limit) {
+      return rows;
+    }
+    List<List<String>> some = new ArrayList<>(rows.subList(0, limit));
+    List<String> last = new ArrayList<>();
+    last.add("and " + (rows.size() - limit) + " more");
+    while (last.size() < rows.getFirst().size()) {
+      last.add("");
+    }
+    some.add(last);
+    return some;
+  }
+
+  @Override
+  public String toString() {
+    return out.toString();
+  }
+}

@@ -1,0 +1,219 @@
+package dev.acquit.reports.markdown;
+
+import static dev.acquit.reports.markdown.Markdown.code;
+import static dev.acquit.reports.markdown.Markdown.text;
+
+import dev.acquit.reports.GateText;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.CheckJson.ResultJson;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.RunJson;
+import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.reports.json.VerifyJson.ClassJson;
+import dev.acquit.reports.json.VerifyJson.CounterexampleJson;
+import dev.acquit.reports.json.VerifyJson.VerdictJson;
+import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.saved.SavedResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Saved results in short, as Markdown: a section for each, with tables of bounded length.
+public final class MarkdownReport {
+  private static final int ROWS = 100;
+  private static final int PROGRAMS = 20;
+
+  private final Markdown out = new Markdown();
+
+  private MarkdownReport() {}
+
+  /// The text.
+  ///
+  /// @param files what is shown
+  public static String render(List<SavedFile> files) {
+    MarkdownReport report = new MarkdownReport();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        switch (result) {
+          case SavedResult.Checks(CheckJson check) -> report.checks(file.file(), check);
+          case SavedResult.Verification(VerifyJson v) -> report.verification(file.file(), v);
+          case SavedResult.Runs(List<RunJson> runs) -> report.runs(file.file(), runs);
+          case SavedResult.Gate(GateJson gate) -> report.gate(file.file(), gate);
+        }
+      }
+    }
+    return report.out.toString();
+  }
+
+  private void checks(String file, CheckJson check) {
+    out.heading(2, check.results().size() + " verdicts");
+    out.paragraph(code(file));
+    Map<String, Long> counts = new TreeMap<>();
+    check.results().forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
+    counts(counts);
+    errors(check.errors());
+    if (check.expectation() != null) {
+      var differences = check.expectation().differences();
+      out.paragraph(
+          differences.size()
+              + " of "
+              + check.expectation().checked()
+              + " differ from "
+              + text(check.expectation().file())
+              + ".");
+      rows(
+          List.of("test", "model", "expected", "found"),
+          differences.stream()
+              .map(d ->
+                  List.of(code(d.test()), text(d.model()), text(d.expected()), text(d.found())))
+              .toList());
+    }
+    rows(
+        List.of("test", "model", "verdict", "why"),
+        check.results().stream()
+            .sorted(Comparator.comparing(r -> answered(r)))
+            .map(r ->
+                List.of(
+                    code(r.test()), text(r.model().name()), text(r.verdict()), text(r.reason())))
+            .toList());
+  }
+
+  /// Those that need a look come first.
+  private static boolean answered(ResultJson r) {
+    return r.verdict().equals("Ok") || r.verdict().equals("No");
+  }
+
+  private void verification(String file, VerifyJson v) {
+    out.heading(2, "Mapping " + text(v.mapping().name()) + ": " + text(v.decision()));
+    out.paragraph(
+        code(file)
+            + ". From "
+            + text(v.source().name())
+            + " to "
+            + text(v.target().name())
+            + (v.programs() == null
+                ? "."
+                : ", programs of up to " + v.programs().bound() + " instructions."));
+    if (v.stopped() != null) {
+      out.paragraph("Stopped early: " + text(v.stopped()));
+    }
+    List<String> head = new ArrayList<>(List.of("operation", "alternative", "PTX"));
+    v.classes().forEach(c -> head.add(text(c.programClass())));
+    List<List<String>> rows = new ArrayList<>();
+    List<VerdictJson> first = v.classes().isEmpty() ? List.of() : v.classes().getFirst().verdicts();
+    for (VerdictJson one : first) {
+      List<String> row =
+          new ArrayList<>(
+              List.of(text(one.row()), String.valueOf(one.alternative()), code(one.sequence())));
+      v.classes().forEach(c -> row.add(text(verdict(c, one))));
+      rows.add(row);
+    }
+    out.table(head, rows);
+    for (CounterexampleJson c : v.counterexamples().stream().limit(PROGRAMS).toList()) {
+      out.details(
+          text(c.row()) + ", alternative " + c.alternative() + " is unsound: " + code(c.outcome()),
+          c.source().text(),
+          c.target().text());
+    }
+  }
+
+  private static String verdict(ClassJson c, VerdictJson of) {
+    return c.verdicts().stream()
+        .filter(v -> v.row().equals(of.row()) && v.alternative() == of.alternative())
+        .map(VerdictJson::verdict)
+        .findFirst()
+        .orElse("unknown");
+  }
+
+  private void runs(String file, List<RunJson> runs) {
+    out.heading(2, runs.size() == 1 ? "1 run" : runs.size() + " runs");
+    out.paragraph(code(file));
+    Map<String, Long> counts = new TreeMap<>();
+    runs.forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
+    counts(counts);
+    rows(
+        List.of("test", "device", "verdict", "instances", "forbidden"),
+        runs.stream()
+            .sorted(Comparator.comparing(r -> !r.verdict().equals("FAILED")))
+            .map(r ->
+                List.of(
+                    code(r.test()),
+                    r.device().kind().equals("EMULATED") ? "EMULATED" : text(r.device().name()),
+                    text(r.verdict()),
+                    String.valueOf(r.instances()),
+                    String.valueOf(forbidden(r))))
+            .toList());
+  }
+
+  private static long forbidden(RunJson run) {
+    return run.outcomes().stream()
+        .filter(o -> "FORBIDDEN".equals(o.grade()))
+        .mapToLong(RunJson.OutcomeJson::samples)
+        .sum();
+  }
+
+  private void gate(String file, GateJson gate) {
+    out.heading(
+        2, gate.functions().size() + " functions and the table " + text(gate.mapping().name()));
+    out.paragraph(code(file));
+    out.paragraph(text(GateText.conclusion(gate)));
+    Map<String, Long> counts = new TreeMap<>();
+    gate.functions().forEach(f -> counts.merge(f.verdict(), 1L, Long::sum));
+    counts(counts);
+    errors(gate.errors());
+    rows(
+        List.of("finding", "operation", "verdict", "place", "why"),
+        gate.functions().stream()
+            .filter(f -> !f.severity().equals("none"))
+            .sorted(Comparator.comparing(GateFunctionJson::known))
+            .map(f ->
+                List.of(
+                    code(f.function()),
+                    text(f.source()),
+                    text(f.verdict()) + (f.known() ? " (known)" : ""),
+                    text(f.file() + ":" + f.place().line()),
+                    text(f.why())))
+            .toList());
+    gate.functions().stream()
+        .filter(f -> !f.severity().equals("none") && !f.known())
+        .limit(PROGRAMS)
+        .forEach(this::programs);
+  }
+
+  private void programs(GateFunctionJson f) {
+    f.paths().stream()
+        .map(GateFunctionJson.PathJson::evidence)
+        .filter(e -> e != null)
+        .findFirst()
+        .ifPresent(e ->
+            out.details(
+                "A program that shows " + code(f.function()) + " to be " + text(f.verdict()),
+                e.source(),
+                e.emitted()));
+  }
+
+  private void counts(Map<String, Long> counts) {
+    out.table(
+        List.of("verdict", "how many"),
+        counts.entrySet().stream()
+            .map(e -> List.of(text(e.getKey()), String.valueOf(e.getValue())))
+            .toList());
+  }
+
+  private void errors(List<ErrorJson> errors) {
+    rows(
+        List.of("bad input", "what"),
+        errors.stream()
+            .map(
+                e -> List.of(code(e.file() + ":" + e.line() + ":" + e.column()), text(e.message())))
+            .toList());
+  }
+
+  private void rows(List<String> head, List<List<String>> rows) {
+    out.table(head, Markdown.first(ROWS, rows));
+  }
+}
