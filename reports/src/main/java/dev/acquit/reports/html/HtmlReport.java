@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
 /// Saved results as one page of HTML: a pure function of what is in the files.
 public final class HtmlReport {
   /// Characters that HTML has no way to write.
-  private static final Pattern CONTROL =
-      Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]");
+  private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]");
 
   private HtmlReport() {}
 
