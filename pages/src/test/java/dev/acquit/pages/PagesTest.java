@@ -55,8 +55,17 @@ class PagesTest {
     Command.run(List.of(0, 1, 3), "check", "docs/examples", "--out", json("tests"));
     Path run = Path.of(json("run"));
     Command.run(
-        List.of(0), "run", "--time", "1s", "--device", "emulator", "--out", run.toString(), "litmus/tests/MP.litmus");
-    Command.run(List.of(1, 2), "gate", "check", "cli/src/test/resources/gate", "--out", json("gate"));
+        List.of(0),
+        "run",
+        "--time",
+        "1s",
+        "--device",
+        "emulator",
+        "--out",
+        run.toString(),
+        "litmus/tests/MP.litmus");
+    Command.run(
+        List.of(1, 2), "gate", "check", "cli/src/test/resources/gate", "--out", json("gate"));
     spoilGate(Path.of(json("gate")), Path.of(json("hostile-gate")));
     multiplyGate(Path.of(json("gate")), Path.of(json("large-gate")), 10_000);
     spoil(Path.of(json("tests")), Path.of(json("hostile")));
@@ -114,19 +123,24 @@ class PagesTest {
   private static void spoilGate(Path from, Path to) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
-    document.get("functions").forEach(f -> {
-      ObjectNode function = (ObjectNode) f;
-      for (String member : List.of("file", "function", "source", "op", "order", "scope", "why")) {
-        function.put(member, HOSTILE);
-      }
-      ((ObjectNode) function.get("place")).put("text", HOSTILE + "x".repeat(10_000));
-      function.get("paths").forEach(path -> {
-        path.get("steps").forEach(s -> ((ObjectNode) s.get("place")).put("text", HOSTILE));
-        if (path.get("evidence") instanceof ObjectNode evidence) {
-          evidence.put("source", HOSTILE).put("emitted", HOSTILE).put("table", HOSTILE);
-        }
-      });
-    });
+    document
+        .get("functions")
+        .forEach(f -> {
+          ObjectNode function = (ObjectNode) f;
+          for (String member :
+              List.of("file", "function", "source", "op", "order", "scope", "why")) {
+            function.put(member, HOSTILE);
+          }
+          ((ObjectNode) function.get("place")).put("text", HOSTILE + "x".repeat(10_000));
+          function
+              .get("paths")
+              .forEach(path -> {
+                path.get("steps").forEach(s -> ((ObjectNode) s.get("place")).put("text", HOSTILE));
+                if (path.get("evidence") instanceof ObjectNode evidence) {
+                  evidence.put("source", HOSTILE).put("emitted", HOSTILE).put("table", HOSTILE);
+                }
+              });
+        });
     Files.writeString(to, mapper.writeValueAsString(document));
   }
 
