@@ -91,7 +91,7 @@ final class GateLitmusCommand implements Callable<Integer> {
   private String target;
 
   @Option(
-      names = "--table",
+      names = "--mapping",
       paramLabel = "NAME|FILE",
       defaultValue = "ptx-abi-13",
       description =

@@ -1,4 +1,4 @@
-/// The gate: files and functions in, findings out.
+/// The gate: what is said about functions of PTX files, policies, baselines, and what judges them.
 ///
 /// ```
 /// GateFile       = GateFile(String file, String hash, lines, PtxModule, Claim ..., Function notAnnotated ...,
@@ -11,8 +11,6 @@
 /// Policy         = Policy(Map<Verdict, Severity>)
 /// ScannedFunction= ScannedFunction(FoundSequence ..., Defect ..., String notes ...)
 /// FoundSequence  = FoundSequence(String location, OperationPath, Candidate ...)
-/// GateResult     = GateResult(String table, Finding ..., Diagnostic ...)
-/// Finding        = Finding(Subject, Judgement)
 /// ```
 ///
 /// [FunctionJudge] and [FunctionScanner] are what the gate needs of those that judge; [TableGate]
