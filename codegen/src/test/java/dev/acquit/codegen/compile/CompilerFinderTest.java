@@ -50,7 +50,7 @@ class CompilerFinderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nvcc", "clang", "llc", "/nowhere/nvcc", "cc {source}", "./llc-99"})
+  @ValueSource(strings = {"nvcc", "clang", "llc", "/nowhere/nvcc", "cc {source}", "./llc-99", "gcc"})
   void absent(String what) throws Exception {
     CompilerSearch search = search(what, SourceDialect.NV_BUILTIN);
     assertThat(search).isInstanceOf(CompilerSearch.Absent.class);
@@ -68,11 +68,12 @@ class CompilerFinderTest {
           ``                 | nv | the compiler is empty
           cc '{source}       | nv | a quote is not closed in 'cc '{source}'
           cc {source} {asm}  | nv | nothing is known as {asm} in a compiler's command
-          gcc                | nv | the compiler's command has no place for the source
+          mycc               | nv | the compiler's command has no place for the source
           nvcc -O3           | nv | the compiler's command has no place for the source
           cc {source}        |    | it is not known what the command compiles
           """)
   void malformed(String what, String dialect, String message) throws Exception {
+    FakeCompiler.script(folder, "mycc", "exit 0\n");
     CompilerSearch search =
         dialect == null ? search(what) : search(what, SourceDialect.of(dialect).orElseThrow());
     assertThat(search).isInstanceOf(CompilerSearch.Malformed.class);
