@@ -50,7 +50,8 @@ class CompilerFinderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nvcc", "clang", "llc", "/nowhere/nvcc", "cc {source}", "./llc-99", "gcc"})
+  @ValueSource(
+      strings = {"nvcc", "clang", "llc", "/nowhere/nvcc", "cc {source}", "./llc-99", "gcc"})
   void absent(String what) throws Exception {
     CompilerSearch search = search(what, SourceDialect.NV_BUILTIN);
     assertThat(search).isInstanceOf(CompilerSearch.Absent.class);
