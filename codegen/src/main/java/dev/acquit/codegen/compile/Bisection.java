@@ -98,9 +98,9 @@ final class Bisection {
     switch (compilation) {
       case Compilation.Compiled(String ptx, String messages) ->
           accept(cells, source, ptx, CompilerMessages.of(messages, source).warnings());
-      case Compilation.Rejected(int status, String messages) -> {
-        Map<Cell, String> blamed = CompilerMessages.of(messages, source).errors();
-        String summary = CompilerMessages.summary(status, messages);
+      case Compilation.Rejected rejected -> {
+        Map<Cell, String> blamed = CompilerMessages.of(rejected.messages(), source).errors();
+        String summary = rejected.summary();
         if (cells.size() == 1) {
           refuse(cells, new Refused.Reason.Error(blamed.getOrDefault(cells.getFirst(), summary)));
         } else if (blamed.isEmpty()) {
@@ -112,12 +112,11 @@ final class Bisection {
           tryAgain(rest, summary);
         }
       }
-      case Compilation.TimedOut(var time) -> {
-        String summary = "the compiler was killed after " + time.toSeconds() + " s";
+      case Compilation.TimedOut late -> {
         if (cells.size() == 1) {
-          refuse(cells, new Refused.Reason.TimeOut(summary));
+          refuse(cells, new Refused.Reason.TimeOut(late.summary()));
         } else {
-          halve(cells, summary);
+          halve(cells, late.summary());
         }
       }
     }

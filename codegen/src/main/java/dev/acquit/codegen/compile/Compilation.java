@@ -3,21 +3,47 @@ package dev.acquit.codegen.compile;
 import java.time.Duration;
 
 /// What came of one run of a compiler.
-sealed interface Compilation {
+public sealed interface Compilation {
   /// It wrote something.
   ///
-  /// @param ptx what it wrote
+  /// @param ptx what it wrote; empty if it ended well and wrote nothing
   /// @param messages what it said, warnings perhaps
   record Compiled(String ptx, String messages) implements Compilation {}
+
+  /// There is no text.
+  sealed interface Failed extends Compilation {
+    /// Why there is none, in a line.
+    String summary();
+
+    /// The same in full, as far as there is more to say.
+    default String details() {
+      return summary();
+    }
+  }
 
   /// It refused, or broke.
   ///
   /// @param status its exit status
   /// @param messages what it said
-  record Rejected(int status, String messages) implements Compilation {}
+  record Rejected(int status, String messages) implements Failed {
+    @Override
+    public String summary() {
+      return CompilerMessages.summary(status, messages);
+    }
+
+    @Override
+    public String details() {
+      return CompilerMessages.fromFirstError(messages).orElseGet(this::summary);
+    }
+  }
 
   /// It took too long.
   ///
   /// @param limit how long it was waited for
-  record TimedOut(Duration limit) implements Compilation {}
+  record TimedOut(Duration limit) implements Failed {
+    @Override
+    public String summary() {
+      return "the compiler was killed after " + limit.toSeconds() + " s";
+    }
+  }
 }

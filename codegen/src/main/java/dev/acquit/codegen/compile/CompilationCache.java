@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// none, and is written again. Nothing that happens to the folder makes a run fail: without it
 /// everything is compiled. Entries appear by renaming, so that runs at the same time do no harm.
 final class CompilationCache {
-  private static final int FORMAT = 0xAC_0001;
+  private static final int FORMAT = 0xAC_0002;
   private static final int HASH = 32;
 
   private final Path folder;

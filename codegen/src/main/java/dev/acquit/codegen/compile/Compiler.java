@@ -7,6 +7,7 @@ import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +18,8 @@ import java.util.Optional;
 /// @param binary the program
 /// @param version what it says of itself, in a line
 /// @param major the first number of its version, where there is one
-/// @param dialects what it is given, the ways to write source that it reads
+/// @param dialects the ways to write single operations that it is given; empty if it is given whole
+///   kernels
 /// @param architectures those that it says it knows; empty if it does not say
 /// @param standards the language standards that make a difference; empty if none does
 public record Compiler(
@@ -44,6 +46,24 @@ public record Compiler(
     return architectures.isEmpty() || architectures.contains(USUAL)
         ? USUAL
         : architectures.getLast();
+  }
+
+  /// How it is called with further arguments, which stand behind the program.
+  public CommandTemplate command(List<String> flags) {
+    List<String> words = new ArrayList<>(command.words());
+    words.removeIf(word -> kind.yields(word, flags));
+    words.set(0, binary.toString());
+    words.addAll(1, flags);
+    return new CommandTemplate(words);
+  }
+
+  /// What people call it: the version and where it is, or the command that they wrote.
+  ///
+  /// @param flags further arguments
+  public String title(List<String> flags) {
+    return kind == CompilerKind.COMMAND
+        ? String.join(" ", command(flags).words())
+        : version + " (" + binary + ")";
   }
 
   /// Whether the command has a place for the architecture.

@@ -24,7 +24,7 @@ public enum CompilerKind {
           "-o",
           "{output}",
           "{source}")),
-  /// clang, compiling C without any headers for NVPTX.
+  /// clang, compiling for NVPTX without any headers: functions in C, kernels in CUDA C++.
   CLANG(
       "clang(-\\d+)?",
       List.of(
@@ -47,6 +47,26 @@ public enum CompilerKind {
   /// A command that the user wrote.
   COMMAND("", List.of());
 
+  private static final String OPTIMISE = "-O2";
+  private static final List<String> CLANG_KERNELS =
+      List.of(
+          "-x",
+          "cuda",
+          "--cuda-device-only",
+          "--cuda-gpu-arch={arch}",
+          "-nocudainc",
+          "-nocudalib",
+          "-Wno-unknown-cuda-version",
+          OPTIMISE,
+          "-fno-crash-diagnostics",
+          "-MD",
+          "-MF",
+          "{dependencies}",
+          "-S",
+          "-o",
+          "{output}",
+          "{source}");
+
   private final Pattern names;
   private final List<String> arguments;
 
@@ -66,8 +86,32 @@ public enum CompilerKind {
   }
 
   /// The arguments after the program, with places in braces.
-  List<String> arguments() {
-    return arguments;
+  ///
+  /// @return empty if it cannot do the task
+  Optional<List<String>> arguments(CompilerTask task) {
+    return switch (task) {
+      case CompilerTask.Operations _ -> Optional.of(arguments);
+      case CompilerTask.Kernels _ ->
+          switch (this) {
+            case NVCC, COMMAND -> Optional.of(arguments);
+            case CLANG -> Optional.of(CLANG_KERNELS);
+            case LLC -> Optional.empty();
+          };
+    };
+  }
+
+  /// Whether an argument of ours gives way to a further one that the user asks for: compilers take
+  /// the last level of optimisation, or complain about two.
+  boolean yields(String argument, List<String> flags) {
+    return this != COMMAND
+        && argument.equals(OPTIMISE)
+        && flags.stream().anyMatch(flag -> flag.startsWith("-O"));
+  }
+
+  /// Whether a name stands for the newest of several programs: with `llc` on a machine, there may
+  /// be `llc-19` as well.
+  boolean comesNumbered(String program) {
+    return (this == CLANG || this == LLC) && program.equals(word());
   }
 
   /// What is in front of the number of a version.

@@ -139,6 +139,26 @@ final class CompilerMessages {
         .orElse("exit status " + status + ", without a message");
   }
 
+  /// What a compiler said from its first error on, without addresses; all of it if nothing looks
+  /// like an error; empty if it said nothing.
+  static Optional<String> fromFirstError(String text) {
+    List<String> lines = text.lines().toList();
+    int first =
+        IntStream.range(0, lines.size())
+            .filter(i -> {
+              Matcher begin = BEGIN.matcher(lines.get(i));
+              return begin.matches() && begin.group(2) == null;
+            })
+            .findFirst()
+            .orElse(0);
+    String told =
+        lines.stream()
+            .skip(first)
+            .map(line -> ADDRESS.matcher(line).replaceAll(""))
+            .collect(Collectors.joining("\n"));
+    return Optional.of(told.strip()).filter(t -> !t.isEmpty());
+  }
+
   private static String text(Block block) {
     String first = block.lines().getFirst();
     if (!first.startsWith(CRASH)) {

@@ -2,6 +2,7 @@ package dev.acquit.codegen.compile;
 
 import dev.acquit.codegen.compile.CommandTemplate.Placeholder;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,9 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Runs one compiler, unless the cache knows what it would say. Can be used by several threads.
-final class CompilerRuns {
+public final class CompilerRuns {
   /// What the source is called in messages.
-  static final String SOURCE = "matrix";
+  static final String SOURCE = "source";
 
   private final Compiler compiler;
   private final CommandTemplate command;
@@ -27,31 +28,40 @@ final class CompilerRuns {
   /// With a compiler and how to run it.
   ///
   /// @throws IOException if the compiler's program is gone
-  CompilerRuns(Compiler compiler, CompileSettings settings) throws IOException {
+  public CompilerRuns(Compiler compiler, CompileSettings settings) throws IOException {
     this.compiler = compiler;
     this.settings = settings;
     this.cache = settings.cache().map(CompilationCache::new);
     this.identity = FileIdentity.of(compiler.binary()).toString();
-    List<String> words = new ArrayList<>(compiler.command().words());
-    words.set(0, compiler.binary().toString());
-    words.addAll(1, settings.flags());
-    this.command = new CommandTemplate(words);
+    this.command = compiler.command(settings.flags());
   }
 
   /// How often a compiler was started.
-  int started() {
+  public int started() {
     return started.get();
   }
 
   /// How often the cache had the answer.
-  int known() {
+  public int known() {
     return known.get();
   }
 
   /// Compiles a text.
   ///
   /// @param suffix how the name of the source file ends
-  Compilation compile(String text, String suffix, Target target)
+  /// @throws IOException if the compiler cannot be started, or there is no room for temporary files
+  /// @throws InterruptedException if this thread is interrupted; the compiler is killed, and its
+  ///   temporary files are gone
+  public Compilation compile(String text, String suffix, Target target)
+      throws IOException, InterruptedException {
+    try {
+      return known(text, suffix, target);
+    } catch (ClosedByInterruptException e) {
+      throw ProgramRun.interrupted(e);
+    }
+  }
+
+  private Compilation known(String text, String suffix, Target target)
       throws IOException, InterruptedException {
     CacheKey key = key(text, suffix, target);
     Optional<Compilation> before = cache.flatMap(c -> c.get(key));

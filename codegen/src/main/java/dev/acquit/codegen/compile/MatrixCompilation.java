@@ -109,20 +109,11 @@ public final class MatrixCompilation {
       if (before != null) {
         return before;
       }
-      Compilation nothing =
-          runs.compile(dialect.source(List.of()).text(), dialect.suffix(), target);
       Optional<Unusable> answer =
-          switch (nothing) {
+          switch (runs.compile(dialect.source(List.of()).text(), dialect.suffix(), target)) {
             case Compilation.Compiled _ -> Optional.empty();
-            case Compilation.Rejected(int status, String messages) ->
-                Optional.of(
-                    new Unusable(target, dialect, CompilerMessages.summary(status, messages)));
-            case Compilation.TimedOut(var time) ->
-                Optional.of(
-                    new Unusable(
-                        target,
-                        dialect,
-                        "the compiler was killed after " + time.toSeconds() + " s"));
+            case Compilation.Failed failed ->
+                Optional.of(new Unusable(target, dialect, failed.summary()));
           };
       known.put(key, answer);
       return answer;

@@ -2,6 +2,7 @@ package dev.acquit.codegen.compile;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,13 @@ sealed interface ProgramRun {
     } finally {
       kill(process);
     }
+  }
+
+  /// An interrupt that came while a file was read or written.
+  static InterruptedException interrupted(ClosedByInterruptException e) {
+    InterruptedException interrupted = new InterruptedException("while a file was open");
+    interrupted.initCause(e);
+    return interrupted;
   }
 
   private static void kill(Process process) {

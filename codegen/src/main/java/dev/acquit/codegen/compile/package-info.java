@@ -1,4 +1,4 @@
-/// Running compilers over the cells of a matrix.
+/// Finding and running compilers, over one text or over the cells of a matrix.
 ///
 /// ```
 /// CompilerSearch = Found(Compiler) | Absent(String message, String hint) | Malformed(String message, String hint)
@@ -8,7 +8,8 @@
 /// CompiledMatrix = CompiledMatrix(CompiledUnit ..., Refused ..., Unusable ...)
 /// ```
 ///
-/// [MatrixCompilation] is the entrance. Cells are compiled in groups; what a compiler refuses is
-/// separated from what it compiles ([Bisection]). Results are kept under a hash of everything that
-/// they depend on ([CompilationCache]).
+/// [CompilerFinder] finds a compiler, [CompilerRuns] runs it over one text, [MatrixCompilation]
+/// over a matrix. Cells are compiled in groups; what a compiler refuses is separated from what it
+/// compiles ([Bisection]). Results are kept under a hash of everything that they depend on
+/// ([CompilationCache]).
 package dev.acquit.codegen.compile;

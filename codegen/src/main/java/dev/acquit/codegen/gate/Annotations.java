@@ -2,17 +2,15 @@ package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.source.OperationReader;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.ptx.module.Comment;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.ptx.module.Linkage;
+import dev.acquit.ptx.module.ModuleItem;
+import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
-import dev.acquit.ptx.text.InstructionReader;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
-import dev.acquit.text.Lexer;
 import dev.acquit.text.Position;
-import dev.acquit.text.Token;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,9 +30,6 @@ import java.util.Set;
 record Annotations(
     Map<Integer, SourceOperation> operations, Set<Integer> wrong, List<Diagnostic> problems) {
   private static final String KEY = "source:";
-  private static final List<String> HEADER = List.of("version", "target", "address_size");
-  private static final List<String> LINKAGES =
-      Arrays.stream(Linkage.values()).map(Linkage::word).filter(w -> !w.isEmpty()).toList();
 
   Annotations {
     operations = Map.copyOf(operations);
@@ -42,124 +37,68 @@ record Annotations(
     problems = List.copyOf(problems);
   }
 
-  /// Reads the comments of a module that was read from the text.
+  /// Reads the comments of a module. Those above a declaration that cannot be read say nothing:
+  /// what is wrong with it is told anyway.
   ///
-  /// @throws InputException if the text has no tokens; it cannot be a module then
-  static Annotations read(String file, String text, PtxModule module) throws InputException {
-    return new Reader(file, text, module).read();
+  /// @param items all of the module
+  static Annotations read(String file, List<ModuleItem> items) {
+    return new Reader(file, ModuleReader.module(items)).read(items);
   }
 
   /// A comment that is an annotation: where its words begin, and the words.
-  private record Comment(Position position, String words) {}
+  private record Said(Position position, String words) {}
 
   private static final class Reader {
     private final String file;
-    private final String text;
     private final PtxModule module;
-    private final List<Token> tokens;
-    private final Lines lines;
     private final Map<Integer, SourceOperation> operations = new LinkedHashMap<>();
     private final Set<Integer> claimed = new LinkedHashSet<>();
     private final Set<Integer> wrong = new LinkedHashSet<>();
     private final List<Diagnostic> problems = new ArrayList<>();
 
-    Reader(String file, String text, PtxModule module) throws InputException {
+    Reader(String file, PtxModule module) {
       this.file = file;
-      this.text = text;
       this.module = module;
-      this.tokens = Lexer.tokens(file, text, InstructionReader.lexicon());
-      this.lines = new Lines(text);
     }
 
-    Annotations read() {
-      if (text.contains(KEY)) {
-        gaps();
+    Annotations read(List<ModuleItem> items) {
+      int function = 0;
+      boolean top = true;
+      for (ModuleItem item : items) {
+        Optional<Integer> above = Optional.empty();
+        if (item instanceof ModuleItem.Read) {
+          above = Optional.of(function);
+          function++;
+        }
+        if (!(item instanceof ModuleItem.Unreadable)) {
+          for (Comment comment : item.comments()) {
+            Optional<Said> said = said(comment);
+            if (said.isPresent()) {
+              place(said.get(), top, above);
+            }
+          }
+        }
+        top &= item instanceof ModuleItem.Header;
       }
       return new Annotations(operations, wrong, problems);
     }
 
-    /// Walks over what stands between tokens outside of braces.
-    private void gaps() {
-      Map<Integer, Integer> functions = functions();
-      int header = header();
-      int depth = 0;
-      for (int i = 0; i < tokens.size(); i++) {
-        int from = i == 0 ? 0 : tokens.get(i - 1).end();
-        if (depth == 0) {
-          for (Comment comment : comments(from, tokens.get(i).start())) {
-            place(comment, i <= header, Optional.ofNullable(functions.get(i)));
-          }
-        }
-        depth += tokens.get(i).is("{") ? 1 : tokens.get(i).is("}") ? -1 : 0;
-      }
-    }
-
-    /// The numbers of functions, by the token with which their first directive begins.
-    private Map<Integer, Integer> functions() {
-      Map<Integer, Integer> functions = new LinkedHashMap<>();
-      int depth = 0;
-      int start = -1;
-      for (int i = 0; i + 1 < tokens.size(); i++) {
-        Token token = tokens.get(i);
-        depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
-        if (depth == 0 && token.is(".")) {
-          Token word = tokens.get(i + 1);
-          if (LINKAGES.contains(word.text())) {
-            start = start < 0 ? i : start;
-          } else if (word.is("func") || word.is("entry")) {
-            functions.put(start < 0 ? i : start, functions.size());
-            start = -1;
-          } else {
-            start = -1;
-          }
-        }
-      }
-      return functions;
-    }
-
-    /// The token behind the header.
-    private int header() {
-      for (int i = 0; i + 1 < tokens.size(); i++) {
-        if (tokens.get(i).is(".")
-            && tokens.get(i + 1).kind() == Token.Kind.WORD
-            && !HEADER.contains(tokens.get(i + 1).text())) {
-          return i;
-        }
-      }
-      return tokens.size() - 1;
-    }
-
-    private List<Comment> comments(int from, int to) {
-      List<Comment> found = new ArrayList<>();
-      int at = from;
-      while (at < to) {
-        if (text.startsWith("//", at)) {
-          int end = text.indexOf('\n', at);
-          end = end < 0 || end > to ? to : end;
-          annotation(at, end).ifPresent(found::add);
-          at = end;
-        } else if (text.startsWith("/*", at)) {
-          at = text.indexOf("*/", at + 2) + 2;
-        } else {
-          at++;
-        }
-      }
-      return found;
-    }
-
-    private Optional<Comment> annotation(int begin, int end) {
-      int at = begin + 2;
-      while (at < end && Character.isWhitespace(text.charAt(at))) {
+    private static Optional<Said> said(Comment comment) {
+      int at = 2;
+      String text = comment.text();
+      while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
         at++;
       }
-      if (!text.startsWith(KEY, at) || !lines.first(begin)) {
+      if (!text.startsWith(KEY, at)) {
         return Optional.empty();
       }
       int words = at + KEY.length();
-      return Optional.of(new Comment(lines.position(words), text.substring(words, end)));
+      Position begin = comment.position();
+      return Optional.of(
+          new Said(new Position(begin.line(), begin.column() + words), text.substring(words)));
     }
 
-    private void place(Comment comment, boolean top, Optional<Integer> above) {
+    private void place(Said comment, boolean top, Optional<Integer> above) {
       List<Integer> bodies = bodies();
       if (above.filter(bodies::contains).isPresent()) {
         claim(comment, above.get());
@@ -195,7 +134,7 @@ record Annotations(
       return bodies;
     }
 
-    private void claim(Comment comment, int number) {
+    private void claim(Said comment, int number) {
       Function function = module.functions().get(number);
       if (!claimed.add(number)) {
         operations.remove(number);
@@ -214,7 +153,7 @@ record Annotations(
       }
     }
 
-    private void problem(Comment comment, String message, String hint) {
+    private void problem(Said comment, String message, String hint) {
       problems.add(new Diagnostic(file, comment.position(), message, Optional.of(hint)));
     }
   }

@@ -2,6 +2,7 @@ package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.ModuleItem;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.Diagnostic;
@@ -22,6 +23,7 @@ import java.util.Optional;
 /// @param module what it says
 /// @param claims functions of which it is said what they implement, by position
 /// @param notAnnotated functions with a body of which nothing is said, by position
+/// @param unreadable declarations that cannot be read, by position
 /// @param problems annotations that say nothing or contradict the manifest
 public record GateFile(
     String file,
@@ -30,16 +32,18 @@ public record GateFile(
     PtxModule module,
     List<Claim> claims,
     List<Function> notAnnotated,
+    List<ModuleItem.Unreadable> unreadable,
     List<Diagnostic> problems) {
   /// Copies the lists.
   public GateFile {
     lines = List.copyOf(lines);
     claims = List.copyOf(claims);
     notAnnotated = List.copyOf(notAnnotated);
+    unreadable = List.copyOf(unreadable);
     problems = List.copyOf(problems);
   }
 
-  /// Reads a file.
+  /// Reads a file. Behind a declaration that cannot be read the others are read all the same.
   ///
   /// @param file its name as the user wrote it
   /// @param bytes its content
@@ -48,8 +52,17 @@ public record GateFile(
   public static GateFile read(String file, byte[] bytes, Optional<Manifest> manifest)
       throws InputException {
     String text = decode(file, bytes);
-    PtxModule module = ModuleReader.read(file, text);
-    Annotations annotations = Annotations.read(file, text, module);
+    List<ModuleItem> items = ModuleReader.items(file, text);
+    List<ModuleItem.Unreadable> unreadable =
+        items.stream()
+            .filter(ModuleItem.Unreadable.class::isInstance)
+            .map(ModuleItem.Unreadable.class::cast)
+            .toList();
+    if (!unreadable.isEmpty() && items.stream().noneMatch(ModuleItem.Header.class::isInstance)) {
+      throw new InputException(unreadable.getFirst().diagnostic());
+    }
+    PtxModule module = ModuleReader.module(items);
+    Annotations annotations = Annotations.read(file, items);
     List<Claim> claims = new ArrayList<>();
     List<Function> rest = new ArrayList<>();
     List<Diagnostic> problems = new ArrayList<>(annotations.problems());
@@ -73,7 +86,14 @@ public record GateFile(
       }
     }
     return new GateFile(
-        file, Hash.sha256(bytes), text.lines().toList(), module, claims, rest, problems);
+        file,
+        Hash.sha256(bytes),
+        text.lines().toList(),
+        module,
+        claims,
+        rest,
+        unreadable,
+        problems);
   }
 
   /// A line of the file without what surrounds it, for reports; empty if it has no such line.
@@ -82,6 +102,11 @@ public record GateFile(
   }
 
   private static String decode(String file, byte[] bytes) throws InputException {
+    // Quicker than the decoder, but it puts this in place of what is wrong.
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    if (text.indexOf('\uFFFD') < 0) {
+      return text;
+    }
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {

@@ -12,13 +12,21 @@ final class Lines {
 
   Lines(String text) {
     this.text = text;
-    int[] all = new int[(int) text.chars().filter(c -> c == '\n').count() + 1];
+    int[] all = new int[breaks(text) + 1];
     int n = 0;
     for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
       n++;
       all[n] = i + 1;
     }
     this.starts = all;
+  }
+
+  private static int breaks(String text) {
+    int n = 0;
+    for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
+      n++;
+    }
+    return n;
   }
 
   /// The place of a character.

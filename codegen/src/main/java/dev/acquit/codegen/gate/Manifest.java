@@ -1,5 +1,7 @@
 package dev.acquit.codegen.gate;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import dev.acquit.codegen.source.OperationReader;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.text.Diagnostic;
@@ -25,6 +27,7 @@ import java.util.function.Predicate;
 public final class Manifest {
   private static final List<String> NEEDED = List.of("function", "source");
   private static final List<String> POSSIBLE = List.of("file");
+  private static final int MOST_IDLE = 10;
 
   private final String file;
   private final List<Row> rows;
@@ -157,7 +160,8 @@ public final class Manifest {
     return row -> known.computeIfAbsent(row.file(), f -> files.stream().anyMatch(row::aboutFile));
   }
 
-  /// What is wrong with rows that decide about no function.
+  /// What is wrong with rows that decide about no function. Of very many only the first are named:
+  /// they have one reason, such as a file that was not given.
   ///
   /// @param files the names of all files that are looked at; rows about others are passed over
   /// @param functions all functions in them
@@ -165,12 +169,16 @@ public final class Manifest {
     Predicate<Row> about = aboutAny(files);
     Set<Row> deciding = new HashSet<>();
     functions.forEach(f -> row(f).ifPresent(deciding::add));
+    Map<String, List<Named>> named = functions.stream().collect(groupingBy(Named::function));
     List<Diagnostic> idle = new ArrayList<>();
     for (Row row : rows) {
       if (deciding.contains(row) || !about.test(row)) {
         continue;
       }
-      boolean matches = functions.stream().anyMatch(row::matches);
+      // Tables of many thousand names are usual, of patterns they are not.
+      Collection<Named> possible =
+          row.exact() ? named.getOrDefault(row.function(), List.of()) : functions;
+      boolean matches = possible.stream().anyMatch(row::matches);
       String rest = matches ? ", only some that other rows decide about" : "";
       idle.add(
           new Diagnostic(
@@ -182,6 +190,17 @@ public final class Manifest {
                       ? "an exact name wins over a pattern, and the first row over later ones"
                       : "names are those of the PTX file; * and ? make a pattern")));
     }
-    return idle;
+    return idle.size() <= MOST_IDLE ? idle : shortened(idle);
+  }
+
+  private List<Diagnostic> shortened(List<Diagnostic> idle) {
+    List<Diagnostic> few = new ArrayList<>(idle.subList(0, MOST_IDLE - 1));
+    few.add(
+        new Diagnostic(
+            file,
+            idle.get(few.size()).position(),
+            "found " + (idle.size() - few.size()) + " more rows that match no function",
+            Optional.of("a column file says which rows are about which PTX file")));
+    return few;
   }
 }

@@ -1,38 +1,65 @@
 package dev.acquit.codegen.matrix;
 
+import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.MemoryOrder;
+import java.util.Optional;
 
 /// One function that a compiler is given.
 ///
 /// @param dialect in which way it is written
 /// @param operation the atomic operation that it consists of
 /// @param form what else is particular about it
-public record Cell(SourceDialect dialect, SourceOperation operation, CellForm form) {
+/// @param consume whether `consume` is written where the operation has acquire, which it means
+public record Cell(
+    SourceDialect dialect, SourceOperation operation, CellForm form, boolean consume) {
+  /// The order that C++ lets compilers treat as acquire, and that they do treat so.
+  static final String CONSUME = "consume";
+
   private static final int PROXY = 32;
 
   /// Checks that the operation has the form.
   ///
-  /// @throws IllegalArgumentException if it has not
+  /// @throws IllegalArgumentException if it has not, or is to be written with consume and acquires
+  ///   nothing
   public Cell {
+    if (consume && !acquires(operation)) {
+      throw new IllegalArgumentException(operation + " cannot be written with consume");
+    }
     if (!CellForm.of(operation.kind()).contains(form)) {
       throw new IllegalArgumentException(operation.kind().word() + " has no form " + form);
     }
   }
 
+  /// A function that says its orders as they are.
+  public Cell(SourceDialect dialect, SourceOperation operation, CellForm form) {
+    this(dialect, operation, form, false);
+  }
+
+  /// Whether an order of an operation is acquire, which a program may call consume.
+  static boolean acquires(SourceOperation operation) {
+    return operation.kind() != OperationKind.FENCE
+        && (operation.order() == MemoryOrder.ACQUIRE
+            || operation.failure().equals(Optional.of(MemoryOrder.ACQUIRE)));
+  }
+
+  /// The same, written with consume.
+  Cell consuming() {
+    return new Cell(dialect, operation, form, true);
+  }
+
+  /// How an order of the operation is written.
+  String word(MemoryOrder order) {
+    return consume && order == MemoryOrder.ACQUIRE ? CONSUME : order.word();
+  }
+
   /// What its function implements: the operation, on objects of the width that they have in this
   /// dialect. Libcu++ keeps what is narrower in 32 bits, if the object is its own.
   public SourceOperation implemented() {
-    boolean padded =
-        dialect == SourceDialect.ATOMIC_OBJECT
-            && operation.type().filter(t -> t.bits() < PROXY).isPresent();
-    return padded
-        ? new SourceOperation(
-            operation.kind(),
-            operation.order(),
-            operation.failure(),
-            operation.scope(),
-            operation.type().map(t -> t.in(PROXY)))
-        : operation;
+    SourceOperation said = form == CellForm.STRONG ? operation.strongly() : operation;
+    return dialect == SourceDialect.ATOMIC_OBJECT
+        ? said.type().filter(t -> t.bits() < PROXY).map(t -> said.on(t.in(PROXY))).orElse(said)
+        : said;
   }
 
   /// The name of its function: `ref__compare_exchange_weak__acq_rel__acquire__device__u32`.

@@ -26,8 +26,8 @@ public final class CellName {
         + operation.kind().word()
         + cell.form().suffix()
         + SEPARATOR
-        + operation.order().word()
-        + operation.failure().map(f -> SEPARATOR + f.word()).orElse("")
+        + cell.word(operation.order())
+        + operation.failure().map(f -> SEPARATOR + cell.word(f)).orElse("")
         + SEPARATOR
         + operation.scope().word()
         + operation.type().map(t -> SEPARATOR + t).orElse("");
@@ -69,15 +69,23 @@ public final class CellName {
         || !failure.map(Orders::legalFailure).orElse(true)) {
       return Optional.empty();
     }
-    return Optional.of(
+    Cell cell =
         new Cell(
             dialect.get(),
             new SourceOperation(kind, order.get(), failure, scope.get(), type),
-            what.get().form()));
+            what.get().form());
+    // Consume is read as acquire; of two acquires both or none are called so.
+    return words.contains(Cell.CONSUME)
+        ? Optional.of(cell)
+            .filter(c -> Cell.acquires(c.operation()))
+            .map(Cell::consuming)
+            .filter(c -> c.name().equals(name))
+        : Optional.of(cell);
   }
 
   private static Optional<MemoryOrder> order(String word) {
-    return Arrays.stream(MemoryOrder.values()).filter(o -> o.word().equals(word)).findFirst();
+    String known = word.equals(Cell.CONSUME) ? MemoryOrder.ACQUIRE.word() : word;
+    return Arrays.stream(MemoryOrder.values()).filter(o -> o.word().equals(known)).findFirst();
   }
 
   private static Optional<ThreadScope> scope(String word) {

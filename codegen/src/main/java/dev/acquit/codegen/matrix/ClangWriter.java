@@ -14,29 +14,7 @@ final class ClangWriter implements DialectWriter {
 
   @Override
   public List<ThreadScope> scopes(OperationKind kind) {
-    return List.of(ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
-  }
-
-  @Override
-  public List<ValueType> types(OperationKind kind) {
-    return switch (kind) {
-      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
-          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
-      case FETCH_ADD, FETCH_SUB, FETCH_MIN, FETCH_MAX ->
-          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS);
-      case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.all(CTypes.SMALL, CTypes.WIDE);
-      case FENCE -> List.of();
-    };
-  }
-
-  @Override
-  public List<CellForm> forms(OperationKind kind) {
-    return CellForm.of(kind);
-  }
-
-  @Override
-  public boolean orders(SourceOperation operation) {
-    return true;
+    return NO_CLUSTER;
   }
 
   @Override
@@ -53,7 +31,8 @@ final class ClangWriter implements DialectWriter {
   private static String body(Cell cell) {
     SourceOperation operation = cell.operation();
     String orders =
-        order(operation.order()) + operation.failure().map(f -> ", " + order(f)).orElse("");
+        order(cell, operation.order())
+            + operation.failure().map(f -> ", " + order(cell, f)).orElse("");
     String rest = orders + ", " + scope(operation.scope()) + ")";
     return switch (operation.kind()) {
       // The fence without a scope is that of the system, and older than the one with a scope.
@@ -83,7 +62,7 @@ final class ClangWriter implements DialectWriter {
         };
   }
 
-  private static String order(MemoryOrder order) {
-    return "__ATOMIC_" + order.word().toUpperCase(Locale.ROOT);
+  private static String order(Cell cell, MemoryOrder order) {
+    return "__ATOMIC_" + cell.word(order).toUpperCase(Locale.ROOT);
   }
 }

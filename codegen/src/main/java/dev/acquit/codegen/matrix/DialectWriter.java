@@ -8,17 +8,42 @@ import java.util.List;
 
 /// How a dialect writes its source.
 interface DialectWriter {
-  /// Which scopes a program can name, for accesses or for fences.
-  List<ThreadScope> scopes(OperationKind kind);
+  /// What C++ has of scopes: all but that of a cluster.
+  List<ThreadScope> NO_CLUSTER =
+      List.of(ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
 
-  /// Which types an operation can have, smallest first; not asked for fences.
-  List<ValueType> types(OperationKind kind);
+  /// Which scopes a program can name, for accesses or for fences.
+  default List<ThreadScope> scopes(OperationKind kind) {
+    return List.of(ThreadScope.values());
+  }
+
+  /// Which types an operation can have, smallest first; not asked for fences. Usually all for which
+  /// C++ has it, and 128 bits.
+  default List<ValueType> types(OperationKind kind) {
+    return switch (kind) {
+      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
+          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
+      case FETCH_ADD, FETCH_SUB, FETCH_MIN, FETCH_MAX ->
+          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS);
+      case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.all(CTypes.SMALL, CTypes.WIDE);
+      case FENCE -> List.of();
+    };
+  }
 
   /// Which forms can be told from each other in the source.
-  List<CellForm> forms(OperationKind kind);
+  default List<CellForm> forms(OperationKind kind) {
+    return CellForm.of(kind);
+  }
 
   /// Whether the dialect has the orders of an operation.
-  boolean orders(SourceOperation operation);
+  default boolean orders(SourceOperation operation) {
+    return true;
+  }
+
+  /// Whether the dialect has `consume`.
+  default boolean consume() {
+    return true;
+  }
 
   /// What stands before all functions; ends with a line break.
   String prelude();

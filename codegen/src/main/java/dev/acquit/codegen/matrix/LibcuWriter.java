@@ -24,21 +24,7 @@ record LibcuWriter(boolean reference) implements DialectWriter {
 
   @Override
   public List<ThreadScope> scopes(OperationKind kind) {
-    return kind == OperationKind.FENCE && !reference
-        ? List.of()
-        : List.of(ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
-  }
-
-  @Override
-  public List<ValueType> types(OperationKind kind) {
-    return switch (kind) {
-      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
-          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
-      case FETCH_ADD, FETCH_SUB, FETCH_MIN, FETCH_MAX ->
-          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS);
-      case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.all(CTypes.SMALL, CTypes.WIDE);
-      case FENCE -> List.of();
-    };
+    return kind == OperationKind.FENCE && !reference ? List.of() : NO_CLUSTER;
   }
 
   @Override
@@ -46,11 +32,6 @@ record LibcuWriter(boolean reference) implements DialectWriter {
     return kind == OperationKind.COMPARE_EXCHANGE
         ? CellForm.of(kind)
         : List.of(CellForm.PLAIN); // what it expands to does not depend on whether it is used
-  }
-
-  @Override
-  public boolean orders(SourceOperation operation) {
-    return true;
   }
 
   @Override
@@ -63,7 +44,8 @@ record LibcuWriter(boolean reference) implements DialectWriter {
     SourceOperation operation = cell.operation();
     String scope = "cuda::thread_scope_" + operation.scope().word();
     if (operation.kind() == OperationKind.FENCE) {
-      String fence = "cuda::atomic_thread_fence(" + order(operation.order()) + ", " + scope + ")";
+      String fence =
+          "cuda::atomic_thread_fence(" + order(cell, operation.order()) + ", " + scope + ")";
       return CFunction.of("F ", cell, "", "bool", CFunction.body(cell, fence));
     }
     ValueType type = operation.type().orElseThrow();
@@ -75,17 +57,17 @@ record LibcuWriter(boolean reference) implements DialectWriter {
   }
 
   private static String call(Cell cell, SourceOperation operation) {
-    String order = order(operation.order());
+    String order = order(cell, operation.order());
     String name = operation.kind().word() + cell.form().suffix();
     return switch (operation.kind()) {
       case LOAD -> name + "(" + order + ")";
       case COMPARE_EXCHANGE ->
-          name + "(*e, v, " + order + ", " + order(operation.failure().orElseThrow()) + ")";
+          name + "(*e, v, " + order + ", " + order(cell, operation.failure().orElseThrow()) + ")";
       default -> name + "(v, " + order + ")";
     };
   }
 
-  private static String order(MemoryOrder order) {
-    return "cuda::memory_order_" + order.word();
+  private static String order(Cell cell, MemoryOrder order) {
+    return "cuda::memory_order_" + cell.word(order);
   }
 }

@@ -24,11 +24,6 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
   }
 
   @Override
-  public List<ThreadScope> scopes(OperationKind kind) {
-    return List.of(ThreadScope.values());
-  }
-
-  @Override
   public List<ValueType> types(OperationKind kind) {
     return switch (kind) {
       case LOAD, STORE -> CTypes.all(UNSIGNED, CTypes.FLOATS, CTypes.LONG);
@@ -43,14 +38,14 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
   }
 
   @Override
-  public List<CellForm> forms(OperationKind kind) {
-    return CellForm.of(kind);
-  }
-
-  @Override
   public boolean orders(SourceOperation operation) {
     // A fence that orders nothing cannot be written.
     return operation.kind() != OperationKind.FENCE || operation.order() != MemoryOrder.RELAXED;
+  }
+
+  @Override
+  public boolean consume() {
+    return false;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.matrix;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The cells of a request.
 ///
@@ -16,7 +17,8 @@ public record Matrix(List<Cell> cells) {
     return new Matrix(
         request.dialects().stream()
             .distinct()
-            .flatMap(dialect -> dialect.cells().stream())
+            .flatMap(
+                dialect -> Stream.concat(dialect.cells().stream(), dialect.consuming().stream()))
             .filter(request::wants)
             .toList());
   }

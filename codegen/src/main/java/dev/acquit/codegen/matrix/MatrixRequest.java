@@ -5,6 +5,7 @@ import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Which part of the matrix is wanted. An empty set leaves its axis whole.
@@ -14,12 +15,16 @@ import java.util.Set;
 /// @param orders memory orders; of a compare-exchange the order of success
 /// @param scopes thread scopes
 /// @param types types of objects; fences have none and stay
+/// @param consume which cells are written with `consume`; orders narrow those no further
 public record MatrixRequest(
     List<SourceDialect> dialects,
     Set<OperationKind> kinds,
     Set<MemoryOrder> orders,
     Set<ThreadScope> scopes,
-    Set<ValueType> types) {
+    Set<ValueType> types,
+    Consume consume) {
+  private static final Optional<ValueType> REPRESENTATIVE = ValueType.of("u32");
+
   /// Copies the lists and sets.
   public MatrixRequest {
     dialects = List.copyOf(dialects);
@@ -29,21 +34,45 @@ public record MatrixRequest(
     types = Set.copyOf(types);
   }
 
-  /// All that dialects can say.
+  /// A part without `consume`.
+  public MatrixRequest(
+      List<SourceDialect> dialects,
+      Set<OperationKind> kinds,
+      Set<MemoryOrder> orders,
+      Set<ThreadScope> scopes,
+      Set<ValueType> types) {
+    this(dialects, kinds, orders, scopes, types, Consume.NONE);
+  }
+
+  /// All that dialects can say but for `consume`.
   public static MatrixRequest all(List<SourceDialect> dialects) {
     return new MatrixRequest(dialects, Set.of(), Set.of(), Set.of(), Set.of());
   }
 
   /// The same part of other dialects.
   public MatrixRequest with(List<SourceDialect> others) {
-    return new MatrixRequest(others, kinds, orders, scopes, types);
+    return new MatrixRequest(others, kinds, orders, scopes, types, consume);
   }
 
   boolean wants(Cell cell) {
     return wants(kinds, cell.operation().kind())
-        && wants(orders, cell.operation().order())
+        && (cell.consume()
+            ? wantsConsume(cell)
+            : consume != Consume.ONLY && wants(orders, cell.operation().order()))
         && wants(scopes, cell.operation().scope())
         && cell.operation().type().map(type -> wants(types, type)).orElse(true);
+  }
+
+  private boolean wantsConsume(Cell cell) {
+    return switch (consume) {
+      case NONE -> false;
+      case REPRESENTATIVES ->
+          cell.form() == CellForm.PLAIN
+              && cell.operation().type().equals(REPRESENTATIVE)
+              && (cell.operation().kind() == OperationKind.LOAD
+                  || cell.operation().kind() == OperationKind.EXCHANGE);
+      case ALL, ONLY -> true;
+    };
   }
 
   private static <T> boolean wants(Set<T> wanted, T value) {

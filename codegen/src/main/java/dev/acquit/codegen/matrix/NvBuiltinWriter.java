@@ -4,7 +4,6 @@ import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.MemoryOrder;
-import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,11 +16,6 @@ import java.util.Locale;
 final class NvBuiltinWriter implements DialectWriter {
   private static final String PRELUDE =
       CTypes.definitions() + "#define F extern \"C\" __device__\n";
-
-  @Override
-  public List<ThreadScope> scopes(OperationKind kind) {
-    return List.of(ThreadScope.values());
-  }
 
   @Override
   public List<ValueType> types(OperationKind kind) {
@@ -44,11 +38,6 @@ final class NvBuiltinWriter implements DialectWriter {
   }
 
   @Override
-  public boolean orders(SourceOperation operation) {
-    return true;
-  }
-
-  @Override
   public String prelude() {
     return PRELUDE;
   }
@@ -66,8 +55,8 @@ final class NvBuiltinWriter implements DialectWriter {
   private static String body(Cell cell) {
     SourceOperation operation = cell.operation();
     String rest =
-        order(operation.order())
-            + operation.failure().map(f -> ", " + order(f)).orElse("")
+        order(cell, operation.order())
+            + operation.failure().map(f -> ", " + order(cell, f)).orElse("")
             + ", __NV_THREAD_SCOPE_"
             + operation.scope().word().toUpperCase(Locale.ROOT)
             + ")";
@@ -91,7 +80,7 @@ final class NvBuiltinWriter implements DialectWriter {
     };
   }
 
-  private static String order(MemoryOrder order) {
-    return "__NV_ATOMIC_" + order.word().toUpperCase(Locale.ROOT);
+  private static String order(Cell cell, MemoryOrder order) {
+    return "__NV_ATOMIC_" + cell.word(order).toUpperCase(Locale.ROOT);
   }
 }

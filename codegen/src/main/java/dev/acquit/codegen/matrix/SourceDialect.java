@@ -62,8 +62,19 @@ public enum SourceDialect {
     return Arrays.stream(values()).filter(d -> d.word.equals(word)).findFirst();
   }
 
-  /// All that can be written in it: operations in the order of [OperationKind], then types, forms,
-  /// scopes and orders.
+  /// All that can be written in it with `consume`, in the order of [#cells]. Each is one of those
+  /// that acquire, called otherwise.
+  List<Cell> consuming() {
+    return writer.consume()
+        ? cells().stream()
+            .filter(cell -> Cell.acquires(cell.operation()))
+            .map(Cell::consuming)
+            .toList()
+        : List.of();
+  }
+
+  /// All that can be written in it but for `consume`: operations in the order of [OperationKind],
+  /// then types, forms, scopes and orders.
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
     for (OperationKind kind : OperationKind.values()) {

@@ -8,10 +8,14 @@ import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -21,7 +25,7 @@ final class Paths {
   /// What makes two traces one path.
   private record Key(OperationPath.Ending ending, List<Step> steps) {}
 
-  private final Map<Key, Trace> found = new LinkedHashMap<>();
+  private final SequencedMap<Key, Trace> found = new LinkedHashMap<>();
 
   /// Adds a trace with its steps.
   void add(OperationPath.Ending ending, List<Step> steps, Trace trace) {
@@ -55,23 +59,44 @@ final class Paths {
         : access.access().scope();
   }
 
+  /// A path, and how it is told from others.
+  ///
+  /// @param how the way its compare-and-swaps end
+  /// @param guards the way its other conditions go
+  private record Told(Key key, String how, TreeSet<String> guards) {}
+
   /// The paths: those on which the operation is done first, shorter ones before longer ones.
   List<OperationPath> paths() {
-    List<Key> keys = new ArrayList<>(found.keySet());
-    keys.sort(Comparator.comparing(Key::ending).thenComparingInt(k -> k.steps().size()));
-    Map<String, List<Key>> groups =
-        keys.stream()
-            .collect(
-                Collectors.groupingBy(
-                    k -> swaps(found.get(k)), LinkedHashMap::new, Collectors.toList()));
-    List<OperationPath> all = new ArrayList<>();
-    for (Key key : keys) {
-      String how = swaps(found.get(key));
-      String more = branches(found.get(key), groups.get(how));
-      String words = how.isEmpty() || more.isEmpty() ? how + more : how + "; " + more;
-      all.add(new OperationPath(key.ending(), key.steps(), keys.size() == 1 ? "" : words));
+    if (found.size() == 1) {
+      Key only = found.firstEntry().getKey();
+      return List.of(new OperationPath(only.ending(), only.steps(), ""));
     }
-    return all;
+    List<Told> all = new ArrayList<>();
+    found.forEach((key, trace) -> all.add(new Told(key, swaps(trace), guards(trace))));
+    all.sort(
+        Comparator.comparing((Told t) -> t.key().ending())
+            .thenComparingInt(t -> t.key().steps().size()));
+    Map<String, Set<String>> common = new HashMap<>();
+    for (Told told : all) {
+      common
+          .computeIfAbsent(told.how(), h -> new HashSet<>(told.guards()))
+          .retainAll(told.guards());
+    }
+    return all.stream()
+        .map(t -> new OperationPath(t.key().ending(), t.key().steps(), words(t, common)))
+        .toList();
+  }
+
+  /// What tells a path from others whose compare-and-swaps end as its own do is said of four
+  /// conditions at most.
+  private static String words(Told told, Map<String, Set<String>> common) {
+    Set<String> shared = common.get(told.how());
+    String more =
+        told.guards().stream()
+            .filter(g -> !shared.contains(g))
+            .limit(4)
+            .collect(Collectors.joining(", "));
+    return told.how().isEmpty() || more.isEmpty() ? told.how() + more : told.how() + "; " + more;
   }
 
   /// How compare-and-swaps end.
@@ -99,19 +124,7 @@ final class Paths {
         + end;
   }
 
-  /// Which way conditions go on which the paths of a group differ.
-  private String branches(Trace trace, List<Key> group) {
-    if (group.size() == 1) {
-      return "";
-    }
-    TreeSet<String> mine = ways(trace);
-    TreeSet<String> common = new TreeSet<>(mine);
-    group.forEach(k -> common.retainAll(ways(found.get(k))));
-    mine.removeAll(common);
-    return mine.stream().limit(4).collect(Collectors.joining(", "));
-  }
-
-  private static TreeSet<String> ways(Trace trace) {
+  private static TreeSet<String> guards(Trace trace) {
     return trace.conditions().stream()
         .filter(c -> !c.swap())
         .map(c ->

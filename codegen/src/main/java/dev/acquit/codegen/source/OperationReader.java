@@ -25,6 +25,8 @@ import java.util.regex.Pattern;
 /// @cpp atomics.types.operations
 public final class OperationReader {
   private static final Pattern WORD = Pattern.compile("\\S+");
+  private static final String STRONG =
+      OperationKind.COMPARE_EXCHANGE.word() + SourceOperation.STRONG;
   private static final Map<String, OperationKind> KINDS = kinds();
   private static final Map<String, MemoryOrder> ORDERS = orders();
   private static final List<String> SCOPES =
@@ -58,7 +60,7 @@ public final class OperationReader {
     for (OperationKind kind : OperationKind.values()) {
       kinds.put(kind.word(), kind);
     }
-    kinds.put("compare_exchange_strong", OperationKind.COMPARE_EXCHANGE);
+    kinds.put(STRONG, OperationKind.COMPARE_EXCHANGE);
     kinds.put("compare_exchange_weak", OperationKind.COMPARE_EXCHANGE);
     kinds.put("atomic_thread_fence", OperationKind.FENCE);
     return Map.copyOf(kinds);
@@ -95,7 +97,8 @@ public final class OperationReader {
             ? both.stream().skip(1).findFirst()
             : Optional.of(derived(both.getFirst()));
     try {
-      return new SourceOperation(kind, both.getFirst(), failure, scope, type);
+      SourceOperation operation = new SourceOperation(kind, both.getFirst(), failure, scope, type);
+      return words.getFirst().group().equals(STRONG) ? operation.strongly() : operation;
     } catch (IllegalArgumentException e) {
       throw error(orders.start(), "found '" + orders.group() + "', but " + e.getMessage(), legal());
     }

@@ -11,13 +11,19 @@ import java.util.Optional;
 /// @param failure of a compare-exchange the order of failure, otherwise empty
 /// @param scope its thread scope
 /// @param type the type of the object, where it is known; empty for a fence
+/// @param strong whether it is a compare-exchange of which is said that it fails only if the values
+///   differ; one of which nothing is said may fail without cause, as a weak one may
 /// @cpp atomics.order, atomics.types.operations
 public record SourceOperation(
     OperationKind kind,
     MemoryOrder order,
     Optional<MemoryOrder> failure,
     ThreadScope scope,
-    Optional<ValueType> type) {
+    Optional<ValueType> type,
+    boolean strong) {
+  /// What follows the word of a strong compare-exchange.
+  static final String STRONG = "_strong";
+
   /// Checks that C++ has the operation.
   ///
   /// @throws IllegalArgumentException if C++ has no such order for it, or a failure order is
@@ -42,12 +48,36 @@ public record SourceOperation(
       throw new IllegalArgumentException(
           "C++ has no compare-exchange with failure order " + failure.orElseThrow().word());
     }
+    if (strong && kind != OperationKind.COMPARE_EXCHANGE) {
+      throw new IllegalArgumentException("C++ has no strong " + kind.word());
+    }
+  }
+
+  /// An operation that is no strong compare-exchange.
+  public SourceOperation(
+      OperationKind kind,
+      MemoryOrder order,
+      Optional<MemoryOrder> failure,
+      ThreadScope scope,
+      Optional<ValueType> type) {
+    this(kind, order, failure, scope, type, false);
+  }
+
+  /// The same on an object of another type.
+  public SourceOperation on(ValueType other) {
+    return new SourceOperation(kind, order, failure, scope, Optional.of(other), strong);
+  }
+
+  /// The same compare-exchange, strong.
+  public SourceOperation strongly() {
+    return new SourceOperation(kind, order, failure, scope, type, true);
   }
 
   /// As in an annotation: `compare_exchange acq_rel/acquire scope=device type=u32`.
   @Override
   public String toString() {
     return kind.word()
+        + (strong ? STRONG : "")
         + " "
         + order.word()
         + failure.map(f -> "/" + f.word()).orElse("")

@@ -38,6 +38,15 @@ class CompilerFinderTest {
       esac
       """;
 
+  /// Knows no GPU.
+  private static final String NO_GPU =
+      """
+      case "$*" in
+      *-version) echo "LLVM version 21.0.0";;
+      *) echo "unable to get target" >&2; exit 1;;
+      esac
+      """;
+
   @TempDir private Path folder;
 
   private CompilerSearch search(String what, SourceDialect... dialects) throws Exception {
@@ -123,6 +132,51 @@ class CompilerFinderTest {
     // Fences with a scope came with clang 20.
     assertThat(fences(newest)).isEqualTo(4 * 5);
     assertThat(fences(found("clang-19"))).isEqualTo(5);
+  }
+
+  @Test
+  void theNewestOfPlainAndNumberedPrograms() throws Exception {
+    Path plain = FakeCompiler.script(folder, "llc", LLVM.formatted("14", "14"));
+    Path newest = FakeCompiler.script(folder, "llc-19", LLVM.formatted("19", "19"));
+    FakeCompiler.script(folder, "llc-15", LLVM.formatted("15", "15"));
+    FakeCompiler.script(folder, "llc-22", "exit 1\n");
+    FakeCompiler.script(folder, "llc-21", NO_GPU);
+    assertThat(found("llc").binary()).isEqualTo(newest);
+    assertThat(found("llc").dialects()).containsExactly(SourceDialect.LLVM_IR);
+    assertThat(found("llc-15").version()).isEqualTo("llc 15.1.8-rc1");
+    assertThat(found("llc-21").version()).isEqualTo("llc 21.0.0");
+    assertThat(found(plain.toString()).binary()).isEqualTo(plain);
+    FakeCompiler.script(folder, "llc", LLVM.formatted("20", "20"));
+    assertThat(found("llc").binary()).isEqualTo(plain);
+    // The number in a name says nothing; what a program says of itself counts.
+    FakeCompiler.script(folder, "llc", LLVM.formatted("19", "19"));
+    FakeCompiler.script(folder, "llc-19", LLVM.formatted("9", "9"));
+    assertThat(found("llc").binary()).isEqualTo(plain);
+    FakeCompiler.script(folder, "llc", NO_GPU);
+    Files.delete(newest);
+    Files.delete(folder.resolve("llc-15"));
+    assertThat(found("llc").version()).isEqualTo("llc 21.0.0");
+  }
+
+  @Test
+  void kernels() throws Exception {
+    FakeCompiler.script(folder, "clang-19", LLVM.formatted("19", "19"));
+    FakeCompiler.script(folder, "llc-19", LLVM.formatted("19", "19"));
+    FakeCompiler.script(folder, "mycc", "exit 1\n");
+    CompilerFinder finder = new CompilerFinder(List.of(folder));
+    CompilerTask task = new CompilerTask.Kernels();
+    Compiler clang = ((CompilerSearch.Found) finder.search("clang", task)).compiler();
+    assertThat(clang.command(List.of()).words()).contains("cuda", "+ptx87", "-O2");
+    assertThat(clang.command(List.of("-O0")).words()).contains("-O0").doesNotContain("-O2");
+    assertThat(clang.targets(List.of(), List.of()))
+        .containsExactly(new Target("sm_100a", Optional.empty()));
+    assertThat(finder.search("llc", task))
+        .isInstanceOfSatisfying(
+            CompilerSearch.Malformed.class,
+            m -> assertThat(m.message()).startsWith("llc does not read CUDA C++"));
+    Compiler own = ((CompilerSearch.Found) finder.search("mycc {source}", task)).compiler();
+    assertThat(own.version()).isEqualTo("unknown version");
+    assertThat(own.dialects()).isEmpty();
   }
 
   private static long fences(Compiler compiler) {

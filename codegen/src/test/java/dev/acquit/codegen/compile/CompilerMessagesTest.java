@@ -40,22 +40,22 @@ class CompilerMessagesTest {
     assertThat(
             errors(
                 """
-                matrix.cu(13): error: atomic exchange is valid only on objects of size 4, 8 or 16 bytes.
+                source.cu(13): error: atomic exchange is valid only on objects of size 4, 8 or 16 bytes.
                   extern "C" u8 f() { }
                                 ^
 
-                matrix.cu(13): error: return value type does not match the function type
+                source.cu(13): error: return value type does not match the function type
 
-                matrix.cu(14): warning #39-D: division by zero
+                source.cu(14): warning #39-D: division by zero
 
                 /usr/include/generated.h(1423): error: class "longlong2" has no member "x"
                   )YYY" : "=l"
                           detected during:
                             instantiation of "f" at line 15
                             instantiation of "g" at line 80 of /usr/include/reference.h
-                            instantiation of "h" at line 15 of matrix.cu
+                            instantiation of "h" at line 15 of source.cu
 
-                2 errors detected in the compilation of "matrix.cu".
+                2 errors detected in the compilation of "source.cu".
                 """))
         .containsOnly(
             Map.entry(
@@ -67,9 +67,9 @@ class CompilerMessagesTest {
   void clang() {
     String text =
         """
-        matrix.c:14:44: error: call to undeclared function '__scoped_atomic_thread_fence' [-Wimplicit]
+        source.c:14:44: error: call to undeclared function '__scoped_atomic_thread_fence' [-Wimplicit]
            14 | void f(void) { }
-        matrix.c:15:59: warning: large atomic operation [-Watomic-alignment]
+        source.c:15:59: warning: large atomic operation [-Watomic-alignment]
         1 warning and 1 error generated.
         """;
     assertThat(errors(text))
@@ -98,8 +98,8 @@ class CompilerMessagesTest {
             errors(
                 """
                 PLEASE submit a bug report to https://example.org/ and include the crash backtrace.
-                0.\tProgram arguments: llc matrix.ll
-                1.\tRunning pass 'Function Pass Manager' on module 'matrix.ll'.
+                0.\tProgram arguments: llc source.ll
+                1.\tRunning pass 'Function Pass Manager' on module 'source.ll'.
                 2.\tRunning pass 'NVPTX DAG->DAG Pattern Instruction Selection' on function '@nv__load__seq_cst__thread__u8'
                 """))
         .containsOnly(
@@ -109,16 +109,16 @@ class CompilerMessagesTest {
 
   @Test
   void aboutNothingInParticular() {
-    assertThat(errors("matrix.cu(1): error: no such header\n")).isEmpty();
+    assertThat(errors("source.cu(1): error: no such header\n")).isEmpty();
     assertThat(errors("ptxas matrix.ptx, line 26; error   : Arguments mismatch\n")).isEmpty();
-    assertThat(errors("matrix.cu(99999999999): error: far away\n")).isEmpty();
+    assertThat(errors("source.cu(99999999999): error: far away\n")).isEmpty();
     assertThat(errors("In function: other\nerror: In function: other\n")).isEmpty();
     assertThat(errors("")).isEmpty();
   }
 
   @Test
   void summaries() {
-    assertThat(CompilerMessages.summary(1, "hm\nmatrix.c:3:4: error: bad\n"))
+    assertThat(CompilerMessages.summary(1, "hm\nsource.c:3:4: error: bad\n"))
         .isEqualTo("error: bad");
     assertThat(CompilerMessages.summary(1, "\nhm\nhm\n")).isEqualTo("hm");
     assertThat(

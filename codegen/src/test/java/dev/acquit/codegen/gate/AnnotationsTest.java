@@ -77,6 +77,7 @@ class AnnotationsTest {
         said.add(f.name() + ": nothing");
       }
     }
+    file.unreadable().forEach(u -> said.add(u.diagnostic().position() + " unreadable"));
     file.problems().forEach(d -> said.add(d.position() + " " + d.message()));
     return said;
   }

@@ -108,6 +108,7 @@ class DamagedGateTest {
     List<String> seeds = seeds();
     int judged = 0;
     int refused = 0;
+    int broken = 0;
     long longest = 0;
     String slowest = "";
     for (int i = 0; i < MUTANTS; i++) {
@@ -117,6 +118,7 @@ class DamagedGateTest {
       long begin = System.nanoTime();
       try {
         GateFile file = GateFile.read("mutant.ptx", mutant, Optional.empty());
+        broken += file.unreadable().isEmpty() ? 0 : 1;
         for (Claim claim : file.claims()) {
           judged += judge(gate, file, claim.function(), claim.subject().operation());
         }
@@ -137,11 +139,12 @@ class DamagedGateTest {
       }
     }
     System.out.printf(
-        "DamagedGateTest: %d mutants of %d seeds, seed %d: %d functions judged, %d files refused,"
-            + " slowest %d ms (%s)%n",
-        MUTANTS, seeds.size(), seed, judged, refused, longest / 1_000_000, slowest);
+        "DamagedGateTest: %d mutants of %d seeds, seed %d: %d functions judged, %d files read in"
+            + " part, %d refused, slowest %d ms (%s)%n",
+        MUTANTS, seeds.size(), seed, judged, broken, refused, longest / 1_000_000, slowest);
     assertThat(judged).as("functions that were judged").isGreaterThan(MUTANTS / 4);
-    assertThat(refused).as("files that were refused").isGreaterThan(MUTANTS / 20);
+    assertThat(broken).as("files that were read in part").isGreaterThan(MUTANTS / 20);
+    assertThat(refused).as("files that were refused").isPositive();
   }
 
   private static int judge(

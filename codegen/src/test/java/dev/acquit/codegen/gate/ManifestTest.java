@@ -7,6 +7,8 @@ import dev.acquit.text.InputException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,6 +79,20 @@ class ManifestTest {
             "3:1 found 'g*', which matches no function",
             "4:1 found 'f?', which matches no function");
     assertThat(manifest.aboutOtherFiles(files)).isEqualTo(1);
+  }
+
+  @Test
+  void ofVeryManyIdleRowsTheFirstAreNamed() throws InputException {
+    String rows =
+        IntStream.range(0, 1000)
+            .mapToObj(i -> "f" + i + ",load relaxed\n")
+            .collect(Collectors.joining());
+    List<Manifest.Named> functions = List.of(new Manifest.Named("a.ptx", "f0"));
+    assertThat(manifest(rows).idle(List.of("a.ptx"), functions))
+        .hasSize(10)
+        .extracting(d -> d.position() + " " + d.message())
+        .startsWith("3:1 found 'f1', which matches no function")
+        .endsWith("12:1 found 990 more rows that match no function");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.litmus.text.LitmusWriter;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -101,8 +102,8 @@ class ReadBackTest {
     Compile picky =
         source ->
             source.contains("// sb")
-                ? new CompiledPtx.Refused("no sb here")
-                : new CompiledPtx.Ptx(Suite.text(LIBCU));
+                ? new Compilation.Rejected(1, "no sb here\n")
+                : new Compilation.Compiled(Suite.text(LIBCU), "");
     List<String> notCompiled = new ArrayList<>();
     List<String> names = new ArrayList<>();
     new LitmusGate(AtomicDialect.LIBCU, picky, Suite.judge(), unit)

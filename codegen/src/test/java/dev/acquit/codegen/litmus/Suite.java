@@ -1,5 +1,6 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.mapper.mapping.Mappings;
@@ -51,13 +52,13 @@ final class Suite {
 
   /// The verdicts of the suite where a compiler answers with this text.
   static Map<String, LitmusVerdict> verdicts(AtomicDialect dialect, String ptx)
-      throws InputException, CompilerMissingException {
-    return verdicts(dialect, (Compile) source -> new CompiledPtx.Ptx(ptx), tests());
+      throws InputException, IOException, InterruptedException {
+    return verdicts(dialect, _ -> new Compilation.Compiled(ptx, ""), tests());
   }
 
   static Map<String, LitmusVerdict> verdicts(
       AtomicDialect dialect, Compile compiler, List<CppTest> tests)
-      throws InputException, CompilerMissingException {
+      throws InputException, IOException, InterruptedException {
     Map<String, LitmusVerdict> verdicts = new LinkedHashMap<>();
     new LitmusGate(dialect, compiler, judge(), 100)
         .run(tests, f -> verdicts.put(f.test().name(), f.verdict()));

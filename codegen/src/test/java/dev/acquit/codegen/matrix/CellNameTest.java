@@ -36,8 +36,14 @@ class CellNameTest {
                           if (Orders.legal(kind, order)) {
                             SourceOperation operation =
                                 new SourceOperation(kind, order, failure, scope, type);
-                            CellForm.of(kind)
-                                .forEach(f -> all.add(new Cell(dialect, operation, f)));
+                            CellForm.of(kind).stream()
+                                .map(f -> new Cell(dialect, operation, f))
+                                .forEach(cell -> {
+                                  all.add(cell);
+                                  if (Cell.acquires(operation)) {
+                                    all.add(cell.consuming());
+                                  }
+                                });
                           }
                         }));
           }
@@ -108,6 +114,9 @@ class CellNameTest {
         "ref__load__acquire__device__u32__u32",
         "ref__load__acquire__grid__u32",
         "ref__load_weak__acquire__device__u32",
+        "ref__store__consume__device__u32",
+        "ref__fence__consume__device",
+        "nv__compare_exchange_weak__consume__acquire__block__u32",
         "ref__compare_exchange__acquire__acquire__device__u32",
         "ref__compare_exchange_weak__acquire__device__u32",
         "ref__compare_exchange_weak__acquire__release__device__u32",

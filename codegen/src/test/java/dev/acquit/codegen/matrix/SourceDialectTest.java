@@ -98,6 +98,42 @@ class SourceDialectTest {
                 SourceDialect.LLVM_IR_TYPED, 3330));
   }
 
+  /// Consume means acquire: each cell with it is one that acquires, and implements the same.
+  @Test
+  void consume() {
+    List<SourceDialect> all = List.of(SourceDialect.values());
+    assertThat(names(all, Consume.REPRESENTATIVES, "load"))
+        .hasSize(4 + 4 + 5 + 4)
+        .contains("clang__load__consume__block__u32", "nv__load__consume__cluster__u32")
+        .noneMatch(name -> name.startsWith("llvm"));
+    assertThat(names(all, Consume.REPRESENTATIVES, "exchange")).hasSize(4 + 4 + 5 + 4);
+    assertThat(names(all, Consume.REPRESENTATIVES, "fetch_add")).isEmpty();
+    assertThat(names(List.of(SourceDialect.ATOMIC_REF), Consume.ALL, "compare_exchange"))
+        .contains(
+            "ref__compare_exchange_strong__consume__consume__device__f64",
+            "ref__compare_exchange_weak__consume__relaxed__device__f64",
+            "ref__compare_exchange_weak__seq_cst__consume__device__f64");
+    assertThat(names(all, Consume.NONE, "load")).isEmpty();
+    Cell load = CellName.parse("clang__load__consume__block__u32").orElseThrow();
+    assertThat(load.implemented()).hasToString("load acquire scope=block type=u32");
+    assertThat(SourceDialect.CLANG_SCOPED.source(List.of(load)).text())
+        .contains("__scoped_atomic_load_n(p, __ATOMIC_CONSUME, __MEMORY_SCOPE_WRKGRP)");
+    assertThat(Matrix.of(request(List.of(SourceDialect.ATOMIC_REF), Consume.ONLY)).cells())
+        .isNotEmpty()
+        .allMatch(Cell::consume);
+  }
+
+  private static MatrixRequest request(List<SourceDialect> dialects, Consume consume) {
+    return new MatrixRequest(dialects, Set.of(), Set.of(), Set.of(), Set.of(), consume);
+  }
+
+  private static List<String> names(List<SourceDialect> dialects, Consume consume, String word) {
+    return Matrix.of(request(dialects, consume)).cells().stream()
+        .filter(cell -> cell.consume() && cell.operation().kind().word().equals(word))
+        .map(Cell::name)
+        .toList();
+  }
+
   @Test
   void classicFunctionsAreRelaxedAndTheirFenceIsNot() {
     assertThat(SourceDialect.CUDA_FUNCTION.cells())

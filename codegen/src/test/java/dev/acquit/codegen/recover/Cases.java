@@ -1,20 +1,17 @@
 package dev.acquit.codegen.recover;
 
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.OperationReader;
 import dev.acquit.codegen.source.SourceOperation;
-import dev.acquit.codegen.source.ValueType;
-import dev.acquit.litmus.ast.MemoryOrder;
-import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -64,33 +61,11 @@ final class Cases {
 
   /// The operation that is written so.
   static SourceOperation operation(String text) {
-    String[] words = text.strip().split(" ");
-    String[] orders = words[1].split("/");
-    Optional<MemoryOrder> failure =
-        orders.length > 1 ? Optional.of(order(orders[1])) : Optional.empty();
-    Optional<ThreadScope> scope = Optional.empty();
-    Optional<ValueType> type = Optional.empty();
-    for (String word : Arrays.asList(words).subList(2, words.length)) {
-      String value = word.substring(word.indexOf('=') + 1);
-      if (word.startsWith("scope=")) {
-        scope = Arrays.stream(ThreadScope.values()).filter(s -> s.word().equals(value)).findFirst();
-      } else {
-        type = ValueType.of(value);
-      }
+    try {
+      return OperationReader.read("cases", Position.START, text);
+    } catch (InputException e) {
+      throw new IllegalArgumentException(text, e);
     }
-    return new SourceOperation(
-        OperationKind.of(words[0]).orElseThrow(),
-        order(orders[0]),
-        failure,
-        scope.orElseThrow(),
-        type);
-  }
-
-  private static MemoryOrder order(String word) {
-    return Arrays.stream(MemoryOrder.values())
-        .filter(o -> o.word().equals(word))
-        .findFirst()
-        .orElseThrow();
   }
 
   static String print(Case one) {

@@ -42,13 +42,45 @@ public final class ModuleReader {
 
   /// The module that the rest of a stream is.
   static PtxModule read(ModuleStream stream) throws InputException, IOException {
+    List<ModuleItem> items = new ArrayList<>();
+    while (true) {
+      ModuleItem item = stream.next();
+      if (item instanceof ModuleItem.Unreadable bad) {
+        throw new InputException(bad.diagnostic());
+      }
+      items.add(item);
+      if (item instanceof ModuleItem.End) {
+        return module(items);
+      }
+    }
+  }
+
+  /// All items of a text, to the end, whether they can be read or not.
+  ///
+  /// @param file what messages call the text
+  /// @param text the whole module
+  public static List<ModuleItem> items(String file, String text) {
+    ModuleStream stream = new ModuleStream(file, new StringReader(text));
+    List<ModuleItem> items = new ArrayList<>();
+    try {
+      do {
+        items.add(stream.next());
+      } while (!(items.getLast() instanceof ModuleItem.End));
+    } catch (IOException e) {
+      throw new UncheckedIOException("a string cannot be read", e);
+    }
+    return items;
+  }
+
+  /// The module that items are, without what cannot be read.
+  public static PtxModule module(List<ModuleItem> items) {
     List<Variable> variables = new ArrayList<>();
     List<Function> functions = new ArrayList<>();
     PtxVersion version = new PtxVersion(1, 0);
     List<String> targets = List.of();
     int addressSize = 0;
-    while (true) {
-      switch (stream.next()) {
+    for (ModuleItem item : items) {
+      switch (item) {
         case ModuleItem.Header header -> {
           version = header.version();
           targets = header.targets();
@@ -56,12 +88,12 @@ public final class ModuleReader {
         }
         case ModuleItem.Variables v -> variables.addAll(v.variables());
         case ModuleItem.Read read -> functions.add(read.function());
-        case ModuleItem.Unreadable bad -> throw new InputException(bad.diagnostic());
-        case ModuleItem.End end -> {
-          return new PtxModule(version, targets, addressSize, variables, functions);
+        case ModuleItem.Unreadable _, ModuleItem.End _ -> {
+          // Nothing of the module.
         }
       }
     }
+    return new PtxModule(version, targets, addressSize, variables, functions);
   }
 
   /// Passes over everything up to a semicolon.

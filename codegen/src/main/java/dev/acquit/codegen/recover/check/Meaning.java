@@ -135,6 +135,11 @@ final class Meaning {
                   + first
                   + " is expected"));
     }
+    if (operation.strong() && !done && first.known() && first.equals(seen.before())) {
+      return Optional.of(
+          new Mismatch(
+              sample, "a strong compare_exchange fails on " + first + ", the expected value"));
+    }
     Word expected =
         swap
             ? done ? second : seen.before()

@@ -24,6 +24,7 @@ import java.util.OptionalInt;
 /// file, what registers and labels are called, and how accesses are ordered.
 ///
 /// @param kind what the function should do
+/// @param strong whether it must not fail without cause
 /// @param said the type that the operation is said to have
 /// @param type the type that is tried
 /// @param object the object
@@ -33,6 +34,7 @@ import java.util.OptionalInt;
 /// @param paths those that matter
 record ValueQuestion(
     OperationKind kind,
+    boolean strong,
     Optional<ValueType> said,
     ValueType type,
     AtomicObject object,
@@ -70,7 +72,28 @@ record ValueQuestion(
         Whereabouts where,
         int bits,
         List<Integer> operands)
-        implements Deed {}
+        implements Deed {
+      // As in Word: what is cheap and tells most apart comes first.
+      @Override
+      public boolean equals(Object other) {
+        return other instanceof Memory m
+            && item == m.item
+            && serial == m.serial
+            && action == m.action
+            && weak == m.weak
+            && type == m.type
+            && address == m.address
+            && bits == m.bits
+            && operation.equals(m.operation)
+            && where.equals(m.where)
+            && operands.equals(m.operands);
+      }
+
+      @Override
+      public int hashCode() {
+        return ((item * 31 + action.ordinal()) * 31 + address) * 31 + operands.hashCode();
+      }
+    }
   }
 
   static ValueQuestion of(
@@ -102,6 +125,7 @@ record ValueQuestion(
     }
     return new ValueQuestion(
         operation.kind(),
+        operation.strong(),
         operation.type(),
         type,
         object,

@@ -63,7 +63,11 @@ final class ArgReader {
 
   /// The operands that stand in `{a,b}`; the text itself if it has no braces.
   static List<String> elements(String text) {
-    return text.startsWith("{") || text.startsWith("(")
+    boolean braces =
+        text.length() > 1
+            && (text.startsWith("{") && text.endsWith("}")
+                || text.startsWith("(") && text.endsWith(")"));
+    return braces
         ? Arrays.stream(text.substring(1, text.length() - 1).split(","))
             .filter(s -> !s.isEmpty())
             .toList()

@@ -51,5 +51,21 @@ public sealed interface Term {
   /// @param a first operand
   /// @param b second operand, -1 if there is none
   /// @param c third operand, -1 if there is none
-  record Compute(Op op, int width, int a, int b, int c) implements Term {}
+  record Compute(Op op, int width, int a, int b, int c) implements Term {
+    // As in Word: terms are looked up all the time.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Compute t
+          && op == t.op
+          && width == t.width
+          && a == t.a
+          && b == t.b
+          && c == t.c;
+    }
+
+    @Override
+    public int hashCode() {
+      return (((op.ordinal() * 31 + width) * 31 + a) * 31 + b) * 31 + c;
+    }
+  }
 }

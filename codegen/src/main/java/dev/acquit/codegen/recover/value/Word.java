@@ -78,6 +78,18 @@ public record Word(boolean known, long low, long high) {
     return high != 0 ? 128 - Long.numberOfLeadingZeros(high) : 64 - Long.numberOfLeadingZeros(low);
   }
 
+  // Words are compared more than anything else here, and most runs are over before the JVM has made
+  // its own comparison of records as fast as this.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Word w && known == w.known && low == w.low && high == w.high;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(low * 31 + high) + (known ? 1 : 0);
+  }
+
   /// Hexadecimal, for messages.
   @Override
   public String toString() {

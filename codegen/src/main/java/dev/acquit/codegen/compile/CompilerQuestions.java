@@ -1,0 +1,98 @@
+package dev.acquit.codegen.compile;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What a program says of itself. It is asked nothing twice.
+final class CompilerQuestions {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Pattern ARCHITECTURE =
+      Pattern.compile("(?m)(?<=^|\\s)sm_\\d+[a-z]?(?=\\s|$)");
+  private static final Pattern ISA = Pattern.compile("(?m)^\\s*ptx(\\d+)\\b");
+
+  private final CompilerKind kind;
+  private final Path binary;
+  private final Path folder;
+  private Optional<String> abilities = Optional.empty();
+  private boolean asked;
+
+  /// @param kind what sort of program it is
+  /// @param binary the program
+  /// @param folder an existing folder for temporary files
+  CompilerQuestions(CompilerKind kind, Path binary, Path folder) {
+    this.kind = kind;
+    this.binary = binary;
+    this.folder = folder;
+  }
+
+  /// The program.
+  Path binary() {
+    return binary;
+  }
+
+  /// What it says about its version; empty if it fails.
+  ///
+  /// @throws IOException if it cannot be started
+  Optional<String> version() throws IOException, InterruptedException {
+    return ask("--version");
+  }
+
+  /// The architectures that it knows; none if it does not say.
+  List<String> architectures() throws IOException, InterruptedException {
+    return abilities().stream()
+        .flatMap(text -> ARCHITECTURE.matcher(text).results().map(MatchResult::group))
+        .distinct()
+        .toList();
+  }
+
+  /// The newest version of the PTX ISA that it writes, 87 for 8.7; empty if it does not say.
+  Optional<Integer> newestIsa() throws IOException, InterruptedException {
+    return abilities().stream()
+        .flatMap(text -> ISA.matcher(text).results())
+        .map(match -> Integer.parseInt(match.group(1)))
+        .max(Integer::compare);
+  }
+
+  private Optional<String> abilities() throws IOException, InterruptedException {
+    if (!asked) {
+      abilities =
+          switch (kind) {
+            case NVCC -> ask("--list-gpu-code");
+            case CLANG ->
+                ask(
+                    "--target=nvptx64-nvidia-cuda",
+                    "-Xclang",
+                    "-target-feature",
+                    "-Xclang",
+                    "+help",
+                    "-S",
+                    "-o",
+                    "-",
+                    "-x",
+                    "c",
+                    "-");
+            case LLC -> ask("-march=nvptx64", "-mattr=help");
+            case COMMAND -> Optional.empty();
+          };
+      asked = true;
+    }
+    return abilities;
+  }
+
+  /// What it says to arguments, on both outputs; empty if it failed.
+  private Optional<String> ask(String... arguments) throws IOException, InterruptedException {
+    List<String> command =
+        Stream.concat(Stream.of(binary.toString()), Stream.of(arguments)).toList();
+    return switch (ProgramRun.of(command, folder, LIMIT)) {
+      case ProgramRun.Ended(int status, String output, String errors) when status == 0 ->
+          Optional.of(output + "\n" + errors);
+      case ProgramRun.Ended _, ProgramRun.Stopped _ -> Optional.empty();
+    };
+  }
+}
