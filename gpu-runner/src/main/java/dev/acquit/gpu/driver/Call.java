@@ -58,6 +58,9 @@ enum Call {
       "pointer function",
       "pointer arguments",
       "pointer extra"),
+  CAN_ACCESS("cuDeviceCanAccessPeer", "pointer can", "int device", "int peer"),
+  PEER_ATTRIBUTE("cuDeviceGetP2PAttribute", "pointer value", "int attribute", "int from", "int to"),
+  ENABLE_ACCESS("cuCtxEnablePeerAccess", "pointer context", "int flags"),
   QUERY("cuStreamQuery", "pointer stream"),
   ERROR_NAME("cuGetErrorName", "int error", "pointer text"),
   ERROR_STRING("cuGetErrorString", "int error", "pointer text");
@@ -73,6 +76,11 @@ enum Call {
   /// Its name in the library.
   String symbol() {
     return symbol;
+  }
+
+  /// Whether nothing goes without it.
+  boolean needed() {
+    return this != CAN_ACCESS && this != PEER_ATTRIBUTE && this != ENABLE_ACCESS;
   }
 
   /// The types of its parameters and result.

@@ -4,6 +4,7 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.Pair;
 import dev.acquit.ptx.isa.Target;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -23,6 +24,7 @@ public final class CudaDriver {
 
   private static final int TIME_LIMIT = 17;
   private static final int MAPS_HOST = 19;
+  private static final int UNIFIED_ADDRESSES = 41;
   private static final int CACHE = 38;
   private static final int THREADS = 39;
   private static final int MAJOR = 75;
@@ -102,7 +104,38 @@ public final class CudaDriver {
     int device = library.number(Call.DEVICE, index);
     DeviceDescription description = describe(index, device);
     MemorySegment context = MemorySegment.ofAddress(library.wide(Call.RETAIN, device));
-    return new Gpu(library, description, device, attribute(MAPS_HOST, device) != 0, context);
+    Gpu.Reach reach =
+        new Gpu.Reach(attribute(MAPS_HOST, device) != 0, attribute(UNIFIED_ADDRESSES, device) != 0);
+    return new Gpu(library, description, device, reach, context);
+  }
+
+  /// How many GPUs there are.
+  public int count() {
+    return count;
+  }
+
+  /// A GPU with another one beside it.
+  ///
+  /// @param first the GPU, opened by [#open]
+  /// @param index the number of the other one
+  /// @throws DeviceException if there is no such GPU, or it cannot be used, and of kind
+  ///   [DeviceProblem.Kind#UNSUPPORTED] if no memory is reached by both
+  public Pair pair(Device first, int index) throws DeviceException {
+    if (index == first.description().index()) {
+      throw new DeviceException(
+          new DeviceProblem(
+              DeviceProblem.Kind.UNSUPPORTED,
+              "GPU %d cannot be the other end of its own tests".formatted(index),
+              "choose another one",
+              ""));
+    }
+    Gpu second = (Gpu) open(index);
+    try {
+      return GpuPair.of((Gpu) first, second);
+    } catch (DeviceException e) {
+      second.close();
+      throw e;
+    }
   }
 
   private DeviceDescription describe(int index, int device) throws DeviceException {

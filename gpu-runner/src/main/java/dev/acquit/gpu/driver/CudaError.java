@@ -47,6 +47,11 @@ enum CudaError {
       Kind.LOST,
       "the GPU's memory has an error that cannot be corrected",
       "look at nvidia-smi"),
+  NO_PEER_ACCESS(
+      217,
+      Kind.UNSUPPORTED,
+      "the two GPUs do not reach each other's memory",
+      "look at nvidia-smi topo -p2p r"),
   INVALID_PTX(
       218,
       Kind.REFUSED,
@@ -84,6 +89,8 @@ enum CudaError {
       Kind.LOST,
       "the system has ended a kernel that ran too long",
       "use a GPU without a display, or fewer instances and less stress"),
+  TOO_MANY_PEERS(
+      711, Kind.RESOURCES, "the GPU reaches as many others as it can", "end what else uses it"),
   ASSERTION(710, Kind.LOST, "a kernel stopped itself", "please report this"),
   STACK(714, Kind.LOST, "a kernel's stack is damaged", "please report this"),
   ILLEGAL_INSTRUCTION(

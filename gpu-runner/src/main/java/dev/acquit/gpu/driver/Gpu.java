@@ -39,24 +39,31 @@ final class Gpu implements Device {
   private final Library library;
   private final DeviceDescription description;
   private final int device;
-  private final boolean mapsHost;
+  private final Reach reach;
   private final MemorySegment context;
   private final Map<Long, MemorySegment> shared = new HashMap<>();
   private final HostTeam team = new HostTeam();
   private Optional<DeviceProblem> lost = Optional.empty();
   private String lastLaunch = "nothing";
+  private boolean beside;
   private boolean closed;
+
+  /// What a GPU reaches.
+  ///
+  /// @param host whether it reaches memory of the host
+  /// @param unified whether memory has the same addresses for all GPUs and the host
+  record Reach(boolean host, boolean unified) {}
 
   Gpu(
       Library library,
       DeviceDescription description,
       int device,
-      boolean mapsHost,
+      Reach reach,
       MemorySegment context) {
     this.library = library;
     this.description = description;
     this.device = device;
-    this.mapsHost = mapsHost;
+    this.reach = reach;
     this.context = context;
   }
 
@@ -77,7 +84,7 @@ final class Gpu implements Device {
   @Override
   @SuppressWarnings("restricted")
   public HostBlock share(long bytes) throws DeviceException {
-    if (!mapsHost) {
+    if (!reach.host()) {
       throw new DeviceException(
           new DeviceProblem(
               DeviceProblem.Kind.UNSUPPORTED,
@@ -171,29 +178,40 @@ final class Gpu implements Device {
 
   @Override
   public void synchronise(Duration limit) throws DeviceException, InterruptedException {
-    enter();
     long begin = System.nanoTime();
     long pause = SHORTEST_PAUSE;
-    int code = library.code(Call.QUERY, MemorySegment.NULL);
-    while (code == NOT_READY) {
+    while (!idle()) {
       if (System.nanoTime() - begin >= limit.toNanos()) {
-        throw lose(
-            new DeviceException(
-                new DeviceProblem(
-                    DeviceProblem.Kind.TIMEOUT,
-                    "%s has not ended within %s s"
-                        .formatted(lastLaunch, limit.toNanos() / 1_000_000_000.0),
-                    "it cannot be stopped; the GPU can be used again by a new process,"
-                        + " when this one has ended",
-                    "")));
+        throw late(limit);
       }
       TimeUnit.NANOSECONDS.sleep(pause);
       pause = Math.min(LONGEST_PAUSE, pause + pause / 4);
-      code = library.code(Call.QUERY, MemorySegment.NULL);
     }
-    if (code != DONE) {
+  }
+
+  /// Whether all launches have ended.
+  ///
+  /// @throws DeviceException if one failed
+  boolean idle() throws DeviceException {
+    enter();
+    int code = library.code(Call.QUERY, MemorySegment.NULL);
+    if (code != DONE && code != NOT_READY) {
       throw lose(library.failure(code, lastLaunch, ""));
     }
+    return code == DONE;
+  }
+
+  /// The last launch takes too long.
+  DeviceException late(Duration limit) {
+    return lose(
+        new DeviceException(
+            new DeviceProblem(
+                DeviceProblem.Kind.TIMEOUT,
+                "%s has not ended within %s s"
+                    .formatted(lastLaunch, limit.toNanos() / 1_000_000_000.0),
+                "it cannot be stopped; the GPU can be used again by a new process,"
+                    + " when this one has ended",
+                "")));
   }
 
   @Override
@@ -211,11 +229,53 @@ final class Gpu implements Device {
   /// @param arguments those of the function
   void launch(String words, Object... arguments) throws DeviceException {
     enter();
+    String named = beside ? words + " on " + words() : words;
     int code = library.code(Call.LAUNCH, arguments);
     if (code != 0) {
-      throw lose(library.failure(code, Call.LAUNCH.symbol() + " (" + words + ")", ""));
+      throw lose(library.failure(code, Call.LAUNCH.symbol() + " (" + named + ")", ""));
     }
-    lastLaunch = words;
+    lastLaunch = named;
+  }
+
+  /// Its number and its name.
+  String words() {
+    return "GPU %d (%s)".formatted(description.index(), description.name());
+  }
+
+  /// Another GPU is used, too: messages say from now on which one they are about.
+  void beside() {
+    beside = true;
+  }
+
+  /// What the driver calls the device.
+  int device() {
+    return device;
+  }
+
+  /// The device's primary context.
+  MemorySegment context() {
+    return context;
+  }
+
+  Reach reach() {
+    return reach;
+  }
+
+  /// The address that memory of the host has for this GPU, which another one has shared.
+  ///
+  /// @param other the other GPU
+  /// @param address the address there
+  long seenHere(Gpu other, long address) throws DeviceException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment here = arena.allocate(ValueLayout.JAVA_LONG);
+      call(Call.HOST_ADDRESS, here, other.shared.get(address), 0);
+      return here.get(ValueLayout.JAVA_LONG, 0);
+    }
+  }
+
+  /// It is of no use any more because of what another one did.
+  void loseWith(DeviceProblem problem) {
+    lost = lost.or(() -> Optional.of(problem));
   }
 
   Library library() {

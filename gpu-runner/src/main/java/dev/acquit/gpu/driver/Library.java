@@ -14,7 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// The functions of the driver's library, all of them or none.
+/// The functions of the driver's library, all of them that are needed or none.
 final class Library {
   private static final int LONGEST_TEXT = 4096;
 
@@ -38,7 +38,11 @@ final class Library {
           .find(call.symbol())
           .ifPresentOrElse(
               address -> handles.put(call, handle(address, call)),
-              () -> missing.add(call.symbol()));
+              () -> {
+                if (call.needed()) {
+                  missing.add(call.symbol());
+                }
+              });
     }
     if (!missing.isEmpty()) {
       throw new DeviceException(
@@ -57,6 +61,11 @@ final class Library {
     return handle
         .asSpreader(Object[].class, handle.type().parameterCount())
         .asType(MethodType.methodType(int.class, Object[].class));
+  }
+
+  /// Whether there is a function that is not needed.
+  boolean has(Call call) {
+    return handles.containsKey(call);
   }
 
   /// Calls a function and returns what it returns.

@@ -16,7 +16,7 @@ import java.util.Optional;
 /// @param scratch what is hammered
 /// @param control 32 bits that count CTAs that have started, and from byte 8 on 64 bits that count
 ///   rounds of stress, of one thread of each CTA
-/// @param meeting where kernel and host start together, if the host plays roles
+/// @param meeting where both ends start together, if there are two
 public record Buffers(
     long locations,
     long outcomes,
@@ -29,11 +29,13 @@ public record Buffers(
   /// What shares no line with anything else on any machine.
   private static final long LINE = 256;
 
-  /// Where kernel and host start together.
+  /// Where both ends start together.
   ///
-  /// @param block the memory that both reach; locations and outcomes lie in it, too
-  /// @param signal the address of two words, see [dev.acquit.gpu.host.HostPart#signal()]
-  public record Meeting(HostBlock block, long signal) {}
+  /// @param signal the address of two words, see [dev.acquit.gpu.host.HostPart#signal()]; two
+  ///   kernels store the launch's number when they are there, the second one 128 bytes further on
+  /// @param block the memory that kernel and host reach, if the host is one end; locations and
+  ///   outcomes lie in it, too
+  public record Meeting(long signal, Optional<HostBlock> block) {}
 
   /// Who has memory to give.
   public interface Supply {
@@ -49,6 +51,15 @@ public record Buffers(
     /// @param bytes how much
     /// @throws DeviceException if there is not enough, or kernels cannot reach it
     HostBlock shared(long bytes) throws DeviceException;
+
+    /// New memory that kernels of both devices reach at the same address, full of zeros.
+    ///
+    /// @param bytes how much
+    /// @throws DeviceException if there is not enough
+    /// @throws IllegalStateException if there are no two devices
+    default long common(long bytes) throws DeviceException {
+      throw new IllegalStateException("there is no second device");
+    }
   }
 
   /// New memory for launches. What both ends reach lies in one block, if there are two ends.
@@ -62,15 +73,20 @@ public record Buffers(
     Optional<Meeting> meeting = Optional.empty();
     long locations;
     long outcomes;
-    if (launch.plan().hostThreads().isEmpty()) {
+    if (launch.plan().otherThreads().isEmpty()) {
       locations = supply.filled(launch.locationBytes(), 0);
       outcomes = supply.filled(launch.outcomeBytes(), 0);
     } else {
       long before = LINE + (launch.locationBytes() + LINE - 1) / LINE * LINE;
-      HostBlock block = supply.shared(before + launch.outcomeBytes());
-      meeting = Optional.of(new Meeting(block, block.address()));
-      locations = block.address() + LINE;
-      outcomes = block.address() + before;
+      long bytes = before + launch.outcomeBytes();
+      if (launch.plan().paired()) {
+        meeting = Optional.of(new Meeting(supply.common(bytes), Optional.empty()));
+      } else {
+        HostBlock block = supply.shared(bytes);
+        meeting = Optional.of(new Meeting(block.address(), Optional.of(block)));
+      }
+      locations = meeting.get().signal() + LINE;
+      outcomes = meeting.get().signal() + before;
     }
     return new Buffers(
         locations,
@@ -78,6 +94,24 @@ public record Buffers(
         supply.filled(launch.placementBytes(), Placements.UNRECORDED),
         supply.filled(launch.histogramBytes(), 0),
         supply.filled(launch.oddBytes(oddities), 0),
+        supply.filled(launch.environment().scratchBytes(), 0),
+        supply.filled(launch.controlBytes(), 0),
+        meeting);
+  }
+
+  /// The memory of the second of two kernels: what both reach, and of its own device what it needs
+  /// for itself. It does not count.
+  ///
+  /// @param launch the launches of the second kernel
+  /// @param supply memory of its device
+  /// @throws DeviceException if there is no memory
+  public Buffers second(KernelLaunch launch, Supply supply) throws DeviceException {
+    return new Buffers(
+        locations,
+        outcomes,
+        supply.filled(launch.placementBytes(), Placements.UNRECORDED),
+        0,
+        0,
         supply.filled(launch.environment().scratchBytes(), 0),
         supply.filled(launch.controlBytes(), 0),
         meeting);

@@ -11,6 +11,11 @@ import java.util.OptionalInt;
 /// @param initial what it holds at first
 /// @param owner for a location in shared memory: the first role in its CTA
 public record Cell(String name, int bytes, int valueBytes, Value initial, OptionalInt owner) {
+  /// The same for a kernel that cannot reach it if it lies in shared memory.
+  Cell elsewhere() {
+    return new Cell(name, bytes, valueBytes, initial, OptionalInt.empty());
+  }
+
   /// Whether it lies in shared memory.
   public boolean shared() {
     return owner.isPresent();

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 
 /// What is decided about a module before its text is written.
 ///
-/// @param sides the test, and which of its threads the host runs
+/// @param sides the test, and which of its threads the kernel runs
 /// @param mode who plays which role
 /// @param seating which roles share a CTA and a cluster
 /// @param cells the locations
@@ -16,6 +16,7 @@ import java.util.SequencedMap;
 /// @param slots the buffer of outcomes
 /// @param fields the index of the histogram
 /// @param zeros how many parameters are zero
+/// @param anyShared whether the test has locations in shared memory, here or at the other end
 record Draft(
     Sides sides,
     KernelMode mode,
@@ -24,7 +25,8 @@ record Draft(
     List<SequencedMap<String, Integer>> widths,
     List<OutcomeSlot> slots,
     List<KeyField> fields,
-    int zeros) {
+    int zeros,
+    boolean anyShared) {
 
   PtxTest test() {
     return sides.test();
@@ -37,7 +39,12 @@ record Draft(
 
   /// Whether the host plays some roles.
   boolean hosted() {
-    return !sides.hosts().isEmpty();
+    return sides.end() == End.BESIDE_HOST;
+  }
+
+  /// Whether a kernel of another GPU plays some roles.
+  boolean paired() {
+    return sides.end().paired();
   }
 
   List<Parameter> testParameters() {

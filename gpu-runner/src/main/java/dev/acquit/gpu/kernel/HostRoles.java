@@ -47,7 +47,7 @@ record HostRoles(Draft draft, Map<String, Long> values) {
 
   private int first(Place place, Scope scope) {
     int number = -1;
-    for (PtxThread thread : draft.sides().host()) {
+    for (PtxThread thread : draft.sides().others()) {
       if (thread.place().shares(scope, place)) {
         return number;
       }

@@ -66,6 +66,26 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     return new Geometry(testing, Math.max(groups, testing), Math.max(least, Math.max(32, threads)));
   }
 
+  /// The fewest instances that a launch can have with so many threads in a CTA.
+  public static int leastInstances(KernelPlan plan, int threads) {
+    Seating seating = plan.seating();
+    return plan.mode() == KernelMode.ALL_ROLES
+        ? Seating.powerOfTwo(seating.clusters()) * seating.clusterCtas() * threads
+        : threads / seating.positions();
+  }
+
+  /// How many clusters have to test for so many instances.
+  ///
+  /// @param plan the plan
+  /// @param instances a power of two, at least [#leastInstances]
+  /// @param threads threads of a CTA
+  public static int testingGroups(KernelPlan plan, int instances, int threads) {
+    Seating seating = plan.seating();
+    return plan.mode() == KernelMode.ALL_ROLES
+        ? instances / (seating.clusterCtas() * threads)
+        : instances / (threads / seating.positions()) * seating.clusters();
+  }
+
   /// How many instances a launch has; the histogram grows by so many.
   public int instances() {
     int ctas = plan.seating().clusterCtas();
@@ -141,7 +161,7 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
   }
 
   private boolean interleaved() {
-    return environment.interleaved() && plan.cells().stream().noneMatch(Cell::shared);
+    return environment.interleaved() && !plan.draft().anyShared();
   }
 
   private int sharedBytes() {
@@ -218,7 +238,7 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
     return Optional.of(
         new HostPart(
             new HostRoles(plan.draft(), values).threads(instances(), random),
-            meeting.block(),
+            meeting.block().orElseThrow(),
             meeting.signal(),
             (int) (starting / startingCtas())));
   }

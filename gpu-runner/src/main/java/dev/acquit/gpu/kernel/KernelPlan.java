@@ -58,18 +58,28 @@ public final class KernelPlan implements Planned {
     return draft.seating();
   }
 
-  /// The threads that the host runs since they are on another GPU, by their numbers.
-  public List<Integer> hostThreads() {
-    return draft.sides().host().stream().map(PtxThread::id).toList();
+  /// The threads that somebody else runs since they are on another GPU, by their numbers.
+  public List<Integer> otherThreads() {
+    return draft.sides().others().stream().map(PtxThread::id).toList();
   }
 
-  /// Whether kernel and host meet in a read-modify-write: one end updates a location that the other
-  /// end writes. Then updates of the kernel have to be atomic with what the CPU does.
-  public boolean needsHostAtomics() {
+  /// Whether the host runs those.
+  public boolean hosted() {
+    return draft.hosted();
+  }
+
+  /// Whether a kernel of another GPU runs those.
+  public boolean paired() {
+    return draft.paired();
+  }
+
+  /// Whether both ends meet in a read-modify-write: one end updates a location that the other end
+  /// writes. Then updates of either have to be atomic with what the other does.
+  public boolean needsAtomicsAcross() {
     List<PtxThread> kernel = draft.sides().kernel();
-    List<PtxThread> host = draft.sides().host();
-    return Body.updates(kernel).stream().anyMatch(u -> u.meets(Body.writes(host)))
-        || Body.updates(host).stream().anyMatch(u -> u.meets(Body.writes(kernel)));
+    List<PtxThread> others = draft.sides().others();
+    return Body.updates(kernel).stream().anyMatch(u -> u.meets(Body.writes(others)))
+        || Body.updates(others).stream().anyMatch(u -> u.meets(Body.writes(kernel)));
   }
 
   /// The locations of an instance.

@@ -54,6 +54,64 @@ public final class Kernels {
     }
   }
 
+  /// The modules for a test with threads on two GPUs, a kernel for each; a refusal if the test
+  /// cannot run in this way. The first GPU is the one of the test's first thread, if no location
+  /// lies in shared memory of the other: only the first module counts what is there.
+  ///
+  /// @param test the test
+  /// @param mode which threads play which roles
+  /// @param observation what the histogram tells apart
+  public static PlannedPair pair(PtxTest test, KernelMode mode, Observation observation) {
+    Optional<Refusal> first = Optional.empty();
+    try {
+      refuse(test);
+      for (Sides sides : Sides.pairs(test)) {
+        try {
+          KernelPlan one = new Kernels(sides, mode).plan(observation);
+          return new KernelPair(one, new Kernels(sides.second(), mode).second(one.draft()));
+        } catch (RefusedException e) {
+          first = first.or(() -> Optional.of(e.refusal()));
+        }
+      }
+      return first.orElseThrow();
+    } catch (RefusedException e) {
+      return e.refusal();
+    }
+  }
+
+  /// On how many GPUs a test has threads.
+  public static int gpus(PtxTest test) {
+    return Sides.gpus(test).size();
+  }
+
+  /// The module of the second kernel: locations and outcomes lie as the first one has them, and
+  /// nothing is counted.
+  private KernelPlan second(Draft first) throws RefusedException {
+    refuse();
+    List<SequencedMap<String, Integer>> widths = new ArrayList<>();
+    for (PtxThread thread : test.threads()) {
+      widths.add(RegisterTypes.of(test, thread));
+    }
+    List<OutcomeSlot> slots = new ArrayList<>();
+    for (OutcomeSlot slot : first.slots()) {
+      int role = (slot.role() + sides.own()) % test.threads().size();
+      slots.add(new OutcomeSlot(role, slot.register(), slot.bits(), slot.before()));
+    }
+    Draft draft =
+        new Draft(
+            sides,
+            mode,
+            Seating.of(sides.kernel()),
+            first.cells().stream().map(Cell::elsewhere).toList(),
+            widths,
+            slots,
+            first.fields(),
+            first.zeros(),
+            first.anyShared());
+    Availability needs = needs(draft);
+    return new KernelPlan(draft, needs, module(draft, needs) + new TestKernel(draft).text());
+  }
+
   private KernelPlan plan(Observation observation) throws RefusedException {
     refuse();
     Seating seating = Seating.of(sides.kernel());
@@ -64,7 +122,8 @@ public final class Kernels {
     }
     List<OutcomeSlot> slots = slots(widths, mentioned());
     List<KeyField> fields = fields(observation, cells, widths);
-    Draft draft = new Draft(sides, mode, seating, cells, widths, slots, fields, zeros());
+    boolean anyShared = cells.stream().anyMatch(Cell::shared);
+    Draft draft = new Draft(sides, mode, seating, cells, widths, slots, fields, zeros(), anyShared);
     String test = new TestKernel(draft).text();
     String classify = new ClassifyKernel(draft).text();
     Availability needs = needs(draft);
@@ -271,7 +330,7 @@ public final class Kernels {
     if (draft.cells().stream().anyMatch(Cell::shared)) {
       text.append(".extern .shared .align 32 .b8 ").append(TestKernel.SHARED).append("[];\n\n");
     }
-    if (ClassifyKernel.countsInShared(draft)) {
+    if (draft.sides().end() != End.SECOND && ClassifyKernel.countsInShared(draft)) {
       text.append(".shared .align 4 .b8 ").append(ClassifyKernel.COUNTS);
       text.append('[').append(4 * (draft.skipped() + 1)).append("];\n\n");
     }

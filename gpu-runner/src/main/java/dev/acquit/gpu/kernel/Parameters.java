@@ -10,7 +10,7 @@ final class Parameters {
   static List<Parameter> ofTest(Draft draft) {
     List<Parameter> all = new ArrayList<>();
     wide(all, "outcomes", "placements", "scratch", "control");
-    if (draft.hosted()) {
+    if (draft.sides().end() != End.ALONE) {
       wide(all, "signal");
     }
     for (int i = 0; i < draft.zeros(); i++) {
@@ -38,7 +38,7 @@ final class Parameters {
     }
     word(all, "start_count", "spin_limit", "pre_stress", "pre_pattern", "stress", "stress_pattern");
     word(all, "target_mask", "target_step", "line_mask", "line_bytes");
-    if (draft.hosted()) {
+    if (draft.sides().end() != End.ALONE) {
       word(all, "launch");
     }
     return all;

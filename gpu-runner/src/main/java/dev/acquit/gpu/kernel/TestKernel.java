@@ -314,34 +314,63 @@ final class TestKernel {
     }
   }
 
-  /// Waits for the other CTAs, but not for ever.
+  /// Waits for the other CTAs, and for the other end, but not for ever. An end that is the host
+  /// starts when the kernel says so; two kernels say that they are there, each as soon as its own
+  /// CTAs are.
   private void poll(String suffix) {
+    End end = draft.sides().end();
     String rounds = code.word("%rounds");
     String count = code.word("%count");
     String late = code.predicate("%late");
     code.add("mov.u32 %s, 0", rounds);
-    code.label("POLL" + suffix);
-    code.line("  .pragma \"nounroll\";");
-    code.add("setp.ge.u32 %s, %s, %s", late, rounds, code.parameter("spin_limit"));
-    code.add("@%s bra START%s", late, suffix);
-    code.add("add.u32 %s, %s, 1", rounds, rounds);
+    look("POLL" + suffix, end.paired() ? "HERE" + suffix : "START" + suffix);
     code.add("ld.relaxed.gpu.global.u32 %s, [%s]", count, code.parameter("control"));
     code.add("sub.u32 %s, %s, %s", count, count, code.parameter("start_count"));
     code.add("setp.lt.s32 %s, %s, 0", late, count);
     code.add("@%s bra POLL%s", late, suffix);
-    if (draft.hosted()) {
-      code.add("ld.relaxed.sys.global.u32 %s, [%s+4]", count, code.parameter("signal"));
-      code.add("sub.u32 %s, %s, %s", count, count, code.parameter("launch"));
-      code.add("setp.lt.s32 %s, %s, 0", late, count);
-      code.add("@%s bra POLL%s", late, suffix);
+    switch (end) {
+      case ALONE -> code.label("START" + suffix);
+      case BESIDE_HOST -> {
+        other("POLL" + suffix);
+        code.label("START" + suffix);
+        code.remark("and tells the threads of the host");
+        tell();
+      }
+      case FIRST, SECOND -> {
+        code.label("HERE" + suffix);
+        code.remark("tells the other GPU, and waits for it");
+        tell();
+        look("MEET" + suffix, "START" + suffix);
+        other("MEET" + suffix);
+        code.label("START" + suffix);
+      }
     }
-    code.label("START" + suffix);
-    if (draft.hosted()) {
-      code.remark("and tells the threads of the host");
-      code.add(
-          "@%%first st.relaxed.sys.global.u32 [%s], %s",
-          code.parameter("signal"), code.parameter("launch"));
-    }
+  }
+
+  /// The head of a loop that is left when there were too many rounds.
+  private void look(String label, String out) {
+    code.label(label);
+    code.line("  .pragma \"nounroll\";");
+    code.add("setp.ge.u32 %%late, %%rounds, %s", code.parameter("spin_limit"));
+    code.add("@%%late bra %s", out);
+    code.add("add.u32 %%rounds, %%rounds, 1");
+  }
+
+  /// Goes back if the other end is not there.
+  private void other(String back) {
+    code.add(
+        "ld.relaxed.sys.global.u32 %%count, [%s+%d]",
+        code.parameter("signal"), draft.sides().end().other());
+    code.add("sub.u32 %%count, %%count, %s", code.parameter("launch"));
+    code.add("setp.lt.s32 %%late, %%count, 0");
+    code.add("@%%late bra %s", back);
+  }
+
+  private void tell() {
+    int own = draft.sides().end().own();
+    code.add(
+        "@%%first st.relaxed.sys.global.u32 [%s%s], %s",
+        code.parameter("signal"), own == 0 ? "" : "+" + own, code.parameter("launch"));
   }
 
   private void body(int role) {

@@ -2,6 +2,7 @@
 ///
 /// ```
 /// Planned      = KernelPlan(ptx, Seating, cells, outcomes, fields, parameters, ...) | Refusal(String reason)
+/// PlannedPair  = KernelPair(KernelPlan, KernelPlan) | Refusal             of a test with threads on two GPUs
 /// KernelMode   = ALL_ROLES | WARPS | LANES
 /// Geometry     = Geometry(testing clusters, all clusters, threads)         how large a launch is
 /// Environment  = strides, permutations of locations, stress                drawn once for many launches

@@ -49,8 +49,9 @@ public sealed interface Ending {
   /// The machine code does not have the accesses of the text. It was not run.
   ///
   /// @param mode which module
+  /// @param where of which device, if there are two, with a colon behind
   /// @param mismatches what is wrong with it
-  record Mismatched(KernelMode mode, List<Mismatch> mismatches) implements Ending {
+  record Mismatched(KernelMode mode, String where, List<Mismatch> mismatches) implements Ending {
     /// Copies the list.
     public Mismatched {
       mismatches = List.copyOf(mismatches);
@@ -58,9 +59,11 @@ public sealed interface Ending {
 
     @Override
     public String words() {
-      return "the machine code is not the test (%s): %s"
+      return "%sthe machine code is not the test (%s): %s"
           .formatted(
-              mode.words(), String.join("; ", mismatches.stream().map(Mismatch::words).toList()));
+              where,
+              mode.words(),
+              String.join("; ", mismatches.stream().map(Mismatch::words).toList()));
     }
   }
 

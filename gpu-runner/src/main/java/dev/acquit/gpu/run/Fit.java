@@ -6,6 +6,7 @@ import dev.acquit.gpu.kernel.KernelLaunch;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.List;
+import java.util.Optional;
 
 /// What a device makes of a configuration for a test.
 ///
@@ -13,12 +14,15 @@ import java.util.List;
 /// @param mode which threads play which roles
 /// @param geometry how large launches are
 /// @param environment how locations lie, and how much stress there is
+/// @param second how large launches on a second device are, of as many instances; empty if there is
+///   none
 /// @param clipped what the device has not room for, in words
 public record Fit(
     Configuration configuration,
     KernelMode mode,
     Geometry geometry,
     Environment environment,
+    Optional<Geometry> second,
     List<String> clipped) {
   /// Copies the list.
   public Fit {
@@ -30,26 +34,36 @@ public record Fit(
     return new KernelLaunch(plan, geometry, environment);
   }
 
+  /// The launches of the second device's plan.
+  KernelLaunch secondLaunch(KernelPlan plan) {
+    return new KernelLaunch(plan, second.orElseThrow(), environment);
+  }
+
   /// All that it consists of, in a form that does not change between versions: for stores.
   public String text() {
     Environment e = environment;
+    String other =
+        second
+            .map(g -> " second=%d/%d/%d".formatted(g.testingGroups(), g.groups(), g.threads()))
+            .orElse("");
     return String.join(
-        " ",
-        "seed=" + configuration.seed(),
-        "number=" + configuration.number(),
-        "mode=" + mode,
-        "testing=" + geometry.testingGroups(),
-        "groups=" + geometry.groups(),
-        "threads=" + geometry.threads(),
-        "stride=" + e.strideCells(),
-        "interleaved=" + e.interleaved(),
-        "factors=" + numbers(e.factors()),
-        "shifts=" + numbers(e.shifts()),
-        "spin=" + e.spinLimit(),
-        "prestress=" + e.preStress() + "/" + e.prePattern(),
-        "stress=" + e.stress() + "/" + e.stressPattern(),
-        "targets=" + e.targets() + "*" + e.targetStep(),
-        "scratch=" + e.lines() + "*" + e.lineBytes());
+            " ",
+            "seed=" + configuration.seed(),
+            "number=" + configuration.number(),
+            "mode=" + mode,
+            "testing=" + geometry.testingGroups(),
+            "groups=" + geometry.groups(),
+            "threads=" + geometry.threads(),
+            "stride=" + e.strideCells(),
+            "interleaved=" + e.interleaved(),
+            "factors=" + numbers(e.factors()),
+            "shifts=" + numbers(e.shifts()),
+            "spin=" + e.spinLimit(),
+            "prestress=" + e.preStress() + "/" + e.prePattern(),
+            "stress=" + e.stress() + "/" + e.stressPattern(),
+            "targets=" + e.targets() + "*" + e.targetStep(),
+            "scratch=" + e.lines() + "*" + e.lineBytes())
+        + other;
   }
 
   /// The SHA-256 of [#text], in hexadecimal digits.

@@ -8,9 +8,9 @@ import dev.acquit.gpu.kernel.Geometry;
 import dev.acquit.gpu.kernel.KernelLaunch;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
-import dev.acquit.gpu.kernel.Seating;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Makes a [Fit] of a configuration.
 ///
@@ -27,52 +27,84 @@ final class Fitting {
   /// would meet nobody.
   private static final int HOST_INSTANCES = 1024;
 
-  /// Rounds that a kernel waits for the threads of the host, where it need not wait for its own.
-  private static final int HOST_ROUNDS = 1024;
+  /// So many instances two GPUs play at a time. Both start within a microsecond or two of each
+  /// other and play all instances at once; but accesses to what is far away queue at the link, and
+  /// the more there are, the less does an instance's turn at one end say about its turn at the
+  /// other. At some 10^8 to 10^9 accesses a second over a link this many are through in ten to a
+  /// hundred microseconds. Nobody has measured it.
+  private static final int PAIR_INSTANCES = 4096;
+
+  /// Rounds that a kernel waits for the other end, where it need not wait for its own CTAs.
+  private static final int OTHER_ROUNDS = 1024;
+
+  /// A kernel that plays roles.
+  ///
+  /// @param plan its plan
+  /// @param test the kernel
+  /// @param device its device
+  record End(KernelPlan plan, Kernel test, DeviceDescription device) {}
 
   private final Configuration configuration;
-  private final KernelPlan plan;
-  private final Kernel test;
-  private final DeviceDescription device;
+  private final End first;
+  private final Optional<End> second;
+  private final Environment environment;
   private final List<String> clipped = new ArrayList<>();
 
-  private Fitting(
-      Configuration configuration, KernelPlan plan, Kernel test, DeviceDescription device) {
+  private Fitting(Configuration configuration, End first, Optional<End> second) {
     this.configuration = configuration;
-    this.plan = plan;
-    this.test = test;
-    this.device = device;
+    this.first = first;
+    this.second = second;
+    this.environment = environment();
   }
 
   /// What a device makes of a configuration.
   ///
   /// @throws DeviceException if the device cannot say how much it holds
-  static Fit fit(Configuration configuration, KernelPlan plan, Kernel test, DeviceDescription on)
-      throws DeviceException {
-    return new Fitting(configuration, plan, test, on).fit();
+  static Fit fit(Configuration configuration, End end) throws DeviceException {
+    return new Fitting(configuration, end, Optional.empty()).fit();
+  }
+
+  /// What two devices make of a configuration: launches of both have as many instances.
+  ///
+  /// @throws DeviceException if a device cannot say how much it holds
+  static Fit fit(Configuration configuration, End first, End second) throws DeviceException {
+    return new Fitting(configuration, first, Optional.of(second)).fit();
   }
 
   private Fit fit() throws DeviceException {
-    Environment environment = environment();
-    int threads = threads();
-    Seating seating = plan.seating();
-    boolean allRoles = plan.mode() == KernelMode.ALL_ROLES;
-    int unit = allRoles ? 1 : seating.clusters();
-    int least = allRoles ? powerOfTwo(seating.clusters()) : seating.clusters();
-    int wanted =
-        Math.max(least, unit * Integer.highestOneBit(Math.max(1, testing(seating) / unit)));
-    int stress = configuration.stressCtas() / seating.clusterCtas();
+    int threads = threads(first, "threads of a CTA");
+    KernelPlan plan = first.plan();
+    int least = least(first, threads);
+    int unit = plan.mode() == KernelMode.ALL_ROLES ? 1 : plan.seating().clusters();
+    int wanted = Math.max(least, unit * Integer.highestOneBit(Math.max(1, testing() / unit)));
+    int stress = stress(first);
 
-    int room = room(new Geometry(least, least, threads), environment);
+    int room = room(first, new Geometry(least, least, threads));
     // Testing and stress keep their proportion.
     int roomToTest =
         emulated() ? EMULATED_GROUPS : (int) ((long) room * wanted / (wanted + stress));
     int tests = wanted;
     while (tests > least
         && (tests > roomToTest
-            || tooMany(tests, threads, environment)
-            || !hasMemory(tests, threads, environment))) {
+            || instances(tests, threads) > mostInstances()
+            || !hasMemory(tests, threads))) {
       tests /= 2;
+    }
+    Optional<Geometry> other = Optional.empty();
+    if (second.isPresent()) {
+      double share = (double) wanted / (wanted + stress);
+      int otherThreads = threads(second.get(), "threads of a CTA on the other GPU");
+      int otherLeast = KernelLaunch.leastInstances(second.get().plan(), otherThreads);
+      int otherRoom = otherRoom(second.get(), otherThreads);
+      while (tests > least
+          && instances(tests, threads) > otherLeast
+          && otherTests(instances(tests, threads), otherThreads) > share * otherRoom) {
+        tests /= 2;
+      }
+      while (instances(tests, threads) < otherLeast) {
+        tests *= 2;
+      }
+      other = Optional.of(other(instances(tests, threads), otherThreads, otherRoom));
     }
     int roomToStress = emulated() ? EMULATED_STRESSES : room - tests;
     int stresses = Math.clamp(roomToStress, 0, stress);
@@ -83,14 +115,44 @@ final class Fitting {
         plan.mode(),
         new Geometry(tests, tests + stresses, threads),
         environment,
+        other,
         clipped);
   }
 
-  private int testing(Seating seating) {
-    return configuration.testingCtas() / seating.clusterCtas();
+  /// The other device's launch of so many instances.
+  private Geometry other(int instances, int threads, int room) {
+    int tests = otherTests(instances, threads);
+    int stress = stress(second.orElseThrow());
+    int stresses = Math.clamp(emulated() ? EMULATED_STRESSES : room - tests, 0, stress);
+    clip("clusters that make stress on the other GPU", stress, stresses);
+    return new Geometry(tests, tests + stresses, threads);
   }
 
-  private int threads() {
+  private int otherTests(int instances, int threads) {
+    return KernelLaunch.testingGroups(second.orElseThrow().plan(), instances, threads);
+  }
+
+  private int otherRoom(End end, int threads) throws DeviceException {
+    int least = least(end, threads);
+    return room(end, new Geometry(least, least, threads));
+  }
+
+  /// The fewest clusters that can test.
+  private static int least(End end, int threads) {
+    int instances = KernelLaunch.leastInstances(end.plan(), threads);
+    return KernelLaunch.testingGroups(end.plan(), instances, threads);
+  }
+
+  private int testing() {
+    return configuration.testingCtas() / first.plan().seating().clusterCtas();
+  }
+
+  private int stress(End end) {
+    return configuration.stressCtas() / end.plan().seating().clusterCtas();
+  }
+
+  private int threads(End end, String what) {
+    KernelPlan plan = end.plan();
     int positions = plan.seating().positions();
     int least = plan.mode() == KernelMode.LANES ? Math.max(32, positions) : 32 * positions;
     int threads = Math.max(least, configuration.threads());
@@ -98,14 +160,14 @@ final class Fitting {
       return threads;
     }
     int most = Math.max(least, EMULATED_THREADS);
-    clip("threads of a CTA", threads, Math.min(threads, most));
+    clip(what, threads, Math.min(threads, most));
     return Math.min(threads, most);
   }
 
   private Environment environment() {
-    Environment drawn = configuration.environment(plan);
-    if (hosted() && drawn.spinLimit() == 0) {
-      drawn = drawn.withSpinLimit(HOST_ROUNDS);
+    Environment drawn = configuration.environment(first.plan());
+    if (!first.plan().otherThreads().isEmpty() && drawn.spinLimit() == 0) {
+      drawn = drawn.withSpinLimit(OTHER_ROUNDS);
     }
     if (!emulated()) {
       return drawn;
@@ -132,40 +194,41 @@ final class Fitting {
   }
 
   /// How many clusters run at the same time.
-  private int room(Geometry geometry, Environment environment) throws DeviceException {
-    KernelLaunch launch = new KernelLaunch(plan, geometry, environment);
-    return test.residentBlocks(launch.testShape()) / plan.seating().clusterCtas();
+  private int room(End end, Geometry geometry) throws DeviceException {
+    KernelLaunch launch = new KernelLaunch(end.plan(), geometry, environment);
+    return end.test().residentBlocks(launch.testShape()) / end.plan().seating().clusterCtas();
   }
 
   /// Whether launches of this size take less than a quarter of the memory.
-  private boolean hasMemory(int tests, int threads, Environment environment) {
-    KernelLaunch launch = new KernelLaunch(plan, new Geometry(tests, tests, threads), environment);
+  private boolean hasMemory(int tests, int threads) {
+    KernelLaunch launch = launch(tests, threads);
     long bytes = launch.locationBytes() + launch.outcomeBytes() + launch.placementBytes();
-    return bytes <= device.memory() / 4;
+    return bytes <= first.device().memory() / 4;
   }
 
-  /// Whether launches of this size have more instances than the host can keep up with.
-  private boolean tooMany(int tests, int threads, Environment environment) {
-    return hosted()
-        && new KernelLaunch(plan, new Geometry(tests, tests, threads), environment).instances()
-            > HOST_INSTANCES;
+  private KernelLaunch launch(int tests, int threads) {
+    return new KernelLaunch(first.plan(), new Geometry(tests, tests, threads), environment);
   }
 
-  private boolean hosted() {
-    return !plan.hostThreads().isEmpty();
+  private int instances(int tests, int threads) {
+    return launch(tests, threads).instances();
+  }
+
+  /// As many instances as both ends keep up with.
+  private int mostInstances() {
+    if (second.isPresent()) {
+      return PAIR_INSTANCES;
+    }
+    return first.plan().hosted() ? HOST_INSTANCES : Integer.MAX_VALUE;
   }
 
   private boolean emulated() {
-    return device.kind() == DeviceDescription.Kind.EMULATED;
+    return first.device().kind() == DeviceDescription.Kind.EMULATED;
   }
 
   private void clip(String what, int from, int to) {
     if (to < from) {
       clipped.add("%d %s instead of %d".formatted(to, what, from));
     }
-  }
-
-  private static int powerOfTwo(int atLeast) {
-    return atLeast <= 1 ? 1 : Integer.highestOneBit(atLeast - 1) << 1;
   }
 }

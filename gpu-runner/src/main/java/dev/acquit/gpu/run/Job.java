@@ -5,21 +5,35 @@ import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// The run of one test. Mutable, and used once.
 final class Job {
-  /// A module with its part of the time.
+  /// The modules of a mode.
   ///
-  /// @param plan the module
-  /// @param weight its part beside others
-  record Part(KernelPlan plan, int weight) {}
+  /// @param first the one that counts
+  /// @param second that of a second device, if there is one
+  record Modules(KernelPlan first, Optional<KernelPlan> second) {
+    /// Whether roles share a CTA.
+    boolean sharesCta() {
+      return first.seating().positions() > 1
+          || second.filter(s -> s.seating().positions() > 1).isPresent();
+    }
+  }
+
+  /// Modules with their part of the time.
+  ///
+  /// @param modules the modules
+  /// @param weight their part beside others
+  record Part(Modules modules, int weight) {}
 
   private final Device device;
   private final RunPlan plan;
   private final Hooks hooks;
   private final String name;
   private final List<Part> parts;
+  private final Optional<Second> second;
   private final List<Note> notes;
   private final List<KernelHash> kernels = new ArrayList<>();
   private final List<ConfigurationRun> runs = new ArrayList<>();
@@ -29,12 +43,13 @@ final class Job {
   private int turn;
   private int left;
 
-  Job(TestRunner runner, String name, List<Part> parts, List<Note> notes, long begin) {
+  Job(TestRunner runner, String name, Way way, List<Note> notes, long begin) {
     this.device = runner.device();
     this.plan = runner.plan();
     this.hooks = runner.hooks();
     this.name = name;
-    this.parts = List.copyOf(parts);
+    this.parts = way.parts();
+    this.second = way.second();
     this.notes = new ArrayList<>(notes);
     this.turns = parts.size() * plan.configurations().size();
     this.begin = begin;
@@ -52,10 +67,10 @@ final class Job {
     List<Prepared> prepared = new ArrayList<>();
     try {
       for (Part part : parts) {
-        Prepared one = Prepared.load(device, part.plan());
+        Prepared one = Prepared.load(device, part.modules(), second);
         prepared.add(one);
         kernels.add(one.hash());
-        one.note().ifPresent(notes::add);
+        notes.addAll(one.notes());
       }
       // Assembling may take long; what is left of the time after it is divided.
       int weights = parts.stream().mapToInt(Part::weight).sum();
@@ -93,14 +108,22 @@ final class Job {
         continue;
       }
       long mine = Math.max(0, end - now) / (count - i);
+      Configuration configuration = plan.configurations().get(i);
+      Fitting.End first = new Fitting.End(prepared.plan(), prepared.test(), device.description());
       Fit fit =
-          Fitting.fit(
-              plan.configurations().get(i), prepared.plan(), prepared.test(), device.description());
+          second.isEmpty()
+              ? Fitting.fit(configuration, first)
+              : Fitting.fit(configuration, first, other(prepared.second().orElseThrow()));
       if (!fit.clipped().isEmpty()) {
         notes.add(new Note.Clipped(fit.configuration().number(), fit.mode(), fit.clipped()));
       }
       turn(prepared, fit, now, now + mine);
     }
+  }
+
+  private Fitting.End other(Loaded loaded) {
+    return new Fitting.End(
+        loaded.plan(), loaded.test(), second.orElseThrow().device().description());
   }
 
   /// When a part of the time that is left is over.
@@ -114,7 +137,7 @@ final class Job {
 
   private void turn(Prepared prepared, Fit fit, long started, long deadline)
       throws DeviceException, EndedException, InterruptedException {
-    try (Slice slice = new Slice(device, prepared, fit, plan.launchLimit())) {
+    try (Slice slice = new Slice(device, prepared, fit, plan.launchLimit(), second)) {
       try {
         slice.begin();
         Pace pace = new Pace(plan.effort(), started, deadline);
@@ -130,7 +153,7 @@ final class Job {
         if (slice.counts().instances() > 0) {
           ConfigurationRun run = slice.result(seconds(started));
           runs.add(run);
-          hooks.finished().accept(new Finished(run, prepared.hash().image()));
+          hooks.finished().accept(new Finished(run, prepared.text(), prepared.hash().image()));
           finished = finished.plus(slice.counts());
         }
       }

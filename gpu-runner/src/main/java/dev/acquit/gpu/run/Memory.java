@@ -6,14 +6,18 @@ import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.kernel.Buffers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What was allocated for a configuration.
 final class Memory implements Buffers.Supply, AutoCloseable {
   private final Device device;
+  private final Optional<Second> second;
   private final List<Long> addresses = new ArrayList<>();
 
-  Memory(Device device) {
+  /// Memory of a device, and of what it has in common with a second one.
+  Memory(Device device, Optional<Second> second) {
     this.device = device;
+    this.second = second;
   }
 
   @Override
@@ -30,6 +34,14 @@ final class Memory implements Buffers.Supply, AutoCloseable {
     HostBlock block = device.share(bytes);
     addresses.add(block.address());
     return block;
+  }
+
+  @Override
+  public long common(long bytes) throws DeviceException {
+    Second other = second.orElseThrow(() -> new IllegalStateException("there is no second device"));
+    long address = other.pair().share(other.joint(), bytes);
+    addresses.add(address);
+    return address;
   }
 
   /// Gives everything back.

@@ -61,6 +61,36 @@ public sealed interface Note {
     }
   }
 
+  /// Threads of the test are on another GPU, and were a kernel there.
+  ///
+  /// @param threads which
+  /// @param where on what, and what memory joined it to the first one, in words
+  /// @param missing what other memory the two do not reach together; empty if there is nothing to
+  ///   say
+  record OnASecondDevice(List<Integer> threads, String where, String missing) implements Note {
+    /// Copies the list.
+    public OnASecondDevice {
+      threads = List.copyOf(threads);
+    }
+
+    @Override
+    public String words() {
+      return "%s ran as a kernel on %s%s"
+          .formatted(
+              Placement.names(threads), where, missing.isEmpty() ? "" : " (" + missing + ")");
+    }
+  }
+
+  /// Threads of the test are on another GPU, and no second device ran them.
+  ///
+  /// @param reason why
+  record NoSecondDevice(String reason) implements Note {
+    @Override
+    public String words() {
+      return "no second GPU was the other end: " + reason;
+    }
+  }
+
   /// Some configurations were too large for the device.
   ///
   /// @param number of which configuration

@@ -15,8 +15,8 @@ final class Notes {
 
   static List<Note> of(PtxTest test, KernelPlan plan, DeviceDescription.Kind kind, String host) {
     List<Note> notes = new ArrayList<>();
-    List<Integer> others = plan.hostThreads();
-    if (!others.isEmpty()) {
+    List<Integer> others = plan.otherThreads();
+    if (plan.hosted()) {
       notes.add(
           switch (kind) {
             case HARDWARE -> new Note.OnTheHost(others, host);

@@ -1,66 +1,81 @@
 package dev.acquit.gpu.run;
 
-import dev.acquit.gpu.cubin.Inspection;
-import dev.acquit.gpu.cubin.Mismatch;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.Kernel;
-import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/// A plan whose module a device has taken.
+/// The modules of a mode, ready to be launched.
 ///
-/// @param plan the plan
-/// @param module the module
-/// @param test the kernel that runs the test
-/// @param classify the kernel that counts
-/// @param hash which module it is
-/// @param note why the machine code was not looked at, if it was not
-record Prepared(
-    KernelPlan plan,
-    LoadedModule module,
-    Kernel test,
-    Kernel classify,
-    KernelHash hash,
-    Optional<Note> note)
-    implements AutoCloseable {
-  /// Loads a module and compares its machine code with its text.
+/// @param first the module that counts
+/// @param classify its kernel that does
+/// @param second the module of a second device, which compiles it for itself
+record Prepared(Loaded first, Kernel classify, Optional<Loaded> second) implements AutoCloseable {
+  private static final String BETWEEN = "\n// The second GPU's:\n";
+
+  /// Loads modules.
   ///
-  /// @throws DeviceException if the device does not take it
-  /// @throws EndedException if the machine code is not the test
-  static Prepared load(Device device, KernelPlan plan) throws DeviceException, EndedException {
-    LoadedModule module = device.load(plan.ptx());
+  /// @throws DeviceException if a device does not take its module
+  /// @throws EndedException if machine code is not the test
+  static Prepared load(Device device, Job.Modules modules, Optional<Second> beside)
+      throws DeviceException, EndedException {
+    Loaded first = Loaded.load(device, modules.first(), "");
+    Optional<Loaded> second = Optional.empty();
     try {
-      List<Mismatch> mismatches =
-          module
-              .image()
-              .map(image -> Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
-              .orElse(List.of());
-      Optional<Note> note = Optional.empty();
-      if (mismatches.size() == 1 && mismatches.getFirst() instanceof Mismatch.NotLookedAt look) {
-        note = Optional.of(new Note.NotInspected(plan.mode(), look.words()));
-      } else if (!mismatches.isEmpty()) {
-        throw new EndedException(new Ending.Mismatched(plan.mode(), mismatches));
+      if (beside.isPresent()) {
+        second =
+            Optional.of(
+                Loaded.load(
+                    beside.get().device(), modules.second().orElseThrow(), beside.get().where()));
       }
-      Optional<String> image = module.image().map(Hashes::sha256);
-      return new Prepared(
-          plan,
-          module,
-          module.kernel(KernelPlan.TEST),
-          module.kernel(KernelPlan.CLASSIFY),
-          new KernelHash(
-              plan.mode(), Hashes.sha256(plan.ptx()), image, image.isPresent() && note.isEmpty()),
-          note);
+      return new Prepared(first, first.module().kernel(KernelPlan.CLASSIFY), second);
     } catch (DeviceException | EndedException e) {
-      module.close();
+      second.ifPresent(Loaded::close);
+      first.close();
       throw e;
     }
   }
 
+  /// The plan of the module that counts.
+  KernelPlan plan() {
+    return first.plan();
+  }
+
+  /// The kernel of that one that runs the test.
+  Kernel test() {
+    return first.test();
+  }
+
+  private Stream<Loaded> all() {
+    return Stream.concat(Stream.of(first), second.stream());
+  }
+
+  /// The text of all modules.
+  String text() {
+    return String.join(BETWEEN, all().map(l -> l.plan().ptx()).toList());
+  }
+
+  /// Which modules they are. The hash of two images is that of their hashes, a line each.
+  KernelHash hash() {
+    List<String> images = all().flatMap(l -> l.image().stream()).toList();
+    Optional<String> image =
+        images.size() < 2
+            ? images.stream().findFirst()
+            : Optional.of(Hashes.sha256(String.join("\n", images)));
+    boolean inspected = all().allMatch(l -> l.image().isPresent() && l.note().isEmpty());
+    return new KernelHash(plan().mode(), Hashes.sha256(text()), image, inspected);
+  }
+
+  /// Why machine code was not looked at, if it was not.
+  List<Note> notes() {
+    return all().flatMap(l -> l.note().stream()).distinct().toList();
+  }
+
   @Override
   public void close() {
-    module.close();
+    all().forEach(Loaded::close);
   }
 }

@@ -6,10 +6,7 @@ import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Buffers;
 import dev.acquit.gpu.kernel.Draw;
-import dev.acquit.gpu.kernel.Environment;
 import dev.acquit.gpu.kernel.KernelLaunch;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -34,29 +31,30 @@ final class Slice implements AutoCloseable {
   private long iterations;
   private Placement placement = Placement.NONE;
   private List<Oddity> oddities = List.of();
+  private final Optional<SecondSlice> second;
 
-  Slice(Device device, Prepared prepared, Fit fit, Duration limit) {
+  Slice(Device device, Prepared prepared, Fit fit, Duration limit, Optional<Second> other) {
     this.device = device;
     this.prepared = prepared;
     this.fit = fit;
     this.launch = fit.launch(prepared.plan());
     this.limit = limit;
     this.draws = fit.configuration().draws(fit.mode());
-    this.memory = new Memory(device);
+    this.memory = new Memory(device, other);
     this.tally = new Tally(prepared.plan());
+    this.second = other.map(s -> new SecondSlice(s, prepared.second().orElseThrow(), fit));
   }
 
   /// Allocates, and puts everything to its beginning.
   void begin() throws DeviceException {
     buffers = Buffers.allocate(launch, memory, ODDITIES);
+    if (second.isPresent()) {
+      second.get().begin(buffers);
+    }
     count = launch.classifyArguments(buffers, true, ODDITIES);
     prepared
         .classify()
         .launch(launch.classifyShape(), launch.classifyArguments(buffers, false, ODDITIES));
-  }
-
-  private boolean hosted() {
-    return !prepared.plan().hostThreads().isEmpty();
   }
 
   /// A round trip: queues launches, waits, and counts. The first one has a single launch, which
@@ -69,6 +67,10 @@ final class Slice implements AutoCloseable {
     boolean first = iterations == 0;
     for (int i = 0; i < number; i++) {
       iterations++;
+      if (second.isPresent()) {
+        // What has been put back is there for the other device, too, when this one is idle.
+        device.synchronise(limit);
+      }
       Draw draw = Draw.draw(prepared.plan(), launch.geometry(), draws);
       Buffers used = first ? buffers : buffers.withoutPlacements();
       prepared
@@ -80,16 +82,18 @@ final class Slice implements AutoCloseable {
       if (part.isPresent()) {
         device.accompany(part.get(), limit);
       }
+      if (second.isPresent()) {
+        second.get().launch(iterations, first, draws, limit);
+      }
       prepared.classify().launch(launch.classifyShape(), count);
     }
     device.synchronise(limit);
-    checkStress(first);
+    StressCheck.check(device, launch, buffers, iterations, "");
+    if (second.isPresent()) {
+      second.get().check(iterations);
+    }
     if (first) {
-      int bytes = Math.toIntExact(launch.placementBytes());
-      placement = Placement.of(launch, device.read(buffers.placements(), bytes));
-      if (hosted()) {
-        placement = placement.with(prepared.plan().hostThreads(), device.host());
-      }
+      placement = placement();
     }
     int bytes = Math.toIntExact(launch.histogramBytes());
     tally.add(device.read(buffers.histogram(), bytes), iterations * launch.instances());
@@ -99,33 +103,14 @@ final class Slice implements AutoCloseable {
     }
   }
 
-  /// Each CTA that makes stress counts its rounds, and what they store must be there.
-  private void checkStress(boolean first) throws DeviceException, EndedException {
-    Environment environment = fit.environment();
-    int ctas = prepared.plan().seating().clusterCtas();
-    long stressing = (long) (launch.geometry().groups() - launch.geometry().testingGroups()) * ctas;
-    long expected = stressing * environment.stress() * iterations;
-    byte[] control = device.read(buffers.control(), Math.toIntExact(launch.controlBytes()));
-    long rounds = ByteBuffer.wrap(control).order(ByteOrder.LITTLE_ENDIAN).getLong(Long.BYTES);
-    if (rounds != expected) {
-      throw new EndedException(
-          new Ending.NoStress(
-              "CTAs that make stress went %d rounds, expected %d".formatted(rounds, expected)));
+  private Placement placement() throws DeviceException, EndedException {
+    int bytes = Math.toIntExact(launch.placementBytes());
+    Placement here = Placement.of(launch, device.read(buffers.placements(), bytes), "");
+    List<Integer> others = prepared.plan().otherThreads();
+    if (second.isPresent()) {
+      return here.with(second.get().placement(others));
     }
-    // The last store of a loop of at least two rounds stores a number that is not 0. One round
-    // of stress before the test stores only 0, and may come later.
-    boolean stores = environment.stressPattern() != 0 && environment.stress() > 1;
-    if (first && stressing > 0 && stores && environment.preStress() != 1) {
-      byte[] scratch = device.read(buffers.scratch(), Math.toIntExact(environment.scratchBytes()));
-      boolean touched = false;
-      for (byte b : scratch) {
-        touched |= b != 0;
-      }
-      if (!touched) {
-        throw new EndedException(
-            new Ending.NoStress("CTAs that make stress have not touched the scratch area"));
-      }
-    }
+    return others.isEmpty() ? here : here.with(new Placement.OnTheHost(others, device.host()));
   }
 
   /// What has been counted.
@@ -150,6 +135,12 @@ final class Slice implements AutoCloseable {
   /// Gives the memory back.
   @Override
   public void close() throws DeviceException {
-    memory.close();
+    try {
+      if (second.isPresent()) {
+        second.get().close();
+      }
+    } finally {
+      memory.close();
+    }
   }
 }

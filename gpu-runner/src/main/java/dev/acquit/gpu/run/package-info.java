@@ -7,10 +7,11 @@
 /// Configuration    = Configuration(number, seed, CTAs that test, CTAs that stress, threads)  drawn from a seed
 /// Fit              = Fit(Configuration, KernelMode, Geometry, Environment, clipped)   what of it a device can do
 /// TestRun          = TestRun(test, device, KernelHash ..., ConfigurationRun ..., Note ..., seconds, Ending)
+/// OtherEnd         = Host(reason) | SecondDevice(Pair, required)      who runs threads that are on another GPU
 /// ConfigurationRun = ConfigurationRun(Fit, iterations, all: Counts, first: Counts, last: Counts, ..., Placement)
 /// Counts           = Counts(instances, skipped, odd, count by State)
 /// Ending           = Done | Stopped | Refused | Failed | Mismatched | BadSum | BadPlacement | NoStress
-/// Note             = WeakAccesses | InProgramOrder | OnTheHost | OnAnotherEmulatedGpu | Clipped | ModeRefused | NotInspected | TimeRanOut
+/// Note             = WeakAccesses | InProgramOrder | OnTheHost | OnAnotherEmulatedGpu | OnASecondDevice | NoSecondDevice | Clipped | ModeRefused | NotInspected | TimeRanOut
 /// ```
 ///
 /// [dev.acquit.gpu.run.TestRunner] runs one test, and tells of each configuration when it has had

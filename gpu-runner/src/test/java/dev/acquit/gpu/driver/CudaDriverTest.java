@@ -371,7 +371,7 @@ class CudaDriverTest {
     assertThat(gpu.read(fake.signal, 8))
         .as("both are ready")
         .containsExactly(1, 0, 0, 0, 1, 0, 0, 0);
-    ByteBuffer block = buffers.meeting().orElseThrow().block().bytes();
+    ByteBuffer block = buffers.meeting().orElseThrow().block().orElseThrow().bytes();
     int y = (int) (buffers.locations() - fake.signal);
     List<Integer> words = new ArrayList<>();
     for (int at = y; at < y + launch.locationBytes(); at += 4) {
@@ -391,7 +391,7 @@ class CudaDriverTest {
     HostBlock block = gpu.share(1 << 16);
     HostPart part = new HostPart(List.of(), block, block.address(), 1);
     gpu.accompany(part, LONG);
-    assertThat(plan.hostThreads()).containsExactly(1, 2);
+    assertThat(plan.otherThreads()).containsExactly(1, 2);
     fake.queries.add(700);
     HostThread waits =
         new HostThread(

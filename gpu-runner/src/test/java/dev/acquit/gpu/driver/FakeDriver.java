@@ -28,6 +28,7 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
   static final byte[] IMAGE = {1, 2, 3, 4, 5};
 
   private static final int HANDLE = 0x1000;
+  private static final int DEVICE_STEP = 0x100;
   private static final int SUCCESS = 0;
   private static final int FAULT_IN_FAKE = 998;
 
@@ -35,13 +36,35 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
   record Launch(
       List<Integer> grid, List<Integer> block, int shared, int cluster, List<Long> values) {}
 
+  /// A call that fails on one device.
+  private record Failing(int device, Call call) {}
+
   private final Arena arena = Arena.ofShared();
   private final Map<Call, Integer> failures = new EnumMap<>(Call.class);
+  private final Map<Failing, Integer> failuresThere = new java.util.HashMap<>();
   private final Set<Call> absent = EnumSet.noneOf(Call.class);
   private final Map<Integer, MemorySegment> logs = new java.util.HashMap<>();
   private final List<Integer> argumentBytes = new ArrayList<>();
   final Deque<Integer> queries = new ArrayDeque<>();
+  final Deque<Integer> queriesOfSecond = new ArrayDeque<>();
   final List<Call> calls = new ArrayList<>();
+
+  /// On which device each launch was.
+  final List<Integer> launchedOn = new ArrayList<>();
+
+  /// Which contexts may access which others: `second first`.
+  final List<String> enabled = new ArrayList<>();
+
+  int majorOfSecond = 9;
+  boolean unified = true;
+  boolean peers = true;
+  boolean peerAtomics = true;
+  boolean hostAtomics;
+
+  /// Added to addresses that memory of the host has for the second device.
+  long shift;
+
+  private int current;
   final List<Launch> launches = new ArrayList<>();
   String infoLog = "";
   String errorLog = "";
@@ -58,6 +81,11 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
 
   FakeDriver fails(Call call, int code) {
     failures.put(call, code);
+    return this;
+  }
+
+  FakeDriver failsOn(int device, Call call, int code) {
+    failuresThere.put(new Failing(device, call), code);
     return this;
   }
 
@@ -109,7 +137,7 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
   int answer(Call call, Object[] arguments) {
     try {
       calls.add(call);
-      Integer failure = failures.get(call);
+      Integer failure = failures.getOrDefault(call, failuresThere.get(new Failing(current, call)));
       if (failure != null) {
         if (call == Call.LINK_ADD) {
           writeLogs();
@@ -125,7 +153,11 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
 
   private int work(Call call, Object[] a) {
     switch (call) {
-      case INIT, RELEASE, SET_CURRENT, FREE, FREE_HOST, LINK_DESTROY, UNLOAD, SET_ATTRIBUTE -> {}
+      case SET_CURRENT -> current = deviceOf(a[0]);
+      case CAN_ACCESS -> number(a[0], peers ? 1 : 0);
+      case PEER_ATTRIBUTE -> number(a[0], (int) a[1] == 3 && peerAtomics ? 1 : 0);
+      case ENABLE_ACCESS -> enabled.add(current + " " + deviceOf(a[0]));
+      case INIT, RELEASE, FREE, FREE_HOST, LINK_DESTROY, UNLOAD, SET_ATTRIBUTE -> {}
       case VERSION -> number(a[0], VERSION);
       case COUNT -> number(a[0], devices);
       case DEVICE -> {
@@ -144,17 +176,21 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
                 case 19 -> mapsHost ? 1 : 0;
                 case 38 -> 1 << 25;
                 case 39 -> 2048;
-                case 75 -> 9;
+                case 41 -> unified ? 1 : 0;
+                case 86 -> hostAtomics ? 1 : 0;
+                case 75 -> (int) a[2] == 0 ? 9 : majorOfSecond;
                 case 120 -> 1;
                 default -> 0;
               });
-      case RETAIN, LINK, LOAD, FUNCTION -> wide(a[call == Call.LINK ? 3 : 0], handle(call, a));
+      case RETAIN -> wide(a[0], handle(call, a) + DEVICE_STEP * (int) a[1]);
+      case LINK, LOAD, FUNCTION -> wide(a[call == Call.LINK ? 3 : 0], handle(call, a));
       case ALLOCATE -> wide(a[0], arena.allocate((long) a[1], 256).address());
       case ALLOCATE_HOST -> {
         hostFlags = (int) a[2];
         wide(a[0], arena.allocate((long) a[1], 256).address());
       }
-      case HOST_ADDRESS -> wide(a[0], ((MemorySegment) a[1]).address());
+      case HOST_ADDRESS ->
+          wide(a[0], ((MemorySegment) a[1]).address() + (current == 0 ? 0 : shift));
       case COPY_TO -> memory((long) a[0], (long) a[2]).copyFrom(segment(a[1], (long) a[2]));
       case COPY_FROM -> segment(a[0], (long) a[2]).copyFrom(memory((long) a[1], (long) a[2]));
       case FILL -> {
@@ -173,18 +209,24 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
       case RESIDENT -> number(a[0], 2048 / (int) a[2]);
       case RESIDENT_CLUSTERS -> number(a[0], 66);
       case LAUNCH -> {
+        launchedOn.add(current);
         launches.add(launch(segment(a[0], 56), segment(a[2], 8L * argumentBytes.size())));
         if (signal != 0) {
           memory(signal, 4).set(ValueLayout.JAVA_INT, 0, starts);
         }
       }
       case QUERY -> {
-        return queries.isEmpty() ? SUCCESS : queries.size() == 1 ? queries.peek() : queries.poll();
+        Deque<Integer> answers = current == 0 ? queries : queriesOfSecond;
+        return answers.isEmpty() ? SUCCESS : answers.size() == 1 ? answers.peek() : answers.poll();
       }
       case ERROR_NAME -> text(a[1], "CUDA_ERROR_" + a[0]);
       case ERROR_STRING -> text(a[1], "text of " + a[0]);
     }
     return SUCCESS;
+  }
+
+  private static int deviceOf(Object context) {
+    return (int) (((MemorySegment) context).address() - HANDLE) / DEVICE_STEP;
   }
 
   private long handle(Call call, Object[] a) {

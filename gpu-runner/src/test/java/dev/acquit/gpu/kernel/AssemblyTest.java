@@ -3,12 +3,15 @@ package dev.acquit.gpu.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.acquit.gpu.cubin.Inspection;
+import dev.acquit.gpu.cubin.Mismatch;
 import dev.acquit.litmus.ast.PtxTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every kernel of every test assembles.
@@ -17,6 +20,48 @@ class AssemblyTest {
 
   static List<Path> files() throws IOException {
     return PtxTests.files();
+  }
+
+  static List<Path> pairs() throws Exception {
+    return PtxTests.pairs();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void bothKernelsOfTwoGpusAssemble(Path file) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    PtxTest test = PtxTests.read(file);
+    for (KernelMode mode : KernelMode.values()) {
+      if (Kernels.pair(test, mode, Observation.ALL) instanceof KernelPair pair) {
+        for (KernelPlan plan : List.of(pair.first(), pair.second())) {
+          Assembler.Result result = ASSEMBLER.orElseThrow().assemble(plan.ptx());
+          assertThat(result.cubin()).as(result.messages() + plan.ptx()).isPresent();
+          assertThat(result.messages()).isEmpty();
+          assertThat(Inspection.inspect(result.cubin().orElseThrow(), plan.ptx(), KernelPlan.TEST))
+              .as(plan.name() + ", " + mode)
+              .extracting(Mismatch::words)
+              .isEmpty();
+        }
+      }
+    }
+  }
+
+  /// As where the two GPUs are not of one kind: each module is assembled for its own.
+  @ParameterizedTest
+  @CsvSource({"75, 90", "90, 75", "80, 100", "120, 80"})
+  void eachIsForItsOwnGpu(int first, int second) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    KernelPair pair = PtxTests.pair(PtxTests.named("system"), KernelMode.WARPS, Observation.ALL);
+    assertThat(pair.first().needs().target().sm()).isLessThanOrEqualTo(first);
+    assertThat(inspected(pair.first(), first)).isEmpty();
+    assertThat(inspected(pair.second(), second)).isEmpty();
+  }
+
+  private static List<String> inspected(KernelPlan plan, int sm) throws Exception {
+    byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx(), sm).cubin().orElseThrow();
+    return Inspection.inspect(image, plan.ptx(), KernelPlan.TEST).stream()
+        .map(Mismatch::words)
+        .toList();
   }
 
   @ParameterizedTest

@@ -17,7 +17,32 @@ public final class PtxTests {
           Path.of("../cli/src/test/resources/tests/ptx"),
           Path.of("src/test/resources/kernels"));
 
+  private static final Path SYSTEM = Path.of("../litmus/system");
+
   private PtxTests() {}
+
+  /// Those with threads on exactly two GPUs, and the PTX tests between two GPUs that are shipped.
+  public static List<Path> pairs() throws IOException, InputException {
+    List<Path> all = new java.util.ArrayList<>();
+    try (Stream<Path> files = Files.list(SYSTEM)) {
+      files.filter(f -> f.toString().endsWith(".litmus")).sorted().forEach(all::add);
+    }
+    all.removeIf(f -> f.getFileName().toString().startsWith("cpp-"));
+    for (Path file : files()) {
+      if (Kernels.gpus(read(file)) == 2) {
+        all.add(file);
+      }
+    }
+    return all;
+  }
+
+  /// The plans of both kernels of a test that is not refused.
+  public static KernelPair pair(PtxTest test, KernelMode mode, Observation observation) {
+    return switch (Kernels.pair(test, mode, observation)) {
+      case KernelPair pair -> pair;
+      case Refusal(String reason) -> throw new AssertionError(test.name() + ": " + reason);
+    };
+  }
 
   /// All of them, by folder and name.
   public static List<Path> files() throws IOException {

@@ -7,18 +7,24 @@ import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPair;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.ptx.isa.Target;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Configurations of a seed, and what devices make of them.
 class ConfigurationTest {
   /// What devices that run so many CTAs at a time make of configurations.
-  private static List<Fit> fits(KernelPlan plan, int count, int resident, long memory)
-      throws Exception {
+  private static Fitting.End end(KernelPlan plan, int resident) {
+    return end(plan, resident, 1L << 36);
+  }
+
+  private static Fitting.End end(KernelPlan plan, int resident, long memory) {
     Kernel kernel =
         new Kernel() {
           @Override
@@ -50,9 +56,14 @@ class ConfigurationTest {
             false,
             false,
             "some driver");
+    return new Fitting.End(plan, kernel, device);
+  }
+
+  private static List<Fit> fits(KernelPlan plan, int count, int resident, long memory)
+      throws Exception {
     List<Fit> fits = new java.util.ArrayList<>();
     for (Configuration configuration : Configuration.draw(5, count)) {
-      fits.add(Fitting.fit(configuration, plan, kernel, device));
+      fits.add(Fitting.fit(configuration, end(plan, resident, memory)));
     }
     return fits;
   }
@@ -112,6 +123,38 @@ class ConfigurationTest {
       assertThat(more.get(i).environment().stress()).isEqualTo(two.get(i).environment().stress());
       assertThat(more.get(i).environment().lineBytes())
           .isEqualTo(two.get(i).environment().lineBytes());
+    }
+  }
+
+  private static List<Fit> pairs(String name, KernelMode mode, int resident, int other)
+      throws Exception {
+    KernelPair pair = PtxTests.pair(PtxTests.named(name), mode, Observation.ALL);
+    List<Fit> fits = new java.util.ArrayList<>();
+    for (Configuration configuration : Configuration.draw(5, 50)) {
+      Fit fit = Fitting.fit(configuration, end(pair.first(), resident), end(pair.second(), other));
+      int instances = fit.launch(pair.first()).instances();
+      assertThat(fit.secondLaunch(pair.second()).instances()).isEqualTo(instances);
+      assertThat(instances).isLessThanOrEqualTo(4096);
+      assertThat(fit.environment().spinLimit()).isPositive();
+      fits.add(fit);
+    }
+    return fits;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"system", "pair-shared"})
+  void twoDevicesHaveTheSameInstances(String name) throws Exception {
+    for (KernelMode mode : KernelMode.values()) {
+      List<Fit> large = pairs(name, mode, 4096, 4096);
+      List<Fit> small = pairs(name, mode, 4096, 8);
+      for (int i = 0; i < large.size(); i++) {
+        Fit fit = small.get(i);
+        assertThat(fit.environment()).isEqualTo(large.get(i).environment());
+        assertThat(fit.configuration()).isEqualTo(large.get(i).configuration());
+        int least = mode == KernelMode.ALL_ROLES ? 2 : 4;
+        assertThat(fit.second().orElseThrow().groups()).isBetween(1, Math.max(8, least));
+        assertThat(fit.text()).contains(" second=");
+      }
     }
   }
 

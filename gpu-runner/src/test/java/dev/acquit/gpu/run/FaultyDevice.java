@@ -55,7 +55,11 @@ final class FaultyDevice implements Device {
   private boolean lost;
 
   FaultyDevice(long seed, Fault fault, Duration launch) {
-    this.device = new EmulatedDevice(seed, new Tendency(0.5, 0.5));
+    this(new EmulatedDevice(seed, new Tendency(0.5, 0.5)), fault, launch);
+  }
+
+  FaultyDevice(Device device, Fault fault, Duration launch) {
+    this.device = device;
     this.fault = fault;
     this.nanosOfLaunch = launch.toNanos();
   }

@@ -22,8 +22,8 @@ import java.util.Deque;
 /// What it shows is a function of the seed and of what is asked for, in order. It says nothing
 /// about any GPU: it is labelled [DeviceDescription.Kind#EMULATED].
 ///
-/// Memory is that of one device. Between launches nothing is weak: the end of a launch is before
-/// the start of the next.
+/// Memory is that of one device, and of its [#twin] if it has one. Between launches nothing is
+/// weak: the end of a launch is before the start of the next.
 public final class EmulatedDevice implements Device {
   private static final int MULTIPROCESSORS = 8;
   private static final int THREADS = 2048;
@@ -38,15 +38,17 @@ public final class EmulatedDevice implements Device {
     /// Does it, or a part.
     ///
     /// @return whether it is done
-    boolean run(long deadline) throws InterruptedException;
+    boolean run(long deadline) throws DeviceException, InterruptedException;
   }
 
-  private final GlobalMemory memory = new GlobalMemory();
+  private final GlobalMemory memory;
   private final Deque<Task> queue = new ArrayDeque<>();
   private final long seed;
   private final Tendency tendency;
+  private final int index;
   private long launches;
   private Launch last;
+  private Task lastTask;
   private DeviceProblem lost;
 
   /// A device with nothing in its memory.
@@ -54,15 +56,26 @@ public final class EmulatedDevice implements Device {
   /// @param seed decides all choices
   /// @param tendency how weak memory is
   public EmulatedDevice(long seed, Tendency tendency) {
+    this(seed, tendency, 0, new GlobalMemory());
+  }
+
+  private EmulatedDevice(long seed, Tendency tendency, int index, GlobalMemory memory) {
     this.seed = seed;
     this.tendency = tendency;
+    this.index = index;
+    this.memory = memory;
+  }
+
+  /// Another device with the same memory.
+  EmulatedDevice twin() {
+    return new EmulatedDevice(~seed, tendency, index + 1, memory);
   }
 
   @Override
   public DeviceDescription description() {
     return new DeviceDescription(
         DeviceDescription.Kind.EMULATED,
-        0,
+        index,
         "emulator of the PTX memory model",
         new Target(90),
         MULTIPROCESSORS,
@@ -135,14 +148,51 @@ public final class EmulatedDevice implements Device {
     long deadline = System.nanoTime() + Math.min(limit.toNanos(), Long.MAX_VALUE / 4);
     work(deadline);
     if (!queue.isEmpty()) {
-      lost =
-          new DeviceProblem(
-              DeviceProblem.Kind.TIMEOUT,
-              "an emulated kernel has not ended in " + limit.toMillis() + " ms",
-              "allow more time or run fewer instances at a time",
-              "");
-      throw new DeviceException(lost);
+      throw late(limit);
     }
+  }
+
+  private DeviceException late(Duration limit) {
+    lost =
+        new DeviceProblem(
+            DeviceProblem.Kind.TIMEOUT,
+            "an emulated kernel has not ended in " + limit.toMillis() + " ms",
+            "allow more time or run fewer instances at a time",
+            "");
+    return new DeviceException(lost);
+  }
+
+  /// Does what was asked for, and the launches that were queued last on this device and on its twin
+  /// side by side.
+  void together(EmulatedDevice twin, Duration limit) throws DeviceException, InterruptedException {
+    requireHealthy();
+    twin.requireHealthy();
+    if (!launchIsLast() || !twin.launchIsLast()) {
+      synchronise(limit);
+      twin.synchronise(limit);
+      return;
+    }
+    queue.removeLast();
+    twin.queue.removeLast();
+    long deadline = System.nanoTime() + Math.min(limit.toNanos(), Long.MAX_VALUE / 4);
+    Launch one = last;
+    Launch other = twin.last;
+    queue.add(until -> {
+      twin.work(until);
+      return twin.queue.isEmpty() && one.run(other, until);
+    });
+    try {
+      work(deadline);
+      if (!queue.isEmpty()) {
+        throw late(limit);
+      }
+    } finally {
+      twin.lost = twin.lost == null ? lost : twin.lost;
+    }
+  }
+
+  private boolean launchIsLast() {
+    return !queue.isEmpty() && queue.peekLast() == lastTask;
   }
 
   @Override
@@ -195,10 +245,12 @@ public final class EmulatedDevice implements Device {
             memory,
             MULTIPROCESSORS,
             residentBlocks(shape),
+            index,
             chance,
             tendency);
     last = launch;
-    queue.add(launch::run);
+    lastTask = launch::run;
+    queue.add(lastTask);
   }
 
   private void enqueue(Runnable action) {

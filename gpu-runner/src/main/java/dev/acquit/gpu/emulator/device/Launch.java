@@ -25,6 +25,10 @@ import java.util.Map;
 final class Launch implements Setting, Backing {
   private static final int PATIENCE = 4096;
 
+  /// CTAs and clusters of the second of two launches have numbers from here on for memory, which
+  /// knows them by number alone.
+  private static final int NEXT_GPU = 1 << 20;
+
   private final KernelCode kernel;
 
   private final Shape shape;
@@ -32,9 +36,10 @@ final class Launch implements Setting, Backing {
   private final GlobalMemory global;
   private final int multiprocessors;
   private final int residentBlocks;
-  private final SharedWindow shared = new SharedWindow();
+  private final int gpu;
   private final Chance chance;
-  private final WeakMemory memory;
+  private SharedWindow shared = new SharedWindow();
+  private WeakMemory memory;
   private final Map<Fiber, Block> blocks = new LinkedHashMap<>();
   private final List<Fiber> ready = new ArrayList<>();
   private int nextBlock;
@@ -49,6 +54,7 @@ final class Launch implements Setting, Backing {
       GlobalMemory global,
       int multiprocessors,
       int residentBlocks,
+      int gpu,
       Chance chance,
       Tendency tendency) {
     this.kernel = kernel;
@@ -57,6 +63,7 @@ final class Launch implements Setting, Backing {
     this.global = global;
     this.multiprocessors = multiprocessors;
     this.residentBlocks = Math.max(residentBlocks, shape.clusterBlocks());
+    this.gpu = gpu;
     this.chance = chance;
     this.memory = new WeakMemory(this, chance, tendency);
   }
@@ -77,23 +84,63 @@ final class Launch implements Setting, Backing {
   boolean run(long deadline) throws InterruptedException {
     startBlocks();
     while (!ready.isEmpty()) {
-      if (++sinceLook % PATIENCE == 0) {
-        if (Thread.interrupted()) {
-          throw new InterruptedException();
-        }
-        if (System.nanoTime() - deadline > 0) {
-          return false;
-        }
+      if (late(deadline)) {
+        return false;
       }
       step();
     }
+    requireAllEnded();
+    memory.settle();
+    return true;
+  }
+
+  /// Executes with a launch of another device in the same memory: chance chooses among the threads
+  /// of both.
+  ///
+  /// @param other a launch that has not begun
+  /// @param deadline when to stop, as [System#nanoTime] counts
+  /// @return whether all threads have ended
+  /// @throws EmulatedFault if a thread does what it cannot go on from
+  /// @throws InterruptedException if the executing thread is interrupted
+  boolean run(Launch other, long deadline) throws InterruptedException {
+    other.memory = memory;
+    other.shared = shared;
+    startBlocks();
+    other.startBlocks();
+    while (!ready.isEmpty() || !other.ready.isEmpty()) {
+      if (late(deadline)) {
+        return false;
+      }
+      int chosen = chance.below(ready.size() + other.ready.size());
+      (chosen < ready.size() ? this : other).step();
+    }
+    requireAllEnded();
+    other.requireAllEnded();
+    memory.settle();
+    return true;
+  }
+
+  private boolean late(long deadline) throws InterruptedException {
+    if (++sinceLook % PATIENCE != 0) {
+      return false;
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    return System.nanoTime() - deadline > 0;
+  }
+
+  private void requireAllEnded() {
     if (present > 0) {
       throw new EmulatedFault(
           "%d threads wait for each other, one of them in: %s"
               .formatted(blocks.size(), blocks.keySet().iterator().next().where()));
     }
-    memory.settle();
-    return true;
+  }
+
+  /// What memory calls a CTA or a cluster.
+  private int known(int number) {
+    return gpu * NEXT_GPU + number;
   }
 
   private void step() {
@@ -111,11 +158,12 @@ final class Launch implements Setting, Backing {
       fiber.run(PATIENCE);
     } catch (EmulatedFault fault) {
       throw new EmulatedFault(
-          "%s, by thread %d of CTA %d in: %s"
+          "%s, by thread %d of CTA %d%s in: %s"
               .formatted(
                   fault.getMessage(),
                   fiber.coordinates().thread(),
                   fiber.coordinates().block(),
+                  gpu == 0 ? "" : " of GPU " + gpu,
                   fiber.where()));
     }
     if (fiber.state() == Fiber.State.READY) {
@@ -170,8 +218,8 @@ final class Launch implements Setting, Backing {
       warps.add(new Warp());
     }
     Block block = new Block(number, cluster, new CtaBarriers(shape.threads(), true), warps);
-    shared.open(number, kernel.sharedBytes() + shape.sharedBytes());
-    Site site = new Site(0, number / shape.clusterBlocks(), number);
+    shared.open(known(number), kernel.sharedBytes() + shape.sharedBytes());
+    Site site = new Site(gpu, known(number / shape.clusterBlocks()), known(number));
     for (int thread = 0; thread < shape.threads(); thread++) {
       Coordinates coordinates =
           new Coordinates(
@@ -246,7 +294,9 @@ final class Launch implements Setting, Backing {
 
   @Override
   public long generic(Fiber fiber, StateSpace space, long address) {
-    return space.shared() ? SharedWindow.generic(fiber.coordinates().block(), address) : address;
+    return space.shared()
+        ? SharedWindow.generic(known(fiber.coordinates().block()), address)
+        : address;
   }
 
   @Override
@@ -261,7 +311,7 @@ final class Launch implements Setting, Backing {
       throw new EmulatedFault("a cluster of " + size + " CTAs has no CTA " + rank);
     }
     int first = fiber.coordinates().block() / size * size;
-    return SharedWindow.inWindow(first + (int) rank, address);
+    return SharedWindow.inWindow(known(first + (int) rank), address);
   }
 
   @Override

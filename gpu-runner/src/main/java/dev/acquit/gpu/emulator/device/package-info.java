@@ -2,6 +2,7 @@
 ///
 /// ```
 /// EmulatedDevice = memory, modules, a queue of what was asked for
+/// EmulatedPair   = two devices with one memory, whose launches are executed side by side
 /// KernelCode     = a kernel of a module, its parameters and its shared memory, as code
 /// Launch         = the threads of a launch, some CTAs at a time, and what is around them
 /// GlobalMemory   = what was allocated

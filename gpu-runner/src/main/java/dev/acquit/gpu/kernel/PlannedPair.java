@@ -1,0 +1,4 @@
+package dev.acquit.gpu.kernel;
+
+/// What became of a test that should run as two kernels.
+public sealed interface PlannedPair permits KernelPair, Refusal {}

@@ -1,0 +1,50 @@
+package dev.acquit.gpu.run;
+
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.kernel.Buffers;
+import dev.acquit.gpu.kernel.Environment;
+import dev.acquit.gpu.kernel.KernelLaunch;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/// Looks whether the stress that was asked for was there.
+final class StressCheck {
+  private StressCheck() {}
+
+  /// Each CTA that makes stress counts its rounds, and what they store must be there.
+  ///
+  /// @param iterations how often the test was launched; after the first one stores are looked for
+  /// @param where before words, if there are two devices
+  /// @throws EndedException if there was less stress, or none
+  static void check(
+      Device device, KernelLaunch launch, Buffers buffers, long iterations, String where)
+      throws DeviceException, EndedException {
+    Environment environment = launch.environment();
+    int ctas = launch.plan().seating().clusterCtas();
+    long stressing = (long) (launch.geometry().groups() - launch.geometry().testingGroups()) * ctas;
+    long expected = stressing * environment.stress() * iterations;
+    byte[] control = device.read(buffers.control(), Math.toIntExact(launch.controlBytes()));
+    long rounds = ByteBuffer.wrap(control).order(ByteOrder.LITTLE_ENDIAN).getLong(Long.BYTES);
+    if (rounds != expected) {
+      throw new EndedException(
+          new Ending.NoStress(
+              "%sCTAs that make stress went %d rounds, expected %d"
+                  .formatted(where, rounds, expected)));
+    }
+    // The last store of a loop of at least two rounds stores a number that is not 0. One round
+    // of stress before the test stores only 0, and may come later.
+    boolean stores = environment.stressPattern() != 0 && environment.stress() > 1;
+    if (iterations == 1 && stressing > 0 && stores && environment.preStress() != 1) {
+      byte[] scratch = device.read(buffers.scratch(), Math.toIntExact(environment.scratchBytes()));
+      boolean touched = false;
+      for (byte b : scratch) {
+        touched |= b != 0;
+      }
+      if (!touched) {
+        throw new EndedException(
+            new Ending.NoStress(where + "CTAs that make stress have not touched the scratch area"));
+      }
+    }
+  }
+}
