@@ -7,14 +7,22 @@ import java.util.TreeMap;
 
 /// What litmus tests said of a compiler.
 ///
+/// @param title what people call the compiler
+/// @param version what it says of itself
+/// @param program where it is
 /// @param compiler how it was called
+/// @param compiledFor the architecture, and the language standard
 /// @param dialect how atomics were written
 /// @param source the C++ model
 /// @param target the PTX model
 /// @param table the mapping table that was compared with
 /// @param findings one for each test, in order
 public record GateLitmusReport(
+    String title,
+    String version,
+    String program,
     String compiler,
+    String compiledFor,
     String dialect,
     ModelId source,
     ModelId target,

@@ -120,7 +120,8 @@ public final class GateLitmusText {
             .collect(Collectors.joining(", "));
     return report.findings().size()
         + " tests of "
-        + report.compiler()
+        + report.title()
+        + (report.compiledFor().isEmpty() ? "" : " for " + report.compiledFor())
         + " ("
         + report.dialect()
         + "; "

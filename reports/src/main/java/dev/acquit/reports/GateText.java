@@ -26,6 +26,7 @@ public final class GateText {
   /// So many functions are shown one by one.
   private static final int FEW = 40;
 
+  /// What differs between messages of a compiler that say the same of different functions.
   private static final Pattern NUMBER =
       Pattern.compile("\\b(cta|cluster|gpu|sys)\\b|%?[a-z]*[0-9]+");
 
@@ -80,9 +81,9 @@ public final class GateText {
       functions.forEach(this::function);
       return;
     }
-    Map<String, List<GateFunctionJson>> alike = new LinkedHashMap<>();
+    Map<GateAlike, List<GateFunctionJson>> alike = new LinkedHashMap<>();
     for (GateFunctionJson f : functions) {
-      alike.computeIfAbsent(kind(f), k -> new ArrayList<>()).add(f);
+      alike.computeIfAbsent(GateAlike.of(f), k -> new ArrayList<>()).add(f);
     }
     alike
         .values()
@@ -103,23 +104,6 @@ public final class GateText {
             .map(f -> Visible.line(f.function()))
             .collect(Collectors.joining(", "))
         + (group.size() > SHOWN + 1 ? ", ..." : "");
-  }
-
-  /// What is said about a function, without scopes, registers and numbers.
-  private static String kind(GateFunctionJson f) {
-    String dialect = f.function().split("__", 2)[0];
-    String said =
-        f.defects().isEmpty()
-            ? String.valueOf(f.why())
-            : f.defects().getFirst().kind() + f.defects().getFirst().what();
-    return String.join(
-        " ",
-        f.verdict(),
-        dialect,
-        f.op(),
-        f.order(),
-        String.valueOf(f.failure()),
-        NUMBER.matcher(said).replaceAll("."));
   }
 
   private void function(GateFunctionJson f) {
@@ -314,6 +298,7 @@ public final class GateText {
       line(
           1,
           Visible.line(c.compiler())
+              + (c.program() == null ? "" : " (" + Visible.line(c.program()) + ")")
               + ", "
               + String.join(", ", c.targets())
               + ": "
@@ -390,9 +375,8 @@ public final class GateText {
       return paint.good("PASSED") + (s.warnings() > 0 ? ": " + count(s.warnings(), "warning") : "");
     }
     boolean failed = s.errors() > 0 || !document.errors().isEmpty() || document.refusedIsError();
-    return (failed ? paint.bad("FAILED") : paint.unsure("UNKNOWN"))
-        + ": "
-        + String.join(", ", reasons);
+    String word = failed ? paint.bad("FAILED") : paint.unsure("UNKNOWN");
+    return word + ": " + String.join(", ", reasons);
   }
 
   private String names() {

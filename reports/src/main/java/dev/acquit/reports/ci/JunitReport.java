@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
 /// no verdict is skipped. `verify`: a case for each alternative of each row; one that is unsound in
 /// the class that decides is a failure, one that is not sound for other reasons is skipped. `run`:
 /// a case for each test; a verdict other than PASSED and OBSERVED is a failure or skipped. `gate
-/// check`: as [JunitXml].
+/// check`: as [JunitXml]. `repair` and `reproduce`: as [ProofCases]. `gate litmus` and `gate scan`:
+/// as [GateCases].
 public final class JunitReport {
   private JunitReport() {}
 
@@ -38,6 +39,11 @@ public final class JunitReport {
           case SavedResult.Runs(List<RunJson> runs) ->
               suites.add(new JunitSuite(file.file(), runs.stream().map(JunitReport::run).toList()));
           case SavedResult.Gate(var gate) -> suites.addAll(JunitXml.suites(gate));
+          case SavedResult.GateLitmus(var g) -> suites.addAll(GateCases.litmus(file.file(), g));
+          case SavedResult.GateScan(var g) -> suites.addAll(GateCases.scan(file.file(), g));
+          case SavedResult.Repair(var r) -> suites.add(ProofCases.repair(file.file(), r));
+          case SavedResult.Reproduction(var r) ->
+              suites.add(ProofCases.reproduction(file.file(), r));
         }
       }
     }

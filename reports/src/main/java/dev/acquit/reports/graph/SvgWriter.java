@@ -65,7 +65,7 @@ final class SvgWriter {
         .append("<style>\n")
         .append("." + ROOT + " .mono{font-family:" + MONO + "}\n")
         .append("." + ROOT + " .sans{font-family:" + SANS + "}\n")
-        .append("@media (prefers-color-scheme:dark){\n");
+        .append("@media screen and (prefers-color-scheme:dark){\n");
     for (Ink ink : inks) {
       String rule = "." + ROOT + " .";
       out.append(rule + "f-" + ink.css() + "{fill:" + ink.dark() + "}")

@@ -12,7 +12,14 @@ import java.util.Map;
 
 /// A part of a page: one result.
 public sealed interface Section
-    permits Section.Checks, Section.Verification, Section.Runs, GateSection {
+    permits Section.Checks,
+        Section.Verification,
+        Section.Runs,
+        GateSection,
+        GateLitmusSection,
+        GateScanSection,
+        RepairSection,
+        ReproduceSection {
   /// Its id in the page.
   String id();
 
@@ -83,8 +90,6 @@ public sealed interface Section
       List<Row> rows,
       List<Counterexample> counterexamples)
       implements Section {
-    private static final double MILLIS = 1000;
-
     @Override
     public String title() {
       return "Mapping " + document.mapping().name();
@@ -145,7 +150,7 @@ public sealed interface Section
 
     /// The time that it took.
     public String seconds() {
-      return String.format(Locale.ROOT, "%.1f", document.timeMs() / MILLIS);
+      return Section.seconds(document.timeMs());
     }
 
     /// The first digits of a hash.
@@ -184,10 +189,9 @@ public sealed interface Section
   /// What shows that an alternative is unsound.
   ///
   /// @param id its id in the page
-  /// @param json the tests
-  /// @param forbidden the execution that the source forbids; null: it was not looked for
-  /// @param witness the execution that the target allows
-  record Counterexample(String id, CounterexampleJson json, Picture forbidden, Picture witness) {}
+  /// @param json what was found
+  /// @param exhibit its programs and executions
+  record Counterexample(String id, CounterexampleJson json, Exhibit exhibit) {}
 
   /// What `run` saw.
   ///
@@ -254,6 +258,11 @@ public sealed interface Section
 
   private static String rate(long instances, double seconds) {
     return seconds <= 0 ? "?" : String.format(Locale.ROOT, "%.2e", instances / seconds);
+  }
+
+  /// Milliseconds in seconds.
+  static String seconds(double ms) {
+    return String.format(Locale.ROOT, "%.1f", ms / 1000);
   }
 
   /// The first digits of a hash; empty if there is none.

@@ -3,9 +3,12 @@ package dev.acquit.reports.html;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
-import dev.acquit.reports.json.CheckJson.ExplanationJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.GateLitmusJson;
+import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.RepairJson;
+import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
 import dev.acquit.reports.json.VerifyJson.ClassJson;
@@ -36,7 +39,11 @@ final class Sections {
       case SavedResult.Checks c -> checks(id, file, c);
       case SavedResult.Verification(VerifyJson v) -> verification(id, file, v);
       case SavedResult.Runs(List<RunJson> runs) -> runs(id, file, runs);
+      case SavedResult.Repair(RepairJson r) -> RepairSection.of(id, file, r);
+      case SavedResult.Reproduction(ReproduceJson r) -> ReproduceSection.of(id, file, r);
       case SavedResult.Gate(GateJson gate) -> GateSections.of(id, file, gate);
+      case SavedResult.GateLitmus(GateLitmusJson g) -> GateLitmusSection.of(id, file, g);
+      case SavedResult.GateScan(GateScanJson g) -> GateScanSection.of(id, file, g);
     };
   }
 
@@ -93,14 +100,7 @@ final class Sections {
                 r.text(),
                 r.witness(),
                 List.of()),
-        forbidden(r.text(), r.explanation(), r.model().name()));
-  }
-
-  private static Picture forbidden(String text, ExplanationJson why, String model) {
-    return why == null
-        ? null
-        : Picture.of(
-            "The execution that " + model + " forbids", text, why.execution(), why.cycle());
+        Exhibit.forbidden(r.text(), r.explanation(), r.model().name()));
   }
 
   private static Section verification(String id, String file, VerifyJson v) {
@@ -120,12 +120,14 @@ final class Sections {
           new Section.Counterexample(
               its,
               c,
-              forbidden(c.source().text(), c.explanation(), v.source().name()),
-              Picture.of(
-                  "An execution of the PTX program that " + v.target().name() + " allows",
+              Exhibit.of(
+                  c.source().text(),
+                  v.source().name(),
                   c.target().text(),
-                  c.witness(),
-                  List.of())));
+                  v.target().name(),
+                  c.outcome(),
+                  c.explanation(),
+                  c.witness())));
       ids.computeIfAbsent(List.of(c.row(), c.alternative()), k -> new ArrayList<>()).add(its);
     }
     List<Section.Row> rows = new ArrayList<>();

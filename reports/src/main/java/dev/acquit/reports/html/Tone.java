@@ -62,6 +62,44 @@ public enum Tone {
     };
   }
 
+  /// The tone of a verdict of `gate litmus`.
+  public static Tone ofLitmus(String verdict) {
+    return switch (verdict) {
+      case "SOUND" -> GOOD;
+      case "UNSOUND" -> BAD;
+      case "RACY" -> NOTE;
+      default -> OPEN;
+    };
+  }
+
+  /// The tone of what became of a table that was made weaker: it was found to be unsound, so what
+  /// it had is needed.
+  public static Tone ofNeed(String verdict) {
+    return switch (verdict) {
+      case "unsound" -> GOOD;
+      case "sound" -> NOTE;
+      default -> OPEN;
+    };
+  }
+
+  /// The tone of a line of a reproduction.
+  public static Tone ofLine(String outcome) {
+    return switch (outcome) {
+      case "holds" -> GOOD;
+      case "fails" -> BAD;
+      default -> OPEN;
+    };
+  }
+
+  /// The tone of whether something is exercised.
+  public static Tone ofCoverage(String word) {
+    return switch (word) {
+      case "reached" -> GOOD;
+      case "not reached" -> NOTE;
+      default -> OPEN;
+    };
+  }
+
   /// The tone of the verdict of a run.
   public static Tone ofRun(String verdict) {
     return switch (verdict) {

@@ -83,6 +83,7 @@ public record GateJson(
   /// What made the files.
   ///
   /// @param compiler what the compiler says of itself
+  /// @param program where it is
   /// @param command how it was called
   /// @param targets for which architectures and standards
   /// @param cells operations that were written and compiled
@@ -92,6 +93,7 @@ public record GateJson(
   /// @param refusedIsError whether those fail the gate
   public record CompiledJson(
       String compiler,
+      String program,
       String command,
       List<String> targets,
       int cells,

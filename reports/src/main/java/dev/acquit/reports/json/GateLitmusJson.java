@@ -1,10 +1,13 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.codegen.litmus.LitmusFinding;
 import dev.acquit.codegen.litmus.LitmusVerdict;
 import dev.acquit.codegen.litmus.ReadTest;
+import dev.acquit.codegen.litmus.TableRelation;
 import dev.acquit.codegen.litmus.WrittenTest;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.model.engine.Explanation;
 import dev.acquit.reports.GateLitmusReport;
 import dev.acquit.reports.ModelId;
 import dev.acquit.text.Diagnostic;
@@ -12,12 +15,16 @@ import dev.acquit.text.Position;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /// What `gate litmus` writes.
 ///
 /// @param schema `acquit/gate-litmus/1`
 /// @param tool what wrote it
 /// @param compiler how the compiler was called
+/// @param version what the compiler says of itself
+/// @param program where it is
+/// @param compiledFor the architecture, and the language standard
 /// @param dialect how atomics were written
 /// @param source the C++ model
 /// @param target the PTX model
@@ -29,13 +36,17 @@ public record GateLitmusJson(
     String schema,
     Json.Tool tool,
     String compiler,
+    String version,
+    String program,
+    String compiledFor,
     String dialect,
-    ModelId source,
-    ModelId target,
+    @JsonProperty(required = true) ModelId source,
+    @JsonProperty(required = true) ModelId target,
     String table,
     Map<String, Integer> counts,
     List<ResultJson> results,
-    List<ErrorJson> errors) {
+    List<ErrorJson> errors)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-litmus/1";
 
@@ -52,23 +63,28 @@ public record GateLitmusJson(
   /// @param table `same`, `stronger`, `weaker`, `different` or `unknown`; absent: not compared
   /// @param why the reason of UNKNOWN and NOT_COVERED, the compiler's message of NOT_COMPILED
   /// @param line the line of the compiler's PTX that the reason speaks about
+  /// @param text the C++ test; files of older versions have none
   /// @param source the source that the compiler got
   /// @param ptx the compiler's PTX as a litmus test
   /// @param lines for each thread and each of its statements the line of the compiler's PTX
   /// @param outcome of UNSOUND: the outcome that the source forbids
   /// @param axioms of UNSOUND: the axioms of the C++ model that forbid it
+  /// @param explanation of UNSOUND: why the source forbids the outcome, if that was found; files of
+  ///   older versions have none
   /// @param witness of UNSOUND: an execution of the PTX test that ends so
   public record ResultJson(
-      String test,
-      String verdict,
+      @JsonProperty(required = true) String test,
+      @JsonProperty(required = true) String verdict,
       String table,
       String why,
       Integer line,
+      String text,
       String source,
       String ptx,
       List<List<Integer>> lines,
       String outcome,
       List<String> axioms,
+      CheckJson.ExplanationJson explanation,
       ExecutionJson witness) {}
 
   /// The form of a report.
@@ -80,6 +96,9 @@ public record GateLitmusJson(
         SCHEMA,
         Json.Tool.acquit(version),
         report.compiler(),
+        report.version(),
+        report.program(),
+        report.compiledFor(),
         report.dialect(),
         report.source(),
         report.target(),
@@ -90,66 +109,53 @@ public record GateLitmusJson(
   }
 
   private static ResultJson result(LitmusFinding f) {
-    String name = f.test().name();
-    String word = f.verdict().word();
-    String source = f.source().map(WrittenTest::text).orElse(null);
-    return switch (f.verdict()) {
-      case LitmusVerdict.Sound(var read, var table) ->
-          new ResultJson(
-              name,
-              word,
-              lower(table),
-              null,
-              null,
-              source,
-              ptx(read),
-              lines(read),
-              null,
-              null,
-              null);
-      case LitmusVerdict.Unsound u ->
-          new ResultJson(
-              name,
-              word,
-              lower(u.table()),
-              null,
-              null,
-              source,
-              ptx(u.read()),
-              lines(u.read()),
-              u.outcome().toString(),
-              u.why().map(w -> w.axioms()).orElse(null),
-              ExecutionJson.of(u.witness()));
-      case LitmusVerdict.Unknown(var read, var why) ->
-          new ResultJson(
-              name,
-              word,
-              null,
-              why,
-              null,
-              source,
-              read.map(GateLitmusJson::ptx).orElse(null),
-              read.map(GateLitmusJson::lines).orElse(null),
-              null,
-              null,
-              null);
-      case LitmusVerdict.NotCovered(var position, var why) ->
-          new ResultJson(
-              name,
-              word,
-              null,
-              why,
-              position.map(Position::line).orElse(null),
-              source,
-              null,
-              null,
-              null,
-              null,
-              null);
-      case LitmusVerdict.NotCompiled(var message) ->
-          new ResultJson(name, word, null, message, null, source, null, null, null, null, null);
-      case LitmusVerdict.Racy r ->
-          new ResultJson(name, word, null, null, null, source, null, null, null, null, null);
+    LitmusVerdict verdict = f.verdict();
+    Optional<ReadTest> read = read(verdict);
+    Optional<LitmusVerdict.Unsound> unsound =
+        verdict instanceof LitmusVerdict.Unsound u ? Optional.of(u) : Optional.empty();
+    return new ResultJson(
+        f.test().name(),
+        verdict.word(),
+        table(verdict).map(GateLitmusJson::lower).orElse(null),
+        why(verdict).orElse(null),
+        verdict instanceof LitmusVerdict.NotCovered(var position, var why)
+            ? position.map(Position::line).orElse(null)
+            : null,
+        LitmusWriter.write(f.test()),
+        f.source().map(WrittenTest::text).orElse(null),
+        read.map(GateLitmusJson::ptx).orElse(null),
+        read.map(GateLitmusJson::lines).orElse(null),
+        unsound.map(u -> u.outcome().toString()).orElse(null),
+        unsound.flatMap(u -> u.why()).map(Explanation::axioms).orElse(null),
+        unsound.flatMap(u -> u.why()).map(CheckJson::explanation).orElse(null),
+        unsound.map(u -> ExecutionJson.of(u.witness())).orElse(null));
+  }
+
+  private static Optional<ReadTest> read(LitmusVerdict verdict) {
+    return switch (verdict) {
+      case LitmusVerdict.Sound s -> Optional.of(s.read());
+      case LitmusVerdict.Unsound u -> Optional.of(u.read());
+      case LitmusVerdict.Unknown u -> u.read();
+      case LitmusVerdict.NotCovered n -> Optional.empty();
+      case LitmusVerdict.NotCompiled n -> Optional.empty();
+      case LitmusVerdict.Racy r -> Optional.empty();
+    };
+  }
+
+  private static Optional<TableRelation> table(LitmusVerdict verdict) {
+    return switch (verdict) {
+      case LitmusVerdict.Sound s -> Optional.of(s.table());
+      case LitmusVerdict.Unsound u -> Optional.of(u.table());
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> why(LitmusVerdict verdict) {
+    return switch (verdict) {
+      case LitmusVerdict.Unknown u -> Optional.of(u.why());
+      case LitmusVerdict.NotCovered n -> Optional.of(n.why());
+      case LitmusVerdict.NotCompiled n -> Optional.of(n.message());
+      default -> Optional.empty();
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.codegen.gate.FoundSequence;
 import dev.acquit.codegen.gate.ScannedFunction;
 import dev.acquit.codegen.gate.Shape;
@@ -26,9 +27,10 @@ import java.util.function.IntFunction;
 public record GateScanJson(
     String schema,
     Json.Tool tool,
-    VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) VerifyJson.TableJson mapping,
     List<ScannedJson> functions,
-    List<ErrorJson> errors) {
+    List<ErrorJson> errors)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-scan/1";
 
@@ -48,8 +50,8 @@ public record GateScanJson(
   /// @param defects what is wrong whatever it should do
   /// @param notes what was passed over
   public record ScannedJson(
-      String file,
-      String function,
+      @JsonProperty(required = true) String file,
+      @JsonProperty(required = true) String function,
       int line,
       int column,
       List<SequenceJson> sequences,
@@ -71,7 +73,11 @@ public record GateScanJson(
   /// @param steps what the memory model sees of it
   /// @param fits what it can be and what not
   public record SequenceJson(
-      PlaceJson place, String location, String how, List<StepJson> steps, List<FitJson> fits) {
+      @JsonProperty(required = true) PlaceJson place,
+      String location,
+      String how,
+      List<StepJson> steps,
+      List<FitJson> fits) {
     /// Copies the lists.
     public SequenceJson {
       steps = List.copyOf(steps);
@@ -87,7 +93,11 @@ public record GateScanJson(
   /// @param match the alternative that it is, is at least as strong as, or comes closest to
   /// @param why what is more or what is lost, if anything is
   public record FitJson(
-      String source, boolean possible, String verdict, MatchJson match, String why) {}
+      @JsonProperty(required = true) String source,
+      boolean possible,
+      @JsonProperty(required = true) String verdict,
+      MatchJson match,
+      String why) {}
 
   /// The document of a function.
   ///

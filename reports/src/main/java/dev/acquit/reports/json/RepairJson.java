@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.reports.json.VerifyJson.TestJson;
 import dev.acquit.reports.json.VerifyJson.UseJson;
 import java.util.List;
@@ -27,22 +28,23 @@ import java.util.List;
 public record RepairJson(
     String schema,
     Json.Tool tool,
-    VerifyJson.TableJson mapping,
-    CheckJson.ModelJson source,
-    CheckJson.ModelJson target,
+    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) CheckJson.ModelJson source,
+    @JsonProperty(required = true) CheckJson.ModelJson target,
     String programClass,
     int bound,
-    String decision,
+    @JsonProperty(required = true) String decision,
     String stopped,
     double timeMs,
-    QuestionsJson questions,
+    @JsonProperty(required = true) QuestionsJson questions,
     Integer fault,
     List<PlaceJson> places,
     List<PlaceJson> instead,
     List<NeedJson> needs,
     BetterJson better,
     String reason,
-    List<ExhibitJson> tests) {
+    List<ExhibitJson> tests)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/repair/1";
 
@@ -69,7 +71,11 @@ public record RepairJson(
   /// @param weakest the weakest sequences that are enough, the preferred one first
   /// @param complete whether these are all
   public record PlaceJson(
-      UseJson use, String before, int test, List<String> weakest, boolean complete) {
+      @JsonProperty(required = true) UseJson use,
+      String before,
+      int test,
+      List<String> weakest,
+      boolean complete) {
     /// Copies the list.
     public PlaceJson {
       weakest = List.copyOf(weakest);
@@ -87,11 +93,11 @@ public record RepairJson(
   /// @param test of an unsound one: the number of the test that goes wrong
   /// @param reason of an unknown one: why
   public record NeedJson(
-      UseJson use,
+      @JsonProperty(required = true) UseJson use,
       int index,
-      String instruction,
+      @JsonProperty(required = true) String instruction,
       String weaker,
-      String verdict,
+      @JsonProperty(required = true) String verdict,
       Integer bound,
       Integer test,
       String reason) {}
@@ -105,7 +111,11 @@ public record RepairJson(
   /// @param needs of a leaner table, what the instructions that are left in the changed
   ///   alternatives are there for; absent for a repaired one, whose needs stand above
   public record BetterJson(
-      String name, String text, int bound, List<ChangeJson> changes, List<NeedJson> needs) {
+      @JsonProperty(required = true) String name,
+      @JsonProperty(required = true) String text,
+      int bound,
+      List<ChangeJson> changes,
+      List<NeedJson> needs) {
     /// Copies the list.
     public BetterJson {
       changes = List.copyOf(changes);
@@ -117,7 +127,8 @@ public record RepairJson(
   /// @param use the alternative
   /// @param before its old instructions
   /// @param after its new instructions
-  public record ChangeJson(UseJson use, String before, String after) {}
+  public record ChangeJson(
+      @JsonProperty(required = true) UseJson use, String before, String after) {}
 
   /// A counterexample.
   ///
@@ -133,9 +144,9 @@ public record RepairJson(
       int number,
       String programClass,
       int size,
-      TestJson source,
-      TestJson target,
+      @JsonProperty(required = true) TestJson source,
+      @JsonProperty(required = true) TestJson target,
       String outcome,
       CheckJson.ExplanationJson explanation,
-      ExecutionJson witness) {}
+      @JsonProperty(required = true) ExecutionJson witness) {}
 }

@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.reproduce.Cell;
@@ -35,19 +36,20 @@ import java.util.Locale;
 public record ReproduceJson(
     String schema,
     Json.Tool tool,
-    PublicationJson publication,
-    VerifyJson.TableJson mapping,
-    CheckJson.ModelJson source,
-    CheckJson.ModelJson target,
+    @JsonProperty(required = true) PublicationJson publication,
+    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) CheckJson.ModelJson source,
+    @JsonProperty(required = true) CheckJson.ModelJson target,
     int bound,
     String solver,
     int jobs,
-    MachineJson machine,
+    @JsonProperty(required = true) MachineJson machine,
     String stopped,
     double timeMs,
-    String decision,
+    @JsonProperty(required = true) String decision,
     List<ResultJson> results,
-    List<String> differences) {
+    List<String> differences)
+    implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/reproduce/1";
 
@@ -94,7 +96,10 @@ public record ReproduceJson(
   /// @param rows whether each alternative is exercised
   /// @param axioms whether each axiom is
   public record ResultJson(
-      String events, List<LineJson> lines, List<RowJson> rows, List<AxiomJson> axioms) {
+      @JsonProperty(required = true) String events,
+      List<LineJson> lines,
+      List<RowJson> rows,
+      List<AxiomJson> axioms) {
     /// Copies the lists.
     public ResultJson {
       lines = List.copyOf(lines);
@@ -117,13 +122,13 @@ public record ReproduceJson(
   /// @param counterexample of one that fails
   public record LineJson(
       int bound,
-      String axiom,
-      String outcome,
+      @JsonProperty(required = true) String axiom,
+      @JsonProperty(required = true) String outcome,
       String reason,
       boolean vacuous,
       Double publishedMs,
-      CellJson exactly,
-      CellJson upTo,
+      @JsonProperty(required = true) CellJson exactly,
+      @JsonProperty(required = true) CellJson upTo,
       Double ratio,
       CounterexampleJson counterexample) {}
 
@@ -140,13 +145,18 @@ public record ReproduceJson(
   /// @param row the operation and its memory order
   /// @param alternative its number, from 1
   /// @param coverage whether they do
-  public record RowJson(String row, int alternative, CoverageJson coverage) {}
+  public record RowJson(
+      @JsonProperty(required = true) String row,
+      int alternative,
+      @JsonProperty(required = true) CoverageJson coverage) {}
 
   /// Whether executions can break an axiom.
   ///
   /// @param axiom the axiom
   /// @param coverage whether they can
-  public record AxiomJson(String axiom, CoverageJson coverage) {}
+  public record AxiomJson(
+      @JsonProperty(required = true) String axiom,
+      @JsonProperty(required = true) CoverageJson coverage) {}
 
   /// Whether something is exercised.
   ///
@@ -154,7 +164,11 @@ public record ReproduceJson(
   /// @param layout a smallest layout in which it is
   /// @param facts published facts each of which alone leaves it out
   /// @param reason why it is not known
-  public record CoverageJson(String word, String layout, List<String> facts, String reason) {}
+  public record CoverageJson(
+      @JsonProperty(required = true) String word,
+      String layout,
+      List<String> facts,
+      String reason) {}
 
   /// A counterexample.
   ///

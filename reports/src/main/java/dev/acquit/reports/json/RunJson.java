@@ -1,10 +1,13 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.reports.RunReport;
@@ -139,15 +142,13 @@ public record RunJson(
   ///
   /// @param version the tool's version
   public static RunJson of(String version, RunReport r) {
-    var device = r.run().device();
     return new RunJson(
         SCHEMA,
         Json.Tool.acquit(version),
         r.file(),
         r.test().name(),
         ConditionWriter.write(r.test().header().condition()),
-        new DeviceJson(
-            device.kind().name(), device.name(), device.target().toString(), device.software()),
+        device(r.run().device()),
         new ModelJson(r.model().name(), r.model().hash()),
         r.mode().name().toLowerCase(Locale.ROOT),
         r.seed(),
@@ -159,23 +160,36 @@ public record RunJson(
         r.run().ending().complete(),
         r.run().counts().instances(),
         r.run().seconds(),
-        r.table().rows().stream()
-            .map(row ->
-                new OutcomeJson(
-                    row.state().toString(),
-                    values(row.state()),
-                    row.samples(),
-                    row.grade().map(Enum::name).orElse(null),
-                    row.description()))
-            .toList(),
+        outcomes(r.table()),
         r.table().odd(),
         r.claim().verdict().words(),
         r.claim().words(),
-        r.claim().sensitivity().witnesses().stream()
-            .map(w -> new WitnessJson(w.mutant(), w.mutation(), w.seen(), w.instances()))
-            .toList(),
+        witnesses(r.claim()),
         r.run().configurations().stream().map(RunJson::configuration).toList(),
         r.run().notes().stream().map(Note::words).toList());
+  }
+
+  static DeviceJson device(DeviceDescription device) {
+    return new DeviceJson(
+        device.kind().name(), device.name(), device.target().toString(), device.software());
+  }
+
+  static List<OutcomeJson> outcomes(GradedTable table) {
+    return table.rows().stream()
+        .map(row ->
+            new OutcomeJson(
+                row.state().toString(),
+                values(row.state()),
+                row.samples(),
+                row.grade().map(Enum::name).orElse(null),
+                row.description()))
+        .toList();
+  }
+
+  static List<WitnessJson> witnesses(Claim claim) {
+    return claim.sensitivity().witnesses().stream()
+        .map(w -> new WitnessJson(w.mutant(), w.mutation(), w.seen(), w.instances()))
+        .toList();
   }
 
   private static ConfigurationJson configuration(ConfigurationRun c) {

@@ -9,6 +9,10 @@ import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.GateLitmusJson;
+import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.RepairJson;
+import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
 import dev.acquit.reports.json.VerifyJson.ClassJson;
@@ -43,6 +47,14 @@ public final class MarkdownReport {
           case SavedResult.Verification(VerifyJson v) -> report.verification(file.file(), v);
           case SavedResult.Runs(List<RunJson> runs) -> report.runs(file.file(), runs);
           case SavedResult.Gate(GateJson gate) -> report.gate(file.file(), gate);
+          case SavedResult.GateLitmus(GateLitmusJson g) ->
+              new GateMarkdown(report.out).litmus(file.file(), g);
+          case SavedResult.GateScan(GateScanJson g) ->
+              new GateMarkdown(report.out).scan(file.file(), g);
+          case SavedResult.Repair(RepairJson r) ->
+              new ProofMarkdown(report.out).repair(file.file(), r);
+          case SavedResult.Reproduction(ReproduceJson r) ->
+              new ProofMarkdown(report.out).reproduction(file.file(), r);
         }
       }
     }

@@ -11,6 +11,10 @@ import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.GateLitmusJson;
+import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.RepairJson;
+import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
@@ -22,6 +26,7 @@ import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Reads files of results: one JSON document, or several, one after the other.
 ///
@@ -38,7 +43,19 @@ public final class SavedReader {
           .build();
 
   private static final List<String> KNOWN =
-      List.of(CheckJson.SCHEMA, VerifyJson.SCHEMA, RunJson.SCHEMA, GateJson.SCHEMA);
+      List.of(
+          CheckJson.SCHEMA,
+          VerifyJson.SCHEMA,
+          RepairJson.SCHEMA,
+          ReproduceJson.SCHEMA,
+          RunJson.SCHEMA,
+          GateJson.SCHEMA,
+          GateLitmusJson.SCHEMA,
+          GateScanJson.SCHEMA);
+
+  private static final String TAKEN =
+      "a report takes what check, verify, repair, reproduce, run and gate write with --out"
+          + " FILE.json";
 
   private SavedReader() {}
 
@@ -58,6 +75,10 @@ public final class SavedReader {
           case CheckJson check -> results.add(new SavedResult.Checks(check));
           case VerifyJson verify -> results.add(new SavedResult.Verification(verify));
           case GateJson gate -> results.add(new SavedResult.Gate(gate));
+          case GateLitmusJson litmus -> results.add(new SavedResult.GateLitmus(litmus));
+          case GateScanJson scan -> results.add(new SavedResult.GateScan(scan));
+          case RepairJson repair -> results.add(new SavedResult.Repair(repair));
+          case ReproduceJson reproduce -> results.add(new SavedResult.Reproduction(reproduce));
           case RunJson run -> runs.add(run);
         }
       }
@@ -97,11 +118,19 @@ public final class SavedReader {
           "found a document without a schema, expected one of " + String.join(", ", KNOWN),
           "write one with --out FILE.json");
     }
+    Optional<OtherDocument> other = OtherDocument.of(schema);
+    if (other.isPresent()) {
+      return new InputException(
+          file,
+          position,
+          "found " + other.get().what() + " (" + schema + "), of which there is no page",
+          TAKEN);
+    }
     return new InputException(
         file,
         position,
         "found the schema '" + schema + "', expected one of " + String.join(", ", KNOWN),
-        Suggestion.didYouMean(schema, KNOWN).orElse("there is no page for it"));
+        Suggestion.didYouMean(schema, KNOWN).orElse(TAKEN));
   }
 
   private static Position position(JsonLocation location) {

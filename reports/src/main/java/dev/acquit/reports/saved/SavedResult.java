@@ -2,6 +2,10 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.GateLitmusJson;
+import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.RepairJson;
+import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
 import java.util.List;
@@ -18,10 +22,30 @@ public sealed interface SavedResult {
   /// @param document the document
   record Verification(VerifyJson document) implements SavedResult {}
 
-  /// What `gate check` wrote.
+  /// What `repair` wrote.
+  ///
+  /// @param document the document
+  record Repair(RepairJson document) implements SavedResult {}
+
+  /// What `reproduce` wrote.
+  ///
+  /// @param document the document
+  record Reproduction(ReproduceJson document) implements SavedResult {}
+
+  /// What `gate check` or `gate matrix` wrote.
   ///
   /// @param document the document
   record Gate(GateJson document) implements SavedResult {}
+
+  /// What `gate litmus` wrote.
+  ///
+  /// @param document the document
+  record GateLitmus(GateLitmusJson document) implements SavedResult {}
+
+  /// What `gate scan` wrote.
+  ///
+  /// @param document the document
+  record GateScan(GateScanJson document) implements SavedResult {}
 
   /// What `run` wrote, all lines of a file together.
   ///
@@ -31,5 +55,19 @@ public sealed interface SavedResult {
     public Runs {
       documents = List.copyOf(documents);
     }
+  }
+
+  /// The command that wrote it: `gate check`.
+  default String command() {
+    return switch (this) {
+      case Checks c -> "check";
+      case Verification v -> "verify";
+      case Repair r -> "repair";
+      case Reproduction r -> "reproduce";
+      case Gate g -> "gate check";
+      case GateLitmus g -> "gate litmus";
+      case GateScan g -> "gate scan";
+      case Runs r -> "run";
+    };
   }
 }

@@ -2,6 +2,8 @@
 ///
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckJson) | Verification(VerifyJson) | Runs(RunJson ...) | Gate(GateJson)
+/// SavedResult = Checks(CheckJson) | Verification(VerifyJson) | Repair(RepairJson)
+///             | Reproduction(ReproduceJson) | Runs(RunJson ...) | Gate(GateJson)
+///             | GateLitmus(GateLitmusJson) | GateScan(GateScanJson)
 /// ```
 package dev.acquit.reports.saved;

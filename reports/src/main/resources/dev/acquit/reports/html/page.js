@@ -96,6 +96,14 @@
     text.focus({ preventScroll: true });
   }));
 
+  // For browsers whose style sheets cannot open what is closed: paper has it open, the screen as it was.
+  const closed = [];
+  addEventListener("beforeprint", () => document.querySelectorAll("details:not([open], .again, .data)").forEach(d => {
+    closed.push(d);
+    d.open = true;
+  }));
+  addEventListener("afterprint", () => closed.splice(0).forEach(d => { d.open = false; }));
+
   // A link into a closed section opens it.
   function reveal() {
     const id = decodeURIComponent(location.hash.slice(1));

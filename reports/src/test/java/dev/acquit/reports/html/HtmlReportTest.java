@@ -45,7 +45,7 @@ class HtmlReportTest {
   void hostileTextStaysText(String kind) throws IOException, InputException {
     String clean = page(Samples.of(kind));
     String page = page(Samples.hostile(kind));
-    assertThat(page).contains("&lt;script>alert(1)");
+    assertThat(page.replace("&gt;", ">")).contains("&lt;script>alert(1)");
     assertThat(page).doesNotContain("<script>alert", "<img", "--></style>", "href=\"javascript");
     // There are as many scripts and style sheets of the page itself as ever; drawings have more.
     assertThat(count(page, "<script")).isEqualTo(count(clean, "<script"));
@@ -89,7 +89,7 @@ class HtmlReportTest {
 
   @Test
   void executionsAreDrawnWhereTheTestIsThere() throws IOException, InputException {
-    for (String kind : List.of("check", "verify", "gate")) {
+    for (String kind : List.of("check", "verify", "gate", "repair", "reproduce", "gate-litmus")) {
       assertThat(count(page(Samples.of(kind)), "<svg ")).as(kind).isPositive();
       String spoiled = page(Samples.hostile(kind));
       assertThat(count(spoiled, "<svg ")).as(kind + " without tests").isZero();
@@ -103,6 +103,36 @@ class HtmlReportTest {
     assertThat(page).contains("<mark>", "<table class=\"matrix\">", "Not there:");
     assertThat(page).contains("Forbidden to the source by cpp20");
     assertThat(page.indexOf("WEAKER</span>")).isLessThan(page.indexOf("CONFORMS</b>"));
+  }
+
+  @Test
+  void aRepairShowsEachStepAndItsTest() throws IOException, InputException {
+    String page = page(Samples.of("repair"));
+    assertThat(page)
+        .contains("What has to be stronger", "(instead)", "there may be more")
+        .contains("fence.sc.S; ld.relaxed.S", "fence.sc.S; ld.acquire.S")
+        .contains(">needed<", ">not needed<", ">unknown<", "the time was used up")
+        .contains("href=\"#s1-test-1\"", "<details id=\"s1-test-1\"");
+  }
+
+  @Test
+  void aReproductionSetsWhatWasPublishedBesideWhatWasFound() throws IOException, InputException {
+    String page = page(Samples.of("reproduce"));
+    assertThat(page)
+        .contains("holds, 1.20 s", "10 x", ">holds, vacuous<", ">fails<", "not reached")
+        .contains("href=\"#s1-1\"", "<details id=\"s1-1\"", "No-SeqCst-Read");
+  }
+
+  @Test
+  void compiledTestsThatAreUnsoundComeFirst() throws IOException, InputException {
+    String page = page(Samples.of("gate-litmus"));
+    assertThat(page)
+        .contains("Only the PTX ends in <code>1:r0=1; 1:r1=0;", "C++ that the compiler got");
+    assertThat(page).contains("Why the source forbids it", "Forbidden to the source by SC.");
+    assertThat(page).contains("line 21 of the compiler's PTX: a call of");
+    List<String> summaries = all(page, "<summary><span class=\"badge [a-z]+\">([A-Z_]+)<");
+    assertThat(summaries)
+        .containsExactly("UNSOUND", "UNSOUND", "NOT_COMPILED", "NOT_COVERED", "RACY", "SOUND");
   }
 
   @Test

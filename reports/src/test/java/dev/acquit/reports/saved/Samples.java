@@ -33,7 +33,8 @@ public final class Samples {
 
   /// The kinds of documents.
   public static List<String> kinds() {
-    return List.of("check", "verify", "run", "gate");
+    return List.of(
+        "check", "verify", "run", "gate", "repair", "reproduce", "gate-litmus", "gate-scan");
   }
 
   /// A sample as a file.

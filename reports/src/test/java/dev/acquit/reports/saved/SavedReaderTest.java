@@ -36,6 +36,10 @@ class SavedReaderTest {
               case "check" -> SavedResult.Checks.class;
               case "verify" -> SavedResult.Verification.class;
               case "run" -> SavedResult.Runs.class;
+              case "repair" -> SavedResult.Repair.class;
+              case "reproduce" -> SavedResult.Reproduction.class;
+              case "gate-litmus" -> SavedResult.GateLitmus.class;
+              case "gate-scan" -> SavedResult.GateScan.class;
               default -> SavedResult.Gate.class;
             });
   }
@@ -83,7 +87,13 @@ class SavedReaderTest {
         "{\"schema\":\"acquit/check/1\",\"results\":[{\"test\":\"MP\"}]} @ 1 @ model",
         "{\"schema\":\"acquit/verify/2\"} @ 1 @ mapping",
         "{\"schema\":\"acquit/run/1\",\"test\":\"MP\"} @ 1 @ device",
-        "{\"schema\":\"acquit/gate/1\"}  @ 1   @ mapping"
+        "{\"schema\":\"acquit/gate/1\"}  @ 1   @ mapping",
+        "{\"schema\":\"acquit/repair/1\"} @ 1 @ mapping",
+        "{\"schema\":\"acquit/reproduce/1\"} @ 1 @ publication",
+        "{\"schema\":\"acquit/gate-litmus/1\"} @ 1 @ source",
+        "{\"schema\":\"acquit/gate-scan/1\"} @ 1 @ mapping",
+        "{\"schema\":\"acquit/models/1\"} @ 1 @ found the memory models that acquit models lists",
+        "{\"schema\":\"acquit/map/1\"} @ 1 @ of which there is no page"
       })
   void whatIsNoResultIsSaidToBeNone(String text, String place, String message) {
     assertThatThrownBy(() -> SavedReader.read("file.json", new StringReader(text)))

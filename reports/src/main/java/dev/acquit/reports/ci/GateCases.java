@@ -1,0 +1,104 @@
+package dev.acquit.reports.ci;
+
+import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.reports.LitmusWords;
+import dev.acquit.reports.ci.JunitSuite.Case;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.GateFunctionJson.DefectJson;
+import dev.acquit.reports.json.GateLitmusJson;
+import dev.acquit.reports.json.GateLitmusJson.ResultJson;
+import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.GateScanJson.FitJson;
+import dev.acquit.reports.json.GateScanJson.ScannedJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What `gate litmus` and `gate scan` found, as cases.
+final class GateCases {
+  private static final String UNRECOGNISED = Verdict.UNRECOGNISED.name();
+
+  private GateCases() {}
+
+  /// A case for each test: an outcome that the compiler added is a failure, and what has no answer
+  /// is skipped.
+  static List<JunitSuite> litmus(String file, GateLitmusJson g) {
+    String group = g.compiler() + ", " + file;
+    return with(
+        new JunitSuite(
+            group,
+            g.results().stream()
+                .map(r ->
+                    new Case(
+                        r.test(),
+                        group,
+                        outcome(r),
+                        r.verdict() + " " + LitmusWords.table(r.table())))
+                .toList()),
+        g.errors());
+  }
+
+  private static Outcome outcome(ResultJson r) {
+    return switch (r.verdict()) {
+      case "SOUND" -> new Outcome.Passed();
+      case "UNSOUND" ->
+          new Outcome.Failure(
+              "only the PTX ends in " + r.outcome(), "UNSOUND", r.source() + "\n" + r.ptx());
+      default ->
+          new Outcome.Skipped(r.verdict() + (r.why() == null ? "" : ": " + LitmusWords.why(r)));
+    };
+  }
+
+  /// A case for each function: what is wrong whatever it should do is a failure, and what is not
+  /// understood is skipped.
+  static List<JunitSuite> scan(String file, GateScanJson g) {
+    return with(
+        new JunitSuite(
+            g.mapping().name() + ", " + file,
+            g.functions().stream()
+                .map(f -> new Case(f.function(), f.file(), outcome(f), possible(f)))
+                .toList()),
+        g.errors());
+  }
+
+  private static Outcome outcome(ScannedJson f) {
+    Optional<DefectJson> wrong =
+        f.defects().stream().filter(d -> !UNRECOGNISED.equals(d.kind())).findFirst();
+    if (wrong.isPresent()) {
+      return new Outcome.Failure(
+          wrong.get().what(),
+          wrong.get().kind(),
+          f.defects().stream().map(GateCases::words).collect(Collectors.joining("\n")));
+    }
+    return f.defects().isEmpty()
+        ? new Outcome.Passed()
+        : new Outcome.Skipped(words(f.defects().getFirst()));
+  }
+
+  private static String words(DefectJson d) {
+    return "line " + d.place().line() + ": " + d.what();
+  }
+
+  private static String possible(ScannedJson f) {
+    return f.sequences().stream()
+        .map(s ->
+            "line "
+                + s.place().line()
+                + " can be: "
+                + s.fits().stream()
+                    .filter(FitJson::possible)
+                    .map(FitJson::source)
+                    .collect(Collectors.joining(", ")))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static List<JunitSuite> with(JunitSuite suite, List<ErrorJson> errors) {
+    List<JunitSuite> suites = new ArrayList<>(List.of(suite));
+    if (!errors.isEmpty()) {
+      suites.add(JunitXml.input(errors));
+    }
+    return suites;
+  }
+}

@@ -1,0 +1,59 @@
+package dev.acquit.reports.html;
+
+import dev.acquit.reports.json.CheckJson.ExplanationJson;
+import dev.acquit.reports.json.ExecutionJson;
+import java.util.List;
+
+/// A C++ program and a PTX program that was made of it and may end as the C++ program must not.
+///
+/// @param source the text of the C++ program; null in files of older versions
+/// @param target the text of the PTX program
+/// @param outcome how it may end
+/// @param why why the source model forbids that; null: it was not looked for
+/// @param forbidden the execution that the source model forbids; null as above
+/// @param witness the execution that the target model allows
+public record Exhibit(
+    String source,
+    String target,
+    String outcome,
+    ExplanationJson why,
+    Picture forbidden,
+    Picture witness) {
+  /// Draws both executions.
+  ///
+  /// @param source the text of the C++ program; null: there is none
+  /// @param sourceModel the name of the model that forbids
+  /// @param target the text of the PTX program
+  /// @param targetModel the name of the model that allows
+  /// @param outcome how it may end
+  /// @param why why it is forbidden; null: it was not looked for
+  /// @param witness the execution that is allowed
+  static Exhibit of(
+      String source,
+      String sourceModel,
+      String target,
+      String targetModel,
+      String outcome,
+      ExplanationJson why,
+      ExecutionJson witness) {
+    return new Exhibit(
+        source,
+        target,
+        outcome,
+        why,
+        forbidden(source, why, sourceModel),
+        Picture.of(
+            "An execution of the PTX program that " + targetModel + " allows",
+            target,
+            witness,
+            List.of()));
+  }
+
+  /// The execution that an explanation is about; null if there is none.
+  static Picture forbidden(String text, ExplanationJson why, String model) {
+    return why == null || why.execution() == null
+        ? null
+        : Picture.of(
+            "The execution that " + model + " forbids", text, why.execution(), why.cycle());
+  }
+}
