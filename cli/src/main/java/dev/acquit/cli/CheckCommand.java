@@ -134,6 +134,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ResultOption result;
 
+  @Mixin private VerboseOption verbose;
+
   CheckCommand(Session session) {
     this.session = session;
   }
@@ -161,7 +163,7 @@ final class CheckCommand implements Callable<Integer> {
             graph(),
             work.jobs(),
             result.file());
-    return new CheckRun(session, request).run().code();
+    return new CheckRun(verbose.of(session), request).run().code();
   }
 
   private Optional<GraphRequest> graph() {

@@ -3,7 +3,7 @@ package dev.acquit.cli;
 import dev.acquit.cli.device.DeviceCatalogue;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /// `acquit devices`.
 @Command(
@@ -18,12 +18,7 @@ import picocli.CommandLine.Option;
 final class DevicesCommand implements Callable<Integer> {
   private final Session session;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   DevicesCommand(Session session) {
     this.session = session;
@@ -31,7 +26,7 @@ final class DevicesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new DeviceCatalogue().print(session, format);
+    new DeviceCatalogue().print(session, format.format());
     return ExitCode.OK.code();
   }
 }

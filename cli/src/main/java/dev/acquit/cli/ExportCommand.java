@@ -6,6 +6,7 @@ import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,19 +37,7 @@ final class ExportCommand implements Callable<Integer> {
       description = "A mapping table: a name that acquit mappings lists, or a file.")
   private String mapping;
 
-  @Option(
-      names = "--source",
-      paramLabel = "MODEL|FILE.cat",
-      defaultValue = "cpp20",
-      description = "The C++ model. Default: ${DEFAULT-VALUE}.")
-  private String source;
-
-  @Option(
-      names = "--target",
-      paramLabel = "MODEL|FILE.cat",
-      defaultValue = "ptx",
-      description = "The PTX model. Default: ${DEFAULT-VALUE}.")
-  private String target;
+  @Mixin private ModelPairOptions models;
 
   @Option(
       names = "--bound",
@@ -79,7 +68,8 @@ final class ExportCommand implements Callable<Integer> {
           spec.commandLine(),
           "found --bound " + bound + ", expected a number from 1 to " + LARGEST);
     }
-    return new ExportRun(session, new ExportRequest(mapping, source, target, bound, out))
+    return new ExportRun(
+            session, new ExportRequest(mapping, models.source(), models.target(), bound, out))
         .run()
         .code();
   }

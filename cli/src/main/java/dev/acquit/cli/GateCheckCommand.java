@@ -5,17 +5,11 @@ import dev.acquit.cli.gate.GateCheckRun;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `acquit gate check`.
 @Command(
@@ -37,15 +31,9 @@ final class GateCheckCommand implements Callable<Integer> {
   private final Session session;
   private final GateEngine engine;
 
-  @Spec private CommandSpec spec;
-
   @Mixin private GateOptions options;
 
-  @Parameters(
-      paramLabel = "FILE.ptx",
-      arity = "0..*",
-      description = "PTX files, directories (searched for *.ptx), or - for standard input.")
-  private List<String> files = new ArrayList<>();
+  @Mixin private PtxFiles files;
 
   @Option(
       names = "--manifest",
@@ -69,13 +57,9 @@ final class GateCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    if (files.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "found no FILE.ptx, expected at least one, a directory, or -");
-    }
     GateCheckRequest request =
         verdicts.request(
-            session, options, files, Optional.ofNullable(manifest), requireAnnotations);
+            session, options, files.names(), Optional.ofNullable(manifest), requireAnnotations);
     return new GateCheckRun(session, request, engine).run().code();
   }
 }

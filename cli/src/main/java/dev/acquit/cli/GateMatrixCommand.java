@@ -3,6 +3,7 @@ package dev.acquit.cli;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.GateMatrixRequest;
 import dev.acquit.cli.gate.GateMatrixRun;
+import dev.acquit.codegen.matrix.Consume;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.source.OperationKind;
@@ -12,7 +13,6 @@ import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Spec;
       ""
     })
 final class GateMatrixCommand implements Callable<Integer> {
-  private static final int COMPILE_MINUTES = 5;
+  private static final String CONSUME = "consume";
 
   private final Session session;
   private final GateEngine engine;
@@ -52,14 +53,7 @@ final class GateMatrixCommand implements Callable<Integer> {
 
   @Mixin private GateVerdictOptions verdicts;
 
-  @Option(
-      names = "--compiler",
-      required = true,
-      paramLabel = "NAME|PATH|COMMAND",
-      description =
-          "nvcc, clang, llc, a path to one of them, or a command such as 'cc {source} -o {output}"
-              + " {arch} {std}', which needs --dialect.")
-  private String compiler;
+  @Mixin private CompilerOptions compiler;
 
   @Option(
       names = "--dialect",
@@ -68,7 +62,8 @@ final class GateMatrixCommand implements Callable<Integer> {
       description =
           "How operations are written: ref (cuda::atomic_ref), atomic (cuda::atomic), nv"
               + " (__nv_atomic built-ins), cuda (atomicAdd and its like), clang (__scoped_atomic"
-              + " built-ins), llvm (IR), llvmtyped. Default: all that the compiler reads.")
+              + " built-ins), llvm (IR), llvmtyped. Default: all that the compiler reads; a command"
+              + " needs it.")
   private List<String> dialects = new ArrayList<>();
 
   @Option(
@@ -96,7 +91,9 @@ final class GateMatrixCommand implements Callable<Integer> {
       names = "--order",
       split = ",",
       paramLabel = "ORDER",
-      description = "Only these memory orders; of a compare-exchange that of success.")
+      description =
+          "Only these memory orders; of a compare-exchange that of success. consume: everything"
+              + " that acquires, written with it; by default only loads and exchanges of u32.")
   private List<String> orders = new ArrayList<>();
 
   @Option(
@@ -112,19 +109,6 @@ final class GateMatrixCommand implements Callable<Integer> {
       paramLabel = "TYPE",
       description = "Only these types: u8, s32, f64, b128, ...")
   private List<String> types = new ArrayList<>();
-
-  @Option(
-      names = "--flag",
-      paramLabel = "WORD",
-      description = "A further argument of the compiler, such as -O0; can be given several times.")
-  private List<String> flags = new ArrayList<>();
-
-  @Option(
-      names = "--compile-timeout",
-      paramLabel = "TIME",
-      converter = DurationConverter.class,
-      description = "Time for each run of the compiler. Default: 5m.")
-  private Duration limit = Duration.ofMinutes(COMPILE_MINUTES);
 
   @Option(
       names = "--keep",
@@ -159,25 +143,26 @@ final class GateMatrixCommand implements Callable<Integer> {
                 Arrays.stream(OperationKind.values()).map(OperationKind::word).toList()),
             words(
                 "--order",
-                orders,
+                orders.stream().filter(order -> !order.equals(CONSUME)).toList(),
                 by(MemoryOrder.values(), MemoryOrder::word),
-                Arrays.stream(MemoryOrder.values()).map(MemoryOrder::word).toList()),
+                Stream.concat(
+                        Arrays.stream(MemoryOrder.values()).map(MemoryOrder::word),
+                        Stream.of(CONSUME))
+                    .toList()),
             words(
                 "--scope",
                 scopes,
                 by(ThreadScope.values(), ThreadScope::word),
                 Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList()),
-            words("--type", types, ValueType::of, List.of("u8", "s16", "u32", "f64", "b128")));
+            words("--type", types, ValueType::of, List.of("u8", "s16", "u32", "f64", "b128")),
+            consume());
     GateMatrixRequest request =
         new GateMatrixRequest(
-            compiler,
+            compiler.request(verdicts.folder(session, "compiled")),
             cells,
             architectures,
             standards,
-            flags,
-            limit,
             Optional.ofNullable(keep),
-            verdicts.folder(session, "compiled"),
             failOnRefused);
     return new GateMatrixRun(
             session,
@@ -186,6 +171,16 @@ final class GateMatrixCommand implements Callable<Integer> {
             engine)
         .run()
         .code();
+  }
+
+  private Consume consume() {
+    if (orders.isEmpty()) {
+      return Consume.REPRESENTATIVES;
+    }
+    if (!orders.contains(CONSUME)) {
+      return Consume.NONE;
+    }
+    return orders.stream().allMatch(CONSUME::equals) ? Consume.ONLY : Consume.ALL;
   }
 
   private static <T> Function<String, Optional<T>> by(T[] values, Function<T, String> word) {

@@ -2,18 +2,11 @@ package dev.acquit.cli;
 
 import dev.acquit.model.engine.Limits;
 import java.time.Duration;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// What functions are compared with, how many at a time, and for how long.
 final class GateOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
-
-  private int jobs = Runtime.getRuntime().availableProcessors();
-
   @Option(
       names = "--mapping",
       paramLabel = "NAME|FILE",
@@ -33,17 +26,7 @@ final class GateOptions {
               + " Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 
-  @Option(
-      names = {"-j", "--jobs"},
-      paramLabel = "N",
-      description = "How many functions are worked on at a time. Default: the number of cores.")
-  void jobs(int value) {
-    if (value < 1) {
-      throw new ParameterException(
-          spec.commandLine(), "found --jobs " + value + ", expected a number from 1");
-    }
-    jobs = value;
-  }
+  @Mixin private JobsOption jobs;
 
   /// The table by name or file.
   String mapping() {
@@ -52,7 +35,7 @@ final class GateOptions {
 
   /// How many functions are worked on at a time, at least one.
   int jobs() {
-    return jobs;
+    return jobs.jobs();
   }
 
   /// The bounds of each judgement.

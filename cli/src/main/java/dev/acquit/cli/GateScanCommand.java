@@ -3,16 +3,9 @@ package dev.acquit.cli;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.GateScanRun;
 import dev.acquit.text.InputException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `acquit gate scan`.
 @Command(
@@ -29,22 +22,13 @@ final class GateScanCommand implements Callable<Integer> {
   private final Session session;
   private final GateEngine engine;
 
-  @Spec private CommandSpec spec;
-
   @Mixin private GateOptions options;
 
-  @Parameters(
-      paramLabel = "FILE.ptx",
-      arity = "0..*",
-      description = "PTX files, directories (searched for *.ptx), or - for standard input.")
-  private List<String> files = new ArrayList<>();
+  @Mixin private PtxFiles files;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
+
+  @Mixin private ResultOption result;
 
   GateScanCommand(Session session, GateEngine engine) {
     this.session = session;
@@ -53,12 +37,14 @@ final class GateScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    if (files.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "found no FILE.ptx, expected at least one, a directory, or -");
-    }
     return new GateScanRun(session, engine)
-        .run(files, options.mapping(), options.limits(), options.jobs(), format)
+        .run(
+            files.names(),
+            options.mapping(),
+            options.limits(),
+            options.jobs(),
+            format.format(),
+            result.file())
         .code();
   }
 }

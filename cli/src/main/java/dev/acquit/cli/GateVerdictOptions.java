@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,24 +64,14 @@ final class GateVerdictOptions {
       description = "Verdicts that are only counted.")
   private Set<Verdict> allow = EnumSet.noneOf(Verdict.class);
 
-  @Option(
-      names = "--cache",
-      paramLabel = "DIR|none",
-      description =
-          "Where judgements are kept, by the contents of file and table. Default: acquit in"
-              + " $XDG_CACHE_HOME or ~/.cache.")
-  private String cache;
+  @Mixin private CacheOption cache;
 
   @Option(
       names = {"-v", "--verbose"},
       description = "Show functions that are fine, and findings that the baseline knows, as well.")
   private boolean verbose;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE.json",
-      description = "Write the result into this file, too, for acquit report.")
-  private Path out;
+  @Mixin private ResultOption result;
 
   /// What the user asks.
   ///
@@ -112,18 +103,15 @@ final class GateVerdictOptions {
         verbose,
         options.limits(),
         options.jobs(),
-        folder(session, "gate"),
-        new ResultFile(Optional.ofNullable(out)));
+        cache.folder(session, "gate"),
+        new ResultFile(result.file()));
   }
 
   /// A folder for what may be forgotten.
   ///
   /// @param name what is kept there
   Optional<Path> folder(Session session, String name) {
-    if (cache == null) {
-      return session.cache().map(c -> c.resolve(name));
-    }
-    return cache.equals("none") ? Optional.empty() : Optional.of(Path.of(cache).resolve(name));
+    return cache.folder(session, name);
   }
 
   private void disjoint(String one, Set<Verdict> a, String other, Set<Verdict> b) {

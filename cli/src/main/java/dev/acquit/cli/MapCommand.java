@@ -5,14 +5,13 @@ import dev.acquit.cli.map.MapRequest;
 import dev.acquit.cli.map.MapRun;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `acquit map`.
@@ -31,13 +30,7 @@ final class MapCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "TEST",
-      arity = "1..*",
-      description =
-          "Litmus tests in C++: files, directories (searched for *.litmus), tar archives, index"
-              + " files (@all), or - for standard input.")
-  private List<String> tests;
+  @Mixin private CppTestFiles tests;
 
   @Option(
       names = "--mapping",
@@ -71,12 +64,7 @@ final class MapCommand implements Callable<Integer> {
           "Write a file for each test into this folder or tar archive, and an index @all.")
   private Path out;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   MapCommand(Session session) {
     this.session = session;
@@ -84,12 +72,13 @@ final class MapCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    if (out != null && format == Format.JSON) {
+    if (out != null && format.format() == Format.JSON) {
       throw new ParameterException(
           spec.commandLine(), "found --out and --format json, expected one of them");
     }
     MapRequest request =
-        new MapRequest(tests, mapping, alternative, limit, Optional.ofNullable(out), format);
+        new MapRequest(
+            tests.names(), mapping, alternative, limit, Optional.ofNullable(out), format.format());
     return new MapRun(session, request).run().code();
   }
 }

@@ -4,7 +4,7 @@ import dev.acquit.cli.catalogue.MappingCatalogue;
 import dev.acquit.text.InputException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `acquit mappings`.
@@ -18,12 +18,7 @@ final class MappingsCommand implements Callable<Integer> {
       description = "A mapping table: prints the table itself.")
   private String name;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   MappingsCommand(Session session) {
     this.session = session;
@@ -31,7 +26,7 @@ final class MappingsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException {
-    MappingCatalogue catalogue = new MappingCatalogue(session, format);
+    MappingCatalogue catalogue = new MappingCatalogue(session, format.format());
     if (name == null) {
       catalogue.list();
     } else {

@@ -4,7 +4,7 @@ import dev.acquit.cli.catalogue.ModelCatalogue;
 import dev.acquit.text.InputException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /// `acquit models`.
@@ -18,12 +18,7 @@ final class ModelsCommand implements Callable<Integer> {
       description = "A memory model: prints the text of its .cat file.")
   private String name;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   ModelsCommand(Session session) {
     this.session = session;
@@ -31,7 +26,7 @@ final class ModelsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException {
-    ModelCatalogue catalogue = new ModelCatalogue(session, format);
+    ModelCatalogue catalogue = new ModelCatalogue(session, format.format());
     if (name == null) {
       catalogue.list();
     } else {

@@ -46,19 +46,7 @@ final class RepairCommand implements Callable<Integer> {
       description = "A mapping table: a name that acquit mappings lists, or a file.")
   private String mapping;
 
-  @Option(
-      names = "--source",
-      paramLabel = "MODEL|FILE.cat",
-      defaultValue = "cpp20",
-      description = "The C++ model. Default: ${DEFAULT-VALUE}.")
-  private String source;
-
-  @Option(
-      names = "--target",
-      paramLabel = "MODEL|FILE.cat",
-      defaultValue = "ptx",
-      description = "The PTX model. Default: ${DEFAULT-VALUE}.")
-  private String target;
+  @Mixin private ModelPairOptions models;
 
   @Option(
       names = "--scopes",
@@ -96,12 +84,7 @@ final class RepairCommand implements Callable<Integer> {
               + " Default: no limit.")
   private Duration time;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   @Option(
       names = "--out",
@@ -128,15 +111,15 @@ final class RepairCommand implements Callable<Integer> {
     RepairRequest request =
         new RepairRequest(
             mapping,
-            source,
-            target,
+            models.source(),
+            models.target(),
             scopes,
             bound,
             solver,
             work.jobs(),
             Optional.ofNullable(time),
             work.timeout(),
-            format,
+            format.format(),
             Optional.ofNullable(out));
     return new RepairRun(session, request, oracles).run().code();
   }

@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
       "Turns saved results into a page: one HTML file that needs no network. Or into a summary in"
           + " Markdown, into the XML of JUnit, or into SARIF.",
       "",
-      "Results are what commands write with --out FILE.json or --format json. Of two results of"
-          + " check the page shows where they differ.",
+      "Results are what check, verify, repair, reproduce, run and gate write with --out FILE.json"
+          + " or --format json. Of two results of check the page shows where they differ.",
       ""
     })
 final class ReportCommand implements Callable<Integer> {

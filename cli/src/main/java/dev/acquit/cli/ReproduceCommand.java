@@ -93,12 +93,7 @@ final class ReproduceCommand implements Callable<Integer> {
               + " Default: no limit.")
   private Duration time;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   @Mixin private ResultOption result;
 
@@ -119,7 +114,7 @@ final class ReproduceCommand implements Callable<Integer> {
                 Limits.DEFAULT.withTime(work.timeout()),
                 work.jobs(),
                 Optional.ofNullable(time),
-                format,
+                format.format(),
                 result.file()))
         .run()
         .code();

@@ -1,6 +1,7 @@
 package dev.acquit.cli;
 
 import dev.acquit.cli.gpu.DeviceChoice;
+import dev.acquit.cli.gpu.OtherChoice;
 import dev.acquit.cli.gpu.RunRequest;
 import dev.acquit.cli.gpu.RunRun;
 import dev.acquit.gpu.run.Ledger;
@@ -78,6 +79,16 @@ final class RunCommand implements Callable<Integer> {
   private DeviceChoice device = new DeviceChoice.Default();
 
   @Option(
+      names = "--other",
+      paramLabel = "N|cpu|emulator",
+      converter = OtherConverter.class,
+      description =
+          "Where the other end of a test with threads on two GPUs runs: as a kernel on GPU N, as"
+              + " threads of the CPU, or, beside --device emulator, as a kernel on a second"
+              + " emulated GPU. Default: the next GPU that can, or the CPU.")
+  private OtherChoice other = new OtherChoice.Default();
+
+  @Option(
       names = "--mode",
       paramLabel = "MODE",
       defaultValue = "default",
@@ -122,7 +133,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Pass over tests that are in the store with the same device, driver, mode and seed.")
+          "Do not run tests again that are in the store with the same device, driver, mode and"
+              + " seed; what it has of them is reported.")
   private boolean resume;
 
   @Option(
@@ -155,6 +167,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private ResultOption result;
 
+  @Mixin private VerboseOption verbose;
+
   RunCommand(Session session) {
     this.session = session;
   }
@@ -175,6 +189,7 @@ final class RunCommand implements Callable<Integer> {
             model,
             mapping,
             device,
+            other,
             mode,
             Optional.ofNullable(time),
             seed,
@@ -188,6 +203,6 @@ final class RunCommand implements Callable<Integer> {
             timeout,
             format,
             result.file());
-    return new RunRun(session, request).run().code();
+    return new RunRun(verbose.of(session), request).run().code();
   }
 }

@@ -8,17 +8,44 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /// Where a command prints: results to standard output, all else to standard error.
 public final class Session {
   private final Environment environment;
   private final BooleanSupplier quiet;
   private final BooleanSupplier debug;
+  private final boolean details;
 
   Session(Environment environment, BooleanSupplier quiet, BooleanSupplier debug) {
+    this(environment, quiet, debug, false);
+  }
+
+  private Session(
+      Environment environment, BooleanSupplier quiet, BooleanSupplier debug, boolean details) {
     this.environment = environment;
     this.quiet = quiet;
     this.debug = debug;
+    this.details = details;
+  }
+
+  /// The same place, for a user who wants to follow what happens.
+  Session withDetails() {
+    return new Session(environment, quiet, debug, true);
+  }
+
+  /// Whether [#detail] prints anything.
+  public boolean details() {
+    return details && !quiet.getAsBoolean();
+  }
+
+  /// Prints what only somebody wants to know who follows what happens.
+  ///
+  /// @param text makes the line; not asked if nobody wants it
+  public void detail(Supplier<String> text) {
+    if (details()) {
+      line("detail: " + text.get());
+    }
   }
 
   /// Prints a part of the result. It is visible at once. When nobody reads any more (`| head`),

@@ -56,19 +56,7 @@ final class VerifyCommand implements Callable<Integer> {
       description = "A mapping table: a name that acquit mappings lists, or a file.")
   private String mapping;
 
-  @Option(
-      names = "--source",
-      paramLabel = "MODEL|FILE.cat",
-      defaultValue = "cpp20",
-      description = "The C++ model. Default: ${DEFAULT-VALUE}.")
-  private String source;
-
-  @Option(
-      names = "--target",
-      paramLabel = "MODEL|FILE.cat",
-      defaultValue = "ptx",
-      description = "The PTX model. Default: ${DEFAULT-VALUE}.")
-  private String target;
+  @Mixin private ModelPairOptions models;
 
   @Option(
       names = "--scopes",
@@ -140,12 +128,7 @@ final class VerifyCommand implements Callable<Integer> {
               + " Default: no limit, 1h for the full family.")
   private Duration time;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json. Default: text.")
-  private Format format;
+  @Mixin private FormatOption format;
 
   @Option(
       names = "--out",
@@ -155,6 +138,8 @@ final class VerifyCommand implements Callable<Integer> {
               + " counterexample into this folder, ROW-N.litmus and ROW-N.ptx.litmus, and an"
               + " expected.csv for acquit check --expect.")
   private Path out;
+
+  @Mixin private VerboseOption verbose;
 
   VerifyCommand(Session session) {
     this.session = session;
@@ -166,8 +151,8 @@ final class VerifyCommand implements Callable<Integer> {
     VerifyRequest request =
         new VerifyRequest(
             mapping,
-            source,
-            target,
+            models.source(),
+            models.target(),
             scopes,
             only,
             bound,
@@ -180,9 +165,9 @@ final class VerifyCommand implements Callable<Integer> {
             Limits.DEFAULT.withTime(work.timeout()),
             work.jobs(),
             Optional.ofNullable(time),
-            format,
+            format.format(),
             Optional.ofNullable(out));
-    return new VerifyRun(session, request).run().code();
+    return new VerifyRun(verbose.of(session), request).run().code();
   }
 
   private void checkShapes() {

@@ -48,6 +48,8 @@ class CampaignTest {
     String[] words = {
       "--device",
       "emulator",
+      "--other",
+      "emulator",
       "--mode",
       "sanity",
       "--time",
@@ -65,7 +67,13 @@ class CampaignTest {
         .hasSize(20 + 11 + 1 + 1)
         .allMatch(line -> line.endsWith("| yes |"))
         .anyMatch(line -> line.startsWith("| classic | MP | OBSERVED | "))
-        .anyMatch(line -> line.startsWith("| system | MP+relacq.sys | NOT SHOWN | "))
+        .anyMatch(line ->
+            line.startsWith("| system | MP+relacq.sys | NOT SHOWN | ")
+                && line.endsWith("| GPU 1 (emulated), joined by one emulated memory | yes |"))
+        .anyMatch(line ->
+            line.startsWith("| system | inc+atomics.sys | ")
+                && line.contains(" | GPU 1 (emulated)"))
+        .anyMatch(line -> line.startsWith("| classic | MP | ") && line.endsWith("| none | yes |"))
         .anyMatch(line -> line.startsWith("| table-12.9 | cpp-mp-seq-cst+ptx-abi-12.9 | "))
         .anyMatch(line -> line.startsWith("| table-13 | cpp-mp-seq-cst+ptx-abi-13 | "));
     for (String file : List.of("observed.log", "observed.csv", "observed.json", "devices.json")) {

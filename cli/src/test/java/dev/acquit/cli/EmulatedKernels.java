@@ -6,6 +6,7 @@ import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
+import dev.acquit.gpu.emulator.device.EmulatedPair;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Buffers;
@@ -14,12 +15,14 @@ import dev.acquit.gpu.kernel.Environment;
 import dev.acquit.gpu.kernel.Geometry;
 import dev.acquit.gpu.kernel.KernelLaunch;
 import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPair;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Outcome;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -68,6 +71,57 @@ final class EmulatedKernels {
     }
   }
 
+  /// The same of kernels that are executed side by side on two devices.
+  static Counted run(KernelPair kernels, long seed, int rounds)
+      throws DeviceException, InterruptedException {
+    int threads = Math.max(64, Math.max(least(kernels.first()), least(kernels.second())));
+    int instances =
+        Math.max(
+            128,
+            Math.max(
+                KernelLaunch.leastInstances(kernels.first(), threads),
+                KernelLaunch.leastInstances(kernels.second(), threads)));
+    KernelLaunch one = launch(kernels.first(), instances, threads);
+    KernelLaunch other = launch(kernels.second(), instances, threads);
+    Random random = new Random(seed);
+    try (EmulatedDevice device = new EmulatedDevice(seed, new Tendency(0.5, 0.5));
+        EmulatedPair pair = new EmulatedPair(device);
+        LoadedModule module = device.load(kernels.first().ptx());
+        LoadedModule there = pair.second().load(kernels.second().ptx())) {
+      Buffers buffers = Buffers.allocate(one, new Supply(device), ODDITIES).withoutPlacements();
+      Buffers others = buffers.second(other, new Supply(pair.second())).withoutPlacements();
+      Kernel classify = module.kernel(KernelPlan.CLASSIFY);
+      classify.launch(one.classifyShape(), one.classifyArguments(buffers, false, ODDITIES));
+      for (long round = 1; round <= rounds; round++) {
+        device.synchronise(LIMIT);
+        for (KernelLaunch launch : List.of(one, other)) {
+          Draw draw = Draw.draw(launch.plan(), launch.geometry(), random);
+          (launch == one ? module : there)
+              .kernel(KernelPlan.TEST)
+              .launch(
+                  launch.testShape(),
+                  launch.testArguments(
+                      draw, launch == one ? buffers : others, round * launch.startingCtas()));
+        }
+        pair.synchronise(LIMIT);
+        classify.launch(one.classifyShape(), one.classifyArguments(buffers, true, ODDITIES));
+      }
+      device.synchronise(LIMIT);
+      byte[] histogram = device.read(buffers.histogram(), (int) one.histogramBytes());
+      return new Counted(outcomes(kernels.first(), histogram), (long) rounds * instances);
+    }
+  }
+
+  private static int least(KernelPlan plan) {
+    return 32 * plan.seating().positions();
+  }
+
+  private static KernelLaunch launch(KernelPlan plan, int instances, int threads) {
+    int testing = KernelLaunch.testingGroups(plan, instances, threads);
+    return new KernelLaunch(
+        plan, new Geometry(testing, testing + 1, threads), Environment.calm(plan));
+  }
+
   private record Supply(Device device) implements Buffers.Supply {
     @Override
     public long filled(long bytes, int word) throws DeviceException {
@@ -75,6 +129,11 @@ final class EmulatedKernels {
       long address = device.allocate(4 * words);
       device.fill(address, word, words);
       return address;
+    }
+
+    @Override
+    public long common(long bytes) throws DeviceException {
+      return device.share(bytes).address();
     }
 
     @Override

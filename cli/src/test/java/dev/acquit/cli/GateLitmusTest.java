@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `acquit gate litmus` with compilers that are scripts.
 class GateLitmusTest {
@@ -123,17 +126,89 @@ class GateLitmusTest {
     assertThat(uncovered.out())
         .contains("mp: NOT_COVERED: line 21 of the compiler's PTX: a call of 'f'");
     assertThat(uncovered.status()).isEqualTo(ExitCode.UNKNOWN.code());
-    Cli.Result refused = run(test.toString(), "--compiler", "/bin/sh -c exit");
-    assertThat(refused.out()).contains("mp: NOT_COMPILED:");
+    Cli.Result refused = run(test.toString(), "--compiler", "/bin/sh -c exit {source}");
+    assertThat(refused.out())
+        .contains("mp: NOT_COMPILED:\n  the compiler ended well, but wrote no PTX\n");
     assertThat(refused.status()).isEqualTo(ExitCode.UNKNOWN.code());
-    Cli.Result missing = run(test.toString(), "--compiler", "/no/such/nvcc");
-    assertThat(missing.err()).contains("the compiler cannot be run: /no/such/nvcc");
-    assertThat(missing.status()).isEqualTo(ExitCode.ENVIRONMENT.code());
     Cli.Result thinAir = run(test.toString(), "--compiler", compiler(PTX), "--source", "rc11");
     assertThat(thinAir.status()).isEqualTo(ExitCode.BAD_INPUT.code());
+    Cli.Result llc = run(test.toString(), "--compiler", "llc-19");
+    assertThat(llc.err()).contains("llc-19 does not read CUDA C++");
+    assertThat(llc.status()).isEqualTo(ExitCode.BAD_INPUT.code());
     Cli.Result dialect = run(test.toString(), "--compiler", "nvcc", "--dialect", "cpp");
     assertThat(dialect.err()).contains("expected libcu++, nv_atomic, scoped_atomic");
     assertThat(dialect.status()).isEqualTo(ExitCode.BAD_INPUT.code());
+  }
+
+  /// Both commands that run compilers say the same.
+  @ParameterizedTest
+  @ValueSource(strings = {"nvcc", "clang", "/no/such/nvcc", "gcc {source}"})
+  void aCompilerThatIsNotThere(String compiler) {
+    Cli.Result litmus = run(test.toString(), "--compiler", compiler);
+    assertThat(litmus.err())
+        .startsWith("error: compiler not found: " + compiler.split(" ")[0] + "\n  hint: ");
+    assertThat(litmus.status()).isEqualTo(ExitCode.ENVIRONMENT.code());
+    assertThat(Cli.run("gate", "matrix", "--compiler", compiler, "--dialect", "llvm"))
+        .isEqualTo(litmus);
+  }
+
+  @Test
+  void theSecondTimeNothingIsCompiled() throws Exception {
+    String once = compiler(PTX) + " " + folder.resolve("count");
+    Files.writeString(
+        folder.resolve("compiler.sh"),
+        "echo x >> \"$3\"\ncp '" + folder.resolve("stored.ptx") + "' \"$2\"\n");
+    String[] args = {
+      test.toString(), "--compiler", once, "--cache", folder.resolve("cache").toString()
+    };
+    Cli.Result first = run(args);
+    assertThat(first.status()).isZero();
+    assertThat(run(args)).isEqualTo(first);
+    assertThat(folder.resolve("count")).hasContent("x");
+  }
+
+  /// A process that is told to stop kills the compiler, leaves nothing in the folder for temporary
+  /// files, and prints what it has.
+  @Test
+  @Timeout(60)
+  void aProcessThatIsToldToStop() throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    Path second = folder.resolve("zz.litmus");
+    Files.writeString(second, Files.readString(test).replace("C mp", "C zz"));
+    Path script = folder.resolve("compiler.sh");
+    Path stored = Files.writeString(folder.resolve("stored.ptx"), PTX);
+    Files.writeString(
+        script,
+        "if grep -q zz \"$1\"; then echo > \"$2.begun\"; exec sleep 600; fi\n"
+            + "cp '"
+            + stored
+            + "' \"$2\"\n");
+    RealProcess process =
+        RealProcess.startWith(
+            List.of("-Djava.io.tmpdir=" + temporary),
+            "gate",
+            "litmus",
+            test.toString(),
+            second.toString(),
+            "--unit",
+            "1",
+            "--cache",
+            "none",
+            "--compiler",
+            "/bin/sh " + script + " {source} {output}");
+    assertThat(process.firstLine()).startsWith("mp: SOUND");
+    while (Files.walk(temporary).noneMatch(f -> f.toString().endsWith(".begun"))) {
+      Thread.sleep(10);
+    }
+    List<ProcessHandle> compilers = process.process().descendants().toList();
+    assertThat(compilers).isNotEmpty();
+    process.stop();
+    RealProcess.Ended ended = process.end();
+    assertThat(ended.err())
+        .contains("interrupted: not all tests were compiled and judged, only 1 of 2");
+    assertThat(ended.out()).contains("1 tests of").contains("1 SOUND");
+    assertThat(compilers).noneMatch(ProcessHandle::isAlive);
+    assertThat(Files.list(temporary).filter(f -> f.toString().contains("acquit"))).isEmpty();
   }
 
   @Test

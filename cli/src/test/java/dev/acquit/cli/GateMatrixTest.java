@@ -88,6 +88,30 @@ class GateMatrixTest {
     assertThat(result.status()).isEqualTo(ExitCode.FINDING.code());
   }
 
+  /// Of many findings only the first of a kind is shown, with the names of the others. Which are of
+  /// a kind does not depend on scopes and types.
+  @Test
+  void manyFindingsAreGrouped() {
+    Cli.Result result =
+        Cli.run(
+            "gate",
+            "matrix",
+            "--compiler",
+            compiler,
+            "--dialect",
+            "llvm,llvmtyped",
+            "--op",
+            "load",
+            "--type",
+            "u8,u16,u32,u64,f32");
+    List<String> shown = result.out().lines().filter(l -> l.contains(" should be ")).toList();
+    List<String> more = result.out().lines().filter(l -> l.contains(" more like it: ")).toList();
+    assertThat(more).isNotEmpty();
+    int grouped = more.stream().mapToInt(l -> Integer.parseInt(l.strip().split(" ")[0])).sum();
+    assertThat(result.out()).contains("FAILED: " + (shown.size() + grouped) + " errors");
+    assertThat(shown).hasSizeLessThan(20);
+  }
+
   @Test
   void whatIsRefusedFailsOnlyIfAsked() {
     assertThat(matrix("--order", "relaxed,seq_cst").status()).isZero();

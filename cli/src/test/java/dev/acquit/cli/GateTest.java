@@ -29,6 +29,8 @@ class GateTest {
           Map.entry("help", List.of("gate", "--help")),
           Map.entry("help-check", List.of("gate", "check", "--help")),
           Map.entry("help-scan", List.of("gate", "scan", "--help")),
+          Map.entry("help-matrix", List.of("gate", "matrix", "--help")),
+          Map.entry("help-litmus", List.of("gate", "litmus", "--help")),
           Map.entry("nothing", List.of("gate")),
           Map.entry("text", List.of("gate", "check", SEVERAL, GOOD)),
           Map.entry("text-verbose", List.of("gate", "check", "-v", GOOD)),

@@ -46,12 +46,15 @@ final class RealProcess {
       Map<String, String> variables, List<String> options, String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // What a process that is killed leaves behind lies where mvn clean finds it.
+    command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(args));
     Path err = Files.createTempFile("acquit", ".err");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
     builder.environment().putAll(variables);
+    err.toFile().deleteOnExit();
     return new RealProcess(builder.start(), err);
   }
 

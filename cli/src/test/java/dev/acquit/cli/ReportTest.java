@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,11 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportTest {
   private static final String TESTS = "../litmus/tests/";
   private static final String GATE = "src/test/resources/gate";
+  private static final String LITMUS = "src/test/resources/gate-litmus/";
 
   @TempDir private static Path folder;
 
   @BeforeAll
-  static void writeResults() {
+  static void writeResults() throws IOException {
     ran(Cli.run("check", "../docs/examples", "--out", file("check")), 0, 1, 3);
     ran(
         Cli.run(
@@ -52,6 +55,21 @@ class ReportTest {
             TESTS + "MP+porlxrel+poacqrlx.litmus"),
         0);
     ran(new GateCli(new TableWords()).run("gate", "check", GATE, "--out", file("gate")), 1, 2);
+    ran(Cli.run("gate", "scan", GATE, "--out", file("gate-scan")), 0, 2);
+    ran(
+        Cli.run(
+            "gate",
+            "litmus",
+            LITMUS + "mp.litmus",
+            TESTS + "MP.litmus",
+            "--compiler",
+            "/bin/sh " + Path.of(LITMUS, "compiler.sh").toAbsolutePath() + " {source} {output}",
+            "--out",
+            file("gate-litmus")),
+        2);
+    assertThat(Files.readString(Path.of(file("gate-litmus")))).contains("\"UNSOUND\"");
+    ran(Cli.run("repair", "ptx-abi-12.9", "--bound", "3", "--out", file("repair")), 0, 1, 3);
+    ran(Cli.run("reproduce", "asplos19", "--bound", "2", "--out", file("reproduce")), 0);
   }
 
   private static void ran(Cli.Result result, Integer... legal) {
@@ -65,7 +83,17 @@ class ReportTest {
   /// All that is written is said in the schema: objects with members that it does not name are
   /// wrong here, though readers pass over them.
   @ParameterizedTest
-  @CsvSource({"check,check", "verify,verify", "proof,verify", "run,run", "gate,gate"})
+  @CsvSource({
+    "check,check",
+    "verify,verify",
+    "proof,verify",
+    "run,run",
+    "gate,gate",
+    "gate-scan,gate-scan",
+    "gate-litmus,gate-litmus",
+    "repair,repair",
+    "reproduce,reproduce"
+  })
   void resultsAreWhatTheirSchemaSays(String kind, String schema) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     JsonNode rules = mapper.readTree(Path.of("../docs/schemas", schema + ".json").toFile());
@@ -93,7 +121,18 @@ class ReportTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "verify", "proof", "run", "gate"})
+  @ValueSource(
+      strings = {
+        "check",
+        "verify",
+        "proof",
+        "run",
+        "gate",
+        "gate-scan",
+        "gate-litmus",
+        "repair",
+        "reproduce"
+      })
   void everyFormatIsMadeOfEveryResult(String kind) throws IOException {
     for (String format : List.of("html", "markdown", "junit")) {
       Path out = folder.resolve(kind + "." + format);
@@ -144,6 +183,75 @@ class ReportTest {
     assertThat(Files.readAllLines(once))
         .singleElement()
         .satisfies(line -> assertThat(line).startsWith("{\"schema\":\"acquit/run/1\""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      value = {
+        "models @ the memory models",
+        "mappings @ the mapping tables",
+        "devices @ the devices",
+        "map --mapping ptx-abi-13 ../docs/examples/cpp-mp.litmus @ the tests that acquit map made",
+        "generate cycle PodWW Rfe PodRR Fre @ the tests that acquit generate made"
+      })
+  void whatHasNoPageIsSaidToBeWhatItIs(String command, String what) throws IOException {
+    Path file = folder.resolve("other.json");
+    Cli.Result written = Cli.run((command + " --format json").split(" "));
+    assertThat(written.out()).as(written.err()).startsWith("{");
+    Files.writeString(file, written.out());
+    Cli.Result report = Cli.run("report", file.toString());
+    assertThat(report.status()).isEqualTo(2);
+    assertThat(report.out()).isEmpty();
+    assertThat(report.err().lines().findFirst().orElse(""))
+        .contains("found " + what, "(acquit/", "of which there is no page");
+  }
+
+  @Test
+  void testsThatWereRunBeforeAreInTheFileToo() throws IOException {
+    String store = "--store=" + folder.resolve("o.db");
+    Path first = folder.resolve("first.json");
+    Path second = folder.resolve("second.json");
+    String[] command = {
+      "run", "--device=emulator", "--mode=sanity", "--mutants=1", store, "--resume", "--out"
+    };
+    String strong = TESTS + "MP+porlxrel+poacqrlx.litmus";
+    ran(run(command, first.toString(), strong), 0);
+    Cli.Result again = run(command, second.toString(), strong, TESTS + "MP.litmus");
+    ran(again, 0);
+    assertThat(again.err()).contains("was run before: ");
+    JsonNode ran = new ObjectMapper().readTree(Files.readAllLines(first).getFirst());
+    List<String> lines = Files.readAllLines(second);
+    assertThat(lines).hasSize(2);
+    JsonNode taken = new ObjectMapper().readTree(lines.getFirst());
+    for (String member :
+        List.of(
+            "test",
+            "condition",
+            "device",
+            "model",
+            "mode",
+            "seed",
+            "complete",
+            "instances",
+            "outcomes",
+            "odd",
+            "verdict",
+            "claims",
+            "witnesses")) {
+      assertThat(taken.get(member)).as(member).isEqualTo(ran.get(member));
+    }
+    assertThat(taken.get("witnesses")).isNotEmpty();
+    assertThat(taken.get("configurations").size()).isEqualTo(ran.get("configurations").size());
+    assertThat(taken.get("notes").toString()).contains("taken from the store");
+    Path page = folder.resolve("second.html");
+    ran(Cli.run("report", second.toString(), "-o", page.toString()), 0);
+    assertThat(Files.readString(page)).contains("taken from the store");
+  }
+
+  private static Cli.Result run(String[] command, String... more) {
+    return Cli.run(
+        Stream.concat(Arrays.stream(command), Arrays.stream(more)).toArray(String[]::new));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.acquit.cli.check;
 
 import dev.acquit.cli.CommandException;
+import dev.acquit.cli.Details;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Progress;
 import dev.acquit.cli.Session;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +38,8 @@ import java.util.function.IntSupplier;
 
 /// One run of `check`.
 public final class CheckRun {
+  private static final double NANOS_PER_MILLI = 1e6;
+
   private final Session session;
   private final CheckRequest request;
   private final CheckOutput output;
@@ -186,6 +190,7 @@ public final class CheckRun {
     }
     MemoryModel model = Models.find(key);
     models.put(key, model);
+    Details.model(session, key, model);
     return model;
   }
 
@@ -223,6 +228,7 @@ public final class CheckRun {
       case Finished.Done<Optional<Checked>>(Optional<Checked> checked) -> {
         finished++;
         CheckReport report = checked.orElseThrow().report();
+        session.detail(() -> words(report));
         output.result(report);
         graphs.ifPresent(g -> g.write(checked.orElseThrow()));
         exits.add(exit(job, report));
@@ -233,6 +239,21 @@ public final class CheckRun {
       }
       case Finished.Stopped<Optional<Checked>> stopped -> {}
     }
+  }
+
+  /// What a test took.
+  private static String words(CheckReport report) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %s under %s: %s, %s engine, %,d steps, %,d final states, %.1f ms",
+        report.file(),
+        report.test().name(),
+        report.model().name(),
+        report.result().verdict().word(),
+        report.engine().word(),
+        report.result().steps(),
+        report.result().states().size(),
+        report.result().time().toNanos() / NANOS_PER_MILLI);
   }
 
   private ExitCode exit(CheckJob job, CheckReport report) {

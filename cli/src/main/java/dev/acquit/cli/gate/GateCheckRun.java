@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// Checks functions.
 public final class GateCheckRun {
@@ -218,9 +219,12 @@ public final class GateCheckRun {
       List<Manifest.Named> functions =
           read.files().stream()
               .flatMap(f ->
-                  f.module().functions().stream()
-                      .filter(g -> g.body().isPresent())
-                      .map(g -> new Manifest.Named(f.file(), g.name())))
+                  Stream.concat(
+                          f.module().functions().stream()
+                              .filter(g -> g.body().isPresent())
+                              .map(Function::name),
+                          f.unreadable().stream().flatMap(u -> u.name().stream()))
+                      .map(name -> new Manifest.Named(f.file(), name)))
               .toList();
       errors.addAll(m.idle(files, functions));
     });
@@ -324,6 +328,9 @@ public final class GateCheckRun {
       file.module().functions().stream()
           .filter(f -> f.body().isPresent())
           .forEach(f -> open.add(new Unjudged(file.file(), f.name())));
+      file.unreadable().stream()
+          .flatMap(u -> u.name().stream())
+          .forEach(name -> open.add(new Unjudged(file.file(), name)));
     }
     judged.functions().forEach(f -> open.remove(new Unjudged(f.file(), f.function())));
     return open;

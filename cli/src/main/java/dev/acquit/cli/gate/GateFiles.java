@@ -15,7 +15,7 @@ import java.util.Optional;
 /// The PTX files that a user named, read.
 ///
 /// @param files those that are modules, in order
-/// @param errors what is wrong with the others
+/// @param errors what is wrong with the others, and what of these cannot be read
 /// @param complete whether all were read; if not, a stop was asked for
 /// @param crashes what of ours went wrong
 record GateFiles(
@@ -55,7 +55,10 @@ record GateFiles(
                 input -> read(session, input, manifest),
                 (input, result) -> {
                   switch (result) {
-                    case Finished.Done<Read>(Read.Good(GateFile file)) -> files.add(file);
+                    case Finished.Done<Read>(Read.Good(GateFile file)) -> {
+                      files.add(file);
+                      file.unreadable().forEach(u -> errors.add(u.diagnostic()));
+                    }
                     case Finished.Done<Read>(Read.Bad(Diagnostic bad)) -> errors.add(bad);
                     case Finished.Crashed<Read>(Throwable cause) ->
                         crashes.add(new Crash(input.name(), cause));

@@ -5,13 +5,12 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.run.Interruptible;
 import dev.acquit.codegen.compile.CompilationListener;
-import dev.acquit.codegen.compile.CompileSettings;
 import dev.acquit.codegen.compile.CompiledMatrix;
 import dev.acquit.codegen.compile.CompiledUnit;
 import dev.acquit.codegen.compile.Compiler;
-import dev.acquit.codegen.compile.CompilerFinder;
-import dev.acquit.codegen.compile.CompilerSearch;
+import dev.acquit.codegen.compile.CompilerTask;
 import dev.acquit.codegen.compile.GroupResult;
 import dev.acquit.codegen.compile.MatrixCompilation;
 import dev.acquit.codegen.compile.Target;
@@ -29,17 +28,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /// Has a matrix of operations compiled and checks what came out.
 public final class GateMatrixRun {
-  private static final long GLANCE = 50;
-
   private final Session session;
   private final GateMatrixRequest request;
   private final GateCheckRequest check;
@@ -64,7 +55,11 @@ public final class GateMatrixRun {
   /// @throws InputException if the table or the baseline is wrong
   /// @throws CommandException if the compiler is not there, or nothing can be compiled
   public ExitCode run() throws InputException, CommandException {
-    Compiler compiler = compiler();
+    Compiler compiler =
+        new CompilerChoice(session)
+            .find(
+                request.compile().compiler(),
+                new CompilerTask.Operations(request.cells().dialects()));
     List<Target> targets = compiler.targets(request.architectures(), request.standards());
     Matrix matrix = compiler.matrix(request.cells());
     if (matrix.cells().isEmpty()) {
@@ -84,60 +79,18 @@ public final class GateMatrixRun {
             });
   }
 
-  private Compiler compiler() throws CommandException {
-    try {
-      return switch (new CompilerFinder(session.programs())
-          .search(request.compiler(), request.cells().dialects())) {
-        case CompilerSearch.Found(Compiler compiler) -> compiler;
-        case CompilerSearch.Absent(String message, String hint) ->
-            throw new CommandException(ExitCode.ENVIRONMENT, message, hint);
-        case CompilerSearch.Malformed(String message, String hint) ->
-            throw new CommandException(ExitCode.BAD_INPUT, message, hint);
-      };
-    } catch (InterruptedException e) {
-      throw stopped();
-    }
-  }
-
-  private static CommandException stopped() {
-    Thread.currentThread().interrupt();
-    return new CommandException(
-        ExitCode.UNKNOWN,
-        "interrupted while the compiler was running",
-        "what was compiled is kept; the same command goes on from there");
-  }
-
-  /// Compiles in a thread of its own, so that a wish to stop can interrupt it.
   private CompiledMatrix compile(Compiler compiler, List<Target> targets, Matrix matrix)
       throws CommandException {
-    CompileSettings settings =
-        new CompileSettings(request.flags(), request.limit(), check.jobs(), request.compiled());
     StatusLine line = session.statusLine();
-    try (ExecutorService worker =
-        Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory())) {
-      Future<CompiledMatrix> future =
-          worker.submit(() ->
-              new MatrixCompilation(compiler, targets, settings).run(matrix, new Listener(line)));
-      while (true) {
-        try {
-          return future.get(GLANCE, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-          if (session.interruption().requested()) {
-            worker.shutdownNow();
-            throw stopped();
-          }
-        }
-      }
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw new CommandException(
-            ExitCode.ENVIRONMENT,
-            "cannot run " + compiler.binary() + ": " + IoReason.of(io),
-            "the program must be there, and temporary files need room");
-      }
-      throw new IllegalStateException(e.getCause());
+    try {
+      return new Interruptible(session.interruption())
+          .run(() ->
+              new MatrixCompilation(compiler, targets, request.compile().settings(check.jobs()))
+                  .run(matrix, new Listener(line)));
+    } catch (IOException e) {
+      throw CompilerChoice.broken(compiler, e);
     } catch (InterruptedException e) {
-      throw stopped();
+      throw CompilerChoice.stopped();
     } finally {
       line.clear();
     }
@@ -173,7 +126,9 @@ public final class GateMatrixRun {
       try {
         Manifest manifest = Manifest.read(name + ".manifest", unit.manifest());
         byte[] bytes = unit.ptx().getBytes(StandardCharsets.UTF_8);
-        files.add(GateFile.read(name + ".ptx", bytes, Optional.of(manifest)));
+        GateFile file = GateFile.read(name + ".ptx", bytes, Optional.of(manifest));
+        files.add(file);
+        file.unreadable().forEach(u -> errors.add(u.diagnostic()));
       } catch (InputException e) {
         errors.add(e.diagnostic());
       }
@@ -226,7 +181,8 @@ public final class GateMatrixRun {
                     r.reason().message())));
     return new CompiledJson(
         compiler.version(),
-        String.join(" ", compiler.command().words()),
+        compiler.binary().toString(),
+        String.join(" ", compiler.command(request.compile().flags()).words()),
         targets.stream().map(Target::toString).toList(),
         matrix.cells().size() * targets.size(),
         compiled.started(),

@@ -4,6 +4,7 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
 import dev.acquit.cli.Progress;
+import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.cli.run.Batch;
@@ -21,6 +22,7 @@ import dev.acquit.reports.json.GateScanJson.ScannedJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.VerifyJson;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -50,10 +52,17 @@ public final class GateScanRun {
   /// @param limits the bounds of each function
   /// @param jobs how many functions are scanned at a time
   /// @param format how results are printed
+  /// @param out where the result goes as JSON, too
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad
   /// @throws InputException if the table is wrong
-  /// @throws CommandException if there is nothing that scans
-  public ExitCode run(List<String> names, String mapping, Limits limits, int jobs, Format format)
+  /// @throws CommandException if there is nothing that scans, or the file cannot be written
+  public ExitCode run(
+      List<String> names,
+      String mapping,
+      Limits limits,
+      int jobs,
+      Format format,
+      Optional<Path> out)
       throws InputException, CommandException {
     MappingFile table = Mappings.find(mapping);
     FunctionScanner scanner = engine.scanner(table, limits);
@@ -78,6 +87,7 @@ public final class GateScanRun {
           case TEXT -> GateScanText.render(document, session.paint());
           case JSON -> Json.write(document);
         });
+    new ResultFile(out).write(() -> Json.write(document));
     if (!read.errors().isEmpty()) {
       exits.add(ExitCode.BAD_INPUT);
     }

@@ -4,15 +4,21 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
 import dev.acquit.cli.IoReason;
+import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
+import dev.acquit.cli.run.Interruptible;
 import dev.acquit.cli.verify.ModelChoice;
+import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.compile.Compiler;
+import dev.acquit.codegen.compile.CompilerKind;
+import dev.acquit.codegen.compile.CompilerRuns;
+import dev.acquit.codegen.compile.CompilerTask;
+import dev.acquit.codegen.compile.Target;
+import dev.acquit.codegen.litmus.AtomicDialect;
 import dev.acquit.codegen.litmus.Compile;
-import dev.acquit.codegen.litmus.CompiledPtx;
-import dev.acquit.codegen.litmus.CompilerCommand;
-import dev.acquit.codegen.litmus.CompilerMissingException;
 import dev.acquit.codegen.litmus.LitmusFinding;
 import dev.acquit.codegen.litmus.LitmusGate;
 import dev.acquit.codegen.litmus.LitmusJudge;
@@ -31,11 +37,13 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// One run of `gate litmus`.
 public final class LitmusGateRun {
@@ -56,7 +64,7 @@ public final class LitmusGateRun {
   ///
   /// @return how the command ends: [ExitCode#FINDING] if some compilation is unsound,
   ///   [ExitCode#BAD_INPUT] if some file is no C++ test, [ExitCode#UNKNOWN] if a bound was hit or
-  ///   something was not compiled or not understood
+  ///   something was not compiled or not understood, or a stop was asked for
   /// @throws InputException if a model or the table is wrong
   /// @throws CommandException if there is no such compiler, or a model does not fit
   public ExitCode run() throws InputException, CommandException {
@@ -64,32 +72,37 @@ public final class LitmusGateRun {
     MemoryModel target = ModelChoice.target(request.target());
     LitmusJudge judge =
         new LitmusJudge(source, target, Mappings.find(request.table()).mapping(), request.limits());
+    Compiler compiler =
+        new CompilerChoice(session).find(request.compile().compiler(), new CompilerTask.Kernels());
+    AtomicDialect dialect =
+        request
+            .dialect()
+            .orElse(
+                compiler.kind() == CompilerKind.CLANG
+                    ? AtomicDialect.SCOPED_ATOMIC
+                    : AtomicDialect.LIBCU);
     List<CppTest> tests = tests();
     GateLitmusText text = new GateLitmusText(source.name(), target.name(), session.paint());
-    try {
-      new LitmusGate(request.dialect(), compiler(), judge, request.unit())
-          .run(
-              tests,
-              f -> {
-                findings.add(f);
-                if (request.format() == Format.TEXT) {
-                  session.print(text.finding(f));
-                }
-              });
-    } catch (CompilerMissingException e) {
-      throw new CommandException(
-          ExitCode.ENVIRONMENT,
-          "the compiler cannot be run: " + e.getMessage(),
-          "--compiler takes nvcc, clang, a path to one of them, or a command with {source} and"
-              + " {output} in it");
-    } catch (UncheckedIOException e) {
-      throw new CommandException(
-          ExitCode.BAD_INPUT, e.getMessage(), "--keep needs a folder that can be written");
-    }
+    boolean complete =
+        test(
+            compiler,
+            dialect,
+            judge,
+            tests,
+            f -> {
+              findings.add(f);
+              if (request.format() == Format.TEXT) {
+                session.print(text.finding(f));
+              }
+            });
     GateLitmusReport report =
         new GateLitmusReport(
-            String.join(" ", request.command()),
-            request.dialect().word(),
+            compiler.title(request.compile().flags()),
+            compiler.version(),
+            compiler.binary().toString(),
+            String.join(" ", compiler.command(request.compile().flags()).words()),
+            target(compiler).toString(),
+            dialect.word(),
             ModelId.of(source),
             ModelId.of(target),
             request.table(),
@@ -97,9 +110,52 @@ public final class LitmusGateRun {
     session.print(
         switch (request.format()) {
           case TEXT -> GateLitmusText.summary(report);
-          case JSON -> Json.write(GateLitmusJson.of(report, Version.number(), errors));
+          case JSON -> json(report);
         });
-    return exit();
+    new ResultFile(request.out()).write(() -> json(report));
+    return exit(complete, tests.size());
+  }
+
+  private Target target(Compiler compiler) {
+    return compiler.targets(request.architecture().stream().toList(), List.of()).getFirst();
+  }
+
+  /// Tests the compiler.
+  ///
+  /// @return whether with all tests; if not, a stop was asked for
+  private boolean test(
+      Compiler compiler,
+      AtomicDialect dialect,
+      LitmusJudge judge,
+      List<CppTest> tests,
+      Consumer<LitmusFinding> receiver)
+      throws CommandException {
+    try {
+      return new Interruptible(session.interruption())
+          .run(() -> {
+            CompilerRuns runs = new CompilerRuns(compiler, request.compile().settings(1));
+            Target target = target(compiler);
+            Compile compile = source -> runs.compile(source, CompilerTask.Kernels.SUFFIX, target);
+            new LitmusGate(
+                    dialect,
+                    request.keep().map(folder -> keeping(compile, folder)).orElse(compile),
+                    judge,
+                    request.unit())
+                .run(tests, receiver);
+            return true;
+          });
+    } catch (UncheckedIOException e) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT, e.getMessage(), "--keep needs a folder that can be written");
+    } catch (IOException e) {
+      throw CompilerChoice.broken(compiler, e);
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+
+  private String json(GateLitmusReport report) {
+    return Json.write(GateLitmusJson.of(report, Version.number(), errors));
   }
 
   private List<CppTest> tests() {
@@ -126,32 +182,41 @@ public final class LitmusGateRun {
     session.error(diagnostic);
   }
 
-  private Compile compiler() {
-    Compile program = new CompilerCommand(request.command(), request.compileTime());
-    return request.keep().<Compile>map(folder -> s -> keeping(program, folder, s)).orElse(program);
-  }
-
   /// Compiles and keeps source and PTX under one number.
-  private CompiledPtx keeping(Compile program, Path folder, String source)
-      throws CompilerMissingException {
-    CompiledPtx compiled = program.compile(source);
-    String name = "unit-" + units++;
-    try {
-      Files.createDirectories(folder);
-      Files.writeString(folder.resolve(name + ".cu"), source);
-      switch (compiled) {
-        case CompiledPtx.Ptx(var ptx) -> Files.writeString(folder.resolve(name + ".ptx"), ptx);
-        case CompiledPtx.Refused(var message) ->
-            Files.writeString(folder.resolve(name + ".log"), message + "\n");
+  private Compile keeping(Compile compile, Path folder) {
+    return source -> {
+      Compilation compilation = compile.compile(source);
+      String name = "unit-" + units++;
+      try {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve(name + CompilerTask.Kernels.SUFFIX), source);
+        switch (compilation) {
+          case Compilation.Compiled(var ptx, _) ->
+              Files.writeString(folder.resolve(name + ".ptx"), ptx);
+          case Compilation.Rejected(_, var messages) when !messages.isBlank() ->
+              Files.writeString(folder.resolve(name + ".log"), messages);
+          case Compilation.Failed failed ->
+              Files.writeString(folder.resolve(name + ".log"), failed.summary() + "\n");
+        }
+      } catch (ClosedByInterruptException e) {
+        throw new InterruptedException(name);
+      } catch (IOException e) {
+        throw new UncheckedIOException(folder + ": " + IoReason.of(e), e);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(folder + ": " + IoReason.of(e), e);
-    }
-    return compiled;
+      return compilation;
+    };
   }
 
-  private ExitCode exit() {
+  private ExitCode exit(boolean complete, int asked) {
     List<ExitCode> codes = new ArrayList<>();
+    if (!complete) {
+      session.error(
+          "interrupted: not all tests were compiled and judged, only "
+              + findings.size()
+              + " of "
+              + asked);
+      codes.add(ExitCode.UNKNOWN);
+    }
     if (!errors.isEmpty()) {
       codes.add(ExitCode.BAD_INPUT);
     }

@@ -64,7 +64,8 @@ public sealed interface DeviceChoice {
     }
   }
 
-  private static CommandException missing(DeviceProblem problem) {
+  /// There is no such device.
+  static CommandException missing(DeviceProblem problem) {
     return new CommandException(
         ExitCode.ENVIRONMENT,
         problem.what(),

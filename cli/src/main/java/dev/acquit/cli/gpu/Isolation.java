@@ -133,6 +133,9 @@ final class Isolation {
     words.add("--relay-ledger=" + ledger.file());
     words.addAll(List.of("--model", request.model(), "--mapping", request.mapping()));
     words.addAll(List.of("--device", word(request.device())));
+    if (!request.other().word().isEmpty()) {
+      words.addAll(List.of("--other", request.other().word()));
+    }
     words.addAll(List.of("--mode", request.mode().name().toLowerCase(Locale.ROOT)));
     request.time().ifPresent(t -> words.addAll(List.of("--time", t.toMillis() + "ms")));
     words.addAll(List.of("--seed", Long.toString(request.seed())));
@@ -140,6 +143,9 @@ final class Isolation {
     request.store().ifPresent(s -> words.addAll(List.of("--store", s.toString())));
     if (request.resume()) {
       words.add("--resume");
+    }
+    if (session.details()) {
+      words.add("--verbose");
     }
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));

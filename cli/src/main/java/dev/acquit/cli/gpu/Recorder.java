@@ -1,14 +1,10 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
-import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
-import dev.acquit.gpu.kernel.KernelPlan;
-import dev.acquit.gpu.kernel.Kernels;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Finished;
-import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Ending;
@@ -16,6 +12,7 @@ import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.gpu.store.RunFilter;
+import dev.acquit.gpu.store.RunKey;
 import dev.acquit.gpu.store.StoreException;
 import dev.acquit.gpu.store.Text;
 import dev.acquit.litmus.ast.PtxTest;
@@ -26,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,13 +37,11 @@ final class Recorder implements AutoCloseable {
   private static final double NANOS = 1e9;
 
   private final Optional<ObservationStore> store;
-  private final RunPlan plan;
   private final String mode;
   private final long seed;
 
-  private Recorder(Optional<ObservationStore> store, RunPlan plan, String mode, long seed) {
+  private Recorder(Optional<ObservationStore> store, String mode, long seed) {
     this.store = store;
-    this.plan = plan;
     this.mode = mode;
     this.seed = seed;
   }
@@ -53,12 +49,11 @@ final class Recorder implements AutoCloseable {
   /// Opens the store that is asked for, and makes it if it is not there.
   ///
   /// @throws CommandException if it cannot be used
-  static Recorder open(RunPlan plan, RunRequest request) throws CommandException {
+  static Recorder open(RunRequest request) throws CommandException {
     try {
       Optional<Path> file = request.store();
       return new Recorder(
           file.isPresent() ? Optional.of(ObservationStore.open(file.get())) : Optional.empty(),
-          plan,
           request.mode().name().toLowerCase(Locale.ROOT),
           request.seed());
     } catch (StoreException e) {
@@ -70,12 +65,14 @@ final class Recorder implements AutoCloseable {
     return StoreFailure.of(e, "--store names a file; it is made if it is not there");
   }
 
-  /// Whether a test was run before to its end, with the same device, seed and mode.
+  /// What is there of a test that was run to its end, with the same device, seed and mode: of each
+  /// configuration the latest.
   ///
+  /// @return empty if it was not run
   /// @throws CommandException if the store cannot be read
-  boolean has(PtxTest test, DeviceDescription device) throws CommandException {
+  List<Run> done(PtxTest test, RunDevice device) throws CommandException {
     if (store.isEmpty()) {
-      return false;
+      return List.of();
     }
     RunFilter filter =
         new RunFilter(
@@ -86,9 +83,11 @@ final class Recorder implements AutoCloseable {
             Optional.empty(),
             Optional.of(Ending.Kind.DONE));
     try {
-      RunDevice same = RunDevice.of(device);
-      return store.get().runs(filter).stream()
-          .anyMatch(r -> r.device().equals(same) && r.seed() == seed && r.mode().equals(mode));
+      Map<RunKey, Run> latest = new LinkedHashMap<>();
+      store.get().runs(filter).stream()
+          .filter(r -> r.device().equals(device) && r.seed() == seed && r.mode().equals(mode))
+          .forEach(r -> latest.merge(r.key(), r, (a, b) -> b.start().isAfter(a.start()) ? b : a));
+      return List.copyOf(latest.values());
     } catch (StoreException e) {
       throw failed(e);
     }
@@ -98,7 +97,7 @@ final class Recorder implements AutoCloseable {
   ///
   /// @param test the test
   /// @param device where it runs
-  Sitting begin(PtxTest test, DeviceDescription device) {
+  Sitting begin(PtxTest test, RunDevice device) {
     return new Sitting(test, device);
   }
 
@@ -108,13 +107,13 @@ final class Recorder implements AutoCloseable {
   /// its last configuration, and nothing that looks like a test that was done.
   final class Sitting {
     private final PtxTest test;
-    private final DeviceDescription device;
+    private final RunDevice device;
     private final Text text;
     private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
     private final List<UUID> written = new ArrayList<>();
     private Optional<StoreException> failure = Optional.empty();
 
-    private Sitting(PtxTest test, DeviceDescription device) {
+    private Sitting(PtxTest test, RunDevice device) {
       this.test = test;
       this.device = device;
       this.text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
@@ -176,9 +175,9 @@ final class Recorder implements AutoCloseable {
           UUID.randomUUID(),
           test.name(),
           text,
-          kernels.computeIfAbsent(c.fit().mode(), this::kernel),
+          kernels.computeIfAbsent(c.fit().mode(), m -> Text.of(finished.text())),
           finished.image(),
-          RunDevice.of(device),
+          device,
           Text.of(c.fit().text()),
           seed,
           mode,
@@ -192,10 +191,6 @@ final class Recorder implements AutoCloseable {
           histogram,
           c.placement().words(),
           Ending.notYet());
-    }
-
-    private Text kernel(KernelMode roles) {
-      return Text.of(((KernelPlan) Kernels.plan(test, roles, plan.observation())).ptx());
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param model the PTX model that grades
 /// @param mapping the table by which C++ tests are compiled
 /// @param device where tests run
+/// @param other where threads of tests on two GPUs run that are not there
 /// @param mode how hard is tried
 /// @param time how long each test runs, if the user says
 /// @param seed from which configurations are drawn
@@ -30,6 +31,7 @@ public record RunRequest(
     String model,
     String mapping,
     DeviceChoice device,
+    OtherChoice other,
     RunMode mode,
     Optional<Duration> time,
     long seed,

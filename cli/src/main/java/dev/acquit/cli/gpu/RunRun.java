@@ -1,6 +1,7 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
+import dev.acquit.cli.Details;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
 import dev.acquit.cli.IoReason;
@@ -12,6 +13,7 @@ import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.claim.Drift;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.run.Companion;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Effort;
@@ -20,12 +22,14 @@ import dev.acquit.gpu.run.Hooks;
 import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.run.TestRunner;
+import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.model.engine.Limits;
@@ -33,6 +37,7 @@ import dev.acquit.reports.ModelId;
 import dev.acquit.reports.RunReport;
 import dev.acquit.reports.RunText;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.RecordedRunJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -41,8 +46,10 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// One run of `run`.
 public final class RunRun {
@@ -71,10 +78,14 @@ public final class RunRun {
   /// @throws CommandException if there is no such device
   public ExitCode run() throws InputException, CommandException {
     Grader grader = new Grader(request.model(), Limits.DEFAULT.withTime(request.timeout()));
+    MappingFile mapping = Mappings.find(request.mapping());
+    if (request.part().isEmpty()) {
+      Details.model(session, request.model(), grader.model());
+      Details.mapping(session, request.mapping(), mapping);
+      request.store().ifPresent(s -> session.detail(() -> "store " + s.toAbsolutePath()));
+    }
     Subjects subjects =
-        Subjects.of(
-            TestInputs.read(request.tests(), session.in()),
-            Mappings.find(request.mapping()).mapping());
+        Subjects.of(TestInputs.read(request.tests(), session.in()), mapping.mapping());
     subjects.errors().forEach(session::error);
     if (!subjects.errors().isEmpty()) {
       exits.add(ExitCode.BAD_INPUT);
@@ -97,15 +108,15 @@ public final class RunRun {
 
   /// Runs tests in this process.
   private void all(List<Subject> subjects, Grader grader) throws CommandException {
-    try (Device device = request.device().open(request.seed());
-        Recorder recorder = Recorder.open(plan, request)) {
+    try (Devices devices = Devices.open(request);
+        Recorder recorder = Recorder.open(request)) {
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
           session.error("interrupted: " + i + " of " + subjects.size() + " tests were run");
           exits.add(ExitCode.UNKNOWN);
           break;
         }
-        if (one(subjects.get(i), device, grader, recorder)) {
+        if (one(subjects.get(i), devices, grader, recorder)) {
           exits.add(ExitCode.ENVIRONMENT);
           break;
         }
@@ -116,8 +127,8 @@ public final class RunRun {
   /// Runs some tests in this process, which exists for them, and says how far it is.
   private void part(List<Subject> subjects, RunRequest.Part part, Grader grader)
       throws CommandException {
-    try (Device device = request.device().open(request.seed());
-        Recorder recorder = Recorder.open(plan, request)) {
+    try (Devices devices = Devices.open(request);
+        Recorder recorder = Recorder.open(request)) {
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
@@ -127,7 +138,7 @@ public final class RunRun {
         part.ledger().begun(job);
         Subject subject =
             new Subject(names.get(job), subjects.get(job).test(), subjects.get(job).source());
-        lost = one(subject, device, grader, recorder);
+        lost = one(subject, devices, grader, recorder);
         part.ledger().ended(job);
       }
       if (lost) {
@@ -141,20 +152,26 @@ public final class RunRun {
     }
   }
 
-  private TestRun run(PtxTest test, Device device, Recorder recorder) throws CommandException {
-    Recorder.Sitting sitting = recorder.begin(test, device.description());
-    TestRun run = runner(device, sitting).run(test);
+  private TestRun run(PtxTest test, Devices devices, Recorder recorder) throws CommandException {
+    Recorder.Sitting sitting = recorder.begin(test, who(test, devices));
+    TestRun run = runner(test, devices, sitting).run(test);
     sitting.end(run);
     return run;
   }
 
+  /// Who runs a test, for stores: both devices, if there are two.
+  private RunDevice who(PtxTest test, Devices devices) {
+    Device device = devices.device();
+    return RunDevice.of(
+        device.description(),
+        new TestRunner(device, plan, Hooks.none(), devices.other(test))
+            .companion(test)
+            .map(Companion::words));
+  }
+
   /// Runs a test and its mutants; whether the device was lost.
-  private boolean one(Subject subject, Device device, Grader grader, Recorder recorder)
+  private boolean one(Subject subject, Devices devices, Grader grader, Recorder recorder)
       throws CommandException {
-    if (request.resume() && wasRun(subject.test(), device, grader, recorder)) {
-      session.note(subject.file() + ": " + subject.test().name() + " was run before");
-      return false;
-    }
     Grading grading;
     try {
       grading = grader.grading(subject);
@@ -164,13 +181,25 @@ public final class RunRun {
       return false;
     }
     List<Mutant> mutants = grader.mutants(subject.test(), request.mutants());
-    TestRun run = run(subject.test(), device, recorder);
+    if (request.resume()) {
+      Optional<Earlier> earlier =
+          Earlier.find(subject.test(), mutants, t -> who(t, devices), recorder);
+      if (earlier.isPresent()) {
+        report(
+            earlier
+                .get()
+                .report(
+                    subject, ModelId.of(grader.model()), grading, devices.device().description()));
+        return false;
+      }
+    }
+    TestRun run = run(subject.test(), devices, recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     for (Mutant mutant : mutants) {
       if (run.ending().complete() && !lost && !session.interruption().requested()) {
         PtxTest weaker = (PtxTest) mutant.test();
-        TestRun its = run(weaker, device, recorder);
+        TestRun its = run(weaker, devices, recorder);
         lost |= its.ending().deviceLost();
         if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));
@@ -180,28 +209,45 @@ public final class RunRun {
       }
     }
     line.clear();
+    session.detail(() -> words(run));
     report(subject, grader, grading, run, witnesses);
     return lost;
   }
 
-  /// Whether a test and its mutants were run before: without those nothing shows what a run that
-  /// saw nothing would have seen.
-  private boolean wasRun(PtxTest test, Device device, Grader grader, Recorder recorder)
-      throws CommandException {
-    if (!recorder.has(test, device.description())) {
-      return false;
-    }
-    for (Mutant mutant : grader.mutants(test, request.mutants())) {
-      if (!recorder.has((PtxTest) mutant.test(), device.description())) {
-        return false;
-      }
-    }
-    return true;
+  /// What a test took, and which kernels it was.
+  private static String words(TestRun run) {
+    String kernels =
+        run.kernels().stream()
+            .map(k -> k.mode().words() + ", sha256 " + k.text())
+            .collect(Collectors.joining("; "));
+    return String.format(
+        Locale.ROOT,
+        "%s on %s, %s: %d configurations in %.1f s, %s; kernels: %s",
+        run.test(),
+        run.device().name(),
+        run.device().software(),
+        run.configurations().size(),
+        run.seconds(),
+        run.ending().words(),
+        kernels.isEmpty() ? "none" : kernels);
   }
 
-  private TestRunner runner(Device device, Recorder.Sitting sitting) {
+  /// Tells what the store has of a test that was run before; it counts as if it had run now.
+  private void report(RecordedRunJson earlier) throws CommandException {
+    String json = Json.line(earlier.json(Version.number()));
+    RunVerdict verdict = earlier.claim().verdict();
+    new ResultLines(request.out()).add(() -> json);
+    if (request.format() == Format.JSON) {
+      session.print(json);
+    }
+    session.note(
+        earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
+    exits.add(exit(verdict, true));
+  }
+
+  private TestRunner runner(PtxTest test, Devices devices, Recorder.Sitting sitting) {
     return new TestRunner(
-        device,
+        devices.device(),
         plan,
         Hooks.none()
             .withProgress(p ->
@@ -219,7 +265,8 @@ public final class RunRun {
                             (double) p.counts().instances(),
                             p.rate())))
             .withFinished(sitting::add)
-            .withStop(() -> session.interruption().requested() || sitting.failed()));
+            .withStop(() -> session.interruption().requested() || sitting.failed()),
+        devices.other(test));
   }
 
   private static Witness witness(Mutant mutant, PtxTest test, TestRun run) {
@@ -265,10 +312,14 @@ public final class RunRun {
     if (run.ending() instanceof Ending.Refused || run.ending().faulty()) {
       return ExitCode.UNKNOWN;
     }
+    return exit(verdict, run.ending().complete());
+  }
+
+  private static ExitCode exit(RunVerdict verdict, boolean complete) {
     return switch (verdict) {
       case FAILED -> ExitCode.FINDING;
       case NOT_GRADED -> ExitCode.UNKNOWN;
-      case PASSED, NOT_SHOWN, OBSERVED -> run.ending().complete() ? ExitCode.OK : ExitCode.UNKNOWN;
+      case PASSED, NOT_SHOWN, OBSERVED -> complete ? ExitCode.OK : ExitCode.UNKNOWN;
     };
   }
 

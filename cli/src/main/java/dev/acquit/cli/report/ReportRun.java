@@ -72,12 +72,10 @@ public final class ReportRun {
     List<GateJson> gates = new ArrayList<>();
     for (SavedFile file : files) {
       for (SavedResult result : file.results()) {
-        switch (result) {
-          case SavedResult.Gate(GateJson gate) -> gates.add(gate);
-          case SavedResult.Checks c -> throw notGate(file, "check");
-          case SavedResult.Verification v -> throw notGate(file, "verify");
-          case SavedResult.Runs r -> throw notGate(file, "run");
+        if (!(result instanceof SavedResult.Gate(GateJson gate))) {
+          throw notGate(file, result.command());
         }
+        gates.add(gate);
       }
     }
     return gates;

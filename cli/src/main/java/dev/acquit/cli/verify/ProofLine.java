@@ -1,5 +1,6 @@
 package dev.acquit.cli.verify;
 
+import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.mapper.prove.ProofProgress;
 import java.time.Duration;
@@ -8,13 +9,18 @@ import java.util.Locale;
 /// Shows how far a proof is: the size of programs, how many queries are answered, and about how
 /// long the rest of that size takes.
 final class ProofLine implements ProofProgress {
+  private static final double NANOS = 1e9;
+
   private final StatusLine line;
+  private final Session session;
   private final long begin = System.nanoTime();
   private long sizeBegin = begin;
   private int size;
+  private int told;
 
-  ProofLine(StatusLine line) {
+  ProofLine(StatusLine line, Session session) {
     this.line = line;
+    this.session = session;
   }
 
   @Override
@@ -24,6 +30,17 @@ final class ProofLine implements ProofProgress {
       sizeBegin = System.nanoTime();
     }
     line.update(done, of, () -> text(done, of));
+    if (done == of && told < instructions && session.details()) {
+      told = instructions;
+      line.clear();
+      session.detail(() ->
+          String.format(
+              Locale.ROOT,
+              "programs of %d instructions: %d queries in %.1f s",
+              instructions,
+              of,
+              (System.nanoTime() - sizeBegin) / NANOS));
+    }
   }
 
   /// For example `programs of 6 instructions: 12 of 33 queries, about 20 s left of them, 31 s`.

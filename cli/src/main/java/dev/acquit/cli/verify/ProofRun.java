@@ -27,7 +27,7 @@ record ProofRun(Session session, VerifyRequest request) {
             request.resume(),
             "--family core verifies with the enumerating engine, which takes any model")
         .run((solver, line) ->
-            new Proof(task(mapping, source, target, solver), new ProofLine(line)).run());
+            new Proof(task(mapping, source, target, solver), new ProofLine(line, session)).run());
   }
 
   private ProofTask task(

@@ -1,5 +1,6 @@
 package dev.acquit.cli.verify;
 
+import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.mapper.verify.Family;
 import dev.acquit.mapper.verify.Verifier;
@@ -9,13 +10,15 @@ import java.util.Locale;
 /// Shows how far a verification is: the group of tests, how many were judged, how many failed.
 final class VerifyProgress implements Verifier.Progress {
   private final StatusLine line;
+  private final Session session;
   private final long begin = System.nanoTime();
   private Family.Group group;
   private int number;
   private int of;
 
-  VerifyProgress(StatusLine line) {
+  VerifyProgress(StatusLine line, Session session) {
     this.line = line;
+    this.session = session;
   }
 
   @Override
@@ -23,6 +26,10 @@ final class VerifyProgress implements Verifier.Progress {
     group = next;
     number = itsNumber;
     of = all;
+    if (session.details()) {
+      line.clear();
+      session.detail(() -> "begins after " + seconds() + " s: " + name());
+    }
   }
 
   @Override
@@ -33,15 +40,22 @@ final class VerifyProgress implements Verifier.Progress {
   /// For example `class same, MP with data (6 of 90): 1,234 tests, 3 failures, 12 s`.
   private String text(long tests, long failures) {
     return String.format(
+        Locale.ROOT, "%s: %,d tests, %,d failures, %d s", name(), tests, failures, seconds());
+  }
+
+  /// The group: `class same, MP with data (6 of 90)`.
+  private String name() {
+    return String.format(
         Locale.ROOT,
-        "class %s, %s%s (%d of %d): %,d tests, %,d failures, %d s",
+        "class %s, %s%s (%d of %d)",
         group.programClass().word(),
         group.shape().name(),
         group.plain() ? " with data" : "",
         number,
-        of,
-        tests,
-        failures,
-        Duration.ofNanos(System.nanoTime() - begin).toSeconds());
+        of);
+  }
+
+  private long seconds() {
+    return Duration.ofNanos(System.nanoTime() - begin).toSeconds();
   }
 }

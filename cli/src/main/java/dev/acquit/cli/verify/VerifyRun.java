@@ -1,6 +1,7 @@
 package dev.acquit.cli.verify;
 
 import dev.acquit.cli.CommandException;
+import dev.acquit.cli.Details;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
@@ -51,6 +52,9 @@ public final class VerifyRun {
     MappingFile mapping = Mappings.find(request.mapping());
     MemoryModel source = ModelChoice.source(request.source());
     MemoryModel target = ModelChoice.target(request.target());
+    Details.mapping(session, request.mapping(), mapping);
+    Details.model(session, request.source(), source);
+    Details.model(session, request.target(), target);
     Optional<PairFolder> folder =
         ResultFile.folder(request.out())
             .map(o -> new PairFolder(o, request.source(), request.target()));
@@ -98,7 +102,7 @@ public final class VerifyRun {
             Set.copyOf(request.shapes()));
     StatusLine line = session.statusLine();
     return new Stoppable(session, line)
-        .run(() -> new Verifier(task, new VerifyProgress(line)).run());
+        .run(() -> new Verifier(task, new VerifyProgress(line, session)).run());
   }
 
   private static ExitCode exit(VerifyReport report) {
