@@ -2,8 +2,8 @@ package dev.acquit.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,17 +25,25 @@ final class Command {
     words.addAll(
         List.of(
             "--enable-native-access=ALL-UNNAMED",
+            "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
             "-cp",
             System.getProperty("java.class.path"),
             "dev.acquit.cli.Main"));
     words.addAll(Arrays.asList(args));
-    Process process =
-        new ProcessBuilder(words)
-            .directory(ROOT.toFile())
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.to(File.createTempFile("acquit", ".err")))
-            .start();
-    assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends: %s", words).isTrue();
-    assertThat(process.exitValue()).as("exit of %s", Arrays.toString(args)).isIn(legal);
+    Path err = Files.createTempFile("acquit", ".err");
+    try {
+      Process process =
+          new ProcessBuilder(words)
+              .directory(ROOT.toFile())
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(err.toFile())
+              .start();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends: %s", words).isTrue();
+      assertThat(process.exitValue())
+          .as("exit of %s: %s", Arrays.toString(args), Files.readString(err))
+          .isIn(legal);
+    } finally {
+      Files.delete(err);
+    }
   }
 }

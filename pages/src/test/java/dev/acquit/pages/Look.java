@@ -24,6 +24,13 @@ enum Look {
     return new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(scheme);
   }
 
+  /// Whether people who use other means than eyes and mouse are thought of here, which takes
+  /// longest. Colours depend on the scheme and what is on the page on the width, so two looks are
+  /// enough.
+  boolean audited() {
+    return this == DESKTOP_LIGHT || this == PHONE_DARK;
+  }
+
   String word() {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }

@@ -12,6 +12,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Reports of real results, opened in a browser: nothing on the console, no serious problem for
@@ -34,7 +36,24 @@ class PagesTest {
   private static final String HOSTILE = "<script>document.title='broken'</script>\"'&\u202Egnorw";
   private static final List<String> PAGES =
       List.of(
-          "mapping", "tests", "run", "gate", "hostile", "hostile-gate", "campaign", "large-gate");
+          "mapping",
+          "tests",
+          "run",
+          "gate",
+          "repair",
+          "reproduce",
+          "gate-litmus",
+          "gate-scan",
+          "hostile",
+          "hostile-gate",
+          "campaign",
+          "large-gate");
+
+  /// Pages with more rows than others, and nothing else that these have not.
+  private static final List<String> LARGE = List.of("campaign", "large-gate");
+
+  /// What an A4 page with its margins is wide, at 96 dots an inch.
+  private static final int PAPER = 694;
 
   /// What axe-core finds that keeps people from reading: the rule and the first elements.
   private static final String SERIOUS =
@@ -42,6 +61,17 @@ class PagesTest {
       () => axe.run().then(r => r.violations
         .filter(v => ["serious", "critical"].includes(v.impact))
         .map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 300)).join(" ")))
+      """;
+
+  /// If the page is wider than the window: its width and the last elements that end to the right.
+  private static final String STICKS_OUT =
+      """
+      () => {
+        const width = document.documentElement.scrollWidth;
+        return width <= innerWidth ? [] : [`${width} dots`, ...[...document.querySelectorAll("body *")]
+          .filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+          .slice(-5).map(e => e.outerHTML.slice(0, 200))];
+      }
       """;
 
   @TempDir private static Path folder;
@@ -66,10 +96,26 @@ class PagesTest {
         "litmus/tests/MP.litmus");
     Command.run(
         List.of(1, 2), "gate", "check", "cli/src/test/resources/gate", "--out", json("gate"));
+    Command.run(
+        List.of(0, 2), "gate", "scan", "cli/src/test/resources/gate", "--out", json("gate-scan"));
+    Command.run(
+        List.of(1),
+        "gate",
+        "litmus",
+        "cli/src/test/resources/gate-litmus/mp.litmus",
+        "--compiler",
+        "/bin/sh "
+            + Command.ROOT.resolve("cli/src/test/resources/gate-litmus/compiler.sh")
+            + " {source} {output}",
+        "--out",
+        json("gate-litmus"));
+    Command.run(List.of(1), "repair", "ptx-abi-12.9", "--bound", "4", "--out", json("repair"));
+    Command.run(List.of(0), "reproduce", "asplos19", "--bound", "2", "--out", json("reproduce"));
+    failALine(Path.of(json("reproduce")), Path.of(json("repair")));
     spoilGate(Path.of(json("gate")), Path.of(json("hostile-gate")));
-    multiplyGate(Path.of(json("gate")), Path.of(json("large-gate")), 10_000);
+    multiply(Path.of(json("gate")), Path.of(json("large-gate")), "functions", "function", 10_000);
     spoil(Path.of(json("tests")), Path.of(json("hostile")));
-    multiply(Path.of(json("tests")), Path.of(json("campaign")), 3000);
+    multiply(Path.of(json("tests")), Path.of(json("campaign")), "results", "test", 3000);
     for (String page : PAGES) {
       Command.run(
           List.of(0), "report", json(page), "-o", folder.resolve(page + ".html").toString());
@@ -120,6 +166,17 @@ class PagesTest {
     Files.writeString(to, mapper.writeValueAsString(document));
   }
 
+  /// No line of the published check fails: one is made to, with the test of a repair.
+  private static void failALine(Path reproduction, Path repair) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode test = (ObjectNode) mapper.readTree(Files.readString(repair)).at("/tests/0");
+    test.remove("number");
+    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(reproduction));
+    ObjectNode line = (ObjectNode) document.at("/results/1/lines/3");
+    line.put("outcome", "fails").put("publishedMs", 1234.5).set("counterexample", test);
+    Files.writeString(reproduction, mapper.writeValueAsString(document));
+  }
+
   private static void spoilGate(Path from, Path to) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
@@ -144,28 +201,20 @@ class PagesTest {
     Files.writeString(to, mapper.writeValueAsString(document));
   }
 
-  private static void multiplyGate(Path from, Path to, int count) throws IOException {
+  /// Writes a result with more of its rows, under names of their own.
+  ///
+  /// @param rows the member that has them
+  /// @param name the member of a row that names it
+  private static void multiply(Path from, Path to, String rows, String name, int count)
+      throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
-    ArrayNode functions = (ArrayNode) document.get("functions");
-    int size = functions.size();
+    ArrayNode all = (ArrayNode) document.get(rows);
+    int size = all.size();
     for (int i = size; i < count; i++) {
-      ObjectNode copy = functions.get(i % size).deepCopy();
-      copy.put("function", copy.get("function").asText() + "_" + i);
-      functions.add(copy);
-    }
-    Files.writeString(to, mapper.writeValueAsString(document));
-  }
-
-  private static void multiply(Path from, Path to, int count) throws IOException {
-    ObjectMapper mapper = new ObjectMapper();
-    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
-    ArrayNode results = (ArrayNode) document.get("results");
-    int size = results.size();
-    for (int i = size; i < count; i++) {
-      ObjectNode copy = results.get(i % size).deepCopy();
-      copy.put("test", copy.get("test").asText() + "-" + i);
-      results.add(copy);
+      ObjectNode copy = all.get(i % size).deepCopy();
+      copy.put(name, copy.get(name).asText() + "_" + i);
+      all.add(copy);
     }
     Files.writeString(to, mapper.writeValueAsString(document));
   }
@@ -198,12 +247,11 @@ class PagesTest {
         picture(page, name + "-" + look.word() + "-drawing");
       }
       assertThat(errors).isEmpty();
-      assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-          .as("nothing sticks out to the right")
-          .isEqualTo(true);
-      page.evaluate(axe());
-      Object problems = page.evaluate(SERIOUS);
-      assertThat(problems).isEqualTo(List.of());
+      nothingSticksOut(page);
+      if (look.audited() && !LARGE.contains(name)) {
+        page.evaluate(axe());
+        assertThat(page.evaluate(SERIOUS)).isEqualTo(List.of());
+      }
     }
   }
 
@@ -223,6 +271,14 @@ class PagesTest {
     page.screenshot(new Page.ScreenshotOptions().setPath(pictures.resolve(name + ".png")));
   }
 
+  /// A browser on a busy machine may lay the page out a moment after it says that it is there.
+  private static void nothingSticksOut(Page page) {
+    for (int wait = 0; wait < 50 && !page.evaluate(STICKS_OUT).equals(List.of()); wait++) {
+      page.waitForTimeout(100);
+    }
+    assertThat(page.evaluate(STICKS_OUT)).as("what sticks out to the right").isEqualTo(List.of());
+  }
+
   private static Page open(BrowserContext context, String name) {
     Page page = context.newPage();
     page.navigate(folder.resolve(name + ".html").toUri().toString());
@@ -238,7 +294,7 @@ class PagesTest {
       Locator program = page.locator("details pre").first();
       assertThat(program.isVisible()).isFalse();
       row.getByText("show").first().click();
-      assertThat(program.isVisible()).isTrue();
+      program.waitFor();
       assertThat(program.textContent()).contains("memory_order_seq_cst");
       assertThat(page.locator("details pre").nth(1).textContent()).contains("fence.sc");
     }
@@ -247,7 +303,8 @@ class PagesTest {
   @Test
   void counterexamplesAreDrawn() {
     try (BrowserContext context = browser.newContext()) {
-      for (String name : List.of("mapping", "tests", "gate")) {
+      for (String name :
+          List.of("mapping", "tests", "gate", "repair", "reproduce", "gate-litmus")) {
         Locator drawings = open(context, name).locator("details svg.acquit-graph");
         assertThat(drawings.count()).as(name).isPositive();
       }
@@ -280,20 +337,75 @@ class PagesTest {
           .locator("a")
           .click();
       Locator finding = page.locator("details[open]").first();
-      assertThat(finding.locator("mark").first().isVisible()).isTrue();
+      finding.locator("mark").first().waitFor();
       assertThat(finding.locator("pre").allTextContents().toString())
           .contains("memory_order_", "PTX ");
     }
   }
 
-  @Test
-  void pagesCanBePrinted() throws IOException {
-    try (BrowserContext context = browser.newContext(Look.DESKTOP_DARK.options())) {
-      Page page = open(context, "gate");
+  @ParameterizedTest
+  @CsvSource({"repair,load seq_cst,test 1", "reproduce,Coherence,show", "gate-litmus,mp,mp"})
+  void programsAreAClickAway(String name, String row, String link) {
+    try (BrowserContext context = browser.newContext()) {
+      Page page = open(context, name);
+      Locator programs = page.locator("details pre", text("memory_order_"));
+      assertThat(programs.first().isVisible()).isFalse();
+      page.locator("tr", text(row)).locator("a", inIt(link)).first().click();
+      Locator open = page.locator("details[open]").first();
+      open.locator("pre", inIt("memory_order_")).first().waitFor();
+      open.locator("pre", inIt("PTX ")).first().waitFor();
+      open.locator("svg.acquit-graph").first().waitFor();
+    }
+  }
+
+  private static Page.LocatorOptions text(String text) {
+    return new Page.LocatorOptions().setHasText(text);
+  }
+
+  private static Locator.LocatorOptions inIt(String text) {
+    return new Locator.LocatorOptions().setHasText(text);
+  }
+
+  static List<String> pages() {
+    return PAGES;
+  }
+
+  /// Paper has neither scroll bars nor a dark side, and nothing on it can be opened. The script is
+  /// off: style sheets alone must do.
+  @ParameterizedTest
+  @MethodSource("pages")
+  void paperHasAllOfIt(String name) throws IOException {
+    Browser.NewContextOptions dark =
+        Look.DESKTOP_DARK.options().setViewportSize(PAPER, 1000).setJavaScriptEnabled(false);
+    try (BrowserContext context = browser.newContext(dark)) {
+      Page page = open(context, name);
+      page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+      nothingSticksOut(page);
+      assertThat(
+              page.evaluate(
+                  """
+                  () => [...document.querySelectorAll("details:not(.again, .data)")]
+                    .filter(d => !d.closest(".again, .data"))
+                    .filter(d => d.getBoundingClientRect().height
+                      <= d.querySelector("summary").getBoundingClientRect().height + 20)
+                    .map(d => d.textContent.slice(0, 80))
+                  """))
+          .as("what is closed on paper")
+          .isEqualTo(List.of());
+      assertThat(
+              page.evaluate(
+                  """
+                  () => [document.body, ...document.querySelectorAll("pre, td, th")]
+                    .map(e => getComputedStyle(e).color.match(/\\d+/g).map(Number))
+                    .filter(c => Math.max(...c) > 170).length
+                  """))
+          .as("ink that white paper does not show")
+          .isEqualTo(0);
+      assertThat(page.locator(".tools:visible, .pages button:visible").count()).isZero();
       Path pictures = Path.of(System.getProperty("acquit.pictures"));
       Files.createDirectories(pictures);
-      page.pdf(new Page.PdfOptions().setPath(pictures.resolve("gate.pdf")));
-      assertThat(Files.size(pictures.resolve("gate.pdf"))).isGreaterThan(10_000);
+      page.pdf(new Page.PdfOptions().setPath(pictures.resolve(name + ".pdf")));
+      assertThat(Files.size(pictures.resolve(name + ".pdf"))).isGreaterThan(10_000);
     }
   }
 
@@ -341,7 +453,7 @@ class PagesTest {
     try (BrowserContext context = browser.newContext(plain)) {
       Page page = open(context, "mapping");
       page.locator("summary").first().click();
-      assertThat(page.locator("details pre").first().isVisible()).isTrue();
+      page.locator("details pre").first().waitFor();
       assertThat(open(context, "campaign").locator(".campaign tbody tr").count()).isEqualTo(200);
     }
   }
