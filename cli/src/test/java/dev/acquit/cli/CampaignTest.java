@@ -13,9 +13,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// The script that runs everything on a host with a GPU, here on the emulator.
 @Timeout(600)
+@Isolated
 class CampaignTest {
   private static final Path SCRIPT = Path.of("../gpu-runner/campaign");
 

@@ -26,9 +26,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// A command that is told to stop prints what it has.
 @Timeout(60)
+@Isolated
 class InterruptionTest {
   private static final Path QUICK = Path.of("src/test/resources/tests/ptx/MP.litmus");
 

@@ -14,9 +14,11 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// A process that is killed in the middle of a test, as `kill -9` does it.
 @Timeout(180)
+@Isolated
 class KilledRunTest {
   private static final int ENOUGH = 3;
 

@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// The command in a real process: streams, status, encoding.
 @Timeout(60)
+@Isolated
 class ProcessTest {
   private static final Path TEST = Path.of("src/test/resources/tests/ptx/MP.litmus");
 

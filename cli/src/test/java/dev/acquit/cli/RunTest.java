@@ -13,9 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// `run` on the emulator, as a user runs it.
 @Timeout(180)
+@Isolated
 class RunTest {
   private static final String TESTS = "../litmus/tests/";
   private static final String RELEASE = TESTS + "MP+porlxrel+poacqrlx.litmus";

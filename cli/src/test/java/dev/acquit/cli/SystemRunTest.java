@@ -15,12 +15,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The shipped tests between two GPUs, or a GPU and the CPU: what is forbidden does not show on the
 /// emulator, what the model allows does.
 @Timeout(300)
+@Isolated
 class SystemRunTest {
   private static final Path FOLDER = Path.of("../litmus/system");
 
@@ -96,7 +98,7 @@ class SystemRunTest {
       throws Exception {
     List<String> command =
         new ArrayList<>(
-            List.of("run", "--device=emulator", "--mode=sanity", "--time=2s", "--mutants=0"));
+            List.of("run", "--device=emulator", "--mode=sanity", "--time=1s", "--mutants=0"));
     command.add("--other=" + other);
     command.addAll(List.of("--format=json", "--store=" + store));
     List<String> expected = new ArrayList<>();
