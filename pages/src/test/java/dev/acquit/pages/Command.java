@@ -6,42 +6,58 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /// The command, as a process of its own, in the root of the project.
-final class Command {
+///
+/// @param legal the exit statuses that are expected
+/// @param words what stands behind its name
+record Command(List<Integer> legal, List<String> words) implements Callable<Integer> {
   static final Path ROOT = Path.of(System.getProperty("acquit.root")).toAbsolutePath().normalize();
 
-  private Command() {}
+  /// Runs commands that do not need each other, two at a time.
+  static void runAll(List<Command> commands) throws InterruptedException, ExecutionException {
+    try (ExecutorService two = Executors.newFixedThreadPool(2)) {
+      for (Future<Integer> ended : two.invokeAll(commands)) {
+        ended.get();
+      }
+    }
+  }
 
   /// Runs it.
   ///
-  /// @param legal the exit statuses that are expected
-  static void run(List<Integer> legal, String... args) throws IOException, InterruptedException {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(
+  /// @return its exit status, a legal one
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>();
+    all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    all.addAll(
         List.of(
             "--enable-native-access=ALL-UNNAMED",
             "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
             "-cp",
             System.getProperty("java.class.path"),
             "dev.acquit.cli.Main"));
-    words.addAll(Arrays.asList(args));
+    all.addAll(words);
     Path err = Files.createTempFile("acquit", ".err");
     try {
       Process process =
-          new ProcessBuilder(words)
+          new ProcessBuilder(all)
               .directory(ROOT.toFile())
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(err.toFile())
               .start();
       assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends: %s", words).isTrue();
       assertThat(process.exitValue())
-          .as("exit of %s: %s", Arrays.toString(args), Files.readString(err))
+          .as("exit of %s: %s", words, Files.readString(err))
           .isIn(legal);
+      return process.exitValue();
     } finally {
       Files.delete(err);
     }

@@ -1,0 +1,165 @@
+package dev.acquit.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What is to be clicked can be clicked, and what is searched is found.
+@ExtendWith(PagesOnce.class)
+class ClicksTest {
+  private static Browsing browsing;
+
+  @BeforeAll
+  static void start(Pages pages) {
+    browsing = Browsing.start(pages);
+  }
+
+  @AfterAll
+  static void close() {
+    if (browsing != null) {
+      browsing.close();
+    }
+  }
+
+  @Test
+  void counterexampleIsAClickAway() {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, "mapping");
+      Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("load seq_cst"));
+      assertThat(row.first().textContent()).contains("unsound");
+      Locator program = page.locator("details pre").first();
+      assertThat(program.isVisible()).isFalse();
+      row.getByText("show").first().click();
+      program.waitFor();
+      assertThat(program.textContent()).contains("memory_order_seq_cst");
+      assertThat(page.locator("details pre").nth(1).textContent()).contains("fence.sc");
+    }
+  }
+
+  @Test
+  void counterexamplesAreDrawn() {
+    try (BrowserContext window = browsing.window()) {
+      for (String name :
+          List.of("mapping", "tests", "gate", "repair", "reproduce", "gate-litmus")) {
+        Locator drawings = browsing.open(window, name).locator("details svg.acquit-graph");
+        assertThat(drawings.count()).as(name).isPositive();
+      }
+    }
+  }
+
+  @Test
+  void aCellOfTheMatrixLeadsToItsFunctions() {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, "large-gate");
+      Locator rows = page.locator(".campaign tbody tr");
+      assertThat(page.locator("[role=status]").textContent()).endsWith("of 10000");
+      Locator cell = page.locator(".matrix td.bad a").first();
+      String search = cell.getAttribute("data-search");
+      cell.click();
+      assertThat(page.locator("input[type=search]").inputValue()).isEqualTo(search);
+      assertThat(rows.count()).isPositive();
+      String order = search.replaceAll(".* order:(\\S+) .*", "$1");
+      rows.allTextContents().forEach(t -> assertThat(t).contains(order));
+      assertThat(page.locator("[role=status]").textContent()).doesNotEndWith("of 10000");
+    }
+  }
+
+  @Test
+  void theWeakSpotOfAFindingIsMarked() {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, "gate");
+      page.locator(".campaign tbody tr", new Page.LocatorOptions().setHasText("WEAKER"))
+          .first()
+          .locator("a")
+          .click();
+      Locator finding = page.locator("details[open]").first();
+      finding.locator("mark").first().waitFor();
+      assertThat(finding.locator("pre").allTextContents().toString())
+          .contains("memory_order_", "PTX ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"repair,load seq_cst,test 1", "reproduce,Coherence,show", "gate-litmus,mp,mp"})
+  void programsAreAClickAway(String name, String row, String link) {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, name);
+      Locator programs = page.locator("details pre", text("memory_order_"));
+      assertThat(programs.first().isVisible()).isFalse();
+      page.locator("tr", text(row)).locator("a", inIt(link)).first().click();
+      Locator open = page.locator("details[open]").first();
+      open.locator("pre", inIt("memory_order_")).first().waitFor();
+      open.locator("pre", inIt("PTX ")).first().waitFor();
+      open.locator("svg.acquit-graph").first().waitFor();
+    }
+  }
+
+  private static Page.LocatorOptions text(String text) {
+    return new Page.LocatorOptions().setHasText(text);
+  }
+
+  private static Locator.LocatorOptions inIt(String text) {
+    return new Locator.LocatorOptions().setHasText(text);
+  }
+
+  @Test
+  void testsCanBeSearchedFilteredSortedAndPaged() {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, "campaign");
+      Locator status = page.locator("[role=status]");
+      Locator rows = page.locator(".campaign tbody tr");
+      assertThat(status.textContent()).isEqualTo("rows 1 to 100 of 3000");
+      page.getByText("on", new Page.GetByTextOptions().setExact(true)).click();
+      assertThat(status.textContent()).isEqualTo("rows 101 to 200 of 3000");
+      page.locator("input[type=search]").fill("mp-relaxed");
+      assertThat(rows.count()).isBetween(1, 100);
+      rows.allTextContents().forEach(t -> assertThat(t).contains("mp-relaxed"));
+      page.locator("input[type=search]").fill("");
+      page.locator("select").selectOption("No");
+      assertThat(page.locator(".campaign tbody .badge").allTextContents()).containsOnly("No");
+      Locator head = page.locator("th button", new Page.LocatorOptions().setHasText("without"));
+      head.click();
+      head.click();
+      List<Integer> sorted =
+          rows.all().stream()
+              .map(r -> Integer.parseInt(r.locator("td").nth(5).textContent()))
+              .toList();
+      assertThat(sorted)
+          .isSortedAccordingTo(java.util.Comparator.reverseOrder())
+          .hasSizeGreaterThan(50);
+    }
+  }
+
+  @Test
+  void hostileNamesAreText() {
+    try (BrowserContext window = browsing.window()) {
+      Page page = browsing.open(window, "hostile");
+      assertThat(page.title()).doesNotContain("broken");
+      assertThat(page.locator("summary b").first().textContent()).isEqualTo(Pages.HOSTILE + "0");
+      assertThat(page.locator(".campaign tbody a").first().textContent())
+          .isEqualTo(Pages.HOSTILE + "0");
+    }
+  }
+
+  @Test
+  void readableWithoutJavaScript() {
+    Browser.NewContextOptions plain = new Browser.NewContextOptions().setJavaScriptEnabled(false);
+    try (BrowserContext window = browsing.window(plain)) {
+      Page page = browsing.open(window, "mapping");
+      page.locator("summary").first().click();
+      page.locator("details pre").first().waitFor();
+      assertThat(browsing.open(window, "campaign").locator(".campaign tbody tr").count())
+          .isEqualTo(200);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.acquit.pages;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reports of real results, and of results that were made large or hostile.
+///
+/// @param folder where they are
+record Pages(Path folder) {
+  /// A name that is no name.
+  static final String HOSTILE = "<script>document.title='broken'</script>\"'&\u202Egnorw";
+
+  /// All pages, without their ending.
+  static final List<String> PAGES =
+      List.of(
+          "mapping",
+          "tests",
+          "run",
+          "gate",
+          "repair",
+          "reproduce",
+          "gate-litmus",
+          "gate-scan",
+          "hostile",
+          "hostile-gate",
+          "campaign",
+          "large-gate");
+
+  /// Pages with more rows than others, and nothing else that these have not.
+  static final List<String> LARGE = List.of("campaign", "large-gate");
+
+  /// Runs the commands that have results, and `report` of each.
+  static Pages make(Path folder) throws Exception {
+    Pages pages = new Pages(folder);
+    pages.make();
+    return pages;
+  }
+
+  /// The page of that name, as an address.
+  String address(String name) {
+    return folder.resolve(name + ".html").toUri().toString();
+  }
+
+  private void make() throws Exception {
+    Path gate = Path.of("cli/src/test/resources/gate");
+    Command.runAll(
+        List.of(
+            result(List.of(1), "mapping", "verify", "ptx-abi-12.9", "--bound", "4"),
+            result(List.of(0, 1, 3), "tests", "check", "docs/examples"),
+            result(
+                List.of(0),
+                "run",
+                "run",
+                "--time",
+                "1s",
+                "--device",
+                "emulator",
+                "litmus/tests/MP.litmus"),
+            result(List.of(1, 2), "gate", "gate", "check", gate.toString()),
+            result(List.of(0, 2), "gate-scan", "gate", "scan", gate.toString()),
+            result(
+                List.of(1),
+                "gate-litmus",
+                "gate",
+                "litmus",
+                gate + "-litmus/mp.litmus",
+                "--compiler",
+                "/bin/sh "
+                    + Command.ROOT.resolve(gate + "-litmus/compiler.sh")
+                    + " {source} {output}"),
+            result(List.of(1), "repair", "repair", "ptx-abi-12.9", "--bound", "4"),
+            result(List.of(0), "reproduce", "reproduce", "asplos19", "--bound", "2")));
+    failALine(Path.of(json("reproduce")), Path.of(json("repair")));
+    spoilGate(Path.of(json("gate")), Path.of(json("hostile-gate")));
+    multiply(Path.of(json("gate")), Path.of(json("large-gate")), "functions", "function", 10_000);
+    spoil(Path.of(json("tests")), Path.of(json("hostile")));
+    multiply(Path.of(json("tests")), Path.of(json("campaign")), "results", "test", 3000);
+    Command.runAll(PAGES.stream().map(this::report).toList());
+  }
+
+  private Command result(List<Integer> statuses, String page, String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--out", json(page)));
+    return new Command(statuses, all);
+  }
+
+  private Command report(String page) {
+    String html = folder.resolve(page + ".html").toString();
+    return new Command(List.of(0), List.of("report", json(page), "-o", html));
+  }
+
+  private String json(String page) {
+    return folder.resolve(page + ".json").toString();
+  }
+
+  /// Puts hostile names and a very long line into a result.
+  private static void spoil(Path from, Path to) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
+    ArrayNode results = (ArrayNode) document.get("results");
+    while (results.size() > 3) {
+      results.remove(3);
+    }
+    for (int i = 0; i < results.size(); i++) {
+      ObjectNode result = (ObjectNode) results.get(i);
+      result.put("test", HOSTILE + i);
+      result.put("condition", HOSTILE);
+      result.put("file", HOSTILE);
+      result.put("text", HOSTILE + "\n" + "x".repeat(10_000));
+    }
+    Files.writeString(to, mapper.writeValueAsString(document));
+  }
+
+  /// No line of the published check fails: one is made to, with the test of a repair.
+  private static void failALine(Path reproduction, Path repair) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode test = (ObjectNode) mapper.readTree(Files.readString(repair)).at("/tests/0");
+    test.remove("number");
+    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(reproduction));
+    ObjectNode line = (ObjectNode) document.at("/results/1/lines/3");
+    line.put("outcome", "fails").put("publishedMs", 1234.5).set("counterexample", test);
+    Files.writeString(reproduction, mapper.writeValueAsString(document));
+  }
+
+  private static void spoilGate(Path from, Path to) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
+    document
+        .get("functions")
+        .forEach(f -> {
+          ObjectNode function = (ObjectNode) f;
+          for (String member :
+              List.of("file", "function", "source", "op", "order", "scope", "why")) {
+            function.put(member, HOSTILE);
+          }
+          ((ObjectNode) function.get("place")).put("text", HOSTILE + "x".repeat(10_000));
+          function
+              .get("paths")
+              .forEach(path -> {
+                path.get("steps").forEach(s -> ((ObjectNode) s.get("place")).put("text", HOSTILE));
+                if (path.get("evidence") instanceof ObjectNode evidence) {
+                  evidence.put("source", HOSTILE).put("emitted", HOSTILE).put("table", HOSTILE);
+                }
+              });
+        });
+    Files.writeString(to, mapper.writeValueAsString(document));
+  }
+
+  /// Writes a result with more of its rows, under names of their own.
+  ///
+  /// @param rows the member that has them
+  /// @param name the member of a row that names it
+  private static void multiply(Path from, Path to, String rows, String name, int count)
+      throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode document = (ObjectNode) mapper.readTree(Files.readString(from));
+    ArrayNode all = (ArrayNode) document.get(rows);
+    int size = all.size();
+    for (int i = size; i < count; i++) {
+      ObjectNode copy = all.get(i % size).deepCopy();
+      copy.put(name, copy.get(name).asText() + "_" + i);
+      all.add(copy);
+    }
+    Files.writeString(to, mapper.writeValueAsString(document));
+  }
+}
