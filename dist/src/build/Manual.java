@@ -1,9 +1,10 @@
 import dev.acquit.cli.Acquit;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,15 +30,24 @@ public final class Manual {
     write(acquit, pages);
   }
 
+  /// AsciiDoc takes two `++` in a paragraph for quotes and drops them: "C++ ... C++" became "C ... C".
+  private static String withPlusSigns(String page) {
+    return page.lines()
+        .map(l -> l.indexOf("C++") == l.lastIndexOf("C++") ? l : l.replace("C++", "{cpp}"))
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
   private static void write(CommandLine line, Path pages) throws IOException {
     CommandSpec spec = line.getCommandSpec();
     if (spec.usageMessage().hidden()) {
       return;
     }
     Path page = pages.resolve(spec.qualifiedName("-") + ".adoc");
-    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(page, StandardCharsets.UTF_8))) {
+    StringWriter text = new StringWriter();
+    try (PrintWriter out = new PrintWriter(text)) {
       ManPageGenerator.writeSingleManPage(out, spec);
     }
+    Files.writeString(page, withPlusSigns(text.toString()));
     for (CommandLine sub : line.getSubcommands().values()) {
       write(sub, pages);
     }

@@ -80,7 +80,9 @@ public final class Acquit implements Runnable {
             false,
             List.of(),
             new Interruption());
-    return command(none, new TableEngine());
+    CommandLine line = command(none, new TableEngine());
+    Completions.set(line);
+    return line;
   }
 
   /// The command with its subcommands.

@@ -162,7 +162,7 @@ final class CheckCommand implements Callable<Integer> {
             !noWhy,
             graph(),
             work.jobs(),
-            result.file());
+            result.named());
     return new CheckRun(verbose.of(session), request).run().code();
   }
 

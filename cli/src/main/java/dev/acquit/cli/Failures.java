@@ -8,7 +8,6 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /// What an exception that leaves a command becomes: words and an exit status, never a stack trace
 /// unless the user asks for it.
@@ -36,21 +35,15 @@ final class Failures implements IExecutionExceptionHandler, IParameterExceptionH
   public int handleParseException(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     trace(e, command.getErr());
-    String name = command.getCommandSpec().qualifiedName();
-    String message = e.getMessage();
-    String hint = "";
-    if (e instanceof UnmatchedArgumentException unmatched) {
-      message =
-          "found '" + unmatched.getUnmatched().getFirst() + "', which " + name + " does not know";
-      hint =
-          unmatched.getSuggestions().stream()
-              .findFirst()
-              .map(n -> "did you mean '" + n + "'? ")
-              .orElse("");
-    }
+    Misuse misuse = Misuse.of(e);
     return end(
         command,
-        "error: " + message + "\n  hint: " + hint + name + " --help says more",
+        "error: "
+            + misuse.message()
+            + "\n  hint: "
+            + misuse.hint().map(h -> h + " ").orElse("")
+            + command.getCommandSpec().qualifiedName()
+            + " --help says more",
         ExitCode.BAD_INPUT);
   }
 

@@ -78,12 +78,14 @@ final class GateVerdictOptions {
   /// @param files PTX files, directories, `-`
   /// @param manifest what functions implement, beside annotations
   /// @param requireAnnotations whether a function of which nothing is said is bad input
+  /// @throws CommandException if the file for the result could not be written
   GateCheckRequest request(
       Session session,
       GateOptions options,
       List<String> files,
       Optional<Path> manifest,
-      boolean requireAnnotations) {
+      boolean requireAnnotations)
+      throws CommandException {
     if (update && baseline == null) {
       throw new ParameterException(
           spec.commandLine(), "found --update-baseline without --baseline FILE.csv, expected both");

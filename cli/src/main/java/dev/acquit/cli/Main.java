@@ -2,6 +2,8 @@ package dev.acquit.cli;
 
 import java.io.Console;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -26,7 +28,18 @@ public final class Main {
     Interruption interruption = new Interruption();
     CountDownLatch done = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(interruption, done)));
-    int code = Acquit.run(environment(interruption), args);
+    // Not System.out, which forgets why it failed.
+    Outlet out = new Outlet(new FileOutputStream(FileDescriptor.out));
+    Environment environment = environment(interruption, out);
+    int code = Acquit.run(environment, args);
+    if (out.lost().isPresent() && code != ExitCode.BUG.code()) {
+      code = ExitCode.ENVIRONMENT.code();
+      environment
+          .err()
+          .println("error: cannot write the results to standard output: " + out.lost().get());
+      environment.err().println("  hint: what was printed is not complete");
+      environment.err().flush();
+    }
     done.countDown();
     System.exit(code);
   }
@@ -43,12 +56,12 @@ public final class Main {
     }
   }
 
-  private static Environment environment(Interruption interruption) {
+  private static Environment environment(Interruption interruption, Outlet out) {
     String terminals = terminals();
     boolean wanted = System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
     return new Environment(
         System.in,
-        writer(System.out),
+        writer(out),
         writer(System.err),
         wanted && terminals.contains("out"),
         terminals.contains("err"),

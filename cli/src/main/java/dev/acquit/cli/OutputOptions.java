@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import dev.acquit.cli.generate.OutputRequest;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,6 +46,9 @@ final class OutputOptions {
     if (out != null && format == Format.JSON) {
       throw new ParameterException(
           spec.commandLine(), "found --out and --format json, expected one of them");
+    }
+    if (out != null && !out.toString().toLowerCase(Locale.ROOT).endsWith(".tar")) {
+      OutName.folder(spec, out, "a folder or a name that ends in .tar");
     }
     return new OutputRequest(Optional.ofNullable(out), format, limit);
   }

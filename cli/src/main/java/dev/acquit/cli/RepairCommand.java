@@ -120,7 +120,7 @@ final class RepairCommand implements Callable<Integer> {
             Optional.ofNullable(time),
             work.timeout(),
             format.format(),
-            Optional.ofNullable(out));
+            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
     return new RepairRun(session, request, oracles).run().code();
   }
 }

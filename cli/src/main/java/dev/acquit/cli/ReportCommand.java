@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// `acquit report`.
 @Command(
@@ -25,6 +28,8 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
   private final Session session;
 
+  @Spec private CommandSpec spec;
+
   @Parameters(paramLabel = "FILE.json", arity = "1..*", description = "Saved results.")
   private List<String> files;
 
@@ -37,18 +42,36 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      defaultValue = "html",
       description =
-          "html, markdown (a summary), junit, or sarif (results of gate check). Default: html.")
+          "html, markdown (a summary), junit, or sarif (results of gate check). Default: what the"
+              + " ending of FILE says (.html, .md, .xml, .sarif), else html.")
   private ReportFormat format;
 
   ReportCommand(Session session) {
     this.session = session;
   }
 
+  /// A page in a file that is called summary.md, or over the results that it was made of, would be
+  /// a surprise.
+  private ReportFormat format() {
+    Optional<ReportFormat> told = Optional.ofNullable(out).flatMap(ReportFormat::of);
+    boolean json = out != null && ResultFile.isJson(out) && format != ReportFormat.SARIF;
+    if (json || format != null && told.isPresent() && told.get() != format) {
+      ReportFormat wanted = format == null ? ReportFormat.HTML : format;
+      throw new ParameterException(
+          spec.commandLine(),
+          "found --out "
+              + out
+              + (format == null ? "" : " and --format " + wanted.word())
+              + ", expected a name that ends in "
+              + (format == null ? ".html, .md, .xml or .sarif" : wanted.ending()));
+    }
+    return format == null ? told.orElse(ReportFormat.HTML) : format;
+  }
+
   @Override
   public Integer call() throws CommandException {
-    return new ReportRun(session, new ReportRequest(files, format, Optional.ofNullable(out)))
+    return new ReportRun(session, new ReportRequest(files, format(), Optional.ofNullable(out)))
         .run()
         .code();
   }

@@ -22,8 +22,36 @@ public record ResultFile(Optional<Path> file) {
     return out.filter(o -> !isJson(o));
   }
 
-  private static boolean isJson(Path out) {
+  /// Whether a name is that of a file of results.
+  static boolean isJson(Path out) {
     return out.toString().endsWith(".json");
+  }
+
+  /// Finds out before the work whether the file can be written after it.
+  ///
+  /// @throws CommandException if it cannot
+  public void check() throws CommandException {
+    if (file.isEmpty()) {
+      return;
+    }
+    Path target = file.get().toAbsolutePath();
+    Path folder = target.getParent();
+    if (Files.isDirectory(target)) {
+      throw failure("this is a folder");
+    }
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw failure("there is no such file or folder");
+    }
+    if (!Files.isWritable(folder)) {
+      throw failure("permission denied");
+    }
+  }
+
+  private CommandException failure(String reason) {
+    return new CommandException(
+        ExitCode.ENVIRONMENT,
+        "cannot write " + file.orElseThrow() + ": " + reason,
+        "--out names a file in a folder that is there and can be written to");
   }
 
   /// Writes the file, all of it or nothing.
@@ -44,10 +72,7 @@ public record ResultFile(Optional<Path> file) {
         Files.deleteIfExists(part);
       }
     } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.ENVIRONMENT,
-          "cannot write " + file.get() + ": " + IoReason.of(e),
-          "--out names a file in a folder that is there and can be written to");
+      throw failure(IoReason.of(e));
     }
   }
 }

@@ -2,10 +2,15 @@ package dev.acquit.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// Where the result goes as JSON.
 final class ResultOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   @Option(
       names = "--out",
       paramLabel = "FILE.json",
@@ -13,7 +18,14 @@ final class ResultOption {
   private Path out;
 
   /// The file, if the user named one.
-  Optional<Path> file() {
-    return Optional.ofNullable(out);
+  ///
+  /// @throws CommandException if it could not be written
+  Optional<Path> file() throws CommandException {
+    return out == null ? Optional.empty() : Optional.of(OutName.result(command, out));
+  }
+
+  /// The file, if the user named one, in a folder that the command may yet make.
+  Optional<Path> named() {
+    return Optional.ofNullable(out).map(o -> OutName.named(command, o));
   }
 }

@@ -57,6 +57,11 @@ public final class Session {
     }
   }
 
+  /// Whether somebody still takes results: not after `| head` has seen enough.
+  public boolean isRead() {
+    return !environment.out().checkError();
+  }
+
   /// Makes all that was printed visible, before another process prints.
   public void flush() {
     environment.out().flush();

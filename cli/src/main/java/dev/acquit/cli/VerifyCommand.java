@@ -148,6 +148,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InputException, CommandException {
     checkShapes();
+    checkFamily();
     VerifyRequest request =
         new VerifyRequest(
             mapping,
@@ -166,8 +167,29 @@ final class VerifyCommand implements Callable<Integer> {
             work.jobs(),
             Optional.ofNullable(time),
             format.format(),
-            Optional.ofNullable(out));
+            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
     return new VerifyRun(verbose.of(session), request).run().code();
+  }
+
+  /// A family has no bound and needs no solver: who asks for both expects something else.
+  private void checkFamily() {
+    if (shapes.isEmpty() && family == null) {
+      return;
+    }
+    String chosen = family == null ? "--shapes" : "--family";
+    for (String option : List.of("--bound", "--solver", "--resume")) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "found "
+                + chosen
+                + " and "
+                + option
+                + ", expected one of them: "
+                + option
+                + " is for all programs up to a size, not for a family of tests");
+      }
+    }
   }
 
   private void checkShapes() {

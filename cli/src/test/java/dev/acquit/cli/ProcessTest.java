@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -42,5 +43,25 @@ class ProcessTest {
       in.write(text.getBytes(StandardCharsets.UTF_8));
     }
     assertThat(process.end().out()).startsWith("MP-µ (<stdin>)");
+  }
+
+  /// Nothing may be lost silently: a build that keeps the output would take a part for all.
+  @Test
+  void aFullDiskIsTold() throws IOException, InterruptedException {
+    Path full = Path.of("/dev/full");
+    Assumptions.assumeTrue(Files.isWritable(full), "there is no /dev/full");
+    RealProcess.Ended ended = RealProcess.startInto(full, "check", TEST.toString()).end();
+    assertThat(ended.err())
+        .startsWith("error: cannot write the results to standard output: ")
+        .contains("hint: what was printed is not complete");
+    assertThat(ended.status()).isEqualTo(4);
+  }
+
+  /// `| head` has seen enough: that is no loss and no reason to complain.
+  @Test
+  void aReaderThatHasSeenEnoughIsNoError() throws IOException, InterruptedException {
+    RealProcess process = RealProcess.start("check", "../litmus/tests");
+    process.leave();
+    assertThat(process.end().err()).isEmpty();
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// The command in a process of its own.
@@ -15,6 +16,7 @@ final class RealProcess {
   private final Process process;
   private final BufferedReader out;
   private final Path err;
+  private boolean left;
 
   private RealProcess(Process process, Path err) {
     this.process = process;
@@ -42,8 +44,19 @@ final class RealProcess {
     return start(variables, List.of(), args);
   }
 
+  /// With standard output in a file.
+  static RealProcess startInto(Path out, String... args) throws IOException {
+    return start(Map.of(), List.of(), Optional.of(out), args);
+  }
+
   private static RealProcess start(
       Map<String, String> variables, List<String> options, String... args) throws IOException {
+    return start(variables, options, Optional.empty(), args);
+  }
+
+  private static RealProcess start(
+      Map<String, String> variables, List<String> options, Optional<Path> out, String... args)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // What a process that is killed leaves behind lies where mvn clean finds it.
@@ -53,6 +66,7 @@ final class RealProcess {
     command.addAll(List.of(args));
     Path err = Files.createTempFile("acquit", ".err");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
+    out.ifPresent(o -> builder.redirectOutput(o.toFile()));
     builder.environment().putAll(variables);
     err.toFile().deleteOnExit();
     return new RealProcess(builder.start(), err);
@@ -66,6 +80,13 @@ final class RealProcess {
     return out.readLine();
   }
 
+  /// Reads a line and no more, as `| head -1` does.
+  void leave() throws IOException {
+    out.readLine();
+    process.getInputStream().close();
+    left = true;
+  }
+
   /// As a terminal's Ctrl-C does, the operating system asks it to end.
   void stop() {
     process.toHandle().destroy();
@@ -73,7 +94,7 @@ final class RealProcess {
 
   Ended end() throws IOException, InterruptedException {
     StringBuilder rest = new StringBuilder();
-    for (String line = out.readLine(); line != null; line = out.readLine()) {
+    for (String line = left ? null : out.readLine(); line != null; line = out.readLine()) {
       rest.append(line).append('\n');
     }
     if (!process.waitFor(30, TimeUnit.SECONDS)) {

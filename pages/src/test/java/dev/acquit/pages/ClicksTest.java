@@ -127,7 +127,7 @@ class ClicksTest {
       page.locator("input[type=search]").fill("");
       page.locator("select").selectOption("No");
       assertThat(page.locator(".campaign tbody .badge").allTextContents()).containsOnly("No");
-      Locator head = page.locator("th button", new Page.LocatorOptions().setHasText("without"));
+      Locator head = page.locator("th button", new Page.LocatorOptions().setHasText("others"));
       head.click();
       head.click();
       List<Integer> sorted =

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.verify.Extent;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Soundness;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
@@ -38,10 +39,26 @@ public final class VerifyText {
     VerifyText text = new VerifyText(report, paint);
     text.head();
     text.identity();
-    text.out.append('\n').append(SoundnessTable.render(text.v, paint)).append('\n');
+    text.out.append('\n').append(SoundnessTable.render(text.v, paint));
+    text.legend();
+    text.out.append('\n');
     text.counterexamples();
     text.out.append(Conclusion.sentence(report)).append('\n');
     return text.out.toString();
+  }
+
+  /// What the number in the table counts: it is not the bound.
+  private void legend() {
+    boolean sound =
+        v.classes().values().stream()
+            .flatMap(r -> r.verdicts().values().stream())
+            .anyMatch(s -> s instanceof Soundness.Sound);
+    if (sound) {
+      line(
+          v.extent() instanceof Extent.Tests
+              ? "  (N): N compiled tests use it"
+              : "  (N): an allowed execution uses it in N layouts");
+    }
   }
 
   private void head() {

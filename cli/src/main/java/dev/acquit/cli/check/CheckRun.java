@@ -4,6 +4,7 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.Details;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Progress;
+import dev.acquit.cli.ResultFile;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.expect.Comparison;
 import dev.acquit.cli.expect.Expectation;
@@ -80,6 +81,7 @@ public final class CheckRun {
     if (request.graph().isPresent()) {
       graphs = Optional.of(GraphFolder.open(session, request.graph().get()));
     }
+    new ResultFile(request.out()).check();
     if (request.expect().isEmpty()) {
       if (request.model().isPresent()) {
         model(request.model().get());
@@ -218,7 +220,9 @@ public final class CheckRun {
                 });
     progress.clear();
     if (!all) {
-      session.error("interrupted: not all tests were checked, only " + finished);
+      if (session.isRead()) {
+        session.error("interrupted: not all tests were checked, only " + finished);
+      }
       exits.add(ExitCode.UNKNOWN);
     }
   }

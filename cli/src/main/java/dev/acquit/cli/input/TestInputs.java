@@ -104,7 +104,15 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
       } else if (path.isPresent()) {
         parts.add(() -> TarTests.open(path.get()));
       } else {
-        var no = Diagnostic.of("'" + name + "'", Position.START, "this is not a path");
+        var no =
+            new Diagnostic(
+                "'" + name + "'",
+                Position.START,
+                "this is not a path",
+                name.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                        "names with other letters than ASCII need a locale: LC_ALL=C.UTF-8"));
         parts.add(() -> List.<Item>of(new Item.Wrong(no)).iterator());
       }
     }

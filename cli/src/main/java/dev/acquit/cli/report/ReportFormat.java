@@ -1,13 +1,42 @@
 package dev.acquit.cli.report;
 
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
 /// What `report` writes.
 public enum ReportFormat {
   /// A page.
-  HTML,
+  HTML(".html"),
   /// A summary.
-  MARKDOWN,
+  MARKDOWN(".md"),
   /// The XML of JUnit's Ant task.
-  JUNIT,
+  JUNIT(".xml"),
   /// The Static Analysis Results Interchange Format; for results of the gate.
-  SARIF
+  SARIF(".sarif");
+
+  private final String ending;
+
+  ReportFormat(String ending) {
+    this.ending = ending;
+  }
+
+  /// How names of such files end.
+  public String ending() {
+    return ending;
+  }
+
+  /// What users call it.
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// What the name of a file promises; empty: nothing.
+  ///
+  /// @param file the file
+  public static Optional<ReportFormat> of(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return Arrays.stream(values()).filter(f -> name.endsWith(f.ending)).findFirst();
+  }
 }

@@ -17,6 +17,7 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -92,11 +93,24 @@ public final class ReportRun {
   }
 
   private static SavedFile read(String name) throws InputException {
+    if (Files.isDirectory(Path.of(name))) {
+      throw new InputException(
+          name,
+          Position.START,
+          "found a folder, expected a file",
+          "name the files in it, such as " + Path.of(name, "*.json"));
+    }
     try (Reader in = Files.newBufferedReader(Path.of(name), StandardCharsets.UTF_8)) {
       return SavedReader.read(name, in);
     } catch (NoSuchFileException e) {
       throw new InputException(
           name, Position.START, "there is no such file", "--out FILE.json of a command writes one");
+    } catch (CharacterCodingException e) {
+      throw new InputException(
+          name,
+          Position.START,
+          "found bytes that are no UTF-8, expected a result as JSON",
+          "write one with --out FILE.json");
     } catch (IOException e) {
       throw new InputException(
           name,

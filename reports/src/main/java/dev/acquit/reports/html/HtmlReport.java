@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Saved results as one page of HTML: a pure function of what is in the files.
@@ -26,21 +27,12 @@ public final class HtmlReport {
   /// @param files what is shown
   public static String render(String version, List<SavedFile> files) {
     List<Section> sections = new ArrayList<>();
-    List<SavedResult.Checks> checks = new ArrayList<>();
     for (SavedFile file : files) {
       for (SavedResult result : file.results()) {
         String id = "s" + (sections.size() + 1);
         sections.add(Sections.of(id, file.file(), result));
-        if (result instanceof SavedResult.Checks c) {
-          checks.add(c);
-        }
       }
     }
-    List<Change> changes =
-        checks.size() == 2
-            ? Change.between(
-                checks.getFirst().document().results(), checks.getLast().document().results())
-            : List.of();
     StringOutput out = new StringOutput();
     JtereportGenerated.render(
         new OwaspHtmlTemplateOutput(out),
@@ -49,10 +41,25 @@ public final class HtmlReport {
             sections.size() == 1 ? sections.getFirst().title() : sections.size() + " results",
             "acquit " + version,
             sections,
-            changes,
+            comparison(files).orElse(null),
             resource("page.css"),
             resource("page.js")));
     return CONTROL.matcher(out.toString()).replaceAll("\ufffd");
+  }
+
+  /// Of two results and no more.
+  private static Optional<Comparison> comparison(List<SavedFile> files) {
+    List<String> names = new ArrayList<>();
+    List<SavedResult> results = new ArrayList<>();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        names.add(file.file());
+        results.add(result);
+      }
+    }
+    return results.size() == 2
+        ? Comparison.of(names.getFirst(), results.getFirst(), names.getLast(), results.getLast())
+        : Optional.empty();
   }
 
   private static String resource(String name) {

@@ -7,19 +7,18 @@ import java.util.List;
 /// @param title its heading
 /// @param tool what wrote the page, with its version
 /// @param sections its parts, in the order of the files
-/// @param changes what differs between two checks; empty for other inputs
+/// @param comparison two checks side by side; null for other inputs
 /// @param styles the style sheet
 /// @param script the script
 public record ReportPage(
     String title,
     String tool,
     List<Section> sections,
-    List<Change> changes,
+    Comparison comparison,
     String styles,
     String script) {
-  /// Copies the lists.
+  /// Copies the list.
   public ReportPage {
     sections = List.copyOf(sections);
-    changes = List.copyOf(changes);
   }
 }

@@ -250,6 +250,14 @@ public sealed interface Section
       return String.format(Locale.ROOT, "%,d", number);
     }
 
+    /// The share of an outcome, for people: what was seen is never 0.00%.
+    public String share(long samples) {
+      double percent = 100.0 * samples / Math.max(1, json.instances());
+      return samples > 0 && percent < 0.005
+          ? "<0.01%"
+          : String.format(Locale.ROOT, "%.2f%%", percent);
+    }
+
     /// The share of an outcome, for the width of a bar.
     public String percent(long samples) {
       return String.format(Locale.ROOT, "%.2f", 100.0 * samples / Math.max(1, json.instances()));
@@ -257,7 +265,7 @@ public sealed interface Section
   }
 
   private static String rate(long instances, double seconds) {
-    return seconds <= 0 ? "?" : String.format(Locale.ROOT, "%.2e", instances / seconds);
+    return seconds <= 0 ? "?" : String.format(Locale.ROOT, "%,.0f", instances / seconds);
   }
 
   /// Milliseconds in seconds.

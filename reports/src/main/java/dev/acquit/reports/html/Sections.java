@@ -65,8 +65,8 @@ final class Sections {
             new Column("model", Kind.WORD, false),
             new Column("verdict", Kind.WORD, true),
             new Column("states", Kind.NUMBER, false),
-            new Column("with", Kind.NUMBER, false),
-            new Column("without", Kind.NUMBER, false),
+            new Column("executions so", Kind.NUMBER, false),
+            new Column("others", Kind.NUMBER, false),
             new Column("ms", Kind.NUMBER, false));
     for (int i = 0; i < results.size(); i++) {
       ResultJson r = results.get(i);

@@ -85,11 +85,7 @@ public final class SavedReader {
     } catch (InvalidTypeIdException e) {
       throw unknown(file, position(e.getLocation()), e.getTypeId());
     } catch (JsonProcessingException e) {
-      throw new InputException(
-          file,
-          position(e.getLocation()),
-          "found text that is not a result: " + words(e),
-          "write one with --out FILE.json");
+      throw Damage.of(e).in(file, position(e.getLocation()));
     }
     if (!runs.isEmpty()) {
       results.add(new SavedResult.Runs(runs));
@@ -99,15 +95,6 @@ public final class SavedReader {
           file, Position.START, "found no result, expected one", "write one with --out FILE.json");
     }
     return new SavedFile(file, results);
-  }
-
-  /// Without the parser's own account of where it is.
-  private static String words(JsonProcessingException e) {
-    return e.getOriginalMessage()
-        .lines()
-        .findFirst()
-        .orElse("")
-        .replaceAll(" \\(start marker.*", "");
   }
 
   private static InputException unknown(String file, Position position, String schema) {
@@ -130,7 +117,14 @@ public final class SavedReader {
         file,
         position,
         "found the schema '" + schema + "', expected one of " + String.join(", ", KNOWN),
-        Suggestion.didYouMean(schema, KNOWN).orElse(TAKEN));
+        isOtherVersion(schema)
+            ? "another version of acquit wrote it: make it anew, or read it with that version"
+            : Suggestion.didYouMean(schema, KNOWN).orElse(TAKEN));
+  }
+
+  private static boolean isOtherVersion(String schema) {
+    String kind = schema.replaceFirst("/\\d+$", "/");
+    return !kind.equals(schema) && KNOWN.stream().anyMatch(k -> k.startsWith(kind));
   }
 
   private static Position position(JsonLocation location) {

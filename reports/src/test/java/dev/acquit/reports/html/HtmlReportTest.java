@@ -93,8 +93,28 @@ class HtmlReportTest {
       assertThat(count(page(Samples.of(kind)), "<svg ")).as(kind).isPositive();
       String spoiled = page(Samples.hostile(kind));
       assertThat(count(spoiled, "<svg ")).as(kind + " without tests").isZero();
-      assertThat(count(spoiled, "<ol start=\"0\"")).as(kind + " has lists").isPositive();
+      assertThat(count(spoiled, "<ol class=\"events\"")).as(kind + " has lists").isPositive();
     }
+  }
+
+  @Test
+  void listsOfEventsHaveTheLettersOfTheDrawing() throws IOException, InputException {
+    String page = page(Samples.of("verify"));
+    List<String> drawn = all(page, ">([a-z]): [RWF]\\[?");
+    List<String> listed = all(page, "<li><code>([a-z]): (?:init|P\\d+): ");
+    assertThat(drawn).isNotEmpty();
+    assertThat(listed).containsAll(drawn);
+  }
+
+  @Test
+  void theWordsOfACycleAreExplained() throws IOException, InputException {
+    String page = page(Samples.of("verify"));
+    List<String> chains = all(page, "(?s)<pre class=\"chain\"[^>]*>(.*?)</pre>");
+    assertThat(chains).isNotEmpty();
+    for (String relation : all(String.join("\n", chains), " --([a-z]+)--&gt; ")) {
+      assertThat(page).contains("<dt><code>" + relation + "</code></dt>");
+    }
+    assertThat(page).contains("The model allows no such cycle");
   }
 
   @Test

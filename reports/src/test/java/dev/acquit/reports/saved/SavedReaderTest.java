@@ -75,15 +75,19 @@ class SavedReaderTest {
       quoteCharacter = '~',
       value = {
         "~~                              @ 1:1 @ found no result",
-        "nonsense                        @ 1   @ not a result",
-        "{\"schema\":\"acquit/check/1\"  @ 1   @ not a result",
+        "nonsense                        @ 1   @ found text that is no JSON, expected a result",
+        "{\"schema\":\"acquit/check/1\"  @ 1   @ found the end of the file in the middle of a"
+            + " result",
+        "{\"schema\":\"acquit/check/1\",\"results\":[{\"te @ 1 @ it is cut off",
+        "{\"schema\":\"acquit/verify/1\"} @ 1 @ another version of acquit wrote it",
         "[]                              @ 1:1 @ found no result",
         "17                              @ 1   @ without a schema",
         "{}                              @ 1   @ without a schema",
         "{\"a\":1}                       @ 1   @ without a schema",
         "{\"schema\":\"acquit/chek/1\"}  @ 1   @ found the schema 'acquit/chek/1'",
         "{\"schema\":\"acquit/check/9\"} @ 1   @ found the schema 'acquit/check/9'",
-        "{\"schema\":\"acquit/check/1\",\"results\":7} @ 1 @ not a result",
+        "{\"schema\":\"acquit/check/1\",\"results\":7} @ 1 @ the field 'results' has a value of"
+            + " another kind",
         "{\"schema\":\"acquit/check/1\",\"results\":[{\"test\":\"MP\"}]} @ 1 @ model",
         "{\"schema\":\"acquit/verify/2\"} @ 1 @ mapping",
         "{\"schema\":\"acquit/run/1\",\"test\":\"MP\"} @ 1 @ device",
