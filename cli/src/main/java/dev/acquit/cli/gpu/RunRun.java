@@ -34,7 +34,9 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.ModelId;
+import dev.acquit.reports.RecordedRun;
 import dev.acquit.reports.RunReport;
+import dev.acquit.reports.RunSummary;
 import dev.acquit.reports.RunText;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.RecordedRunJson;
@@ -49,6 +51,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// One run of `run`.
@@ -233,13 +236,10 @@ public final class RunRun {
   }
 
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
-  private void report(RecordedRunJson earlier) throws CommandException {
-    String json = Json.line(earlier.json(Version.number()));
+  private void report(RecordedRun earlier) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    new ResultLines(request.out()).add(() -> json);
-    if (request.format() == Format.JSON) {
-      session.print(json);
-    }
+    tell(
+        () -> Json.line(RecordedRunJson.of(Version.number(), earlier)), earlier.summary());
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
     exits.add(exit(verdict, true));
@@ -264,6 +264,7 @@ public final class RunRun {
                             p.turns(),
                             (double) p.counts().instances(),
                             p.rate())))
+            .withSoFar(sitting::soFar)
             .withFinished(sitting::add)
             .withStop(() -> session.interruption().requested() || sitting.failed()),
         devices.other(test));
@@ -298,14 +299,14 @@ public final class RunRun {
             run,
             table,
             claim);
-    new ResultLines(request.out()).add(() -> line(report));
-    session.print(
-        request.format() == Format.JSON ? line(report) : RunText.render(report, session.paint()));
+    tell(() -> Json.line(RunJson.of(Version.number(), report)), report.summary());
     exits.add(exit(run, claim.verdict()));
   }
 
-  private static String line(RunReport report) {
-    return Json.line(RunJson.of(Version.number(), report));
+  private void tell(Supplier<String> line, RunSummary summary) throws CommandException {
+    new ResultLines(request.out()).add(line);
+    session.print(
+        request.format() == Format.JSON ? line.get() : RunText.render(summary, session.paint()));
   }
 
   private static ExitCode exit(TestRun run, RunVerdict verdict) {

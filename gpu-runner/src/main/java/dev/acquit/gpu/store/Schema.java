@@ -1,19 +1,41 @@
 package dev.acquit.gpu.store;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The tables. Whoever changes them counts the version up, and writes down how files of the version
-/// before become files of this one.
+/// before become files of this one ([Migration]).
+///
+/// | version | what it has |
+/// |--|--|
+/// | 1 | texts, runs, histograms |
+/// | 2 | of each run what a reader has to know ([Remarks]) |
 final class Schema {
   /// The version that is written.
-  static final int VERSION = 1;
+  static final int VERSION = 2;
+
+  /// The first version with [Remarks].
+  static final int WITH_REMARKS = 2;
+
+  /// What version 2 has and version 1 has not. NULL: not known (`inspected`), or nothing.
+  static final List<String> REMARKS =
+      List.of(
+          "ALTER TABLE run ADD COLUMN inspected INTEGER CHECK (inspected IN (0, 1))",
+          "ALTER TABLE run ADD COLUMN clipped TEXT",
+          "ALTER TABLE run ADD COLUMN notes TEXT REFERENCES text",
+          "ALTER TABLE run ADD COLUMN oddities TEXT");
 
   /// Marks the files among those of SQLite: "ACQT".
   static final int APPLICATION_ID = 0x41435154;
 
   /// What makes an empty file one of ours. The view is for people who look at it with `sqlite3`.
   static final List<String> CREATE =
-      List.of(
+      Stream.concat(tables().stream(), REMARKS.stream()).toList();
+
+  private Schema() {}
+
+  private static List<String> tables() {
+    return List.of(
           "PRAGMA application_id = " + APPLICATION_ID,
           "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
           "INSERT INTO meta VALUES ('schema', '" + VERSION + "')",
@@ -63,6 +85,5 @@ final class Schema {
           FROM run LEFT JOIN histogram ON histogram.run = run.id
           ORDER BY run.start, run.id, histogram.state\
           """);
-
-  private Schema() {}
+  }
 }
