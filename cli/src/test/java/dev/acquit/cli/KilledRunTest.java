@@ -21,10 +21,14 @@ class KilledRunTest {
   private static final int ENOUGH = 3;
 
   private static String[] command(Path store, String time) {
+    return command(store, time, "default");
+  }
+
+  private static String[] command(Path store, String time, String mode) {
     return new String[] {
       "run",
       "--device=emulator",
-      "--mode=default",
+      "--mode=" + mode,
       "--time=" + time,
       "--mutants=1",
       "--store=" + store,
@@ -82,6 +86,33 @@ class KilledRunTest {
     assertThat(Cli.run("observations", "merge", other.toString(), file.toString()).status())
         .isZero();
     assertThat(runs(other)).isEqualTo(all);
+  }
+
+  @Test
+  void ofALongTurnOnlySecondsAreLost(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("o.db");
+    RealProcess process = RealProcess.start(command(file, "10m", "sanity"));
+    long first = 0;
+    try {
+      // It is written again and again while its only configuration has its turn.
+      long now = 0;
+      while (first == 0 || now <= first) {
+        assertThat(process.process().isAlive()).isTrue();
+        Thread.sleep(100);
+        now = Files.exists(file) && writtenSoFar(file) == 1 ? runs(file).getFirst().instances() : 0;
+        first = first == 0 ? now : first;
+      }
+    } finally {
+      process.process().toHandle().destroyForcibly();
+    }
+    process.end();
+    List<Run> kept = runs(file);
+    assertThat(kept).hasSize(1);
+    assertThat(kept.getFirst().instances()).isGreaterThan(first);
+    assertThat(kept.getFirst().ending()).isEqualTo(Ending.notYet());
+    Cli.Result again = Cli.run(command(file, "1s", "sanity"));
+    assertThat(again.err()).doesNotContain("was run before");
+    assertThat(runs(file)).containsAll(kept).hasSize(3);
   }
 
   /// A file that is just being made has no tables yet.
