@@ -9,7 +9,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "devices",
     description = {
-      "Lists the GPUs on which tests can run, and the emulator.",
+      "Lists the GPUs on which tests can run, and the emulator; of several GPUs also which reach each"
+          + " other's memory, and whether updates over the link are atomic.",
       "",
       "GPUs are used through the CUDA driver (libcuda.so.1) alone; no toolkit is needed. Where"
           + " there is none, the output says what is missing.",
@@ -26,7 +27,7 @@ final class DevicesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new DeviceCatalogue().print(session, format.format());
+    DeviceCatalogue.find().print(session, format.format());
     return ExitCode.OK.code();
   }
 }
