@@ -138,6 +138,39 @@ class RunTest {
   }
 
   @Test
+  void timesThatDoNotFitAreRefused() {
+    for (String option : List.of("--time", "--timeout")) {
+      Cli.Result result = Cli.run("run", TESTS + "MP.litmus", option + "=99999999h");
+      assertThat(result.status()).isEqualTo(2);
+      assertThat(result.err())
+          .contains(option, "found '99999999h', expected at most 8760h, a year");
+    }
+    Cli.Result longest = run(TESTS + "MP.litmus", "--timeout=8760h", "--store=/dev/null/none");
+    assertThat(longest.status()).as("it gets to the store: %s", longest.err()).isEqualTo(2);
+    assertThat(longest.err()).contains("/dev/null/none");
+  }
+
+  @Test
+  void aNameThatNoTestHasIsSaidToHaveNone(@TempDir Path folder) {
+    String file = folder.resolve("o.db").toString();
+    assertThat(run(TESTS + "MP.litmus", "--store=" + file).status()).isZero();
+    for (List<String> words :
+        List.of(
+            List.of("list"),
+            List.of("show"),
+            List.of("export"),
+            List.of("export", "--format=csv"),
+            List.of("export", "--format=json"))) {
+      List<String> command = new ArrayList<>(List.of("observations"));
+      command.addAll(words);
+      command.addAll(List.of("--test=X*", file));
+      Cli.Result result = Cli.run(command.toArray(String[]::new));
+      assertThat(result.status()).as(command.toString()).isEqualTo(2);
+      assertThat(result.err()).contains("found no test in " + file + " whose name is 'X*'");
+    }
+  }
+
+  @Test
   void resumingNeedsAStore() {
     assertThat(run(TESTS + "MP.litmus", "--resume").status()).isEqualTo(2);
   }

@@ -62,12 +62,16 @@ public final class RunRun {
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
 
+  /// Who started this process to run some of the tests.
+  private final Optional<ProcessHandle> parent;
+
   /// @param session where to print
   /// @param request what is asked
   public RunRun(Session session, RunRequest request) {
     this.session = session;
     this.request = request;
     this.line = session.statusLine();
+    this.parent = request.part().flatMap(p -> ProcessHandle.current().parent());
     RunPlan usual = RunPlan.of(request.mode(), request.seed());
     this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
@@ -135,7 +139,7 @@ public final class RunRun {
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
-        if (lost || session.interruption().requested()) {
+        if (lost || stopped()) {
           break;
         }
         part.ledger().begun(job);
@@ -153,6 +157,11 @@ public final class RunRun {
           "'" + part.ledger().file() + "' cannot be written: " + IoReason.of(e),
           "there must be room for files there");
     }
+  }
+
+  /// Whether to end: the user wants it, or nobody waits for this process any more.
+  private boolean stopped() {
+    return session.interruption().requested() || !parent.map(ProcessHandle::isAlive).orElse(true);
   }
 
   private TestRun run(PtxTest test, Devices devices, Recorder recorder) throws CommandException {
@@ -200,7 +209,7 @@ public final class RunRun {
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     for (Mutant mutant : mutants) {
-      if (run.ending().complete() && !lost && !session.interruption().requested()) {
+      if (run.ending().complete() && !lost && !stopped()) {
         PtxTest weaker = (PtxTest) mutant.test();
         TestRun its = run(weaker, devices, recorder);
         lost |= its.ending().deviceLost();
@@ -266,7 +275,7 @@ public final class RunRun {
                             p.rate())))
             .withSoFar(sitting::soFar)
             .withFinished(sitting::add)
-            .withStop(() -> session.interruption().requested() || sitting.failed()),
+            .withStop(() -> stopped() || sitting.failed()),
         devices.other(test));
   }
 
