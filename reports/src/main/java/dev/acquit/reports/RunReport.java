@@ -42,10 +42,7 @@ public record RunReport(
         seed,
         ending.complete() ? Optional.empty() : Optional.of(doubt + ending.words()),
         !(ending instanceof Ending.Refused) && !ending.faulty(),
-        run.configurations().stream()
-            .map(c -> c.fit().configuration().number())
-            .distinct()
-            .count(),
+        run.configurations().stream().map(c -> c.fit().configuration().number()).distinct().count(),
         run.counts().instances(),
         run.seconds(),
         table,

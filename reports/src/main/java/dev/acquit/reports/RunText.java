@@ -94,10 +94,7 @@ public final class RunText {
     }
     if (run.table().odd() > 0) {
       line(1, paint.bad(count(run.table().odd()) + " instances with values nobody expected"));
-      run.oddities().stream()
-          .distinct()
-          .limit(MOST_ODDITIES)
-          .forEach(o -> line(2, "such as " + o));
+      run.oddities().stream().distinct().limit(MOST_ODDITIES).forEach(o -> line(2, "such as " + o));
     }
     if (run.table().filtered() > 0) {
       line(1, count(run.table().filtered()) + " instances that the filter passes over");

@@ -79,8 +79,7 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
   }
 
   /// What it comes to, graded as a run of now would be.
-  RecordedRun report(
-      Subject subject, ModelId model, Grading grading, DeviceDescription device) {
+  RecordedRun report(Subject subject, ModelId model, Grading grading, DeviceDescription device) {
     SequencedMap<State, Counts> seen = histogram(runs);
     TreeMap<State, Long> all = new TreeMap<>();
     seen.forEach((state, n) -> all.put(state, n.all()));

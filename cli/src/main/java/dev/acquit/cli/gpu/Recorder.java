@@ -216,10 +216,7 @@ final class Recorder implements AutoCloseable {
 
   /// The notes of a test; those of a configuration are with it.
   private static List<String> notes(TestRun run) {
-    return run.notes().stream()
-        .filter(n -> !(n instanceof Note.Clipped))
-        .map(Note::words)
-        .toList();
+    return run.notes().stream().filter(n -> !(n instanceof Note.Clipped)).map(Note::words).toList();
   }
 
   private static Ending ending(TestRun run) {

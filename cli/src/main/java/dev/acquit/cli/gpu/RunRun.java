@@ -247,8 +247,7 @@ public final class RunRun {
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
   private void report(RecordedRun earlier) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    tell(
-        () -> Json.line(RecordedRunJson.of(Version.number(), earlier)), earlier.summary());
+    tell(() -> Json.line(RecordedRunJson.of(Version.number(), earlier)), earlier.summary());
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
     exits.add(exit(verdict, true));

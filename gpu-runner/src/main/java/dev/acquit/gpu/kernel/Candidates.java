@@ -30,9 +30,9 @@ import java.util.function.LongUnaryOperator;
 
 /// Which values the registers and locations of a test may be expected to hold: what may flow to
 /// them from constants, each instruction taken on its own, at the widths that instructions have.
-/// Values are written as a model writes them: memory and results of operations with their sign, what
-/// is loaded as [Width#loaded] says. A guess that need not be complete: what is not among them is
-/// counted as odd, and shown.
+/// Values are written as a model writes them: memory and results of operations with their sign,
+/// what is loaded as [Width#loaded] says. A guess that need not be complete: what is not among them
+/// is counted as odd, and shown.
 final class Candidates {
   private static final int LEAST_ROOM = 8;
   private static final int ROUNDS = 4;
@@ -251,11 +251,7 @@ final class Candidates {
       }
       case ADD, SUB, MUL, DIV, REM, MIN, MAX, AND, OR, XOR, SHL, SHR -> {
         List<Value> results = addresses(thread, operator, sources);
-        both(
-            thread,
-            sources,
-            (a, b) -> Arithmetic.compute(operator, width(type), a, b),
-            results);
+        both(thread, sources, (a, b) -> Arithmetic.compute(operator, width(type), a, b), results);
         results.forEach(v -> add(to, v));
       }
     }

@@ -1,6 +1,5 @@
 package dev.acquit.gpu.run;
 
-
 /// What a configuration has shown while its test goes on: at the end of its turn, or so far.
 ///
 /// @param run what it showed

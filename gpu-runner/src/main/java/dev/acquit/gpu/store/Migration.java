@@ -26,8 +26,7 @@ final class Migration {
           statement.execute(sql);
         }
       }
-      statement.execute(
-          "UPDATE meta SET value = '" + Schema.VERSION + "' WHERE key = 'schema'");
+      statement.execute("UPDATE meta SET value = '" + Schema.VERSION + "' WHERE key = 'schema'");
     }
   }
 }

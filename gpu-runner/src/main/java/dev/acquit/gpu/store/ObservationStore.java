@@ -62,8 +62,8 @@ public final class ObservationStore implements AutoCloseable {
   /// @param ending how
   /// @param notes what a reader of any of them has to know
   /// @throws StoreException if it could not be written; nothing has changed then
-  public synchronized void end(
-      List<UUID> runs, List<UUID> ended, Ending ending, List<String> notes) throws StoreException {
+  public synchronized void end(List<UUID> runs, List<UUID> ended, Ending ending, List<String> notes)
+      throws StoreException {
     try {
       database.transaction(() -> {
         RunWriter writer = new RunWriter(database.connection());
@@ -125,8 +125,8 @@ public final class ObservationStore implements AutoCloseable {
   }
 
   /// Takes over the runs of another file that are not here yet: all of them, or none if something
-  /// goes wrong. A run is the same if its id is; if its test had not ended here, what
-  /// has come there since is taken over.
+  /// goes wrong. A run is the same if its id is; if its test had not ended here, what has come
+  /// there since is taken over.
   ///
   /// @throws StoreException if one of the files cannot be used
   public synchronized Merged merge(Path other) throws StoreException {

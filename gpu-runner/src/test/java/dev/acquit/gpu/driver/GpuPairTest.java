@@ -90,8 +90,8 @@ class GpuPairTest {
         .extracting(l -> l.from() + " " + l.to())
         .containsExactly("0 1", "0 2", "1 0", "1 2", "2 0", "2 1");
     assertThat(links())
-        .allMatch(l ->
-            l.access().equals(Optional.of(peers)) && l.atomics().equals(Optional.of(atomics)));
+        .allMatch(
+            l -> l.access().equals(Optional.of(peers)) && l.atomics().equals(Optional.of(atomics)));
   }
 
   @Test

@@ -87,8 +87,8 @@ class RelayTest {
     assertThat(report.left()).containsExactly(0, 1);
     assertThat(report.exits()).containsExactly(2);
     Relay.Launcher missing = (jobs, ledger) -> new ProcessBuilder("/there/is/no/such/program");
-    assertThatThrownBy(
-            () -> new Relay(missing, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false).run(2))
+    assertThatThrownBy(() ->
+            new Relay(missing, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false).run(2))
         .isInstanceOf(IOException.class);
   }
 

@@ -350,12 +350,10 @@ class TestRunnerTest {
         new TestRunner(
                 device,
                 plan(1, new Effort.ForTime(Duration.ofSeconds(60))),
-                new Hooks(
-                    device::nanos, p -> {}, hooks.soFar(), hooks.finished(), () -> false))
+                new Hooks(device::nanos, p -> {}, hooks.soFar(), hooks.finished(), () -> false))
             .run(relaxed());
     ConfigurationRun longest = run.configurations().getFirst();
-    List<Finished> ofIt =
-        soFar.stream().filter(f -> f.run().fit().equals(longest.fit())).toList();
+    List<Finished> ofIt = soFar.stream().filter(f -> f.run().fit().equals(longest.fit())).toList();
     assertThat(ofIt).hasSizeGreaterThan(5);
     long last = 0;
     for (Finished f : ofIt) {

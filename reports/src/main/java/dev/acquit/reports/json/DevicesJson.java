@@ -10,11 +10,7 @@ import java.util.List;
 /// @param links which GPUs reach each other: each with each other one, in both directions
 /// @param missing why there are no GPUs; null if there are
 public record DevicesJson(
-    String schema,
-    Json.Tool tool,
-    List<DeviceJson> devices,
-    List<LinkJson> links,
-    String missing) {
+    String schema, Json.Tool tool, List<DeviceJson> devices, List<LinkJson> links, String missing) {
   /// The schema.
   public static final String SCHEMA = "acquit/devices/1";
 

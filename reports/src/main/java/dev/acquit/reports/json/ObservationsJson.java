@@ -42,7 +42,8 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
   /// @param histogram how often each outcome was seen
   /// @param placement where roles ran
   /// @param ending how it ended
-  /// @param inspected whether the machine code was compared with the text; null if that is not known
+  /// @param inspected whether the machine code was compared with the text; null if that is not
+  ///   known
   /// @param notes what a reader has to know; null if that is not known
   public record RunRecord(
       String id,

@@ -86,7 +86,9 @@ class RecordedRunTest {
     return Optional.of(
         new Remarks(
             inspected,
-            number == 2 ? Optional.of("configuration 2, one role in each warp: smaller") : Optional.empty(),
+            number == 2
+                ? Optional.of("configuration 2, one role in each warp: smaller")
+                : Optional.empty(),
             List.of("the test has weak accesses", "1 configurations were not run"),
             List.of("1:r0=0x2a;")));
   }
@@ -95,11 +97,16 @@ class RecordedRunTest {
     PtxTest test = (PtxTest) LitmusReader.read("MP.litmus", MP);
     Grading.ModelStates none = new Grading.ModelStates(new TreeSet<>(), Optional.empty());
     GradedTable table =
-        GradedTable.of(
-            test.header(), new Grading.Derived("ptx", none, none), new TreeMap<>(), 2);
+        GradedTable.of(test.header(), new Grading.Derived("ptx", none, none), new TreeMap<>(), 2);
     Claim claim = Claim.of(GPU.kind(), table, 0, List.of(), List.of());
     return new RecordedRun(
-        "MP.litmus", test, new ModelId("ptx", "0123456789abcdef"), GPU, List.of(runs), table, claim);
+        "MP.litmus",
+        test,
+        new ModelId("ptx", "0123456789abcdef"),
+        GPU,
+        List.of(runs),
+        table,
+        claim);
   }
 
   @Test
@@ -107,8 +114,7 @@ class RecordedRunTest {
     RecordedRun recorded = recorded(run(1, remarks(true, 1)), run(2, remarks(true, 2)));
     RunJson json = RecordedRunJson.of("0", recorded);
     assertThat(json.kernels())
-        .containsExactly(
-            new RunJson.KernelJson("WARPS", Text.of("kernel").hash(), "c0de", true));
+        .containsExactly(new RunJson.KernelJson("WARPS", Text.of("kernel").hash(), "c0de", true));
     assertThat(json.notes())
         .containsExactly(
             "the test has weak accesses",

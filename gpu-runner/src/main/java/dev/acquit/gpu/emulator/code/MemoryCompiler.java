@@ -46,7 +46,10 @@ final class MemoryCompiler {
       return fiber ->
           fiber.registers[only] =
               width.loaded(
-                  fiber.setting().memory().load(fiber.agent(), address.get(fiber), bytes, strength));
+                  fiber
+                      .setting()
+                      .memory()
+                      .load(fiber.agent(), address.get(fiber), bytes, strength));
     }
     return elements(
         to,
