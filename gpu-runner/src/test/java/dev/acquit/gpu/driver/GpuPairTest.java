@@ -7,7 +7,6 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.Joint;
-import dev.acquit.gpu.device.Link;
 import dev.acquit.gpu.device.Pair;
 import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.kernel.Kernels;
@@ -26,7 +25,6 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,55 +72,6 @@ class GpuPairTest {
 
   private static DeviceProblem problem(Throwable thrown) {
     return ((DeviceException) thrown).problem();
-  }
-
-  private List<Link> links() throws Exception {
-    return ((DriverSearch.Found) CudaDriver.find(fake)).driver().links();
-  }
-
-  @ParameterizedTest
-  @CsvSource({"true, true", "true, false", "false, false"})
-  void whoReachesWhomIsAsked(boolean peers, boolean atomics) throws Exception {
-    fake.devices = 3;
-    fake.peers = peers;
-    fake.peerAtomics = atomics;
-    assertThat(links())
-        .extracting(l -> l.from() + " " + l.to())
-        .containsExactly("0 1", "0 2", "1 0", "1 2", "2 0", "2 1");
-    assertThat(links())
-        .allMatch(
-            l -> l.access().equals(Optional.of(peers)) && l.atomics().equals(Optional.of(atomics)));
-  }
-
-  @Test
-  void whoReachesWhomDependsOnTheDirection() throws Exception {
-    fake.oneWay = true;
-    assertThat(links())
-        .containsExactly(
-            new Link(0, 1, Optional.of(true), Optional.of(true)),
-            new Link(1, 0, Optional.of(false), Optional.of(false)));
-    assertThat(links())
-        .extracting(Link::words)
-        .containsExactly(
-            "GPU 0 reaches memory of GPU 1, updates are atomic",
-            "GPU 1 does not reach memory of GPU 0");
-  }
-
-  @Test
-  void whatTheDriverDoesNotSayIsNotKnown() throws Exception {
-    fake.lacks(Call.PEER_ATTRIBUTE);
-    assertThat(links().getFirst().words())
-        .isEqualTo("GPU 0 reaches memory of GPU 1, whether updates are atomic is not known");
-    fake.fails(Call.CAN_ACCESS, 101);
-    assertThat(links().getFirst().words())
-        .isEqualTo("whether GPU 0 reaches memory of GPU 1 is not known");
-  }
-
-  @Test
-  void oneGpuHasNoLinks() throws Exception {
-    fake.devices = 1;
-    assertThat(links()).isEmpty();
-    assertThat(fake.calls).doesNotContain(Call.CAN_ACCESS, Call.PEER_ATTRIBUTE);
   }
 
   private static PtxTest test(String text) throws Exception {

@@ -336,39 +336,6 @@ class TestRunnerTest {
   }
 
   @Test
-  void aLongTurnIsToldWhileItGoesOn() throws Exception {
-    FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(110));
-    List<Finished> soFar = new ArrayList<>();
-    List<Long> when = new ArrayList<>();
-    Hooks hooks =
-        Hooks.none()
-            .withSoFar(f -> {
-              soFar.add(f);
-              when.add(device.nanos());
-            });
-    TestRun run =
-        new TestRunner(
-                device,
-                plan(1, new Effort.ForTime(Duration.ofSeconds(60))),
-                new Hooks(device::nanos, p -> {}, hooks.soFar(), hooks.finished(), () -> false))
-            .run(relaxed());
-    ConfigurationRun longest = run.configurations().getFirst();
-    List<Finished> ofIt = soFar.stream().filter(f -> f.run().fit().equals(longest.fit())).toList();
-    assertThat(ofIt).hasSizeGreaterThan(5);
-    long last = 0;
-    for (Finished f : ofIt) {
-      assertThat(f.run().all().instances()).isBetween(last + 1, longest.all().instances());
-      last = f.run().all().instances();
-    }
-    assertThat(last).as("near the end").isGreaterThan(longest.all().instances() * 3 / 4);
-    long before = 0;
-    for (long now : when) {
-      assertThat(now - before).isGreaterThanOrEqualTo(Hooks.INTERVAL.toNanos());
-      before = now;
-    }
-  }
-
-  @Test
   void whatTheTimeIsTooShortForIsTold() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(300));
     Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, f -> {}, () -> false);
