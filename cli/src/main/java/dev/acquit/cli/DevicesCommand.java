@@ -9,8 +9,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "devices",
     description = {
-      "Lists the GPUs on which tests can run, and the emulator; of several GPUs also which reach"
-          + " each other's memory, and whether updates over the link are atomic.",
+      "Lists the GPUs on which tests can run, and the emulator.",
+      "",
+      "Of several GPUs it says which reach each other's memory, and whether updates over the link"
+          + " are atomic.",
       "",
       "GPUs are used through the CUDA driver (libcuda.so.1) alone; no toolkit is needed. Where"
           + " there is none, the output says what is missing.",
