@@ -11,6 +11,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "Lists the GPUs on which tests can run, and the emulator.",
       "",
+      "Of several GPUs it says which reach each other's memory, and whether updates over the link"
+          + " are atomic.",
+      "",
       "GPUs are used through the CUDA driver (libcuda.so.1) alone; no toolkit is needed. Where"
           + " there is none, the output says what is missing.",
       ""
@@ -26,7 +29,7 @@ final class DevicesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new DeviceCatalogue().print(session, format.format());
+    DeviceCatalogue.find().print(session, format.format());
     return ExitCode.OK.code();
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,10 +24,14 @@ class KilledRunTest {
   private static final int ENOUGH = 3;
 
   private static String[] command(Path store, String time) {
+    return command(store, time, "default");
+  }
+
+  private static String[] command(Path store, String time, String mode) {
     return new String[] {
       "run",
       "--device=emulator",
-      "--mode=default",
+      "--mode=" + mode,
       "--time=" + time,
       "--mutants=1",
       "--store=" + store,
@@ -84,6 +89,85 @@ class KilledRunTest {
     assertThat(Cli.run("observations", "merge", other.toString(), file.toString()).status())
         .isZero();
     assertThat(runs(other)).isEqualTo(all);
+  }
+
+  @Test
+  void ofALongTurnOnlySecondsAreLost(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("o.db");
+    RealProcess process = RealProcess.start(command(file, "10m", "sanity"));
+    long first = 0;
+    try {
+      // It is written again and again while its only configuration has its turn.
+      long now = 0;
+      while (first == 0 || now <= first) {
+        assertThat(process.process().isAlive()).isTrue();
+        Thread.sleep(100);
+        now = Files.exists(file) && writtenSoFar(file) == 1 ? runs(file).getFirst().instances() : 0;
+        first = first == 0 ? now : first;
+      }
+    } finally {
+      process.process().toHandle().destroyForcibly();
+    }
+    process.end();
+    List<Run> kept = runs(file);
+    assertThat(kept).hasSize(1);
+    assertThat(kept.getFirst().instances()).isGreaterThan(first);
+    assertThat(kept.getFirst().ending()).isEqualTo(Ending.notYet());
+    Cli.Result again = Cli.run(command(file, "1s", "sanity"));
+    assertThat(again.err()).doesNotContain("was run before");
+    assertThat(runs(file)).containsAll(kept).hasSize(3);
+  }
+
+  /// A run in a process of its own, as on a GPU, that is at the first of two tests.
+  private static RealProcess isolated(Path file) throws Exception {
+    RealProcess process =
+        RealProcess.start(
+            "run",
+            "--isolate",
+            "--device=emulator",
+            "--mode=default",
+            "--time=2m",
+            "--store=" + file,
+            "../litmus/tests/MP+porlxrel+poacqrlx.litmus",
+            "../litmus/tests/SB.litmus");
+    while (!Files.exists(file) || writtenSoFar(file) < ENOUGH) {
+      assertThat(process.process().isAlive()).isTrue();
+      Thread.sleep(100);
+    }
+    return process;
+  }
+
+  @Test
+  void whoIsToldToStopStopsTheProcessThatRunsTheTests(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("o.db");
+    RealProcess process = isolated(file);
+    List<ProcessHandle> others = process.process().descendants().toList();
+    assertThat(others).isNotEmpty();
+    process.stop();
+    RealProcess.Ended ended = process.end();
+    assertThat(ended.out())
+        .contains("stopped before the end", "MP+porlxrel+poacqrlx (")
+        .doesNotContain("SB (");
+    assertThat(ended.err()).contains("interrupted: 1 of 2 tests were run");
+    assertThat(ended.status()).isNotZero();
+    assertThat(others).noneMatch(ProcessHandle::isAlive);
+    assertThat(runs(file))
+        .anyMatch(r -> r.ending().words().equals("stopped before the end"))
+        .allMatch(r -> r.test().startsWith("MP"));
+  }
+
+  @Test
+  void aProcessForWhichNobodyWaitsStops(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("o.db");
+    RealProcess process = isolated(file);
+    List<ProcessHandle> others = process.process().descendants().toList();
+    assertThat(others).isNotEmpty();
+    process.process().toHandle().destroyForcibly();
+    for (ProcessHandle other : others) {
+      other.onExit().get(30, TimeUnit.SECONDS);
+    }
+    process.end();
+    assertThat(runs(file)).allMatch(r -> r.test().startsWith("MP"));
   }
 
   /// A file that is just being made has no tables yet.

@@ -232,6 +232,7 @@ class ReportTest {
             "model",
             "mode",
             "seed",
+            "kernels",
             "complete",
             "instances",
             "outcomes",
@@ -244,6 +245,7 @@ class ReportTest {
     assertThat(taken.get("witnesses")).isNotEmpty();
     assertThat(taken.get("configurations").size()).isEqualTo(ran.get("configurations").size());
     assertThat(taken.get("notes").toString()).contains("taken from the store");
+    assertThat(ran.get("notes")).isNotEmpty().isSubsetOf(taken.get("notes"));
     Path page = folder.resolve("second.html");
     ran(Cli.run("report", second.toString(), "-o", page.toString()), 0);
     assertThat(Files.readString(page)).contains("taken from the store");

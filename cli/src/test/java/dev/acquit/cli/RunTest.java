@@ -113,7 +113,7 @@ class RunTest {
     assertThat(run(TESTS + "MP.litmus", store).status()).isZero();
     Cli.Result again = run(TESTS + "MP.litmus", TESTS + "SB.litmus", store, "--resume");
     assertThat(again.err()).contains("MP was run before");
-    assertThat(again.out()).contains("SB (").doesNotContain("MP (");
+    assertThat(again.out()).contains("SB (", "MP (", "note: run before, on ");
     String file = folder.resolve("o.db").toString();
     assertThat(Cli.run("observations", "list", file).out().lines()).hasSize(2);
     assertThat(Cli.run("observations", "list", file, "--test=M*").out().lines()).hasSize(1);
@@ -137,6 +137,39 @@ class RunTest {
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err()).startsWith("error: ").contains("text.db");
     assertThat(run(TESTS + "MP.litmus", "--store=" + file).status()).isEqualTo(2);
+  }
+
+  @Test
+  void timesThatDoNotFitAreRefused() {
+    for (String option : List.of("--time", "--timeout")) {
+      Cli.Result result = Cli.run("run", TESTS + "MP.litmus", option + "=99999999h");
+      assertThat(result.status()).isEqualTo(2);
+      assertThat(result.err())
+          .contains(option, "found '99999999h', expected at most 8760h, a year");
+    }
+    Cli.Result longest = run(TESTS + "MP.litmus", "--timeout=8760h", "--store=/dev/null/none");
+    assertThat(longest.status()).as("it gets to the store: %s", longest.err()).isEqualTo(2);
+    assertThat(longest.err()).contains("/dev/null/none");
+  }
+
+  @Test
+  void aNameThatNoTestHasIsSaidToHaveNone(@TempDir Path folder) {
+    String file = folder.resolve("o.db").toString();
+    assertThat(run(TESTS + "MP.litmus", "--store=" + file).status()).isZero();
+    for (List<String> words :
+        List.of(
+            List.of("list"),
+            List.of("show"),
+            List.of("export"),
+            List.of("export", "--format=csv"),
+            List.of("export", "--format=json"))) {
+      List<String> command = new ArrayList<>(List.of("observations"));
+      command.addAll(words);
+      command.addAll(List.of("--test=X*", file));
+      Cli.Result result = Cli.run(command.toArray(String[]::new));
+      assertThat(result.status()).as(command.toString()).isEqualTo(2);
+      assertThat(result.err()).contains("found no test in " + file + " whose name is 'X*'");
+    }
   }
 
   @Test

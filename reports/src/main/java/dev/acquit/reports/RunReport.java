@@ -1,10 +1,14 @@
 package dev.acquit.reports;
 
 import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.run.Ending;
+import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
+import java.util.Locale;
+import java.util.Optional;
 
 /// What a run of a test gave, and where it comes from.
 ///
@@ -24,4 +28,30 @@ public record RunReport(
     long seed,
     TestRun run,
     GradedTable table,
-    Claim claim) {}
+    Claim claim) {
+  /// For people.
+  public RunSummary summary() {
+    Ending ending = run.ending();
+    String doubt = ending.faulty() ? "NOT TO BE TRUSTED: " : "";
+    return new RunSummary(
+        file,
+        test,
+        model,
+        run.device(),
+        mode.name().toLowerCase(Locale.ROOT),
+        seed,
+        ending.complete() ? Optional.empty() : Optional.of(doubt + ending.words()),
+        !(ending instanceof Ending.Refused) && !ending.faulty(),
+        run.configurations().stream().map(c -> c.fit().configuration().number()).distinct().count(),
+        run.counts().instances(),
+        run.seconds(),
+        table,
+        run.configurations().stream()
+            .flatMap(c -> c.oddities().stream())
+            .map(Object::toString)
+            .toList(),
+        claim,
+        run.notes().stream().filter(Note.Clipped.class::isInstance).count(),
+        run.notes().stream().filter(n -> !(n instanceof Note.Clipped)).map(Note::words).toList());
+  }
+}

@@ -1,10 +1,6 @@
 package dev.acquit.reports;
 
 import dev.acquit.gpu.device.DeviceDescription;
-import dev.acquit.gpu.run.Counts;
-import dev.acquit.gpu.run.Ending;
-import dev.acquit.gpu.run.Note;
-import dev.acquit.gpu.run.TestRun;
 import dev.acquit.litmus.outcome.Grade;
 import dev.acquit.litmus.outcome.GradedRow;
 import dev.acquit.litmus.text.ConditionWriter;
@@ -17,20 +13,20 @@ public final class RunText {
   private static final double RARE = 0.0001;
   private static final int MOST_ODDITIES = 3;
 
-  private final RunReport report;
+  private final RunSummary run;
   private final Paint paint;
   private final StringBuilder out = new StringBuilder();
 
-  private RunText(RunReport report, Paint paint) {
-    this.report = report;
+  private RunText(RunSummary run, Paint paint) {
+    this.run = run;
     this.paint = paint;
   }
 
   /// The text, with a blank line at its end.
-  public static String render(RunReport report, Paint paint) {
-    RunText text = new RunText(report, paint);
+  public static String render(RunSummary run, Paint paint) {
+    RunText text = new RunText(run, paint);
     text.head();
-    if (!text.report.run().configurations().isEmpty()) {
+    if (run.configurations() > 0) {
       text.counted();
       text.table();
     }
@@ -40,13 +36,12 @@ public final class RunText {
   }
 
   private void head() {
-    TestRun run = report.run();
-    String kind = run.kind() == DeviceDescription.Kind.EMULATED ? "EMULATED" : "OBSERVED";
+    String kind = run.device().kind() == DeviceDescription.Kind.EMULATED ? "EMULATED" : "OBSERVED";
     line(
         0,
-        paint.bold(report.test().name())
+        paint.bold(run.test().name())
             + " ("
-            + report.file()
+            + run.file()
             + "), "
             + kind
             + " on "
@@ -54,36 +49,33 @@ public final class RunText {
             + ", "
             + run.device().software()
             + ", model "
-            + report.model().name()
+            + run.model().name()
             + " "
-            + report.model().shortHash());
-    line(1, ConditionWriter.write(report.test().header().condition()));
-    Ending ending = run.ending();
-    if (!ending.complete()) {
-      line(1, paint.bad((ending.faulty() ? "NOT TO BE TRUSTED: " : "") + ending.words()));
-    }
+            + run.model().shortHash());
+    line(1, ConditionWriter.write(run.test().header().condition()));
+    run.trouble().ifPresent(t -> line(1, paint.bad(t)));
   }
 
   private void counted() {
-    Counts counts = report.run().counts();
     line(
         1,
         String.format(
             Locale.ROOT,
-            "mode %s, seed %d: %d configurations, %s instances in %.1f s, %.1e a second",
-            report.mode().name().toLowerCase(Locale.ROOT),
-            report.seed(),
-            report.run().configurations().stream()
-                .map(c -> c.fit().configuration().number())
-                .distinct()
-                .count(),
-            count(counts.instances()),
-            report.run().seconds(),
-            report.run().rate()));
+            "mode %s, seed %d: %s, %s instances in %.1f s, %.1e a second",
+            run.mode(),
+            run.seed(),
+            configurations(run.configurations()),
+            count(run.instances()),
+            run.seconds(),
+            run.rate()));
+  }
+
+  private static String configurations(long number) {
+    return number + (number == 1 ? " configuration" : " configurations");
   }
 
   private void table() {
-    List<GradedRow> rows = report.table().rows();
+    List<GradedRow> rows = run.table().rows();
     int results = width("RESULT", rows.stream().map(r -> r.state().toString()).toList());
     int grades = width("EXPECT", rows.stream().map(r -> word(r.grade())).toList());
     String form = "%-" + results + "s  %12s  %8s  ";
@@ -100,17 +92,12 @@ public final class RunText {
               + "  "
               + row.description());
     }
-    if (report.table().odd() > 0) {
-      line(1, paint.bad(count(report.table().odd()) + " instances with values nobody expected"));
-      report.run().configurations().stream()
-          .flatMap(c -> c.oddities().stream())
-          .map(Object::toString)
-          .distinct()
-          .limit(MOST_ODDITIES)
-          .forEach(o -> line(2, "such as " + o));
+    if (run.table().odd() > 0) {
+      line(1, paint.bad(count(run.table().odd()) + " instances with values nobody expected"));
+      run.oddities().stream().distinct().limit(MOST_ODDITIES).forEach(o -> line(2, "such as " + o));
     }
-    if (report.table().filtered() > 0) {
-      line(1, count(report.table().filtered()) + " instances that the filter passes over");
+    if (run.table().filtered() > 0) {
+      line(1, count(run.table().filtered()) + " instances that the filter passes over");
     }
   }
 
@@ -151,22 +138,22 @@ public final class RunText {
   }
 
   private void claims() {
-    if (report.run().ending() instanceof Ending.Refused || report.run().ending().faulty()) {
+    if (!run.claims()) {
       return;
     }
-    List<String> words = report.claim().words();
+    List<String> words = run.claim().words();
     for (int i = 0; i < words.size(); i++) {
       line(1, verdictFirst(words.get(i)));
     }
   }
 
   private String verdictFirst(String words) {
-    String verdict = report.claim().verdict().words();
+    String verdict = run.claim().verdict().words();
     if (!words.startsWith(verdict + ":")) {
       return words;
     }
     String rest = words.substring(verdict.length());
-    return switch (report.claim().verdict()) {
+    return switch (run.claim().verdict()) {
       case PASSED, OBSERVED -> paint.good(verdict) + rest;
       case FAILED -> paint.bad(verdict) + rest;
       case NOT_SHOWN, NOT_GRADED -> paint.unsure(verdict) + rest;
@@ -174,13 +161,15 @@ public final class RunText {
   }
 
   private void notes() {
-    long clipped = report.run().notes().stream().filter(Note.Clipped.class::isInstance).count();
-    if (clipped > 0) {
-      line(1, "note: " + clipped + " configurations were made smaller to fit the device");
+    if (run.clipped() > 0) {
+      line(
+          1,
+          "note: "
+              + configurations(run.clipped())
+              + (run.clipped() == 1 ? " was" : " were")
+              + " made smaller to fit the device");
     }
-    report.run().notes().stream()
-        .filter(n -> !(n instanceof Note.Clipped))
-        .forEach(n -> line(1, "note: " + n.words()));
+    run.notes().forEach(n -> line(1, "note: " + n));
   }
 
   private void line(int depth, String text) {

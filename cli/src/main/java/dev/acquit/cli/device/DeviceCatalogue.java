@@ -6,6 +6,7 @@ import dev.acquit.cli.Version;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.Link;
 import dev.acquit.gpu.driver.CudaDriver;
 import dev.acquit.gpu.driver.DriverSearch;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
@@ -19,43 +20,55 @@ import java.util.Optional;
 
 /// Lists the devices.
 public final class DeviceCatalogue {
-  private final List<DeviceDescription> devices = new ArrayList<>();
+  private final List<DeviceDescription> devices;
+  private final List<Link> links;
   private final Optional<DeviceProblem> missing;
 
-  /// Looks for devices.
-  public DeviceCatalogue() {
-    this(CudaDriver.find());
-  }
-
-  DeviceCatalogue(DriverSearch search) {
-    missing =
-        switch (search) {
-          case DriverSearch.Absent(DeviceProblem problem) -> Optional.of(problem);
-          case DriverSearch.Found(CudaDriver driver) -> gpus(driver);
-        };
+  /// @param gpus the GPUs
+  /// @param links which of them reach each other
+  /// @param missing why there are none, or not all
+  DeviceCatalogue(List<DeviceDescription> gpus, List<Link> links, Optional<DeviceProblem> missing) {
+    List<DeviceDescription> all = new ArrayList<>(gpus);
     try (EmulatedDevice emulator = new EmulatedDevice(0, Tendency.DEFAULT)) {
-      devices.add(emulator.description());
+      all.add(emulator.description());
     }
+    this.devices = List.copyOf(all);
+    this.links = List.copyOf(links);
+    this.missing = missing;
   }
 
-  private Optional<DeviceProblem> gpus(CudaDriver driver) {
-    try {
-      devices.addAll(driver.devices());
-      return Optional.empty();
-    } catch (DeviceException e) {
-      return Optional.of(e.problem());
-    }
-  }
-
-  /// Prints them: a line each, GPUs first, and what is missing for more.
-  public void print(Session session, Format format) {
-    switch (format) {
-      case JSON -> session.print(Json.write(json()));
-      case TEXT -> {
-        devices.forEach(d -> session.print(line(d) + "\n"));
-        missing.ifPresent(p -> session.print("no GPU: " + p + "\n"));
+  /// Looks for devices.
+  public static DeviceCatalogue find() {
+    return switch (CudaDriver.find()) {
+      case DriverSearch.Absent(DeviceProblem problem) ->
+          new DeviceCatalogue(List.of(), List.of(), Optional.of(problem));
+      case DriverSearch.Found(CudaDriver driver) -> {
+        try {
+          yield new DeviceCatalogue(driver.devices(), driver.links(), Optional.empty());
+        } catch (DeviceException e) {
+          yield new DeviceCatalogue(List.of(), List.of(), Optional.of(e.problem()));
+        }
       }
-    }
+    };
+  }
+
+  /// Prints them: a line each, GPUs first, then which of them reach each other, and what is missing
+  /// for more.
+  public void print(Session session, Format format) {
+    session.print(
+        switch (format) {
+          case JSON -> Json.write(json());
+          case TEXT -> text();
+        });
+  }
+
+  /// For people.
+  String text() {
+    StringBuilder text = new StringBuilder();
+    devices.forEach(d -> text.append(line(d)).append('\n'));
+    links.forEach(l -> text.append(line(l)).append('\n'));
+    missing.ifPresent(p -> text.append("no GPU: ").append(p).append('\n'));
+    return text.toString();
   }
 
   /// The word that names a device for `run --device`.
@@ -80,7 +93,12 @@ public final class DeviceCatalogue {
         d.timeLimit() ? ", kernels have a time limit" : "");
   }
 
-  private DevicesJson json() {
+  private static String line(Link l) {
+    return String.format(Locale.ROOT, "%-8s  %s", l.from() + " -> " + l.to(), l.words());
+  }
+
+  /// For programs.
+  DevicesJson json() {
     return new DevicesJson(
         DevicesJson.SCHEMA,
         Json.Tool.acquit(Version.number()),
@@ -97,7 +115,16 @@ public final class DeviceCatalogue {
                     d.cache(),
                     d.clusters(),
                     d.timeLimit(),
+                    d.hostAtomics(),
                     d.software()))
+            .toList(),
+        links.stream()
+            .map(l ->
+                new DevicesJson.LinkJson(
+                    Integer.toString(l.from()),
+                    Integer.toString(l.to()),
+                    l.access().orElse(null),
+                    l.atomics().orElse(null)))
             .toList(),
         missing.map(DeviceProblem::toString).orElse(null));
   }

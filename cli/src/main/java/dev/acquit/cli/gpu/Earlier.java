@@ -15,7 +15,7 @@ import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.reports.ModelId;
-import dev.acquit.reports.json.RecordedRunJson;
+import dev.acquit.reports.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,8 +79,7 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
   }
 
   /// What it comes to, graded as a run of now would be.
-  RecordedRunJson report(
-      Subject subject, ModelId model, Grading grading, DeviceDescription device) {
+  RecordedRun report(Subject subject, ModelId model, Grading grading, DeviceDescription device) {
     SequencedMap<State, Counts> seen = histogram(runs);
     TreeMap<State, Long> all = new TreeMap<>();
     seen.forEach((state, n) -> all.put(state, n.all()));
@@ -88,7 +87,7 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
     GradedTable table = GradedTable.of(subject.test().header(), grading, all, odd);
     long skipped = runs.stream().mapToLong(Run::skipped).sum();
     Claim claim = Claim.of(device.kind(), table, skipped, witnesses, drifts(seen));
-    return new RecordedRunJson(subject.file(), subject.test(), model, device, runs, table, claim);
+    return new RecordedRun(subject.file(), subject.test(), model, device, runs, table, claim);
   }
 
   private List<Drift> drifts(SequencedMap<State, Counts> seen) {

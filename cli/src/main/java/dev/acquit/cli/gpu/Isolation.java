@@ -62,7 +62,8 @@ final class Isolation {
             new Relay(
                 (jobs, kept) -> new ProcessBuilder(command(tests, jobs, kept)).inheritIO(),
                 ledger,
-                silence());
+                silence(),
+                () -> session.interruption().requested());
         return ended(subjects, relay.run(subjects.size()));
       } finally {
         Files.deleteIfExists(ledger);
@@ -92,12 +93,14 @@ final class Isolation {
 
   private ExitCode ended(List<Subject> subjects, Relay.Report report) {
     Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+    boolean stopped = session.interruption().requested();
     for (int code : report.exits()) {
+      // Who is told to stop ends as the signal has it.
       exits.add(
           Arrays.stream(ExitCode.values())
               .filter(e -> e.code() == code)
               .findFirst()
-              .orElse(ExitCode.ENVIRONMENT));
+              .orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
     }
     report
         .lost()
@@ -106,7 +109,11 @@ final class Isolation {
           session.error(s.file() + ": " + s.test().name() + " was lost: " + how);
           exits.add(ExitCode.ENVIRONMENT);
         });
-    if (!report.left().isEmpty()) {
+    if (stopped) {
+      session.error(
+          "interrupted: " + report.ended().size() + " of " + subjects.size() + " tests were run");
+      exits.add(ExitCode.UNKNOWN);
+    } else if (!report.left().isEmpty()) {
       session.error(report.left().size() + " tests were not run");
       exits.add(ExitCode.UNKNOWN);
     }

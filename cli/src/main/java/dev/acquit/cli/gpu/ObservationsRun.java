@@ -1,6 +1,7 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.gpu.device.DeviceDescription;
@@ -53,7 +54,22 @@ public final class ObservationsRun {
   }
 
   private List<Tally> tallies(Path file, Optional<String> test) throws CommandException {
-    return Tally.of(read(file, store -> store.runs(filter(test))));
+    return Tally.of(runs(file, test));
+  }
+
+  private List<Run> runs(Path file, Optional<String> test) throws CommandException {
+    List<Run> runs = read(file, store -> store.runs(filter(test)));
+    if (runs.isEmpty() && test.isPresent()) {
+      throw none(file, test.get());
+    }
+    return runs;
+  }
+
+  private static CommandException none(Path file, String test) {
+    return new CommandException(
+        ExitCode.BAD_INPUT,
+        "found no test in " + file + " whose name is '" + test + "'",
+        "acquit observations list " + file + " lists them; * stands for any characters");
   }
 
   private static String kind(DeviceDescription.Kind kind) {
@@ -119,19 +135,29 @@ public final class ObservationsRun {
   /// @throws CommandException if the store cannot be read
   public void csv(Path file, Optional<String> test) throws CommandException {
     session.print(CsvExport.header());
-    read(
-        file,
-        store -> {
-          store.forEach(filter(test), run -> session.print(CsvExport.lines(run)));
-          return true;
-        });
+    boolean some =
+        read(
+            file,
+            store -> {
+              boolean[] any = new boolean[1];
+              store.forEach(
+                  filter(test),
+                  run -> {
+                    any[0] = true;
+                    session.print(CsvExport.lines(run));
+                  });
+              return any[0];
+            });
+    if (!some && test.isPresent()) {
+      throw none(file, test.get());
+    }
   }
 
   /// A document of all runs.
   ///
   /// @throws CommandException if the store cannot be read
   public void json(Path file, Optional<String> test) throws CommandException {
-    List<Run> runs = read(file, store -> store.runs(filter(test)));
+    List<Run> runs = runs(file, test);
     session.print(Json.write(ObservationsJson.of(Version.number(), runs)));
   }
 

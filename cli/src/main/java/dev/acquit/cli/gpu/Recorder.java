@@ -5,10 +5,12 @@ import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Finished;
+import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Ending;
 import dev.acquit.gpu.store.ObservationStore;
+import dev.acquit.gpu.store.Remarks;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.gpu.store.RunFilter;
@@ -101,16 +103,18 @@ final class Recorder implements AutoCloseable {
     return new Sitting(test, device);
   }
 
-  /// The record of a test that runs: each configuration is written as soon as it has had its turn,
-  /// as of a test that has not ended. When the test has ended, that is written to all of them if
-  /// everything was done, else to the last one. So a process that is killed leaves everything but
-  /// its last configuration, and nothing that looks like a test that was done.
+  /// The record of a test that runs: each configuration is written as it comes, again and again
+  /// while it has its turn, as of a test that has not ended. When the test has ended, that is
+  /// written to all of them if everything was done, else to the last one. So a process that is
+  /// killed leaves everything but its last seconds, and nothing that looks like a test that was
+  /// done.
   final class Sitting {
     private final PtxTest test;
     private final RunDevice device;
     private final Text text;
     private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
     private final List<UUID> written = new ArrayList<>();
+    private UUID current = UUID.randomUUID();
     private Optional<StoreException> failure = Optional.empty();
 
     private Sitting(PtxTest test, RunDevice device) {
@@ -119,18 +123,26 @@ final class Recorder implements AutoCloseable {
       this.text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
     }
 
-    /// Writes a configuration. If that fails, [#failed] says so.
-    void add(Finished finished) {
+    /// Writes what the configuration that has its turn has shown so far. If that fails, [#failed]
+    /// says so.
+    void soFar(Finished soFar) {
       if (store.isEmpty() || failed()) {
         return;
       }
-      Run run = one(finished);
       try {
-        store.get().record(run);
-        written.add(run.id());
+        store.get().record(one(soFar));
       } catch (StoreException e) {
         failure = Optional.of(e);
       }
+    }
+
+    /// Writes a configuration that has had its turn. If that fails, [#failed] says so.
+    void add(Finished finished) {
+      soFar(finished);
+      if (store.isPresent() && !failed()) {
+        written.add(current);
+      }
+      current = UUID.randomUUID();
     }
 
     /// Whether something could not be written: then the test need not go on.
@@ -151,7 +163,7 @@ final class Recorder implements AutoCloseable {
         }
         if (!written.isEmpty()) {
           List<UUID> told = run.ending().complete() ? written : List.of(written.getLast());
-          store.get().end(told, ending(run));
+          store.get().end(written, told, ending(run), notes(run));
         }
       } catch (StoreException e) {
         throw Recorder.failed(e);
@@ -172,11 +184,11 @@ final class Recorder implements AutoCloseable {
                       c.last().states().getOrDefault(state, 0L))));
       Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
       return new Run(
-          UUID.randomUUID(),
+          current,
           test.name(),
           text,
           kernels.computeIfAbsent(c.fit().mode(), m -> Text.of(finished.text())),
-          finished.image(),
+          finished.kernel().image(),
           device,
           Text.of(c.fit().text()),
           seed,
@@ -190,8 +202,21 @@ final class Recorder implements AutoCloseable {
           c.last().instances(),
           histogram,
           c.placement().words(),
-          Ending.notYet());
+          Ending.notYet(),
+          Optional.of(
+              new Remarks(
+                  finished.kernel().inspected(),
+                  c.fit().clipped().isEmpty()
+                      ? Optional.empty()
+                      : Optional.of(Note.Clipped.of(c.fit()).words()),
+                  List.of(),
+                  c.oddities().stream().map(Object::toString).toList())));
     }
+  }
+
+  /// The notes of a test; those of a configuration are with it.
+  private static List<String> notes(TestRun run) {
+    return run.notes().stream().filter(n -> !(n instanceof Note.Clipped)).map(Note::words).toList();
   }
 
   private static Ending ending(TestRun run) {

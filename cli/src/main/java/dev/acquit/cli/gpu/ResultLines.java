@@ -2,6 +2,7 @@ package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.IoReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ record ResultLines(Optional<Path> file) {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          "cannot write " + file.get() + ": " + e,
+          "cannot write " + file.get() + ": " + IoReason.of(e),
           "--out names a file in a folder that is there and can be written to");
     }
   }

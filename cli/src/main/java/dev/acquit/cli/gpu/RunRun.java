@@ -34,7 +34,9 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.ModelId;
+import dev.acquit.reports.RecordedRun;
 import dev.acquit.reports.RunReport;
+import dev.acquit.reports.RunSummary;
 import dev.acquit.reports.RunText;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.RecordedRunJson;
@@ -49,6 +51,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// One run of `run`.
@@ -59,12 +62,16 @@ public final class RunRun {
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
 
+  /// Who started this process to run some of the tests.
+  private final Optional<ProcessHandle> parent;
+
   /// @param session where to print
   /// @param request what is asked
   public RunRun(Session session, RunRequest request) {
     this.session = session;
     this.request = request;
     this.line = session.statusLine();
+    this.parent = request.part().flatMap(p -> ProcessHandle.current().parent());
     RunPlan usual = RunPlan.of(request.mode(), request.seed());
     this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
@@ -132,7 +139,7 @@ public final class RunRun {
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
-        if (lost || session.interruption().requested()) {
+        if (lost || stopped()) {
           break;
         }
         part.ledger().begun(job);
@@ -150,6 +157,11 @@ public final class RunRun {
           "'" + part.ledger().file() + "' cannot be written: " + IoReason.of(e),
           "there must be room for files there");
     }
+  }
+
+  /// Whether to end: the user wants it, or nobody waits for this process any more.
+  private boolean stopped() {
+    return session.interruption().requested() || !parent.map(ProcessHandle::isAlive).orElse(true);
   }
 
   private TestRun run(PtxTest test, Devices devices, Recorder recorder) throws CommandException {
@@ -197,7 +209,7 @@ public final class RunRun {
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     for (Mutant mutant : mutants) {
-      if (run.ending().complete() && !lost && !session.interruption().requested()) {
+      if (run.ending().complete() && !lost && !stopped()) {
         PtxTest weaker = (PtxTest) mutant.test();
         TestRun its = run(weaker, devices, recorder);
         lost |= its.ending().deviceLost();
@@ -233,13 +245,9 @@ public final class RunRun {
   }
 
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
-  private void report(RecordedRunJson earlier) throws CommandException {
-    String json = Json.line(earlier.json(Version.number()));
+  private void report(RecordedRun earlier) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    new ResultLines(request.out()).add(() -> json);
-    if (request.format() == Format.JSON) {
-      session.print(json);
-    }
+    tell(() -> Json.line(RecordedRunJson.of(Version.number(), earlier)), earlier.summary());
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
     exits.add(exit(verdict, true));
@@ -264,8 +272,9 @@ public final class RunRun {
                             p.turns(),
                             (double) p.counts().instances(),
                             p.rate())))
+            .withSoFar(sitting::soFar)
             .withFinished(sitting::add)
-            .withStop(() -> session.interruption().requested() || sitting.failed()),
+            .withStop(() -> stopped() || sitting.failed()),
         devices.other(test));
   }
 
@@ -298,14 +307,14 @@ public final class RunRun {
             run,
             table,
             claim);
-    new ResultLines(request.out()).add(() -> line(report));
-    session.print(
-        request.format() == Format.JSON ? line(report) : RunText.render(report, session.paint()));
+    tell(() -> Json.line(RunJson.of(Version.number(), report)), report.summary());
     exits.add(exit(run, claim.verdict()));
   }
 
-  private static String line(RunReport report) {
-    return Json.line(RunJson.of(Version.number(), report));
+  private void tell(Supplier<String> line, RunSummary summary) throws CommandException {
+    new ResultLines(request.out()).add(line);
+    session.print(
+        request.format() == Format.JSON ? line.get() : RunText.render(summary, session.paint()));
   }
 
   private static ExitCode exit(TestRun run, RunVerdict verdict) {

@@ -3,6 +3,7 @@
 /// ```
 /// Device            = describes itself, memory, modules, one queue of launches, threads of the host
 /// Pair              = two devices over common memory, which is a Joint
+/// Link              = whether kernels of one GPU reach memory of another one
 /// HostBlock         = memory of the host that kernels reach, too
 /// DeviceDescription = DeviceDescription(Kind, name, Target, multiprocessors, ...)
 /// LoadedModule      = kernels by name, the image that was loaded, the compiler's log

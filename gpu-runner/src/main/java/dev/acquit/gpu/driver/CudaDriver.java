@@ -4,6 +4,7 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.device.Link;
 import dev.acquit.gpu.device.Pair;
 import dev.acquit.ptx.isa.Target;
 import java.lang.foreign.Arena;
@@ -11,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The CUDA driver of this machine.
 public final class CudaDriver {
@@ -94,6 +96,43 @@ public final class CudaDriver {
       devices.add(describe(i, library.number(Call.DEVICE, i)));
     }
     return List.copyOf(devices);
+  }
+
+  /// Which of its GPUs reach each other's memory: each with each other one, in both directions.
+  ///
+  /// @throws DeviceException if one does not answer
+  public List<Link> links() throws DeviceException {
+    List<Link> links = new ArrayList<>();
+    for (int from = 0; from < count; from++) {
+      for (int to = 0; to < count; to++) {
+        if (from != to) {
+          links.add(link(from, to));
+        }
+      }
+    }
+    return List.copyOf(links);
+  }
+
+  private Link link(int from, int to) throws DeviceException {
+    int one = library.number(Call.DEVICE, from);
+    int other = library.number(Call.DEVICE, to);
+    return new Link(
+        from,
+        to,
+        answer(Call.CAN_ACCESS, one, other),
+        answer(Call.PEER_ATTRIBUTE, GpuPair.NATIVE_ATOMICS, one, other));
+  }
+
+  /// What the driver answers to a question that not every driver knows.
+  private Optional<Boolean> answer(Call call, Object... arguments) {
+    if (!library.has(call)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(library.number(call, arguments) != 0);
+    } catch (DeviceException e) {
+      return Optional.empty();
+    }
   }
 
   /// A GPU, ready for use.

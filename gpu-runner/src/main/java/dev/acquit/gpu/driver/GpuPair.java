@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 /// and of the links of both to the host (`CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED`).
 final class GpuPair implements Pair {
   /// Of `CUdevice_P2PAttribute`.
-  private static final int NATIVE_ATOMICS = 3;
+  static final int NATIVE_ATOMICS = 3;
 
   private static final int ALREADY_ENABLED = 704;
 

@@ -1,5 +1,9 @@
 package dev.acquit.gpu.kernel;
 
+import dev.acquit.gpu.emulator.code.Arithmetic;
+import dev.acquit.gpu.emulator.code.NotEmulatedException;
+import dev.acquit.gpu.emulator.code.Width;
+import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
@@ -12,26 +16,38 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
 
 /// Which values the registers and locations of a test may be expected to hold: what may flow to
-/// them from constants, each instruction taken on its own. A guess that need not be complete: what
-/// is not among them is counted as odd, and shown.
+/// them from constants, each instruction taken on its own, at the widths that instructions have.
+/// Values are written as a model writes them: memory and results of operations with their sign,
+/// what is loaded as [Width#loaded] says. A guess that need not be complete: what is not among them
+/// is counted as odd, and shown.
 final class Candidates {
-  private static final int MOST = 8;
+  private static final int LEAST_ROOM = 8;
   private static final int ROUNDS = 4;
 
   private final PtxTest test;
   private final Map<Term, TreeSet<Value>> values = new HashMap<>();
   private final List<String> locations;
 
+  /// How many values a term may have: as many as there are writes, and two more, is enough for a
+  /// counter that each of them counts up.
+  private final int most;
+
   private Candidates(PtxTest test) {
     this.test = test;
+    this.most = Math.max(LEAST_ROOM, writes(test) + 2);
     this.locations = PtxVariables.of(test.threads(), test.header().init());
     locations.forEach(l -> values.put(new Term.Memory(l), new TreeSet<>()));
     for (InitEntry entry : test.header().init()) {
@@ -50,7 +66,9 @@ final class Candidates {
   /// The values of each term, found by going through the test a few times.
   static Candidates of(PtxTest test) {
     Candidates candidates = new Candidates(test);
-    for (int round = 0; round < ROUNDS; round++) {
+    // A value goes from thread to thread, in the worst case against their order.
+    int rounds = Math.max(ROUNDS, test.threads().size() + 1);
+    for (int round = 0; round < rounds; round++) {
       for (PtxThread thread : test.threads()) {
         for (Statement statement : thread.body()) {
           candidates.flow(thread.id(), statement.instruction());
@@ -58,6 +76,18 @@ final class Candidates {
       }
     }
     return candidates;
+  }
+
+  private static int writes(PtxTest test) {
+    return (int)
+        test.threads().stream()
+            .flatMap(t -> t.body().stream())
+            .map(Statement::instruction)
+            .filter(i ->
+                i instanceof Instruction.Store
+                    || i instanceof Instruction.Atom
+                    || i instanceof Instruction.Red)
+            .count();
   }
 
   /// The values of a term, smallest first. A register holds its initial value as well, since an
@@ -81,20 +111,30 @@ final class Candidates {
 
   private void flow(int thread, Instruction instruction) {
     switch (instruction) {
-      case Instruction.Load i -> i.destinations().forEach(r -> loaded(thread, r, i.address()));
+      case Instruction.Load i ->
+          i.destinations().forEach(r -> loaded(thread, r, i.address(), i.access().type()));
       case Instruction.Store i -> {
         for (Term to : at(i.address())) {
-          i.sources().forEach(s -> values(thread, s).forEach(v -> add(to, v)));
+          i.sources()
+              .forEach(s -> values(thread, s).forEach(v -> add(to, kept(i.access().type(), v))));
         }
       }
       case Instruction.Atom i -> {
-        i.destination().ifPresent(r -> loaded(thread, r, i.address()));
-        at(i.address()).forEach(to -> update(thread, to, i.operation(), i.operands()));
+        i.destination().ifPresent(r -> loaded(thread, r, i.address(), i.access().type()));
+        for (Term to : at(i.address())) {
+          update(thread, to, i.access().type(), i.operation(), i.operands());
+        }
       }
-      case Instruction.Red i ->
-          at(i.address()).forEach(to -> update(thread, to, i.operation(), List.of(i.operand())));
-      case Instruction.Move i ->
-          values(thread, i.source()).forEach(v -> add(register(thread, i.destination()), v));
+      case Instruction.Red i -> {
+        for (Term to : at(i.address())) {
+          update(thread, to, i.access().type(), i.operation(), List.of(i.operand()));
+        }
+      }
+      case Instruction.Move i -> {
+        for (Value v : values(thread, i.source())) {
+          add(register(thread, i.destination()), kept(i.type(), v));
+        }
+      }
       case Instruction.Compute i -> compute(thread, i);
       case Instruction.SetPredicate i -> {
         add(register(thread, i.destination()), Value.ZERO);
@@ -111,9 +151,28 @@ final class Candidates {
     }
   }
 
-  private void loaded(int thread, Operand.Register into, Address address) {
+  private void loaded(int thread, Operand.Register into, Address address, ScalarType type) {
     for (Term from : at(address)) {
-      new ArrayList<>(of(from)).forEach(v -> add(register(thread, into), v));
+      for (Value v : new ArrayList<>(of(from))) {
+        add(register(thread, into), number(v, n -> width(type).loaded(n)));
+      }
+    }
+  }
+
+  private static Value kept(ScalarType type, Value value) {
+    return number(value, n -> width(type).keep(n));
+  }
+
+  private static Value number(Value value, LongUnaryOperator change) {
+    return value instanceof Value.Number(long n) ? Value.of(change.applyAsLong(n)) : value;
+  }
+
+  /// Of values of 128 bits the lower half is a number; no test has more than that.
+  private static Width width(ScalarType type) {
+    try {
+      return Width.of(type);
+    } catch (NotEmulatedException e) {
+      return new Width(Long.SIZE, false);
     }
   }
 
@@ -138,71 +197,107 @@ final class Candidates {
 
   private void add(Term term, Value value) {
     TreeSet<Value> known = values.computeIfAbsent(term, t -> new TreeSet<>());
-    if (known.size() < MOST) {
+    if (known.size() < most) {
       known.add(value);
     }
   }
 
-  private void update(int thread, Term to, AtomicOperation operation, List<Operand> operands) {
+  private void update(
+      int thread, Term to, ScalarType type, AtomicOperation operation, List<Operand> operands) {
     for (Value old : new ArrayList<>(of(to))) {
       for (Value by : values(thread, operands.getLast())) {
         if (operation == AtomicOperation.EXCH || operation == AtomicOperation.CAS) {
-          add(to, by);
+          add(to, kept(type, by));
         } else if (old instanceof Value.Number(long a) && by instanceof Value.Number(long b)) {
-          add(to, Value.of(apply(operation, a, b)));
+          add(to, () -> Arithmetic.update(operation, width(type), a, b));
         }
       }
     }
-  }
-
-  private static long apply(AtomicOperation operation, long a, long b) {
-    return switch (operation) {
-      case ADD -> a + b;
-      case INC -> a >= b ? 0 : a + 1;
-      case DEC -> a == 0 || a > b ? b : a - 1;
-      case MIN -> Math.min(a, b);
-      case MAX -> Math.max(a, b);
-      case AND -> a & b;
-      case OR -> a | b;
-      case XOR -> a ^ b;
-      case EXCH, CAS -> b;
-      case SUB, MUL, DIV -> a;
-    };
   }
 
   private void compute(int thread, Instruction.Compute compute) {
     Term to = register(thread, compute.destination());
     List<Operand> sources = compute.sources();
     Operator operator = compute.operator();
+    ScalarType type = compute.type();
     boolean itself = sources.size() == 2 && sources.get(0).equals(sources.get(1));
     if (itself && (operator == Operator.XOR || operator == Operator.SUB)) {
       add(to, Value.ZERO);
-    } else if (operator == Operator.SELECT) {
-      values(thread, sources.get(0)).forEach(v -> add(to, v));
-      values(thread, sources.get(1)).forEach(v -> add(to, v));
-    } else if (sources.size() == 2) {
-      for (Value left : values(thread, sources.get(0))) {
-        for (Value right : values(thread, sources.get(1))) {
-          if (left instanceof Value.Number(long a) && right instanceof Value.Number(long b)) {
-            add(to, Value.of(apply(operator, a, b)));
+      return;
+    }
+    switch (operator) {
+      case SELECT -> {
+        values(thread, sources.get(0)).forEach(v -> add(to, kept(type, v)));
+        values(thread, sources.get(1)).forEach(v -> add(to, kept(type, v)));
+      }
+      case NOT -> {
+        LongUnaryOperator not = type == ScalarType.PRED ? n -> 1 - n : n -> width(type).keep(~n);
+        values(thread, sources.getFirst()).forEach(v -> add(to, number(v, not)));
+      }
+      case NEG -> {
+        LongUnaryOperator negated = n -> width(type).keep(-n);
+        values(thread, sources.getFirst()).forEach(v -> add(to, number(v, negated)));
+      }
+      case MAD -> {
+        List<Value> products = new ArrayList<>();
+        both(thread, sources, (a, b) -> width(type).keep(a * b), products);
+        for (Value product : products) {
+          for (Value more : values(thread, sources.get(2))) {
+            if (product instanceof Value.Number(long a) && more instanceof Value.Number(long b)) {
+              add(to, () -> width(type).keep(a + b));
+            }
           }
+        }
+      }
+      case ADD, SUB, MUL, DIV, REM, MIN, MAX, AND, OR, XOR, SHL, SHR -> {
+        List<Value> results = addresses(thread, operator, sources);
+        both(thread, sources, (a, b) -> Arithmetic.compute(operator, width(type), a, b), results);
+        results.forEach(v -> add(to, v));
+      }
+    }
+  }
+
+  /// What comes of adding to an address, or taking from it.
+  private List<Value> addresses(int thread, Operator operator, List<Operand> sources) {
+    List<Value> results = new ArrayList<>();
+    for (Value left : values(thread, sources.get(0))) {
+      for (Value right : values(thread, sources.get(1))) {
+        if (left instanceof Value.AddressOf(String to, long at)
+            && right instanceof Value.Number(long n)
+            && (operator == Operator.ADD || operator == Operator.SUB)) {
+          results.add(new Value.AddressOf(to, operator == Operator.ADD ? at + n : at - n));
+        } else if (left instanceof Value.Number(long n)
+            && right instanceof Value.AddressOf(String to, long at)
+            && operator == Operator.ADD) {
+          results.add(new Value.AddressOf(to, at + n));
+        }
+      }
+    }
+    return results;
+  }
+
+  /// All that comes of the first two operands, where they are numbers.
+  private void both(
+      int thread, List<Operand> sources, LongBinaryOperator operator, List<Value> results) {
+    for (Value left : values(thread, sources.get(0))) {
+      for (Value right : values(thread, sources.get(1))) {
+        if (left instanceof Value.Number(long a) && right instanceof Value.Number(long b)) {
+          result(() -> operator.applyAsLong(a, b)).ifPresent(results::add);
         }
       }
     }
   }
 
-  private static long apply(Operator operator, long a, long b) {
-    return switch (operator) {
-      case ADD -> a + b;
-      case SUB -> a - b;
-      case MUL -> a * b;
-      case MIN -> Math.min(a, b);
-      case MAX -> Math.max(a, b);
-      case AND -> a & b;
-      case OR -> a | b;
-      case XOR -> a ^ b;
-      case SHL -> b < 64 ? a << b : 0;
-      case DIV, REM, NOT, NEG, SHR, MAD, SELECT -> a;
-    };
+  private void add(Term to, LongSupplier number) {
+    result(number).ifPresent(v -> add(to, v));
+  }
+
+  /// A result; empty where PTX leaves it open, as of a division by zero.
+  private static Optional<Value> result(LongSupplier number) {
+    try {
+      return Optional.of(Value.of(number.getAsLong()));
+    } catch (EmulatedFault e) {
+      return Optional.empty();
+    }
   }
 }

@@ -1,10 +1,8 @@
 package dev.acquit.gpu.run;
 
-import java.util.Optional;
-
-/// A configuration that has had its turn, while the test goes on.
+/// What a configuration has shown while its test goes on: at the end of its turn, or so far.
 ///
 /// @param run what it showed
 /// @param text the text of the modules
-/// @param image the hash of the machine code; empty where there is none
-public record Finished(ConfigurationRun run, String text, Optional<String> image) {}
+/// @param kernel which modules they are
+public record Finished(ConfigurationRun run, String text, KernelHash kernel) {}

@@ -79,7 +79,7 @@ final class Fitting {
     int wanted = Math.max(least, unit * Integer.highestOneBit(Math.max(1, testing() / unit)));
     int stress = stress(first);
 
-    int room = room(first, new Geometry(least, least, threads));
+    int room = room(first, smallest(first, threads));
     // Testing and stress keep their proportion.
     int roomToTest =
         emulated() ? EMULATED_GROUPS : (int) ((long) room * wanted / (wanted + stress));
@@ -133,8 +133,7 @@ final class Fitting {
   }
 
   private int otherRoom(End end, int threads) throws DeviceException {
-    int least = least(end, threads);
-    return room(end, new Geometry(least, least, threads));
+    return room(end, smallest(end, threads));
   }
 
   /// The fewest clusters that can test.
@@ -151,17 +150,24 @@ final class Fitting {
     return configuration.stressCtas() / end.plan().seating().clusterCtas();
   }
 
-  private int threads(End end, String what) {
+  /// Threads of a CTA: those that were drawn, fewer on an emulator, and fewer where a CTA of so
+  /// many needs more registers than a multiprocessor has, so that not even one would run.
+  private int threads(End end, String what) throws DeviceException {
     KernelPlan plan = end.plan();
     int positions = plan.seating().positions();
     int least = plan.mode() == KernelMode.LANES ? Math.max(32, positions) : 32 * positions;
-    int threads = Math.max(least, configuration.threads());
-    if (!emulated()) {
-      return threads;
+    int wanted = Math.max(least, configuration.threads());
+    int threads = emulated() ? Math.min(wanted, Math.max(least, EMULATED_THREADS)) : wanted;
+    while (threads > least && room(end, smallest(end, threads)) == 0) {
+      threads /= 2;
     }
-    int most = Math.max(least, EMULATED_THREADS);
-    clip(what, threads, Math.min(threads, most));
-    return Math.min(threads, most);
+    clip(what, wanted, threads);
+    return threads;
+  }
+
+  private static Geometry smallest(End end, int threads) {
+    int least = least(end, threads);
+    return new Geometry(least, least, threads);
   }
 
   private Environment environment() {

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.run;
 
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -8,30 +9,41 @@ import java.util.function.LongSupplier;
 ///
 /// @param nanos the time, in nanoseconds since any moment
 /// @param progress told after each round trip, by the thread that runs
+/// @param soFar told of the configuration that has its turn what it has shown so far, each
+///   [#INTERVAL], so that a process that dies has not kept all of a long turn to itself
 /// @param finished told of each configuration as soon as it has had its turn, however that ended
 /// @param stop asked after each round trip: whether to end
 public record Hooks(
     LongSupplier nanos,
     Consumer<Progress> progress,
+    Consumer<Finished> soFar,
     Consumer<Finished> finished,
     BooleanSupplier stop) {
+  /// How long a turn goes on before somebody is told of it.
+  public static final Duration INTERVAL = Duration.ofSeconds(5);
+
   /// The system's clock, nobody to tell, and no stop.
   public static Hooks none() {
-    return new Hooks(System::nanoTime, progress -> {}, finished -> {}, () -> false);
+    return new Hooks(System::nanoTime, progress -> {}, soFar -> {}, finished -> {}, () -> false);
   }
 
   /// The same with somebody to tell.
   public Hooks withProgress(Consumer<Progress> listener) {
-    return new Hooks(nanos, listener, finished, stop);
+    return new Hooks(nanos, listener, soFar, finished, stop);
+  }
+
+  /// The same with somebody to tell of the configuration that has its turn.
+  public Hooks withSoFar(Consumer<Finished> listener) {
+    return new Hooks(nanos, progress, listener, finished, stop);
   }
 
   /// The same with somebody to tell of configurations.
   public Hooks withFinished(Consumer<Finished> listener) {
-    return new Hooks(nanos, progress, listener, stop);
+    return new Hooks(nanos, progress, soFar, listener, stop);
   }
 
   /// The same with a stop.
   public Hooks withStop(BooleanSupplier newStop) {
-    return new Hooks(nanos, progress, finished, newStop);
+    return new Hooks(nanos, progress, soFar, finished, newStop);
   }
 }

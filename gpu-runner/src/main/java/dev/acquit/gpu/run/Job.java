@@ -115,7 +115,7 @@ final class Job {
               ? Fitting.fit(configuration, first)
               : Fitting.fit(configuration, first, other(prepared.second().orElseThrow()));
       if (!fit.clipped().isEmpty()) {
-        notes.add(new Note.Clipped(fit.configuration().number(), fit.mode(), fit.clipped()));
+        notes.add(Note.Clipped.of(fit));
       }
       turn(prepared, fit, now, now + mine);
     }
@@ -142,22 +142,32 @@ final class Job {
         slice.begin();
         Pace pace = new Pace(plan.effort(), started, deadline);
         long now = hooks.nanos().getAsLong();
+        long told = now;
         for (int n = pace.next(now); n > 0; n = pace.next(now)) {
           slice.trip(n);
           long then = now;
           now = hooks.nanos().getAsLong();
           pace.made(n, now - then);
+          if (now - told >= Hooks.INTERVAL.toNanos()) {
+            hooks.soFar().accept(finished(prepared, slice, started));
+            now = hooks.nanos().getAsLong();
+            told = now;
+          }
           tell(fit, slice);
         }
       } finally {
         if (slice.counts().instances() > 0) {
-          ConfigurationRun run = slice.result(seconds(started));
-          runs.add(run);
-          hooks.finished().accept(new Finished(run, prepared.text(), prepared.hash().image()));
+          Finished result = finished(prepared, slice, started);
+          runs.add(result.run());
+          hooks.finished().accept(result);
           finished = finished.plus(slice.counts());
         }
       }
     }
+  }
+
+  private Finished finished(Prepared prepared, Slice slice, long started) {
+    return new Finished(slice.result(seconds(started)), prepared.text(), prepared.hash());
   }
 
   private void tell(Fit fit, Slice slice) throws EndedException {

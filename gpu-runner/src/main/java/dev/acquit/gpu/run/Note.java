@@ -97,6 +97,11 @@ public sealed interface Note {
   /// @param mode which threads play which roles
   /// @param what what is smaller
   record Clipped(int number, KernelMode mode, List<String> what) implements Note {
+    /// What was smaller in a configuration.
+    public static Clipped of(Fit fit) {
+      return new Clipped(fit.configuration().number(), fit.mode(), fit.clipped());
+    }
+
     /// Copies the list.
     public Clipped {
       what = List.copyOf(what);

@@ -12,6 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /// Runs numbered jobs in processes, one process after the other: when a process dies, hangs or
@@ -25,6 +26,10 @@ import java.util.stream.IntStream;
 /// among the arguments; results go to the store that all processes share.
 public final class Relay {
   private static final long POLL_MILLIS = 20;
+
+  /// How long a process that was told to stop may take: it ends its round trip and tells what it
+  /// has. It is less than what the command itself may take then.
+  private static final Duration GRACE = Duration.ofSeconds(30);
 
   /// Says how a process is started.
   @FunctionalInterface
@@ -51,6 +56,7 @@ public final class Relay {
   private final Launcher launcher;
   private final Ledger ledger;
   private final Duration silence;
+  private final BooleanSupplier stop;
 
   /// With a way to start processes.
   ///
@@ -58,8 +64,11 @@ public final class Relay {
   /// @param file where the ledger is kept; what is there is deleted first, and stays afterwards
   /// @param silence how long a process may say nothing in its ledger before it is killed: more than
   ///   the longest job takes
-  public Relay(Launcher launcher, Path file, Duration silence) {
+  /// @param stop asked again and again: whether to end; then the running process is told to, as
+  ///   Ctrl-C would, and no other is started
+  public Relay(Launcher launcher, Path file, Duration silence, BooleanSupplier stop) {
     this.launcher = launcher;
+    this.stop = stop;
     this.ledger = new Ledger(file);
     this.silence = silence;
   }
@@ -75,7 +84,7 @@ public final class Relay {
     List<Integer> exits = new ArrayList<>();
     List<Integer> left = IntStream.range(0, count).boxed().toList();
     SortedSet<Integer> ended = new TreeSet<>();
-    while (!left.isEmpty()) {
+    while (!left.isEmpty() && !stop.getAsBoolean()) {
       Optional<Integer> exit = finish(launcher.process(left, ledger).start());
       exit.ifPresent(exits::add);
       Ledger.Entries entries = ledger.read();
@@ -83,7 +92,10 @@ public final class Relay {
       String how =
           exit.map(code -> "the process ended with code " + code)
               .orElse(
-                  "the process was silent for %d s and was killed".formatted(silence.toSeconds()));
+                  stop.getAsBoolean()
+                      ? "the process did not stop when told to, and was killed"
+                      : "the process was silent for %d s and was killed"
+                          .formatted(silence.toSeconds()));
       entries.running().filter(left::contains).ifPresent(job -> lost.put(job, how));
       List<Integer> before = left;
       left =
@@ -104,7 +116,15 @@ public final class Relay {
     try {
       long heard = System.nanoTime();
       long length = length();
+      long told = 0;
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (told == 0 && stop.getAsBoolean()) {
+          process.destroy();
+          told = System.nanoTime();
+        }
+        if (told != 0 && System.nanoTime() - told > GRACE.toNanos()) {
+          return Optional.empty();
+        }
         long now = length();
         if (now != length) {
           length = now;

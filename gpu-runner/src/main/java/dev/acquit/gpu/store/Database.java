@@ -129,6 +129,17 @@ final class Database implements AutoCloseable {
     patiently("PRAGMA journal_mode = WAL");
     execute("PRAGMA synchronous = FULL");
     execute("PRAGMA foreign_keys = ON");
+    if (version() < Schema.VERSION) {
+      transaction(() -> {
+        Migration.migrate(connection, version());
+        return true;
+      });
+    }
+  }
+
+  /// The version of the tables in the file.
+  int version() throws SQLException {
+    return (int) integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'schema'");
   }
 
   private void check() throws SQLException, StoreException {
@@ -139,7 +150,7 @@ final class Database implements AutoCloseable {
                   ? "the file is empty"
                   : "this is a database of SQLite, but not a file of observations"));
     }
-    long version = integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'schema'");
+    int version = version();
     if (version > Schema.VERSION) {
       throw new StoreException(
           errors.problem(

@@ -42,7 +42,7 @@ public final class ObservationStore implements AutoCloseable {
     return new ObservationStore(Database.openReading(file));
   }
 
-  /// Writes a run.
+  /// Writes a run, or what has come to one that was written while its test goes on.
   ///
   /// @return whether it was not there before
   /// @throws StoreException if it could not be written; nothing has changed then
@@ -54,18 +54,24 @@ public final class ObservationStore implements AutoCloseable {
     }
   }
 
-  /// Writes how runs have ended that were written before their test did: of all of them, or of none
-  /// if something goes wrong.
+  /// Writes how a test has ended whose runs were written before: to all of them, or to none if
+  /// something goes wrong.
   ///
-  /// @param ids the runs
+  /// @param runs all runs of the test
+  /// @param ended those that ended so
   /// @param ending how
+  /// @param notes what a reader of any of them has to know
   /// @throws StoreException if it could not be written; nothing has changed then
-  public synchronized void end(List<UUID> ids, Ending ending) throws StoreException {
+  public synchronized void end(List<UUID> runs, List<UUID> ended, Ending ending, List<String> notes)
+      throws StoreException {
     try {
       database.transaction(() -> {
         RunWriter writer = new RunWriter(database.connection());
-        for (UUID id : ids) {
+        for (UUID id : ended) {
           writer.end(id, ending);
+        }
+        for (UUID id : runs) {
+          writer.notes(id, notes);
         }
         return true;
       });
@@ -119,8 +125,8 @@ public final class ObservationStore implements AutoCloseable {
   }
 
   /// Takes over the runs of another file that are not here yet: all of them, or none if something
-  /// goes wrong. A run is the same if its id is; if its test had not ended here and has there, how
-  /// it ended is taken over.
+  /// goes wrong. A run is the same if its id is; if its test had not ended here, what has come
+  /// there since is taken over.
   ///
   /// @throws StoreException if one of the files cannot be used
   public synchronized Merged merge(Path other) throws StoreException {

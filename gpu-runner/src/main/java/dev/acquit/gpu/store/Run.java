@@ -33,6 +33,8 @@ import java.util.UUID;
 /// @param histogram how often each outcome was seen
 /// @param placement where the roles really ran, as text; empty if that is not known
 /// @param ending how it ended
+/// @param remarks what a reader has to know besides; empty in files of version 1, which did not
+///   keep it
 public record Run(
     UUID id,
     String test,
@@ -52,7 +54,8 @@ public record Run(
     long lastInstances,
     SequencedMap<State, Counts> histogram,
     String placement,
-    Ending ending) {
+    Ending ending,
+    Optional<Remarks> remarks) {
   /// Copies the histogram, sorted, and checks that every instance is in it once.
   ///
   /// @throws IllegalArgumentException if the numbers contradict each other: more instances are

@@ -29,6 +29,7 @@ final class RunReader {
 
   private final Database database;
   private final Map<String, Text> texts = new HashMap<>();
+  private boolean withRemarks;
 
   RunReader(Database database) {
     this.database = database;
@@ -36,6 +37,7 @@ final class RunReader {
 
   /// The runs that are wanted, from the oldest to the newest.
   void read(RunFilter filter, Receiver receiver) throws SQLException, StoreException {
+    withRemarks = database.version() >= Schema.WITH_REMARKS;
     List<String> terms = new ArrayList<>(List.of("1"));
     List<String> values = new ArrayList<>();
     filter.id().ifPresent(id -> add("id = ?", id.toString(), terms, values));
@@ -93,10 +95,26 @@ final class RunReader {
           row.getLong("last_instances"),
           histogram(id),
           row.getString("placement"),
-          new Ending(Ending.Kind.valueOf(row.getString("ending")), row.getString("ending_words")));
+          new Ending(Ending.Kind.valueOf(row.getString("ending")), row.getString("ending_words")),
+          remarks(row));
     } catch (IllegalArgumentException | DateTimeException | InputException e) {
       throw database.damaged("run " + id + ": " + e.getMessage());
     }
+  }
+
+  private Optional<Remarks> remarks(ResultSet row) throws SQLException, StoreException {
+    if (!withRemarks || row.getObject("inspected") == null) {
+      return Optional.empty();
+    }
+    String notes = row.getString("notes");
+    return Optional.of(
+        new Remarks(
+            row.getBoolean("inspected"),
+            Optional.ofNullable(row.getString("clipped")),
+            notes == null ? List.of() : text(notes).content().lines().toList(),
+            Optional.ofNullable(row.getString("oddities")).stream()
+                .flatMap(String::lines)
+                .toList()));
   }
 
   private SequencedMap<State, Counts> histogram(String run) throws SQLException, InputException {

@@ -25,29 +25,50 @@ record RunWriter(Connection connection) {
   private static final String RUN =
       "INSERT OR IGNORE INTO run (id, test, test_text, kernel, cubin, device_kind, device_index,"
           + " device_name, software, configuration, seed, mode, start, nanoseconds, instances,"
-          + " skipped, odd, first_instances, last_instances, placement, ending, ending_words)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " skipped, odd, first_instances, last_instances, placement, ending, ending_words,"
+          + " inspected, clipped, oddities)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final String GROWN =
+      "UPDATE run SET nanoseconds = ?, instances = ?, skipped = ?, odd = ?, first_instances = ?,"
+          + " last_instances = ?, placement = ?, oddities = ?"
+          + " WHERE id = ? AND ending_words = ? AND instances < ?";
   private static final String END =
       "UPDATE run SET ending = ?, ending_words = ? WHERE id = ? AND ending_words = ?";
+  private static final String NOTES =
+      "UPDATE run SET notes = ? WHERE id = ? AND notes IS NULL AND inspected IS NOT NULL";
+  private static final String FORGET = "DELETE FROM histogram WHERE run = ?";
   private static final String HISTOGRAM = "INSERT INTO histogram VALUES (?, ?, ?, ?, ?)";
 
-  /// Writes a run.
+  /// Writes a run. Of one that is there already, and whose test had not ended when it was written,
+  /// it takes over what has come since: more instances, notes, and how it ended.
   ///
   /// @return whether it was not there before
   boolean write(Run run) throws SQLException {
     for (Text text : List.of(run.testText(), run.kernel(), run.configuration())) {
-      try (PreparedStatement insert = connection.prepareStatement(TEXT)) {
-        insert.setString(1, text.hash());
-        insert.setString(2, text.content());
-        insert.executeUpdate();
-      }
+      write(text);
     }
-    if (!insert(run)) {
-      if (run.ending().kind() != Ending.Kind.STOPPED) {
-        end(run.id(), run.ending());
-      }
-      return false;
+    boolean added = insert(run);
+    if (added || grow(run)) {
+      histogram(run);
     }
+    if (!added && !run.ending().equals(Ending.notYet())) {
+      end(run.id(), run.ending());
+    }
+    if (run.remarks().isPresent()) {
+      notes(run.id(), run.remarks().get().notes());
+    }
+    return added;
+  }
+
+  private void write(Text text) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(TEXT)) {
+      insert.setString(1, text.hash());
+      insert.setString(2, text.content());
+      insert.executeUpdate();
+    }
+  }
+
+  private void histogram(Run run) throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(HISTOGRAM)) {
       for (Map.Entry<State, Counts> entry : run.histogram().entrySet()) {
         insert.setString(1, run.id().toString());
@@ -58,7 +79,6 @@ record RunWriter(Connection connection) {
         insert.executeUpdate();
       }
     }
-    return true;
   }
 
   /// Writes how a run ended of which this is not known yet.
@@ -70,6 +90,55 @@ record RunWriter(Connection connection) {
       update.setString(4, Ending.notYet().words());
       update.executeUpdate();
     }
+  }
+
+  /// Writes notes to a run that has none yet. Runs of one test share them.
+  void notes(UUID id, List<String> notes) throws SQLException {
+    if (notes.isEmpty()) {
+      return;
+    }
+    Text text =
+        Text.of(String.join("\n", notes.stream().map(n -> n.replaceAll("\\R", " ")).toList()));
+    write(text);
+    try (PreparedStatement update = connection.prepareStatement(NOTES)) {
+      update.setString(1, text.hash());
+      update.setString(2, id.toString());
+      update.executeUpdate();
+    }
+  }
+
+  /// Makes room for a run that has grown since it was written.
+  ///
+  /// @return whether it has; then its histogram is not there any more
+  private boolean grow(Run run) throws SQLException {
+    try (PreparedStatement update = connection.prepareStatement(GROWN)) {
+      int at = 0;
+      update.setLong(++at, run.time().toNanos());
+      update.setLong(++at, run.instances());
+      update.setLong(++at, run.skipped());
+      update.setLong(++at, run.odd());
+      update.setLong(++at, run.firstInstances());
+      update.setLong(++at, run.lastInstances());
+      update.setString(++at, run.placement());
+      update.setString(++at, oddities(run));
+      update.setString(++at, run.id().toString());
+      update.setString(++at, Ending.notYet().words());
+      update.setLong(++at, run.instances());
+      if (update.executeUpdate() == 0) {
+        return false;
+      }
+    }
+    try (PreparedStatement delete = connection.prepareStatement(FORGET)) {
+      delete.setString(1, run.id().toString());
+      delete.executeUpdate();
+    }
+    return true;
+  }
+
+  /// NULL where there are none.
+  private static String oddities(Run run) {
+    List<String> all = run.remarks().map(Remarks::oddities).orElse(List.of());
+    return all.isEmpty() ? null : String.join("\n", all);
   }
 
   private boolean insert(Run run) throws SQLException {
@@ -97,6 +166,9 @@ record RunWriter(Connection connection) {
       insert.setString(++at, run.placement());
       insert.setString(++at, run.ending().kind().name());
       insert.setString(++at, run.ending().words());
+      insert.setObject(++at, run.remarks().map(r -> r.inspected() ? 1 : 0).orElse(null));
+      insert.setString(++at, run.remarks().flatMap(Remarks::clipped).orElse(null));
+      insert.setString(++at, oddities(run));
       return insert.executeUpdate() > 0;
     }
   }

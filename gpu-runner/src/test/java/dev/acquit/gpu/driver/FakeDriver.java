@@ -59,6 +59,10 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
   boolean unified = true;
   boolean peers = true;
   boolean peerAtomics = true;
+
+  /// Whether only GPUs of lower numbers reach those of higher ones.
+  boolean oneWay;
+
   boolean hostAtomics;
 
   /// Added to addresses that memory of the host has for the second device.
@@ -154,8 +158,9 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
   private int work(Call call, Object[] a) {
     switch (call) {
       case SET_CURRENT -> current = deviceOf(a[0]);
-      case CAN_ACCESS -> number(a[0], peers ? 1 : 0);
-      case PEER_ATTRIBUTE -> number(a[0], (int) a[1] == 3 && peerAtomics ? 1 : 0);
+      case CAN_ACCESS -> number(a[0], peers && reaches(a[1], a[2]) ? 1 : 0);
+      case PEER_ATTRIBUTE ->
+          number(a[0], (int) a[1] == 3 && peerAtomics && reaches(a[2], a[3]) ? 1 : 0);
       case ENABLE_ACCESS -> enabled.add(current + " " + deviceOf(a[0]));
       case INIT, RELEASE, FREE, FREE_HOST, LINK_DESTROY, UNLOAD, SET_ATTRIBUTE -> {}
       case VERSION -> number(a[0], VERSION);
@@ -223,6 +228,10 @@ final class FakeDriver implements SymbolLookup, AutoCloseable {
       case ERROR_STRING -> text(a[1], "text of " + a[0]);
     }
     return SUCCESS;
+  }
+
+  private boolean reaches(Object from, Object to) {
+    return !oneWay || (int) from < (int) to;
   }
 
   private static int deviceOf(Object context) {

@@ -38,6 +38,8 @@ final class FaultyDevice implements Device {
     NO_SHARED_MEMORY,
     /// What CTAs that make stress count is not there.
     NO_STRESS,
+    /// No CTA of more than 32 threads has room, as of kernels with many registers.
+    MANY_REGISTERS,
     /// The machine code has a kernel of the right name with nothing in it.
     EMPTY_CODE,
     /// The machine code is none.
@@ -223,7 +225,9 @@ final class FaultyDevice implements Device {
 
     @Override
     public int residentBlocks(Shape shape) throws DeviceException {
-      return kernel.residentBlocks(shape);
+      return fault == Fault.MANY_REGISTERS && shape.threads() > 32
+          ? 0
+          : kernel.residentBlocks(shape);
     }
 
     @Override

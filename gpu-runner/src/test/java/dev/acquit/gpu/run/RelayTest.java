@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Jobs in processes that die.
@@ -36,7 +37,7 @@ class RelayTest {
           jobs.forEach(job -> command.add(job.toString()));
           return new ProcessBuilder(command);
         };
-    return new Relay(launcher, folder.resolve("ledger"), silence).run(count);
+    return new Relay(launcher, folder.resolve("ledger"), silence, () -> false).run(count);
   }
 
   @Test
@@ -82,13 +83,50 @@ class RelayTest {
   void aProcessThatBeginsNothingIsNotTriedAgain() throws Exception {
     Relay.Launcher launcher = (jobs, ledger) -> new ProcessBuilder("/bin/sh", "-c", "exit 2");
     Relay.Report report =
-        new Relay(launcher, folder.resolve("ledger"), Duration.ofMinutes(1)).run(2);
+        new Relay(launcher, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false).run(2);
     assertThat(report.left()).containsExactly(0, 1);
     assertThat(report.exits()).containsExactly(2);
     Relay.Launcher missing = (jobs, ledger) -> new ProcessBuilder("/there/is/no/such/program");
-    assertThatThrownBy(
-            () -> new Relay(missing, folder.resolve("ledger"), Duration.ofMinutes(1)).run(2))
+    assertThatThrownBy(() ->
+            new Relay(missing, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false).run(2))
         .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  @Timeout(60)
+  void whoeverIsToldToStopTellsTheProcessAndStartsNoOther() throws Exception {
+    Path ledger = folder.resolve("ledger");
+    String script =
+        """
+        trap 'echo "ended 0" >> "$1"; exit 143' TERM
+        echo "begun 0" >> "$1"
+        while :; do sleep 0.05; done
+        """;
+    List<List<Integer>> started = new java.util.ArrayList<>();
+    Relay.Launcher launcher =
+        (jobs, kept) -> {
+          started.add(jobs);
+          return new ProcessBuilder("/bin/sh", "-c", script, "worker", kept.file().toString());
+        };
+    Relay.Report report =
+        new Relay(launcher, ledger, Duration.ofMinutes(1), () -> Files.exists(ledger)).run(3);
+    assertThat(started).containsExactly(List.of(0, 1, 2));
+    assertThat(report.ended()).containsExactly(0);
+    assertThat(report.lost()).isEmpty();
+    assertThat(report.left()).containsExactly(1, 2);
+    assertThat(report.exits()).containsExactly(143);
+  }
+
+  @Test
+  void nothingIsStartedOnceItIsToBeStopped() throws Exception {
+    Relay.Launcher none =
+        (jobs, kept) -> {
+          throw new AssertionError("started");
+        };
+    Relay.Report report =
+        new Relay(none, folder.resolve("ledger"), Duration.ofMinutes(1), () -> true).run(2);
+    assertThat(report.left()).containsExactly(0, 1);
+    assertThat(report.exits()).isEmpty();
   }
 
   @Test

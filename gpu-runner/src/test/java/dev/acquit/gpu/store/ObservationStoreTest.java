@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,13 +125,70 @@ class ObservationStoreTest {
       store.record(stopped);
       assertThat(other.merge(file)).isEqualTo(new Merged(2, 0));
       assertThat(store.has(open.key())).isFalse();
-      store.end(List.of(open.id(), stopped.id()), Ending.done());
+      List<UUID> ids = List.of(open.id(), stopped.id());
+      store.end(ids, ids, Ending.done(), List.of("too late: there are notes"));
       assertThat(store.has(open.key())).isTrue();
       assertThat(store.runs(RunFilter.id(open.id())).getFirst().ending()).isEqualTo(Ending.done());
       assertThat(store.runs(RunFilter.id(stopped.id()))).containsExactly(stopped);
       assertThat(other.merge(file)).isEqualTo(new Merged(0, 2));
       assertThat(other.runs(RunFilter.ALL)).isEqualTo(store.runs(RunFilter.ALL));
     }
+  }
+
+  @Test
+  void aRunGrowsUntilItsTestHasEnded(@TempDir Path folder) throws Exception {
+    Path all = folder.resolve("all.db");
+    Run begun = growing(100, 40, Ending.notYet(), List.of());
+    Run later = growing(300, 45, Ending.notYet(), List.of());
+    Run done = growing(300, 45, Ending.done(), List.of("one note", "and a line break"));
+    try (ObservationStore store = ObservationStore.open(file);
+        ObservationStore other = ObservationStore.open(all)) {
+      assertThat(store.record(begun)).isTrue();
+      assertThat(other.merge(file)).isEqualTo(new Merged(1, 0));
+      assertThat(store.record(later)).isFalse();
+      assertThat(store.runs(RunFilter.ALL)).containsExactly(later);
+      assertThat(store.record(begun)).as("older than what is there").isFalse();
+      assertThat(store.runs(RunFilter.ALL)).containsExactly(later);
+      List<UUID> ids = List.of(begun.id());
+      store.end(ids, ids, Ending.done(), List.of("one note", "and a\nline break"));
+      assertThat(store.runs(RunFilter.ALL)).containsExactly(done);
+      store.record(growing(900, 99, Ending.notYet(), List.of()));
+      assertThat(store.runs(RunFilter.ALL)).as("it has ended").containsExactly(done);
+
+      assertThat(other.merge(file)).isEqualTo(new Merged(0, 1));
+      assertThat(other.runs(RunFilter.ALL)).containsExactly(done);
+    }
+  }
+
+  private static Run growing(int some, int others, Ending ending, List<String> notes) {
+    Run r =
+        Runs.run(
+            1,
+            Runs.MP,
+            Runs.H200,
+            ending,
+            Runs.histogram("1:r0=0; 1:r1=0;", some, "1:r0=1; 1:r1=" + others + ";", others));
+    return new Run(
+        r.id(),
+        r.test(),
+        r.testText(),
+        r.kernel(),
+        r.cubin(),
+        r.device(),
+        r.configuration(),
+        r.seed(),
+        r.mode(),
+        r.start(),
+        r.time(),
+        r.instances(),
+        r.skipped(),
+        r.odd(),
+        r.firstInstances(),
+        r.lastInstances(),
+        r.histogram(),
+        r.placement(),
+        r.ending(),
+        Optional.of(new Remarks(true, Optional.empty(), notes, List.of("odd: " + others))));
   }
 
   @Test
@@ -255,7 +313,8 @@ class ObservationStoreTest {
         r.lastInstances(),
         r.histogram(),
         r.placement(),
-        ending);
+        ending,
+        r.remarks());
   }
 
   private static RunKey on(RunKey key, RunDevice device) {

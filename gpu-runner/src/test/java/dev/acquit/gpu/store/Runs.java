@@ -7,6 +7,7 @@ import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.UUID;
@@ -27,6 +28,14 @@ final class Runs {
 
   static final RunDevice EMULATOR =
       new RunDevice(Kind.EMULATED, 0, "Acquit emulator", "Acquit 0.1.0");
+
+  static final Optional<Remarks> REMARKS =
+      Optional.of(
+          new Remarks(
+              true,
+              Optional.of("configuration 1, all roles in each thread: smaller"),
+              List.of("the test has weak accesses", "the second note"),
+              List.of("1:r0=0x2a;", "1:r0=0x2b;")));
 
   private Runs() {}
 
@@ -63,7 +72,8 @@ final class Runs {
         seen / 10,
         histogram,
         "P0 on 132 multiprocessors",
-        ending);
+        ending,
+        REMARKS);
   }
 
   /// States and how often they were seen, a fifth of it in the first part, a tenth in the last.

@@ -7,15 +7,26 @@ import java.util.List;
 /// @param schema `acquit/devices/1`
 /// @param tool what wrote it
 /// @param devices the devices, GPUs first
+/// @param links which GPUs reach each other: each with each other one, in both directions
 /// @param missing why there are no GPUs; null if there are
-public record DevicesJson(String schema, Json.Tool tool, List<DeviceJson> devices, String missing) {
+public record DevicesJson(
+    String schema, Json.Tool tool, List<DeviceJson> devices, List<LinkJson> links, String missing) {
   /// The schema.
   public static final String SCHEMA = "acquit/devices/1";
 
-  /// Copies the list.
+  /// Copies the lists.
   public DevicesJson {
     devices = List.copyOf(devices);
+    links = List.copyOf(links);
   }
+
+  /// Whether kernels of one GPU reach memory of another one.
+  ///
+  /// @param from the word that names the GPU whose kernels access
+  /// @param to the word that names the GPU whose memory it is
+  /// @param access whether they can; null if the driver does not say
+  /// @param atomics whether updates over the link are atomic; null if the driver does not say
+  public record LinkJson(String from, String to, Boolean access, Boolean atomics) {}
 
   /// A device.
   ///
@@ -29,6 +40,7 @@ public record DevicesJson(String schema, Json.Tool tool, List<DeviceJson> device
   /// @param cache bytes of the last cache that all multiprocessors share
   /// @param clusters whether launches may have clusters
   /// @param timeLimit whether the system ends kernels that run long
+  /// @param hostAtomics whether updates of memory of the host are atomic with the CPU's
   /// @param software who executes, with its version
   public record DeviceJson(
       String device,
@@ -41,5 +53,6 @@ public record DevicesJson(String schema, Json.Tool tool, List<DeviceJson> device
       long cache,
       boolean clusters,
       boolean timeLimit,
+      boolean hostAtomics,
       String software) {}
 }

@@ -1,9 +1,11 @@
 package dev.acquit.reports.json;
 
+import dev.acquit.gpu.store.Remarks;
 import dev.acquit.gpu.store.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// What `observations export --format json` writes.
 ///
@@ -40,6 +42,9 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
   /// @param histogram how often each outcome was seen
   /// @param placement where roles ran
   /// @param ending how it ended
+  /// @param inspected whether the machine code was compared with the text; null if that is not
+  ///   known
+  /// @param notes what a reader has to know; null if that is not known
   public record RunRecord(
       String id,
       String test,
@@ -59,7 +64,9 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
       long odd,
       Map<String, Long> histogram,
       String placement,
-      String ending) {}
+      String ending,
+      Boolean inspected,
+      List<String> notes) {}
 
   /// The document of runs.
   ///
@@ -91,6 +98,12 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
         r.odd(),
         histogram,
         r.placement(),
-        r.ending().kind().name());
+        r.ending().kind().name(),
+        r.remarks().map(Remarks::inspected).orElse(null),
+        r.remarks().map(ObservationsJson::notes).orElse(null));
+  }
+
+  private static List<String> notes(Remarks remarks) {
+    return Stream.concat(remarks.notes().stream(), remarks.clipped().stream()).toList();
   }
 }

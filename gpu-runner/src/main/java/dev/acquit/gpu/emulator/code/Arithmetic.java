@@ -8,11 +8,13 @@ import dev.acquit.ptx.isa.AtomicOperation;
 /// Integer arithmetic as PTX defines it, on values as registers hold them.
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.8 Logic and shift, 9.7.13.5 atom
-final class Arithmetic {
+public final class Arithmetic {
   private Arithmetic() {}
 
   /// An operator with two operands.
-  static long compute(Operator operator, Width width, long x, long y) {
+  ///
+  /// @throws EmulatedFault where PTX leaves the result open
+  public static long compute(Operator operator, Width width, long x, long y) {
     long a = width.read(x);
     long b = width.read(y);
     return width.keep(
@@ -35,7 +37,9 @@ final class Arithmetic {
   }
 
   /// What an atomic operation makes of the old value.
-  static long update(AtomicOperation operation, Width width, long old, long operand) {
+  ///
+  /// @throws EmulatedFault where PTX leaves the result open
+  public static long update(AtomicOperation operation, Width width, long old, long operand) {
     long a = width.read(old);
     long b = width.read(operand);
     return switch (operation) {

@@ -45,13 +45,19 @@ final class MemoryCompiler {
       int bytes = width.bytes();
       return fiber ->
           fiber.registers[only] =
-              fiber.setting().memory().load(fiber.agent(), address.get(fiber), bytes, strength);
+              width.loaded(
+                  fiber
+                      .setting()
+                      .memory()
+                      .load(fiber.agent(), address.get(fiber), bytes, strength));
     }
     return elements(
         to,
         width,
         address,
-        (fiber, at) -> fiber.setting().memory().load(fiber.agent(), at, width.bytes(), strength));
+        (fiber, at) ->
+            width.loaded(
+                fiber.setting().memory().load(fiber.agent(), at, width.bytes(), strength)));
   }
 
   private interface Element {
@@ -106,16 +112,17 @@ final class MemoryCompiler {
           put(
               fiber,
               to,
-              fiber
-                  .setting()
-                  .memory()
-                  .swap(
-                      fiber.agent(),
-                      address.get(fiber),
-                      bytes,
-                      strength,
-                      a.get(fiber),
-                      b.get(fiber)));
+              width.loaded(
+                  fiber
+                      .setting()
+                      .memory()
+                      .swap(
+                          fiber.agent(),
+                          address.get(fiber),
+                          bytes,
+                          strength,
+                          a.get(fiber),
+                          b.get(fiber))));
     }
     requireIntegers(atom.access(), atom.operation());
     AtomicOperation operation = atom.operation();
@@ -132,7 +139,7 @@ final class MemoryCompiler {
                   strength,
                   false,
                   value -> Arithmetic.update(operation, width, value, operand));
-      put(fiber, to, old);
+      put(fiber, to, width.loaded(old));
     };
   }
 

@@ -6,14 +6,16 @@ import dev.acquit.ptx.isa.ScalarType;
 ///
 /// @param bits its width
 /// @param signed whether comparisons, divisions and right shifts read operands as signed
-record Width(int bits, boolean signed) {
+public record Width(int bits, boolean signed) {
+  private static final int NARROWEST_REGISTER = 32;
+
   static final Width PREDICATE = new Width(Long.SIZE, false);
   static final Width LONG = new Width(Long.SIZE, true);
 
   /// The integers of a type, floating-point types being bits.
   ///
   /// @throws NotEmulatedException if it has more bits than a register here
-  static Width of(ScalarType type) throws NotEmulatedException {
+  public static Width of(ScalarType type) throws NotEmulatedException {
     if (type.bits() > Long.SIZE) {
       throw new NotEmulatedException("values of " + type.bits() + " bits are not emulated");
     }
@@ -24,10 +26,18 @@ record Width(int bits, boolean signed) {
     return bits / Byte.SIZE;
   }
 
-  /// A value as a register holds it.
-  long keep(long value) {
+  /// A value as memory holds it, and a register that an operation wrote: filled up with its sign.
+  public long keep(long value) {
     int shift = Long.SIZE - bits;
     return value << shift >> shift;
+  }
+
+  /// What a register gets from memory. Where the type is narrower than any register it is filled up
+  /// with the sign or, if the type has none, with zeros; what is wider is kept with its sign.
+  ///
+  /// @ptx 9.4.1 Operand size exceeding instruction-type size
+  public long loaded(long value) {
+    return bits < NARROWEST_REGISTER ? read(value) : value;
   }
 
   /// What a register holds as this type reads it.
