@@ -252,7 +252,7 @@ public final class Explorer {
       other.pc++;
       open.push(other);
     }
-    boolean holds = first || !second;
+    boolean holds = first || !second && alternates(state.pc);
     learn(state, item, predicate, holds);
     return holds;
   }
@@ -265,6 +265,12 @@ public final class Explorer {
   /// Whether paths that go this way are still wanted.
   private boolean wanted(int item, boolean holds) {
     return goal == Goal.ALL || taken.merge(new Way(item, holds), 1, Integer::sum) <= COVERED;
+  }
+
+  /// Whether a condition holds whose ways are both there often enough: now one, now the other, since
+  /// only one of them may lead out of a loop.
+  private boolean alternates(int item) {
+    return taken.getOrDefault(new Way(item, true), 0) % 2 == 0;
   }
 
   private State fork(Item item, Accesses.Swap swap) {
@@ -280,7 +286,7 @@ public final class Explorer {
       no.pc++;
       open.push(no);
     }
-    return first || !second ? yes : no;
+    return first || !second && alternates(yes.pc) ? yes : no;
   }
 
   private void call(State state, Item item, Code.Call call) {
