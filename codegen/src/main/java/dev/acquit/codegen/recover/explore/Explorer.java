@@ -36,7 +36,7 @@ public final class Explorer {
 
   private static final int[] ROUNDS = {1, 2, 3, 6};
   private static final int MAX_PATHS = 4096;
-  private static final int MAX_STEPS = 50_000;
+  private static final int MAX_STEPS = 250_000;
   private static final int MAX_ALL_STEPS = 2_000_000;
   private static final int MAX_TERMS = 500_000;
   private static final int COVERED = 16;
@@ -267,8 +267,8 @@ public final class Explorer {
     return goal == Goal.ALL || taken.merge(new Way(item, holds), 1, Integer::sum) <= COVERED;
   }
 
-  /// Whether a condition holds whose ways are both there often enough: now one, now the other, since
-  /// only one of them may lead out of a loop.
+  /// Whether a condition holds whose ways are both there often enough: now one, now the other,
+  /// since only one of them may lead out of a loop.
   private boolean alternates(int item) {
     return taken.getOrDefault(new Way(item, true), 0) % 2 == 0;
   }
