@@ -63,7 +63,9 @@ public final class GateScanText {
         .forEach(step ->
             out.append(
                 String.format(
-                    "  %5d | %s\n", step.place().line(), Visible.line(step.place().text()))));
+                    "  %5d | %s\n",
+                    step.place().line(),
+                    Visible.line(step.place().text().replaceAll("[ \t]+", " ")))));
     List<FitJson> can = s.fits().stream().filter(FitJson::possible).toList();
     List<FitJson> cannot = s.fits().stream().filter(f -> !f.possible()).toList();
     if (!can.isEmpty()) {

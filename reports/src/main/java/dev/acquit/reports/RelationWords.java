@@ -19,7 +19,7 @@ public final class RelationWords {
           case "po", "sb" -> "before it in the same thread";
           case "rf" -> "the read sees the value of this write";
           case "co", "mo" -> "a write that comes before the other in the order of their location";
-          case "wo" -> "one way to order two writes that the model lets race no further";
+          case "wo" -> "the order of two morally strong writes to one location";
           case "fr", "rb" -> "the read sees a write that comes before this other write";
           case "rmw" -> "the read and the write of one atomic operation";
           case "sw" ->
@@ -32,7 +32,7 @@ public final class RelationWords {
               "the read sees the write, perhaps through read-modify-writes, all strong and in"
                   + " scope";
           case "dep" ->
-              "what the read returns decides the other: its value, its address, or that it is";
+              "the value that was read decides the value or the address of the other, or whether it is done";
           default -> null;
         });
   }

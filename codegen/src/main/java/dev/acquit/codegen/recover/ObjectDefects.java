@@ -1,6 +1,7 @@
 package dev.acquit.codegen.recover;
 
 import dev.acquit.codegen.path.Defect.Kind;
+import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.check.AtomicObject;
 import dev.acquit.codegen.recover.check.Candidate;
 import dev.acquit.codegen.recover.explore.Act;
@@ -37,6 +38,11 @@ final class ObjectDefects {
             .filter(object::touches)
             .toList();
     widths(candidates, accesses);
+    // Under a lock, or beside a call, other accesses to the object are not the operation's own.
+    if (findings.defects().stream().noneMatch(d -> d.kind() == Kind.NOT_DERIVABLE)) {
+      vectors(accesses);
+      candidates.forEach(this::strayStores);
+    }
     for (Act.Memory access : accesses) {
       if (isScopeAsSpace(access)) {
         findings.add(
@@ -45,6 +51,43 @@ final class ObjectDefects {
             "'."
                 + access.access().space().suffix()
                 + "' with a generic address and no scope, expected the scope '.cta'");
+      }
+    }
+  }
+
+  /// Whatever they store, even what was there: another thread may have written in between.
+  private void strayStores(Candidate candidate) {
+    for (Act.Memory access : ObjectChoice.accesses(candidate.trace())) {
+      if (access.action() == Step.Action.STORE
+          && object.touches(access)
+          && !candidate.main().equals(Optional.of(access))) {
+        findings.add(
+            Kind.WRONG_VALUE,
+            access.position(),
+            "a store to the object beside the "
+                + operation.kind().word()
+                + " itself, which may undo what another thread writes");
+      }
+    }
+  }
+
+  /// A vector is as many accesses as it has elements, each of which is atomic alone.
+  ///
+  /// @ptx 8.2.2 Vector Data-types
+  private void vectors(List<Act.Memory> accesses) {
+    for (Act.Memory access : accesses) {
+      int element = access.access().type().bits();
+      if (access.access().vector() > 1 && element < 8 * object.bytes()) {
+        findings.add(
+            Kind.MIXED_SIZE,
+            access.position(),
+            "a vector of "
+                + access.access().vector()
+                + " elements is as many accesses of "
+                + element
+                + " bits, expected one of "
+                + 8 * object.bytes()
+                + " bits");
       }
     }
   }

@@ -61,9 +61,11 @@ final class Roles {
     return all;
   }
 
-  /// Whether a thread does nothing because of the number that it has.
+  /// Whether a thread of a kernel does nothing because of the number that it has. A function that
+  /// is called is the operation of each thread that calls it.
   private boolean isIdle(Trace trace) {
-    return trace.acts().isEmpty()
+    return exploration.program().kernel()
+        && trace.acts().isEmpty()
         && trace.conditions().stream()
             .flatMap(c -> terms.leaves(c.predicate()).stream())
             .anyMatch(t -> terms.get(t) instanceof Term.Special);

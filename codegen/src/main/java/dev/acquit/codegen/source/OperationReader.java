@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
 ///
 /// @cpp atomics.types.operations
 public final class OperationReader {
+  private static final int MOST_SHOWN = 60;
+
   private static final Pattern WORD = Pattern.compile("\\S+");
   private static final String STRONG =
       OperationKind.COMPARE_EXCHANGE.word() + SourceOperation.STRONG;
@@ -177,14 +179,14 @@ public final class OperationReader {
     if (kind == OperationKind.FENCE) {
       throw error(
           value.offset(),
-          "found the type '" + value.text() + "', but a fence has no object",
+          "found the type '" + clipped(value.text()) + "', but a fence has no object",
           "leave type= out");
     }
     Optional<ValueType> type = ValueType.of(value.text());
     if (type.isEmpty()) {
       throw error(
           value.offset(),
-          "found '" + value.text() + "', expected a type",
+          "found '" + clipped(value.text()) + "', expected a type",
           "u, s, f or b and 8, 16, 32, 64 or 128, as in u32; u8in32 if the object is wider");
     }
     return type;
@@ -207,11 +209,16 @@ public final class OperationReader {
     return "loads are relaxed, acquire or seq_cst, stores relaxed, release or seq_cst";
   }
 
+  /// So much of a word as a message can bear.
+  private static String clipped(String word) {
+    return word.length() <= MOST_SHOWN ? word : word.substring(0, MOST_SHOWN) + "...";
+  }
+
   private InputException unknown(
       int offset, String found, String expected, Collection<String> known) {
     return error(
         offset,
-        "found '" + found + "', expected " + expected,
+        "found '" + clipped(found) + "', expected " + expected,
         Suggestion.didYouMean(found, known).orElse(example()));
   }
 

@@ -38,6 +38,13 @@ class AnnotationsTest {
     assertThat(read(words)).isEqualTo(expected);
   }
 
+  @Test
+  void aLongWordIsNotRepeated() {
+    assertThat(read("fetch_add relaxed scope=device " + "y".repeat(1_000_000)))
+        .hasSizeLessThan(500)
+        .contains("yyy...");
+  }
+
   private static String read(String words) {
     try {
       return OperationReader.read("f", Position.START, words).toString();

@@ -28,6 +28,10 @@ final class Draw {
   /// near the limits.
   Word value() {
     int bits = type.bits();
+    if (type.form() == ValueType.Form.FLOAT && bits == 16) {
+      float value = (random.nextInt(401) - 200) / 8.0f;
+      return Word.of(Float.floatToFloat16(value) & 0xffffL);
+    }
     if (type.form() == ValueType.Form.FLOAT && bits == 32) {
       float value = (random.nextInt(4001) - 2000) / 8.0f;
       return Word.of(Float.floatToRawIntBits(value) & 0xffff_ffffL);

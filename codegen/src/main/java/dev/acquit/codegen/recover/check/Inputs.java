@@ -3,6 +3,7 @@ package dev.acquit.codegen.recover.check;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.value.Op;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.recover.value.Word;
@@ -20,6 +21,7 @@ final class Inputs {
   /// A pointer among the bytes of a parameter.
   private record Pointer(int index, long offset, int bytes) {}
 
+  private final Terms terms;
   private final List<byte[]> parameters = new ArrayList<>();
   private final Set<Pointer> pointers = new LinkedHashSet<>();
   private final Set<Integer> locations = new LinkedHashSet<>();
@@ -29,21 +31,24 @@ final class Inputs {
   private final List<Integer> plain = new ArrayList<>();
 
   /// What conditions compare with: inputs that are equal to it are rare otherwise.
-  private final Set<Word> constants = new LinkedHashSet<>();
+  private final List<Word> constants;
+
+  private final List<Word> literals;
 
   Inputs(Exploration exploration, AtomicObject object) {
-    Terms terms = exploration.terms();
+    terms = exploration.terms();
     for (long size : exploration.program().parameterBytes()) {
       parameters.add(new byte[Math.clamp(size, 8, 4096) + 16]);
     }
     collect(terms, object.base(), ofObject);
     pointers.addAll(ofObject);
+    Set<Word> compared = new LinkedHashSet<>();
     for (Trace trace : exploration.traces()) {
       for (Trace.Condition condition : trace.conditions()) {
         terms.leaves(condition.predicate()).stream()
             .map(terms::word)
-            .filter(w -> w.known() && constants.size() < MAX_CONSTANTS)
-            .forEach(constants::add);
+            .filter(w -> w.known() && compared.size() < MAX_CONSTANTS)
+            .forEach(compared::add);
       }
       for (Act act : trace.acts()) {
         if (act instanceof Act.Memory access) {
@@ -55,12 +60,35 @@ final class Inputs {
         }
       }
     }
+    // Comparisons decide what is selected, too.
+    for (int i = 0; i < terms.size() && compared.size() < MAX_CONSTANTS; i++) {
+      if (terms.get(i) instanceof Term.Compute(Op op, int _, int _, int b, int _)
+          && op.isPredicate()
+          && op != Op.IS_SPACE
+          && terms.isConstant(b)) {
+        compared.add(terms.word(b));
+      }
+    }
+    constants = List.copyOf(compared);
+    literals = exploration.program().kernel() ? literals(exploration, object) : List.of();
     for (int i = 0; i < parameters.size(); i++) {
       int index = i;
       if (pointers.stream().noneMatch(p -> p.index() == index)) {
         plain.add(i);
       }
     }
+  }
+
+  private static List<Word> literals(Exploration exploration, AtomicObject object) {
+    Terms terms = exploration.terms();
+    return exploration.traces().stream()
+        .flatMap(t -> t.acts().stream())
+        .filter(a -> a instanceof Act.Memory m && object.touches(m))
+        .flatMap(a -> ((Act.Memory) a).operands().stream())
+        .map(terms::word)
+        .filter(Word::known)
+        .distinct()
+        .toList();
   }
 
   private static void collect(Terms terms, int term, Set<Pointer> found) {
@@ -76,8 +104,26 @@ final class Inputs {
   private static boolean isFixed(Terms terms, int term) {
     return terms.leaves(term).stream()
         .map(terms::get)
-        .noneMatch(
-            t -> t instanceof Term.Read || t instanceof Term.Opaque || t instanceof Term.Unset);
+        .noneMatch(t ->
+            switch (t) {
+              case Term.Read _, Term.Opaque _, Term.Unset _ -> true;
+              case Term.Varying _, Term.Counter _ -> true;
+              case Term.Constant _, Term.Parameter _, Term.Symbol _ -> false;
+              case Term.Special _, Term.Compute _ -> false;
+            });
+  }
+
+  /// Whether a condition depends on nothing but where things stand.
+  boolean isOfPointers(int predicate) {
+    return terms.leaves(predicate).stream()
+        .map(terms::get)
+        .allMatch(t ->
+            switch (t) {
+              case Term.Constant _, Term.Symbol _ -> true;
+              case Term.Parameter(int index, long offset, int bytes) ->
+                  pointers.contains(new Pointer(index, offset, bytes));
+              default -> false;
+            });
   }
 
   /// The addresses of locations beside the object.
@@ -93,6 +139,17 @@ final class Inputs {
   /// Whether the function writes to one of the locations.
   boolean isStored(int location) {
     return stored.contains(List.copyOf(locations).get(location));
+  }
+
+  /// Constants that a kernel writes to the object or compares it with: its operands need not be
+  /// parameters.
+  List<Word> literals() {
+    return literals;
+  }
+
+  /// What something is compared with.
+  List<Word> constants() {
+    return constants;
   }
 
   /// How many parameters are no pointers: these come first among what is given.
@@ -114,7 +171,7 @@ final class Inputs {
       }
       Word value =
           !constants.isEmpty() && draw.below(4) == 0
-              ? List.copyOf(constants).get(draw.below(constants.size()))
+              ? constants.get(draw.below(constants.size()))
               : draw.near(drawn, 2);
       drawn.add(value);
       put(parameter, 0, Math.min(size, 16), value);

@@ -78,6 +78,9 @@ final class Meaning {
         operands.add(i);
       }
     }
+    for (int i = 0; i < inputs.literals().size(); i++) {
+      operands.add(inputs.plainCount() + inputs.locations().size() + i);
+    }
     List<Reading> all = new ArrayList<>();
     for (Form form : forms) {
       switch (operation.kind()) {
@@ -92,8 +95,8 @@ final class Meaning {
   private void pairs(Form form, List<Integer> operands, List<Reading> all) {
     for (int first : operands) {
       for (int second : operands) {
-        boolean location = first >= inputs.plainCount();
-        if (first < second || location && first != second) {
+        boolean parameters = first < inputs.plainCount() && second < inputs.plainCount();
+        if (first < second || !parameters && first != second) {
           all.add(new Reading(form, first, second));
         }
       }
@@ -104,13 +107,14 @@ final class Meaning {
     int location = reading.first() - inputs.plainCount();
     return operation.kind() == OperationKind.COMPARE_EXCHANGE
         && location >= 0
+        && location < inputs.locations().size()
         && inputs.isStored(location);
   }
 
   /// Whether what one run does to memory is right.
   private Optional<Mismatch> effect(Reading reading, Sample sample) {
     Observation seen = sample.observation();
-    if (!seen.certain() || !seen.before().known()) {
+    if (!seen.before().known()) {
       return Optional.empty();
     }
     if (seen.changedElsewhere()) {
@@ -179,7 +183,7 @@ final class Meaning {
     for (Sample sample : samples) {
       Observation seen = sample.observation();
       Word left = seen.left().get(location);
-      if (seen.certain() && left.known() && seen.before().known() && !left.equals(seen.before())) {
+      if (left.known() && seen.before().known() && !left.equals(seen.before())) {
         return Optional.of(
             new Mismatch(
                 sample,
@@ -200,24 +204,30 @@ final class Meaning {
       return old.isEmpty() || flag.isEmpty() ? Optional.empty() : old;
     }
     Optional<Mismatch> first = Optional.empty();
+    boolean hidden = false;
     for (int i = 0; i < inputs.locations().size(); i++) {
       if (inputs.isStored(i)) {
         int at = i;
+        boolean known = samples.stream().allMatch(s -> s.observation().left().get(at).known());
         Optional<Mismatch> old = wrong(samples, s -> isOld(s, s.observation().left().get(at)));
         if (old.isEmpty()
             || wrong(samples, s -> isSuccess(s, s.observation().left().get(at))).isEmpty()) {
-          return Optional.empty();
+          if (known) {
+            return Optional.empty();
+          }
+          hidden = true;
         }
         first = first.isPresent() ? first : old;
       }
     }
-    return first;
+    // What cannot be computed may be the result.
+    return hidden ? Optional.empty() : first;
   }
 
   private Optional<Mismatch> wrong(List<Sample> samples, Predicate<Sample> right) {
     for (Sample sample : samples) {
       Observation seen = sample.observation();
-      if (seen.certain() && !right.test(sample)) {
+      if (!right.test(sample)) {
         return Optional.of(
             new Mismatch(
                 sample,

@@ -17,7 +17,7 @@ final class Operations {
   /// @ptx 9.7.13.5 atom
   static Word written(AtomicOperation operation, ScalarType type, Word old, Word operand) {
     int width = type.bits();
-    boolean floating = type == ScalarType.F32 || type == ScalarType.F64;
+    boolean floating = type == ScalarType.F16 || type == ScalarType.F32 || type == ScalarType.F64;
     if (!type.integer() && !floating) {
       return operation == AtomicOperation.EXCH ? operand : Word.UNKNOWN;
     }

@@ -4,6 +4,7 @@ import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Findings;
+import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.value.Term;
 
 /// Something that runs of a path show. It names no place in a file, so that it holds for all
@@ -32,14 +33,45 @@ sealed interface Outcome {
     }
   }
 
+  /// No inputs were found that make a condition go as it does on the path.
+  ///
+  /// @param condition the number of the condition on the path
+  record Unreached(int path, int condition) implements Outcome {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      Trace.Condition there = candidate.trace().conditions().get(condition);
+      findings.add(
+          Kind.UNRECOGNISED,
+          there.position(),
+          "values are not checked where this guard "
+              + (there.holds() ? "holds" : "does not hold")
+              + ": no inputs were found with which it does"
+              + (there.holds() ? "" : " not"));
+    }
+  }
+
   /// What is stored or returned cannot be computed.
   record Uncertain(int path) implements Outcome {
     @Override
     public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
-      findings.note(
-          "values on a path to line "
-              + main(candidate).position().line()
-              + " are not checked: they contain something that is not computed here");
+      findings.add(
+          Kind.UNRECOGNISED,
+          main(candidate).position(),
+          "what is stored or returned cannot be checked: it contains something that is not"
+              + " computed here");
+    }
+  }
+
+  /// The path does not do what the operation does, if conditions that have no value here go so.
+  ///
+  /// @param what what it does instead
+  record Doubtful(int path, String what) implements Outcome {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      findings.add(
+          Kind.UNRECOGNISED,
+          main(candidate).position(),
+          "where a condition that is not computed here goes so, " + what);
     }
   }
 

@@ -32,6 +32,7 @@ final class Trial {
   private final Word[] values;
   private final Word[] reads;
   private final int often;
+  private final Word first;
   private final int storage;
   private boolean touched;
   private Word before = Word.UNKNOWN;
@@ -40,6 +41,7 @@ final class Trial {
   private boolean changedElsewhere;
 
   /// @param often in how many of six cases the object holds one of the operands
+  /// @param first what the object holds in the beginning; unknown if that is to be drawn
   Trial(
       Exploration exploration,
       Trace trace,
@@ -48,9 +50,11 @@ final class Trial {
       Act.Memory main,
       ValueType type,
       int often,
+      Word first,
       RandomGenerator random,
       RandomGenerator unset) {
     this.unset = unset;
+    this.first = first;
     this.often = often;
     this.terms = exploration.terms();
     this.trace = trace;
@@ -78,7 +82,9 @@ final class Trial {
     for (int address : inputs.locations()) {
       given.add(memory.read(value(address).low(), object.bytes()));
     }
-    memory.write(place, object.bytes(), draw.near(given, often));
+    given.addAll(inputs.literals());
+    Word drawn = draw.near(given, often);
+    memory.write(place, object.bytes(), first.known() ? first.low(8 * object.bytes()) : drawn);
     for (Act act : trace.acts()) {
       if (act instanceof Act.Memory access && !perform(access, place, given)) {
         return Optional.empty();
@@ -99,17 +105,10 @@ final class Trial {
               ? memory.read(value(address).low(), object.bytes())
               : Word.UNKNOWN);
     }
-    Word result = trace.result().isPresent() ? result(trace.result().getAsInt()) : Word.UNKNOWN;
+    Word result = trace.result().isPresent() ? value(trace.result().getAsInt()) : Word.UNKNOWN;
     return Optional.of(
         new Observation(
             certain, before, after, restChanged, changedElsewhere, given, left, result));
-  }
-
-  /// What is returned. A reduction that returns a constant stands for an operation whose result
-  /// nobody wants.
-  private Word result(int term) {
-    boolean unwanted = main.action() == Step.Action.RED && terms.isConstant(term);
-    return unwanted ? Word.UNKNOWN : value(term);
   }
 
   private boolean isSpace(int predicate) {
@@ -230,6 +229,17 @@ final class Trial {
     return !memory.read(address, bytes).equals(expected);
   }
 
+  /// What a loop has counted to: mostly a value near one that something is compared with.
+  private Word counted(Term.Counter counter) {
+    List<Word> constants = inputs.constants();
+    long rounds = draw.below(4);
+    if (!constants.isEmpty() && draw.below(4) > 0) {
+      long end = constants.get(draw.below(constants.size())).signed(counter.bits());
+      rounds = Math.max(0, (end - counter.start()) / counter.stride() + draw.below(3) - 1);
+    }
+    return Word.of(counter.start() + rounds * counter.stride()).low(counter.bits());
+  }
+
   /// The value of a term.
   Word value(int number) {
     Word known = values[number];
@@ -247,6 +257,8 @@ final class Trial {
           case Term.Unset(String _, int bits) ->
               Word.of(unset.nextLong(), unset.nextLong()).low(bits);
           case Term.Special _ -> Word.of(draw.below(16));
+          case Term.Varying _ -> draw.near(inputs.constants(), 2);
+          case Term.Counter counter -> counted(counter);
           case Term.Opaque _ -> Word.UNKNOWN;
           case Term.Compute(Op op, int width, int a, int b, int c) ->
               Arithmetic.apply(

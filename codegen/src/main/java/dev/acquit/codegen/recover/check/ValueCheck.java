@@ -1,12 +1,13 @@
 package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.path.OperationPath.Ending;
-import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Findings;
+import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.recover.value.Word;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
@@ -74,18 +75,43 @@ public final class ValueCheck {
     }
     for (int i = 0; i < paths.size(); i++) {
       if (paths.get(i).main().isPresent() && !taken.contains(steps(paths.get(i)))) {
-        outcomes.add(new Outcome.Untaken(i));
+        outcomes.add(untaken(samples, paths.get(i), i));
       }
     }
-    for (Sample sample : samples) {
-      if (isUncertain(sample)) {
-        outcomes.add(new Outcome.Uncertain(paths.indexOf(sample.path())));
-      }
-    }
-    Optional<Mismatch> mismatch = new Meaning(operation, type, inputs).firstMismatch(samples);
+    Meaning meaning = new Meaning(operation, type, inputs);
+    Optional<Mismatch> mismatch =
+        meaning.firstMismatch(samples.stream().filter(s -> s.observation().certain()).toList());
     mismatch.ifPresent(
         m -> outcomes.add(new Outcome.Wrong(paths.indexOf(m.sample().path()), m.what())));
+    if (mismatch.isEmpty()) {
+      samples.stream()
+          .filter(this::isUncertain)
+          .forEach(s -> outcomes.add(new Outcome.Uncertain(paths.indexOf(s.path()))));
+      meaning
+          .firstMismatch(samples)
+          .ifPresent(
+              m -> outcomes.add(new Outcome.Doubtful(paths.indexOf(m.sample().path()), m.what())));
+    }
     return List.copyOf(outcomes);
+  }
+
+  /// Why a path is not taken: a condition on it that never goes so, or nothing but that its
+  /// conditions do not go so together, which may be impossible. That a pointer is null is not
+  /// looked for.
+  private Outcome untaken(List<Sample> samples, Candidate path, int number) {
+    List<Trace.Condition> conditions = path.trace().conditions();
+    for (int i = 0; i < conditions.size(); i++) {
+      Trace.Condition condition = conditions.get(i);
+      boolean met =
+          samples.stream()
+              .flatMap(s -> s.path().trace().conditions().stream())
+              .anyMatch(
+                  c -> c.position().equals(condition.position()) && c.holds() == condition.holds());
+      if (!met && !inputs.isOfPointers(condition.predicate())) {
+        return new Outcome.Unreached(number, i);
+      }
+    }
+    return new Outcome.Untaken(number);
   }
 
   /// A run that does not do what the operation does.
@@ -104,16 +130,17 @@ public final class ValueCheck {
     List<Integer> unset = unset(path);
     int found = 0;
     int first = samples.size();
+    int wanted = WANTED + inputs.constants().size();
     boolean dependent = false;
-    for (int i = 0; i < ATTEMPTS && found < WANTED && !dependent; i++) {
+    for (int i = 0; i < ATTEMPTS && found < wanted && !dependent; i++) {
       long seed = SEED + 1_000L * number + i;
-      Optional<Observation> observation = run(type, path, seed, seed);
+      Optional<Observation> observation = run(type, path, i, seed, seed);
       if (observation.isEmpty()) {
         continue;
       }
       found++;
       if (!unset.isEmpty()) {
-        Optional<Observation> other = run(type, path, seed, ~seed);
+        Optional<Observation> other = run(type, path, i, seed, ~seed);
         dependent = differs(type, path, observation.get(), other);
       }
       samples.add(new Sample(path, observation.get()));
@@ -124,31 +151,37 @@ public final class ValueCheck {
     }
   }
 
+  /// Whether a value that counts is not known.
   private boolean isUncertain(Sample sample) {
     Observation seen = sample.observation();
-    boolean returns =
-        Meaning.hasResult(operation.kind()) && sample.path().trace().result().isPresent();
-    boolean discards =
-        sample.path().main().orElseThrow().action() == Step.Action.RED && !seen.result().known();
-    return !seen.certain()
+    boolean wanted = Meaning.hasResult(operation.kind());
+    boolean returns = wanted && sample.path().trace().result().isPresent();
+    boolean hidden = wanted && !returns && seen.left().stream().anyMatch(w -> !w.known());
+    return !seen.before().known()
         || !seen.after().known()
-        || returns && !discards && !seen.result().known();
+        || returns && !seen.result().known()
+        || hidden;
   }
 
-  /// What of a path the memory model sees: paths that share it may differ in conditions that have
-  /// nothing to do with the operation, such as whether a pointer is null.
+  /// What a path does, and with which values: paths that share it may differ in conditions that
+  /// have nothing to do with the operation, such as whether a pointer is null.
   private static List<Object> steps(Candidate path) {
     List<Object> steps = new ArrayList<>();
     for (Act act : path.trace().acts()) {
       steps.add(act.item());
       if (act instanceof Act.Memory access) {
         steps.add(access.action());
+        steps.add(access.operands());
       }
     }
+    steps.add(path.trace().result());
     return steps;
   }
 
-  private Optional<Observation> run(ValueType type, Candidate path, long seed, long unset) {
+  /// The first runs begin with an object that holds what something is compared with.
+  private Optional<Observation> run(
+      ValueType type, Candidate path, int attempt, long seed, long unset) {
+    List<Word> constants = inputs.constants();
     return new Trial(
             exploration,
             path.trace(),
@@ -157,6 +190,9 @@ public final class ValueCheck {
             path.main().orElseThrow(),
             type,
             operation.kind() == OperationKind.COMPARE_EXCHANGE ? 4 : 1,
+            attempt < 2 * constants.size()
+                ? constants.get(attempt % constants.size())
+                : Word.UNKNOWN,
             new Random(seed),
             new Random(unset))
         .run();

@@ -13,6 +13,7 @@ import dev.acquit.codegen.source.ValueType;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,8 +53,8 @@ record ValueQuestion(
   /// A trace.
   record Way(List<Deed> acts, List<Decision> conditions, OptionalInt result) {}
 
-  /// A condition of a trace.
-  record Decision(int predicate, boolean holds, boolean swap) {}
+  /// A condition of a trace; `guard` numbers guards in the order in which traces come by.
+  record Decision(int guard, int predicate, boolean holds, boolean swap) {}
 
   /// An act of a trace; `item` numbers instructions in the order in which traces come by.
   sealed interface Deed {
@@ -103,14 +104,13 @@ record ValueQuestion(
       ValueType type,
       List<Candidate> candidates) {
     Map<Integer, Integer> items = new HashMap<>();
+    Map<Position, Integer> guards = new HashMap<>();
     List<Way> ways = new ArrayList<>();
     for (Trace trace : exploration.traces()) {
       ways.add(
           new Way(
               trace.acts().stream().map(a -> deed(a, items)).toList(),
-              trace.conditions().stream()
-                  .map(c -> new Decision(c.predicate(), c.holds(), c.swap()))
-                  .toList(),
+              trace.conditions().stream().map(c -> decision(c, guards)).toList(),
               trace.result()));
     }
     List<Path> paths = new ArrayList<>();
@@ -133,6 +133,15 @@ record ValueQuestion(
         exploration.terms().all(),
         ways,
         paths);
+  }
+
+  private static Decision decision(Trace.Condition condition, Map<Position, Integer> guards) {
+    guards.putIfAbsent(condition.position(), guards.size());
+    return new Decision(
+        guards.get(condition.position()),
+        condition.predicate(),
+        condition.holds(),
+        condition.swap());
   }
 
   private static Deed deed(Act act, Map<Integer, Integer> items) {

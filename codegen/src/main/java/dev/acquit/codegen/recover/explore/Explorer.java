@@ -24,7 +24,7 @@ import java.util.Set;
 ///
 /// A loop whose end depends on a symbolic value is followed for one round more than it must be; if
 /// some access or fence that was seen is on no path that ends, for two, three and six rounds. A
-/// loop that counts is followed to its end.
+/// loop that counts is followed to its end, or for many rounds. See [Loops] for what comes behind.
 public final class Explorer {
   /// Which paths are wanted.
   public enum Goal {
@@ -36,7 +36,7 @@ public final class Explorer {
 
   private static final int[] ROUNDS = {1, 2, 3, 6};
   private static final int MAX_PATHS = 4096;
-  private static final int MAX_STEPS = 50_000;
+  private static final int MAX_STEPS = 250_000;
   private static final int MAX_ALL_STEPS = 2_000_000;
   private static final int MAX_TERMS = 500_000;
   private static final int COVERED = 16;
@@ -54,6 +54,7 @@ public final class Explorer {
   private final Findings findings = new Findings();
   private final Registers registers;
   private final Accesses accesses;
+  private final Loops loops;
   private final Deque<State> open = new ArrayDeque<>();
   private final List<Trace> traces = new ArrayList<>();
   private final Set<Integer> seen = new LinkedHashSet<>();
@@ -69,6 +70,7 @@ public final class Explorer {
     this.terms = terms;
     this.registers = new Registers(program, terms, findings);
     this.accesses = new Accesses(program, terms, registers, findings);
+    this.loops = new Loops(program, terms, rounds);
   }
 
   /// The paths of a program.
@@ -155,6 +157,10 @@ public final class Explorer {
       Item item = program.items().get(state.pc);
       steps++;
       if (++state.steps > MAX_STEPS) {
+        findings.add(
+            Kind.UNRECOGNISED,
+            item.position(),
+            "a path has more than " + MAX_STEPS + " instructions: gave up here");
         return;
       }
       if (item.guard() >= 0 && !executes(state, item)) {
@@ -187,7 +193,7 @@ public final class Explorer {
           see(state, state.acts.size() - 1);
         }
         case Code.Jump(int target) -> {
-          if (target <= state.pc && !goesBack(state)) {
+          if (target <= state.pc && !loops.goesBack(state, target)) {
             return;
           }
           state.pc = target;
@@ -246,7 +252,7 @@ public final class Explorer {
       other.pc++;
       open.push(other);
     }
-    boolean holds = first || !second;
+    boolean holds = first || !second && alternates(state.pc);
     learn(state, item, predicate, holds);
     return holds;
   }
@@ -259,6 +265,12 @@ public final class Explorer {
   /// Whether paths that go this way are still wanted.
   private boolean wanted(int item, boolean holds) {
     return goal == Goal.ALL || taken.merge(new Way(item, holds), 1, Integer::sum) <= COVERED;
+  }
+
+  /// Whether a condition holds whose ways are both there often enough: now one, now the other,
+  /// since only one of them may lead out of a loop.
+  private boolean alternates(int item) {
+    return taken.getOrDefault(new Way(item, true), 0) % 2 == 0;
   }
 
   private State fork(Item item, Accesses.Swap swap) {
@@ -274,15 +286,7 @@ public final class Explorer {
       no.pc++;
       open.push(no);
     }
-    return first || !second ? yes : no;
-  }
-
-  /// Whether a jump backwards is taken once more.
-  private boolean goesBack(State state) {
-    boolean counted =
-        state.rounds[state.pc] == 0 || state.decisionsAtRound[state.pc] != state.decisions;
-    state.decisionsAtRound[state.pc] = state.decisions;
-    return !counted || ++state.rounds[state.pc] <= rounds;
+    return first || !second && alternates(yes.pc) ? yes : no;
   }
 
   private void call(State state, Item item, Code.Call call) {

@@ -16,7 +16,7 @@ final class PrivateMemory {
   /// @param offset first byte
   /// @param bytes how many
   /// @param term their value
-  private record Cell(long offset, int bytes, int term) {
+  private record Held(long offset, int bytes, int term) {
     boolean covers(long from, int count) {
       return offset <= from && from + count <= offset + bytes;
     }
@@ -26,15 +26,22 @@ final class PrivateMemory {
     }
   }
 
+  /// Bytes that hold a value.
+  ///
+  /// @param place the variable
+  /// @param offset first byte
+  /// @param bytes how many
+  record Cell(int place, long offset, int bytes) {}
+
   private final Terms terms;
   private final List<Place> places;
-  private final Map<Integer, List<Cell>> cells;
+  private final Map<Integer, List<Held>> cells;
 
   PrivateMemory(Terms terms, List<Place> places) {
     this(terms, places, new HashMap<>());
   }
 
-  private PrivateMemory(Terms terms, List<Place> places, Map<Integer, List<Cell>> cells) {
+  private PrivateMemory(Terms terms, List<Place> places, Map<Integer, List<Held>> cells) {
     this.terms = terms;
     this.places = places;
     this.cells = cells;
@@ -46,8 +53,8 @@ final class PrivateMemory {
 
   /// Puts a value into a variable.
   void write(int place, long offset, int bytes, int term) {
-    List<Cell> now = new ArrayList<>();
-    for (Cell cell : cells.getOrDefault(place, List.of())) {
+    List<Held> now = new ArrayList<>();
+    for (Held cell : cells.getOrDefault(place, List.of())) {
       if (!cell.overlaps(offset, bytes)) {
         now.add(cell);
         continue;
@@ -55,19 +62,19 @@ final class PrivateMemory {
       keep(now, cell, cell.offset(), offset);
       keep(now, cell, offset + bytes, cell.offset() + cell.bytes());
     }
-    now.addFirst(new Cell(offset, bytes, terms.truncate(term, 8 * bytes)));
+    now.addFirst(new Held(offset, bytes, terms.truncate(term, 8 * bytes)));
     cells.put(place, List.copyOf(now));
   }
 
-  private void keep(List<Cell> now, Cell cell, long from, long to) {
+  private void keep(List<Held> now, Held cell, long from, long to) {
     if (from < to) {
-      now.add(new Cell(from, (int) (to - from), part(cell, from, (int) (to - from))));
+      now.add(new Held(from, (int) (to - from), part(cell, from, (int) (to - from))));
     }
   }
 
   /// Forgets what a variable holds: every byte has this value from now on.
   void forget(int place, int term) {
-    cells.put(place, List.of(new Cell(Long.MIN_VALUE / 2, Integer.MAX_VALUE, term)));
+    cells.put(place, List.of(new Held(Long.MIN_VALUE / 2, Integer.MAX_VALUE, term)));
   }
 
   /// Whether anything was ever put into a variable.
@@ -75,9 +82,28 @@ final class PrivateMemory {
     return cells.containsKey(place);
   }
 
+  /// All bytes that hold a value of their own.
+  List<Cell> cells() {
+    List<Cell> all = new ArrayList<>();
+    cells.forEach((place, held) ->
+        held.stream()
+            .filter(h -> h.bytes() != Integer.MAX_VALUE)
+            .forEach(h -> all.add(new Cell(place, h.offset(), h.bytes()))));
+    return all;
+  }
+
+  /// The value of exactly these bytes; -1 if they hold none of their own.
+  int term(Cell cell) {
+    return cells.getOrDefault(cell.place(), List.of()).stream()
+        .filter(h -> h.offset() == cell.offset() && h.bytes() == cell.bytes())
+        .mapToInt(Held::term)
+        .findFirst()
+        .orElse(-1);
+  }
+
   /// The value of bytes of a variable.
   int read(int place, long offset, int bytes) {
-    for (Cell cell : cells.getOrDefault(place, List.of())) {
+    for (Held cell : cells.getOrDefault(place, List.of())) {
       if (cell.bytes() == Integer.MAX_VALUE) {
         return cell.term();
       }
@@ -103,7 +129,7 @@ final class PrivateMemory {
         : terms.leaf(new Term.Unset(variable.name(), 8 * bytes));
   }
 
-  private int part(Cell cell, long offset, int bytes) {
+  private int part(Held cell, long offset, int bytes) {
     long by = 8 * (offset - cell.offset());
     int shifted = terms.compute(Op.SHR_U, 8 * cell.bytes(), cell.term(), terms.constant(by));
     return terms.truncate(shifted, 8 * bytes);

@@ -33,7 +33,11 @@ final class Registers {
       case Arg.Immediate(long value) -> terms.constant(value);
       case Arg.Symbol(int place, long offset) ->
           terms.compute(Op.ADD, 64, terms.leaf(new Term.Symbol(place)), terms.constant(offset));
-      case Arg.Special(String name) -> terms.leaf(new Term.Special(name));
+      case Arg.Special(String name) ->
+          terms.leaf(
+              Term.Special.varies(name)
+                  ? new Term.Varying(state.pc, state.opaque++)
+                  : new Term.Special(name));
       case Arg.Negated(Arg.Register(int number)) -> terms.negate(read(state, number));
     };
   }

@@ -3,8 +3,10 @@ package dev.acquit.codegen.recover.explore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Where one path stands. Mutable, copied where paths part.
 final class State {
@@ -26,6 +28,14 @@ final class State {
   final int[] registers;
   final int[] rounds;
   final int[] decisionsAtRound;
+  final int[] counted;
+
+  /// For each jump backwards what was constant in the last two rounds.
+  final Map<Integer, List<Loops.Passing>> passings;
+
+  /// Jumps backwards that stand for any number of rounds.
+  final Set<Integer> leaps;
+
   final PrivateMemory memory;
   final Facts facts;
   final List<Act> acts;
@@ -37,6 +47,9 @@ final class State {
     Arrays.fill(registers, -1);
     rounds = new int[itemCount];
     decisionsAtRound = new int[itemCount];
+    counted = new int[itemCount];
+    passings = new HashMap<>();
+    leaps = new HashSet<>();
     this.memory = memory;
     this.facts = facts;
     acts = new ArrayList<>();
@@ -53,6 +66,9 @@ final class State {
     registers = other.registers.clone();
     rounds = other.rounds.clone();
     decisionsAtRound = other.decisionsAtRound.clone();
+    counted = other.counted.clone();
+    passings = new HashMap<>(other.passings);
+    leaps = new HashSet<>(other.leaps);
     memory = other.memory.copy();
     facts = other.facts.copy();
     acts = new ArrayList<>(other.acts);

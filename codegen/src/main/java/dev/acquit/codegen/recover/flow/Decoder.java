@@ -29,8 +29,7 @@ final class Decoder {
           "brkpt",
           "pmevent",
           "setmaxnreg",
-          "createpolicy",
-          "discard");
+          "createpolicy");
 
   /// Instructions that access memory.
   private static final Set<String> MEMORY =
@@ -43,6 +42,7 @@ final class Decoder {
           "multimem",
           "mbarrier",
           "cp",
+          "discard",
           "tex",
           "tld4",
           "suld",
@@ -232,6 +232,10 @@ final class Decoder {
     }
     if (name.equals("call")) {
       throw new IllegalArgumentException("control flow: " + text);
+    }
+    Optional<Instruction> plain = PlainAccess.of(name, modifiers, operands);
+    if (plain.isPresent()) {
+      return decode(plain.get());
     }
     Optional<Code> bulkStore =
         MEMORY.contains(name) || isAsynchronous(name, modifiers)

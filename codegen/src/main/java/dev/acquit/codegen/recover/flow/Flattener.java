@@ -110,7 +110,8 @@ public final class Flattener {
         places,
         sizes,
         registerParameters,
-        registerResults);
+        registerResults,
+        function.kind() == Function.Kind.ENTRY);
   }
 
   private List<Item> resolved() {

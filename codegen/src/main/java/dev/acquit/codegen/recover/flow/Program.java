@@ -11,6 +11,7 @@ import java.util.List;
 /// @param parameterBytes the size of each parameter
 /// @param registerParameters registers that are parameters, as parameter and register
 /// @param registerResults registers that are results
+/// @param kernel whether it is launched, and not called
 public record Program(
     List<Item> items,
     List<String> registers,
@@ -18,7 +19,8 @@ public record Program(
     List<Place> places,
     List<Long> parameterBytes,
     List<RegisterParameter> registerParameters,
-    List<Integer> registerResults) {
+    List<Integer> registerResults,
+    boolean kernel) {
   /// A parameter that is a register.
   ///
   /// @param index the parameter's number

@@ -30,6 +30,6 @@ final class Type {
 
   /// Whether it is a floating-point type that is computed with here.
   static boolean isFloat(ScalarType type) {
-    return type == ScalarType.F32 || type == ScalarType.F64;
+    return type == ScalarType.F16 || type == ScalarType.F32 || type == ScalarType.F64;
   }
 }

@@ -110,6 +110,14 @@ public final class Arithmetic {
       // The sum, difference and product of two floats are rounded once through double.
       return Word.of(Float.floatToRawIntBits((float) number(op, x, y)) & 0xffff_ffffL);
     }
+    if (width == 16) {
+      float x = Float.float16ToFloat((short) a.low());
+      float y = Float.float16ToFloat((short) b.low());
+      // So are those of two halves through float, and through double all the more.
+      return op == Op.FLT || op == Op.FLE || op == Op.FEQ
+          ? Word.of(compare(op, x, y))
+          : Word.of(Float.floatToFloat16((float) number(op, x, y)) & 0xffffL);
+    }
     return Word.UNKNOWN;
   }
 

@@ -1,5 +1,7 @@
 package dev.acquit.codegen.recover.value;
 
+import java.util.stream.Stream;
+
 /// A symbolic value. Operands are numbers of terms in the [Terms] that it belongs to.
 public sealed interface Term {
   /// A value that is the same on every run.
@@ -34,7 +36,31 @@ public sealed interface Term {
   /// A special register.
   ///
   /// @param name its name with `%`
-  record Special(String name) implements Term {}
+  record Special(String name) implements Term {
+    /// Whether it may have another value whenever it is read: a clock, a counter of events, or
+    /// where the thread happens to run.
+    ///
+    /// @ptx 10 Special Registers
+    public static boolean varies(String name) {
+      return Stream.of("%clock", "%globaltimer", "%pm", "%warpid", "%smid")
+          .anyMatch(name::startsWith);
+    }
+  }
+
+  /// What was read of a special register that [varies][Special#varies]: any value.
+  ///
+  /// @param item the number of the instruction in the program
+  /// @param serial how many results without a value the path had before
+  record Varying(int item, int serial) implements Term {}
+
+  /// What a loop has counted to after any number of rounds.
+  ///
+  /// @param item the number of the jump back in the program
+  /// @param serial how many results without a value the path had before
+  /// @param start the value after the rounds that were followed
+  /// @param stride what each round adds
+  /// @param bits how wide it is
+  record Counter(int item, int serial, long start, long stride, int bits) implements Term {}
 
   /// The result of an instruction that nothing is known about.
   ///

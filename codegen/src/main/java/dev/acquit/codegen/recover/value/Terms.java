@@ -187,6 +187,8 @@ public final class Terms {
       case Term.Symbol s -> 64;
       case Term.Unset u -> u.bits();
       case Term.Special s -> 64;
+      case Term.Varying v -> 64;
+      case Term.Counter c -> c.bits();
       case Term.Opaque o -> 128;
       case Term.Compute c -> c.width();
     };
