@@ -32,7 +32,8 @@ public final class RelationWords {
               "the read sees the write, perhaps through read-modify-writes, all strong and in"
                   + " scope";
           case "dep" ->
-              "the value that was read decides the value or the address of the other, or whether it is done";
+              "the value that was read decides the value or the address of the other, or whether it"
+                  + " is done";
           default -> null;
         });
   }
