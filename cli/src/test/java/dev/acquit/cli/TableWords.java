@@ -113,7 +113,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     PathJudgement path = path(table, steps, operation);
     Verdict verdict =
         defects.isEmpty() ? path.verdict() : Verdict.valueOf(defects.getFirst().kind().name());
-    return new Judgement(operation, verdict, List.of(path), defects);
+    return new Judgement(operation, verdict, List.of(path), defects, List.of());
   }
 
   private static List<Step> steps(Function function, List<Defect> defects) {

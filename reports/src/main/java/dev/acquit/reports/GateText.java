@@ -124,6 +124,7 @@ public final class GateText {
       if (f.match() != null) {
         line(1, document.mapping().name() + ", " + GateWords.row(f.match()));
       }
+      notes(f);
       out.append('\n');
       return;
     }
@@ -134,8 +135,13 @@ public final class GateText {
           excerpt(d.place(), true, "");
         });
     f.paths().stream().filter(p -> p.verdict().equals(f.verdict())).forEach(p -> path(f, p));
+    notes(f);
     line(1, "To do: " + GateWords.todo(f));
     out.append('\n');
+  }
+
+  private void notes(GateFunctionJson f) {
+    f.notes().forEach(n -> line(1, "note: " + Visible.line(n)));
   }
 
   private String verdict(GateFunctionJson f) {
@@ -311,6 +317,10 @@ public final class GateText {
     }
     if (s.notAnnotated() > 0) {
       row("not annotated", s.notAnnotated(), "  not judged: " + names());
+    }
+    int noted = (int) document.functions().stream().filter(f -> !f.notes().isEmpty()).count();
+    if (noted > 0) {
+      row("with notes", noted, "  something was passed over or not checked: -v shows it");
     }
     if (!document.errors().isEmpty()) {
       row("bad input", document.errors().size(), "  not judged, or not all of it");

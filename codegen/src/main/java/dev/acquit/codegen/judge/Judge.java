@@ -84,7 +84,7 @@ public final class Judge {
     for (Defect defect : recovered.defects()) {
       verdict = worse(verdict, Verdict.valueOf(defect.kind().name()));
     }
-    return new Judgement(operation, verdict, paths, recovered.defects());
+    return new Judgement(operation, verdict, paths, recovered.defects(), recovered.notes());
   }
 
   private static Verdict worse(Verdict a, Verdict b) {

@@ -10,11 +10,17 @@ import java.util.List;
 /// @param verdict the worst of its defects and paths
 /// @param paths what each path is
 /// @param defects what is wrong apart from orders and scopes
+/// @param notes what was passed over or could not be checked
 public record Judgement(
-    SourceOperation operation, Verdict verdict, List<PathJudgement> paths, List<Defect> defects) {
+    SourceOperation operation,
+    Verdict verdict,
+    List<PathJudgement> paths,
+    List<Defect> defects,
+    List<String> notes) {
   /// Copies the lists.
   public Judgement {
     paths = List.copyOf(paths);
     defects = List.copyOf(defects);
+    notes = List.copyOf(notes);
   }
 }

@@ -1,7 +1,7 @@
 /// Whether what was recovered is what a mapping table says.
 ///
 /// ```
-/// Judgement      = Judgement(SourceOperation, Verdict, PathJudgement ..., Defect ...)
+/// Judgement      = Judgement(SourceOperation, Verdict, PathJudgement ..., Defect ..., notes)
 /// PathJudgement  = PathJudgement(OperationPath, Verdict, Optional<RowMatch>, String why,
 ///                                Optional<LitmusEvidence>)
 /// RowMatch       = RowMatch(RowKey, int alternative, String sequence)

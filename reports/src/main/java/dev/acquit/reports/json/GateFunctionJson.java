@@ -25,6 +25,7 @@ import java.util.List;
 /// @param shape what it does to memory, as 16 hexadecimal digits; does not depend on lines
 /// @param paths the paths through it
 /// @param defects what is wrong apart from orders and scopes
+/// @param notes what was passed over or could not be checked; files of older versions have none
 public record GateFunctionJson(
     @JsonProperty(required = true) String file,
     @JsonProperty(required = true) String function,
@@ -44,11 +45,13 @@ public record GateFunctionJson(
     MatchJson match,
     String shape,
     List<PathJson> paths,
-    List<DefectJson> defects) {
+    List<DefectJson> defects,
+    List<String> notes) {
   /// Copies the lists.
   public GateFunctionJson {
     paths = List.copyOf(paths);
     defects = List.copyOf(defects);
+    notes = notes == null ? List.of() : List.copyOf(notes);
   }
 
   /// A place in the file.
@@ -150,7 +153,7 @@ public record GateFunctionJson(
   public GateFunctionJson in(String newFile) {
     return new GateFunctionJson(
         newFile, function, line, column, source, op, order, failure, scope, type, verdict, severity,
-        known, why, place, match, shape, paths, defects);
+        known, why, place, match, shape, paths, defects, notes);
   }
 
   /// The same judgement under a policy and a baseline.
@@ -177,6 +180,7 @@ public record GateFunctionJson(
         match,
         shape,
         paths,
-        defects);
+        defects,
+        notes);
   }
 }

@@ -72,7 +72,8 @@ public record GateFunctions(IntFunction<String> lines) {
         judgement.paths().stream().map(p -> path(p, operation)).toList(),
         judgement.defects().stream()
             .map(d -> new DefectJson(d.kind().name(), place(d.position()), d.what()))
-            .toList());
+            .toList(),
+        judgement.notes());
   }
 
   /// The instruction of a path to look at first.
