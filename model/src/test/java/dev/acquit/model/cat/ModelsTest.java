@@ -16,7 +16,14 @@ class ModelsTest {
   void aBinaryFileIsNoText(@TempDir Path folder) throws IOException {
     Path file = Files.write(folder.resolve("a.cat"), new byte[] {(byte) 0xca, (byte) 0xfe});
     assertThat(message(file.toString()))
-        .startsWith(file + ":1:1: error: this file is not text in UTF-8\n  hint: ");
+        .startsWith(
+            file + ":1:1: error: this file is not text in UTF-8: found the byte 0xCA\n  hint: ");
+  }
+
+  @Test
+  void aFolderIsNamedAsOne(@TempDir Path folder) {
+    assertThat(message(folder.toString()))
+        .startsWith(folder + ":1:1: error: this file cannot be read: this is a folder\n  hint: ");
   }
 
   @Test
