@@ -97,11 +97,20 @@ public final class Models {
     Path path = file.get();
     String text = text(path, nameOrPath);
     Path folder = path.toAbsolutePath().getParent();
-    return ModelCompiler.compile(
-        path.toAbsolutePath().normalize().getFileName().toString().replaceFirst("\\.cat$", ""),
-        nameOrPath,
-        text,
-        include -> beside(folder, include));
+    MemoryModel model =
+        ModelCompiler.compile(
+            path.toAbsolutePath().normalize().getFileName().toString().replaceFirst("\\.cat$", ""),
+            nameOrPath,
+            text,
+            include -> beside(folder, include));
+    if (model.checks().isEmpty()) {
+      throw new InputException(
+          nameOrPath,
+          Position.START,
+          "found no axiom in this model, expected one: it would allow every execution",
+          "if that is what you mean, write 'empty 0 as anything'");
+    }
+    return model;
   }
 
   private static String text(Path path, String name) throws InputException {
