@@ -1,37 +1,11 @@
 package dev.acquit.cli;
 
-import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.FileSystemLoopException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
-import java.util.Optional;
-
-/// Why a file cannot be read or written, in words. The exceptions of Java say only which file it
-/// was.
+/// Why a file cannot be read or written, in words, as the readers say it too.
 public final class IoReason {
   private IoReason() {}
 
   /// The reason, for behind a colon.
   public static String of(Exception e) {
-    return switch (e) {
-      case UncheckedIOException unchecked -> of(unchecked.getCause());
-      case NoSuchFileException _ -> "there is no such file or folder";
-      case AccessDeniedException _ -> "permission denied";
-      case FileAlreadyExistsException _ -> "a file of this name is in the way";
-      case NotDirectoryException _ -> "this is not a folder";
-      case DirectoryNotEmptyException _ -> "the folder is not empty";
-      case FileSystemLoopException _ -> "links lead in a circle";
-      case FileSystemException file ->
-          Optional.ofNullable(file.getReason()).orElseGet(() -> plain(file));
-      default -> plain(e);
-    };
-  }
-
-  private static String plain(Exception e) {
-    return Optional.ofNullable(e.getMessage()).orElseGet(e::toString);
+    return dev.acquit.text.IoReason.of(e);
   }
 }

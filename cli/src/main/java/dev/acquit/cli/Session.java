@@ -96,6 +96,13 @@ public final class Session {
     }
   }
 
+  /// Prints what looks like a slip in an input, unless the user wants quiet.
+  public void warning(Diagnostic diagnostic) {
+    if (!quiet.getAsBoolean()) {
+      line(diagnostic.asWarning());
+    }
+  }
+
   private void line(String text) {
     environment.err().print(text + "\n");
     environment.err().flush();

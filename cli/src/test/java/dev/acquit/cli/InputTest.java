@@ -170,4 +170,52 @@ class InputTest {
     assertThat(result.out()).contains("a (<stdin>)");
     assertThat(result.err()).contains("this is not text in UTF-8");
   }
+
+  private static final String SLIP =
+      """
+      PTX slip
+      { x=0; flag=0; }
+       P0@cta 0         | P1@cta 1                ;
+       st.weak x, 1     | ld.acquire.gpu r0, flg  ;
+                        | ld.weak r1, x           ;
+      exists (1:r0=1 /\\ 1:r7=0)
+      """;
+  private static final List<String> SLIPS =
+      List.of(
+          "warning: the initial values have no location 'flg', so it begins with 0",
+          "  hint: did you mean 'flag'?",
+          "warning: nothing in P1 writes the register 'r7', so it holds 0",
+          "  hint: did you mean 'r0'?");
+
+  /// A verdict on a misspelt name is a verdict, and the user hears of the name.
+  @Test
+  void slipsAreToldBesideTheVerdict(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("slip.litmus"), SLIP);
+    Cli.Result result = Cli.run("check", "--no-why", file.toString());
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).contains("No").doesNotContain("warning");
+    assertThat(result.err().lines().map(l -> l.replace(file.toString(), "F")))
+        .containsExactly(
+            "F:4:40: " + SLIPS.get(0), SLIPS.get(1), "F:6:19: " + SLIPS.get(2), SLIPS.get(3));
+    assertThat(Cli.run("-q", "check", "--no-why", file.toString()).err()).isEmpty();
+    assertThat(Cli.run("run", "--mode", "quick", "--device", "emulator", file.toString()).err())
+        .contains(":4:40: " + SLIPS.getFirst());
+  }
+
+  @Test
+  void slipsAreNotesInJson(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("slip.litmus"), SLIP);
+    Cli.Result result = Cli.run("check", "--no-why", "--format", "json", file.toString());
+    String notes = result.out().substring(result.out().indexOf("\"notes\""));
+    assertThat(notes.substring(0, notes.indexOf(']')))
+        .contains(":4:40: " + SLIPS.get(0) + "\\n" + SLIPS.get(1), ":6:19: " + SLIPS.get(2));
+  }
+
+  @Test
+  void linesOfSlipsOnStandardInputAreCountedFromItsBeginning() {
+    Cli.Result result =
+        Cli.runWith(SLIP + "---\n" + SLIP.replace("slip", "again"), "check", "--no-why", "-");
+    assertThat(result.err())
+        .contains("<stdin>:4:40: " + SLIPS.getFirst(), "<stdin>:11:40: " + SLIPS.getFirst());
+  }
 }

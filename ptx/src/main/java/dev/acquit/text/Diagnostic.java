@@ -18,7 +18,17 @@ public record Diagnostic(String file, Position position, String message, Optiona
   /// own. An empty name is written `''`.
   @Override
   public String toString() {
-    String head = (file.isEmpty() ? "''" : file) + ":" + position + ": error: " + message;
+    return as("error");
+  }
+
+  /// The form in which something is printed that is not wrong but looks like a slip: the same with
+  /// `warning` in the place of `error`.
+  public String asWarning() {
+    return as("warning");
+  }
+
+  private String as(String kind) {
+    String head = (file.isEmpty() ? "''" : file) + ":" + position + ": " + kind + ": " + message;
     return hint.map(h -> head + "\n  hint: " + h).orElse(head);
   }
 }

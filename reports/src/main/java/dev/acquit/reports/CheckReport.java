@@ -3,6 +3,8 @@ package dev.acquit.reports;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.text.Diagnostic;
+import java.util.List;
 
 /// What a model says of one test, with all that is needed to get the same answer again.
 ///
@@ -13,6 +15,7 @@ import dev.acquit.model.engine.Limits;
 /// @param limits the bounds under which it was found
 /// @param allRegisters whether final states show all registers and locations, not only those that
 ///   the test mentions
+/// @param warnings what looks like a slip in the test
 /// @param result what was found
 public record CheckReport(
     String file,
@@ -21,4 +24,10 @@ public record CheckReport(
     Engine engine,
     Limits limits,
     boolean allRegisters,
-    CheckResult result) {}
+    List<Diagnostic> warnings,
+    CheckResult result) {
+  /// Copies the list.
+  public CheckReport {
+    warnings = List.copyOf(warnings);
+  }
+}

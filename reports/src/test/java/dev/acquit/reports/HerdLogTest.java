@@ -9,6 +9,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,7 @@ class HerdLogTest {
         Engine.ENUMERATING,
         limits,
         false,
+        List.of(),
         new Checker(model, limits, true).check(test));
   }
 

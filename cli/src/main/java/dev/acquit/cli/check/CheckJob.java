@@ -52,6 +52,7 @@ record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
         Engine.ENUMERATING,
         request.limits(),
         request.allRegisters(),
+        input.warnings(),
         result);
   }
 

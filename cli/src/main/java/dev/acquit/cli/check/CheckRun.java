@@ -28,6 +28,7 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,7 @@ public final class CheckRun {
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Difference> differences = new ArrayList<>();
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+  private final Set<Diagnostic> warned = new HashSet<>();
   private Optional<GraphFolder> graphs = Optional.empty();
   private int finished;
 
@@ -232,6 +234,7 @@ public final class CheckRun {
       case Finished.Done<Optional<Checked>>(Optional<Checked> checked) -> {
         finished++;
         CheckReport report = checked.orElseThrow().report();
+        report.warnings().stream().filter(warned::add).forEach(session::warning);
         session.detail(() -> words(report));
         output.result(report);
         graphs.ifPresent(g -> g.write(checked.orElseThrow()));

@@ -163,6 +163,7 @@ public final class LitmusGateRun {
     read.errors().forEach(this::error);
     List<CppTest> tests = new ArrayList<>();
     for (TestInput input : read.tests()) {
+      input.warnings().forEach(session::warning);
       switch (input.test()) {
         case CppTest cpp -> tests.add(cpp);
         case PtxTest ptx ->

@@ -91,8 +91,11 @@ public final class RunRun {
       Details.mapping(session, request.mapping(), mapping);
       request.store().ifPresent(s -> session.detail(() -> "store " + s.toAbsolutePath()));
     }
-    Subjects subjects =
-        Subjects.of(TestInputs.read(request.tests(), session.in()), mapping.mapping());
+    TestInputs.Read read = TestInputs.read(request.tests(), session.in());
+    if (request.part().isEmpty()) {
+      read.tests().forEach(t -> t.warnings().forEach(session::warning));
+    }
+    Subjects subjects = Subjects.of(read, mapping.mapping());
     subjects.errors().forEach(session::error);
     if (!subjects.errors().isEmpty()) {
       exits.add(ExitCode.BAD_INPUT);

@@ -3,6 +3,7 @@ package dev.acquit.cli.input;
 import dev.acquit.cli.IoReason;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.ReadTest;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lookahead;
@@ -13,6 +14,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /// The tests of a stream: one after the other, with a line `---` between them. Lines of messages
@@ -47,7 +49,9 @@ final class StreamTests extends Lookahead<Item> {
       }
       line++;
       ended = l == null;
-      return new Item.TestInput(name, Optional.empty(), LitmusReader.read(name, text.toString()));
+      ReadTest read = LitmusReader.readWithWarnings(name, text.toString());
+      List<Diagnostic> warnings = read.warnings().stream().map(w -> below(before, w)).toList();
+      return new Item.TestInput(name, Optional.empty(), read.test(), warnings);
     } catch (InputException e) {
       return new Item.Wrong(below(before, e.diagnostic()));
     } catch (CharacterCodingException e) {

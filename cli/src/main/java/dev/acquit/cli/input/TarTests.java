@@ -3,15 +3,15 @@ package dev.acquit.cli.input;
 import dev.acquit.cli.IoReason;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.ReadTest;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
+import dev.acquit.text.TextFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -83,12 +83,10 @@ final class TarTests extends Lookahead<Item> {
 
   private static Item member(String name, byte[] bytes) {
     try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return new Item.TestInput(name, Optional.empty(), LitmusReader.read(name, text));
+      ReadTest read = LitmusReader.readWithWarnings(name, TextFile.decode(bytes, name));
+      return new Item.TestInput(name, Optional.empty(), read.test(), read.warnings());
     } catch (InputException e) {
       return new Item.Wrong(e.diagnostic());
-    } catch (CharacterCodingException e) {
-      return new Item.Wrong(Diagnostic.of(name, Position.START, "this is not text in UTF-8"));
     }
   }
 }

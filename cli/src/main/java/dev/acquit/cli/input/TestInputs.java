@@ -47,7 +47,14 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     /// @param file what messages call it
     /// @param path its file; empty: it came from a stream or an archive
     /// @param test the test
-    record TestInput(String file, Optional<Path> path, LitmusTest test) implements Item {}
+    /// @param warnings what looks like a slip in it
+    record TestInput(String file, Optional<Path> path, LitmusTest test, List<Diagnostic> warnings)
+        implements Item {
+      /// Copies the list.
+      public TestInput {
+        warnings = List.copyOf(warnings);
+      }
+    }
 
     /// Something that is no test.
     ///
@@ -153,8 +160,8 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     @Override
     public Item next() {
       return switch (reader.next()) {
-        case BatchReader.Item.Entry(Path file, LitmusTest test) ->
-            new Item.TestInput(file.toString(), Optional.of(file), test);
+        case BatchReader.Item.Entry(Path file, LitmusTest test, List<Diagnostic> warnings) ->
+            new Item.TestInput(file.toString(), Optional.of(file), test, warnings);
         case BatchReader.Item.Wrong(Diagnostic diagnostic) -> new Item.Wrong(diagnostic);
       };
     }

@@ -50,6 +50,7 @@ public final class MapRun {
         session.error("interrupted: not all tests were mapped");
         break;
       }
+      input.warnings().forEach(session::warning);
       switch (input.test()) {
         case CppTest cpp -> lower(input.file(), cpp, mapping, output);
         case PtxTest ptx ->

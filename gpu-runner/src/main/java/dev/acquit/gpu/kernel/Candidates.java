@@ -52,8 +52,7 @@ final class Candidates {
     locations.forEach(l -> values.put(new Term.Memory(l), new TreeSet<>()));
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value) ->
-            add(new Term.Memory(location), value);
+        case InitEntry.Memory(String location, Value value) -> begin(location, value);
         case InitEntry.Register(int thread, String name, Value value) ->
             add(new Term.ThreadRegister(thread, name), value);
         case InitEntry.Alias a -> {}
@@ -76,6 +75,32 @@ final class Candidates {
       }
     }
     return candidates;
+  }
+
+  /// What a location holds at first: as a store of each access's width would have left it, or the
+  /// whole value where nothing accesses it.
+  private void begin(String location, Value value) {
+    Term term = new Term.Memory(location);
+    for (PtxThread thread : test.threads()) {
+      for (Statement statement : thread.body()) {
+        switch (statement.instruction()) {
+          case Instruction.Load i -> begin(term, i.address(), i.access().type(), value);
+          case Instruction.Store i -> begin(term, i.address(), i.access().type(), value);
+          case Instruction.Atom i -> begin(term, i.address(), i.access().type(), value);
+          case Instruction.Red i -> begin(term, i.address(), i.access().type(), value);
+          default -> {}
+        }
+      }
+    }
+    if (values.getOrDefault(term, new TreeSet<>()).isEmpty()) {
+      add(term, value);
+    }
+  }
+
+  private void begin(Term term, Address address, ScalarType type, Value value) {
+    if (at(address).contains(term)) {
+      add(term, kept(type, value));
+    }
   }
 
   private static int writes(PtxTest test) {

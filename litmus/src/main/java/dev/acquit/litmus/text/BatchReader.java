@@ -3,10 +3,12 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
+import dev.acquit.text.IoReason;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
+import dev.acquit.text.TextFile;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -42,7 +44,13 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
     ///
     /// @param file the path as it was given, or below a directory or beside an index so given
     /// @param test the test
-    record Entry(Path file, LitmusTest test) implements Item {}
+    /// @param warnings what looks like a slip in it
+    record Entry(Path file, LitmusTest test, List<Diagnostic> warnings) implements Item {
+      /// Copies the list.
+      public Entry {
+        warnings = List.copyOf(warnings);
+      }
+    }
 
     /// Something that is no test.
     ///
@@ -125,16 +133,16 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
         index(path);
         return Optional.empty();
       }
-      return Optional.of(
-          new Item.Entry(path, LitmusReader.read(path.toString(), Files.readString(path))));
+      String file = path.toString();
+      String text = TextFile.decode(Files.readAllBytes(path), file);
+      ReadTest read = LitmusReader.readWithWarnings(file, text);
+      return Optional.of(new Item.Entry(path, read.test(), read.warnings()));
     } catch (InputException e) {
       return Optional.of(new Item.Wrong(e.diagnostic()));
     } catch (NoSuchFileException e) {
       return wrong(named.from(), named.where(), "there is no file '" + path + "'");
-    } catch (CharacterCodingException e) {
-      return wrong(path.toString(), Position.START, "this file is not text in UTF-8");
-    } catch (IOException e) {
-      return wrong(named.from(), named.where(), "'" + path + "' cannot be read: " + e.getMessage());
+    } catch (IOException | UncheckedIOException e) {
+      return wrong(named.from(), named.where(), "'" + path + "' cannot be read: " + IoReason.of(e));
     }
   }
 
@@ -164,8 +172,9 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
     return path.getFileName() != null && path.getFileName().toString().startsWith("@");
   }
 
-  private void index(Path index) throws IOException {
-    List<String> lines = Files.readAllLines(index);
+  private void index(Path index) throws IOException, InputException {
+    List<String> lines =
+        TextFile.decode(Files.readAllBytes(index), index.toString()).lines().toList();
     List<Ahead> listed = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).replaceFirst("#.*", "").strip();

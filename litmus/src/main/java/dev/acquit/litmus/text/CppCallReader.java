@@ -147,6 +147,7 @@ final class CppCallReader {
           "declare one: 'int e = 0;', and write '&e'");
     }
     names.checkLocal(name);
+    names.write(name.text());
     return name.text();
   }
 

@@ -8,6 +8,7 @@ import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads memory orders and thread scopes, as C and as scoped enumerators, with or without their
 /// namespaces.
@@ -48,8 +49,13 @@ final class CppEnumerators {
   /// @throws InputException if something else comes
   static ThreadScope scope(TokenReader in) throws InputException {
     Token where = in.peek();
+    String written = where.describe();
+    Optional<ThreadScope> meant = Optional.empty();
     if (where.is("::") || where.kind() == Token.Kind.WORD) {
-      String word = word(CppWords.qualified(in, "a thread scope"), SCOPE);
+      String name = CppWords.qualified(in, "a thread scope");
+      String word = word(name, SCOPE);
+      meant = elsewhere(word.isEmpty() ? name : word);
+      written = "'" + name + "'";
       for (ThreadScope scope : ThreadScope.values()) {
         if (scope.word().equals(word)) {
           return scope;
@@ -62,12 +68,28 @@ final class CppEnumerators {
           "found " + where.describe() + ", expected a thread scope",
           "only the forms with '_explicit' take memory orders");
     }
+    if (meant.isPresent()) {
+      throw in.error(
+          where,
+          "found " + written + ", expected a thread scope",
+          "did you mean '" + SCOPE + "_" + meant.get().word() + "'?");
+    }
     throw unknown(
         in,
         where,
         "a thread scope",
         SCOPE,
         Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList());
+  }
+
+  /// The scope that has a name in PTX or in OpenCL for which C++ has another.
+  private static Optional<ThreadScope> elsewhere(String word) {
+    return switch (word) {
+      case "gpu", "dev", "gl" -> Optional.of(ThreadScope.DEVICE);
+      case "cta", "tb", "wg", "workgroup", "work_group" -> Optional.of(ThreadScope.BLOCK);
+      case "sys", "all_svm_devices" -> Optional.of(ThreadScope.SYSTEM);
+      default -> Optional.empty();
+    };
   }
 
   private static String word(String name, String type) {

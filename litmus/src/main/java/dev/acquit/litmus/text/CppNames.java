@@ -22,6 +22,7 @@ final class CppNames {
   private final Set<String> parameters = new LinkedHashSet<>();
   private final Set<String> locals = new LinkedHashSet<>();
   private final Set<String> preset;
+  private final Set<String> written;
   private final Deque<Set<String>> visible = new ArrayDeque<>();
 
   /// The names of a thread that has declared nothing.
@@ -34,6 +35,7 @@ final class CppNames {
     this.thread = thread;
     this.shared = shared;
     this.preset = new HashSet<>(preset);
+    this.written = new HashSet<>(preset);
     locals.addAll(preset);
     visible.push(new HashSet<>(preset));
   }
@@ -110,6 +112,16 @@ final class CppNames {
   /// The local variables that the thread declared or that initial values name.
   List<String> locals() {
     return List.copyOf(locals);
+  }
+
+  /// Remembers that a local variable gets a value.
+  void write(String name) {
+    written.add(name);
+  }
+
+  /// The local variables that get a value somewhere.
+  Set<String> written() {
+    return Set.copyOf(written);
   }
 
   List<String> parameters() {

@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
@@ -32,13 +33,17 @@ final class CppReader {
   private final TokenReader in;
   private final Set<String> shared;
   private final List<InitEntry> init;
+  private final List<String> declared;
+  private final Warnings warnings;
   private final List<CppNames> names = new ArrayList<>();
 
-  private CppReader(TokenReader in, List<InitEntry> init) {
+  private CppReader(TokenReader in, List<InitEntry> init, Warnings warnings) {
     this.in = in;
     this.init = init;
+    this.warnings = warnings;
     this.shared = new LinkedHashSet<>();
     init.forEach(this::mention);
+    this.declared = List.copyOf(shared);
   }
 
   private void mention(InitEntry entry) {
@@ -70,13 +75,19 @@ final class CppReader {
   /// @param source the test; its comments are blanks already
   /// @param part where the threads stand
   /// @param init the initial values
+  /// @param warnings gets what looks like a slip
   /// @throws InputException if something else stands there
-  static Threads read(Source source, Source.Span part, List<InitEntry> init) throws InputException {
-    CppReader reader = new CppReader(source.reader(part, CppWords.LEXICON), init);
+  static Threads read(Source source, Source.Span part, List<InitEntry> init, Warnings warnings)
+      throws InputException {
+    CppReader reader = new CppReader(source.reader(part, CppWords.LEXICON), init, warnings);
     List<CppThread> threads = reader.threads();
     return new Threads(
         threads,
-        new Mentioned(reader.names.stream().map(CppNames::locals).toList(), reader.shared));
+        new Mentioned(
+            reader.names.stream().map(CppNames::locals).toList(),
+            reader.names.stream().map(CppNames::written).toList(),
+            reader.shared,
+            warnings));
   }
 
   private List<CppThread> threads() throws InputException {
@@ -121,6 +132,17 @@ final class CppReader {
     return new CppThread(number, Place.cta(number), parameters, body);
   }
 
+  /// A shared variable that the initial values leave out although they have others may be a slip.
+  private void declared(Token name) {
+    if (!declared.isEmpty() && !declared.contains(name.text())) {
+      warnings.add(
+          name.position(),
+          "the initial values have no location '" + name.text() + "', so it begins with 0",
+          Suggestion.didYouMean(name.text(), declared)
+              .or(() -> PtxRegisters.listed("they have ", declared)));
+    }
+  }
+
   private Set<String> presets(int thread) {
     return init.stream()
         .filter(e -> e instanceof InitEntry.Register r && r.thread() == thread)
@@ -145,6 +167,7 @@ final class CppReader {
             "shared variables are passed by pointer: 'int* " + name.text() + "'");
       }
       known.parameter(name);
+      declared(name);
       parameters.add(new CppThread.Parameter(type.substring(0, type.length() - 1), name.text()));
       if (!in.at(")")) {
         in.expect(",");

@@ -149,6 +149,9 @@ final class CppStatementReader {
     Optional<CppExpression> value =
         in.accept("=") ? Optional.of(expressions.whole()) : Optional.empty();
     names.local(name);
+    if (value.isPresent()) {
+      names.write(name.text());
+    }
     return new CppStatement.Declare(type, name.text(), value);
   }
 
@@ -161,6 +164,7 @@ final class CppStatementReader {
           "write '*" + name.text() + " = ...'");
     }
     names.checkLocal(name);
+    names.write(name.text());
     in.expect("=");
     return new CppStatement.Assign(name.text(), expressions.whole());
   }

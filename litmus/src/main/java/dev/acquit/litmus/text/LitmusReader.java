@@ -18,16 +18,35 @@ public final class LitmusReader {
   /// @param text the whole test
   /// @throws InputException if it is not a litmus test that we understand
   public static LitmusTest read(String file, String text) throws InputException {
+    return readWithWarnings(file, text).test();
+  }
+
+  /// The test that a text is, and what looks like a slip in it.
+  ///
+  /// @param file what messages call the text
+  /// @param text the whole test
+  /// @throws InputException if it is not a litmus test that we understand
+  public static ReadTest readWithWarnings(String file, String text) throws InputException {
+    Warnings warnings = new Warnings(file);
+    LitmusTest test = read(file, text, warnings);
+    return new ReadTest(test, warnings.all());
+  }
+
+  private static LitmusTest read(String file, String text, Warnings warnings)
+      throws InputException {
     Sections sections = Sections.of(new Source(file, text));
     Source source = sections.source();
     var init = InitReader.read(source.reader(sections.init(), TestWords.LEXICON));
     return switch (sections.preamble().language()) {
       case PTX -> {
-        var threads = PtxTableReader.read(source, sections.threads(), init);
-        yield new PtxTest(header(sections, init, new PtxMentioned(threads, init)), threads);
+        var table = PtxTableReader.read(source, sections.threads(), init);
+        var threads = table.threads();
+        new PtxNames(source, table, init, warnings).check();
+        yield new PtxTest(
+            header(sections, init, new PtxMentioned(threads, init, warnings)), threads);
       }
       case CPP, CPP_LONG -> {
-        var read = CppReader.read(source, sections.threads(), init);
+        var read = CppReader.read(source, sections.threads(), init, warnings);
         yield new CppTest(header(sections, init, read.mentioned()), read.threads());
       }
     };

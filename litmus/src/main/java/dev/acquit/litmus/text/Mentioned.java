@@ -11,11 +11,16 @@ import java.util.Set;
 /// would silently speak about zero.
 ///
 /// @param locals the local variables of each thread
+/// @param written those of them that get a value somewhere
 /// @param shared the shared variables
-record Mentioned(List<List<String>> locals, Set<String> shared) implements TermCheck {
+/// @param warnings gets variables that nothing writes
+record Mentioned(
+    List<List<String>> locals, List<Set<String>> written, Set<String> shared, Warnings warnings)
+    implements TermCheck {
   /// Copies the collections.
   Mentioned {
     locals = locals.stream().map(List::copyOf).toList();
+    written = written.stream().map(Set::copyOf).toList();
     shared = Set.copyOf(shared);
   }
 
@@ -35,6 +40,14 @@ record Mentioned(List<List<String>> locals, Set<String> shared) implements TermC
                   known.isEmpty()
                       ? "P" + thread + " has none at all"
                       : "it has " + String.join(", ", known)));
+    }
+    if (!written.get(thread).contains(name)) {
+      List<String> others = known.stream().filter(written.get(thread)::contains).toList();
+      warnings.add(
+          where.position(),
+          "P" + thread + " gives '" + name + "' no value, so it holds 0",
+          Suggestion.didYouMean(name, others)
+              .or(() -> PtxRegisters.listed("P" + thread + " writes ", others)));
     }
   }
 

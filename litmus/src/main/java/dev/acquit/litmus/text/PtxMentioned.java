@@ -14,7 +14,9 @@ import java.util.List;
 ///
 /// @param threads the threads
 /// @param init the initial values
-record PtxMentioned(List<PtxThread> threads, List<InitEntry> init) implements TermCheck {
+/// @param warnings gets registers that nothing writes
+record PtxMentioned(List<PtxThread> threads, List<InitEntry> init, Warnings warnings)
+    implements TermCheck {
   @Override
   public void register(TokenReader in, Token where, int thread, String name) throws InputException {
     if (threads.stream().noneMatch(t -> t.id() == thread)) {
@@ -27,6 +29,14 @@ record PtxMentioned(List<PtxThread> threads, List<InitEntry> init) implements Te
                   + thread
                   + ", expected one of "
                   + String.join(", ", known)));
+    }
+    List<String> written = PtxRegisters.known(thread, threads, init);
+    if (!written.contains(name)) {
+      warnings.add(
+          where.position(),
+          "nothing in P" + thread + " writes the register '" + name + "', so it holds 0",
+          Suggestion.didYouMean(name, written)
+              .or(() -> PtxRegisters.listed("P" + thread + " writes ", written)));
     }
   }
 

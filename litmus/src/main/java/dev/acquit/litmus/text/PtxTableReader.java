@@ -19,12 +19,16 @@ import java.util.stream.Collectors;
 /// Reads the threads of a PTX test: columns between `|`, rows ended by `;`. The first row says
 /// which threads there are and where they run: `P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;`. A thread
 /// without a place is alone in a CTA of the first device.
+///
+/// A row has a cell for each thread, as herd wants it: were cells left out, an instruction whose
+/// `|` was forgotten, or a second one in a cell, would go to the first thread without a word.
 final class PtxTableReader {
   private static final int MAX_THREADS = 64;
 
   private final Source source;
   private final int to;
   private final List<InitEntry> init;
+  private final List<Cell> cells = new ArrayList<>();
   private int at;
 
   private PtxTableReader(Source source, Source.Span table, List<InitEntry> init) {
@@ -34,18 +38,30 @@ final class PtxTableReader {
     this.init = init;
   }
 
+  /// A cell with what it holds.
+  ///
+  /// @param thread the thread of its column
+  /// @param span where it stands
+  /// @param statements what was read there
+  record Cell(int thread, Source.Span span, List<Statement> statements) {}
+
+  /// What was read.
+  ///
+  /// @param threads the threads
+  /// @param cells the cells below the first row, in the order of the text
+  record Table(List<PtxThread> threads, List<Cell> cells) {}
+
   /// The threads in a part of a test.
   ///
   /// @param source the test; its comments are blanks already
   /// @param table where the table stands
   /// @param init the initial values, which tell variables from registers
   /// @throws InputException if it is not a table of PTX threads
-  static List<PtxThread> read(Source source, Source.Span table, List<InitEntry> init)
-      throws InputException {
+  static Table read(Source source, Source.Span table, List<InitEntry> init) throws InputException {
     return new PtxTableReader(source, table, init).read();
   }
 
-  private List<PtxThread> read() throws InputException {
+  private Table read() throws InputException {
     at = source.skipBlanks(at);
     if (at >= to) {
       throw source.error(
@@ -67,33 +83,48 @@ final class PtxTableReader {
     for (int i = 0; i < ids.size(); i++) {
       threads.add(new PtxThread(ids.get(i), places.get(i), bodies.get(i)));
     }
-    return List.copyOf(threads);
+    return new Table(List.copyOf(threads), List.copyOf(cells));
   }
 
   private void rowOfInstructions(List<List<Statement>> bodies, List<Integer> ids)
       throws InputException {
-    List<Source.Span> cells = row();
-    if (cells.size() > bodies.size()) {
+    List<Source.Span> row = row();
+    if (row.size() > bodies.size()) {
       throw source.error(
-          source.skipBlanks(cells.get(bodies.size()).from()),
+          source.skipBlanks(row.get(bodies.size()).from()),
           "found a row of "
-              + cells.size()
+              + row.size()
               + " cells, expected one for each of the "
               + bodies.size()
               + " threads");
     }
-    for (int i = 0; i < cells.size(); i++) {
-      Source.Span cell = cells.get(i);
+    for (int i = 0; i < row.size(); i++) {
+      Source.Span cell = row.get(i);
       Position position = source.position(cell.from());
-      bodies
-          .get(i)
-          .addAll(
-              InstructionReader.readCell(
-                  source.file(),
-                  source.text().substring(cell.from(), cell.to()),
-                  position,
-                  registers(ids.get(i))));
+      List<Statement> statements =
+          InstructionReader.readCell(
+              source.file(),
+              source.text().substring(cell.from(), cell.to()),
+              position,
+              registers(ids.get(i)));
+      bodies.get(i).addAll(statements);
+      cells.add(new Cell(ids.get(i), cell, statements));
     }
+    if (row.size() < bodies.size() && !row.stream().allMatch(this::blank)) {
+      throw source.error(
+          row.getLast().to(),
+          "this row ends behind the cell of P"
+              + ids.get(row.size() - 1)
+              + ", expected '|' and a cell for each of the "
+              + bodies.size()
+              + " threads",
+          "cells without an instruction are written, too, as in 'fence.gpu | ;'; a cell has one"
+              + " instruction");
+    }
+  }
+
+  private boolean blank(Source.Span cell) {
+    return source.skipBlanks(cell.from()) >= cell.to();
   }
 
   /// What looks like a register is one, unless the initial values declare a variable of that name
@@ -111,17 +142,17 @@ final class PtxTableReader {
 
   /// The cells up to the next semicolon, which is taken too.
   private List<Source.Span> row() throws InputException {
-    List<Source.Span> cells = new ArrayList<>();
+    List<Source.Span> row = new ArrayList<>();
     int begin = at;
     for (int i = at; i < to; i++) {
       char c = source.text().charAt(i);
       if (c == '|' || c == ';') {
-        cells.add(new Source.Span(begin, i));
+        row.add(new Source.Span(begin, i));
         begin = i + 1;
       }
       if (c == ';') {
         at = i + 1;
-        return cells;
+        return row;
       }
     }
     throw source.error(
@@ -131,7 +162,7 @@ final class PtxTableReader {
 
   private void column(Source.Span cell, List<Integer> ids, List<Place> places)
       throws InputException {
-    if (source.skipBlanks(cell.from()) >= cell.to()) {
+    if (blank(cell)) {
       throw source.error(cell.from(), "found an empty cell, expected a thread, as in 'P0@cta 0'");
     }
     TokenReader in = source.reader(cell, TestWords.LEXICON);

@@ -44,7 +44,8 @@ public final class PtxVariables {
     }
   }
 
-  private static void used(Statement statement, Set<String> names) {
+  /// Adds the names of the variables that a statement mentions.
+  static void used(Statement statement, Set<String> names) {
     switch (statement.instruction()) {
       case Instruction.Load load -> address(load.address(), names);
       case Instruction.Store store -> {

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +39,7 @@ class BatchTest {
         .map(text -> text.substring(folder.toString().length() + 1))
         .containsExactly(
             "bad.litmus:3:20: error: found ';', expected an expression",
-            "binary.litmus:1:1: error: this file is not text in UTF-8");
+            "binary.litmus:1:3: error: this file is not text in UTF-8: found the byte 0xFF");
   }
 
   @Test
@@ -47,6 +49,27 @@ class BatchTest {
     assertThat(batch.diagnostics()).hasSize(1);
     assertThat(batch.diagnostics().getFirst().position().line()).isEqualTo(3);
     assertThat(batch.diagnostics().getFirst().message()).contains("there is no file");
+  }
+
+  @Test
+  void anIndexThatIsNoTextSaysWhere() throws IOException {
+    Path index = folder.resolve("@bytes");
+    Files.write(index, new byte[] {'b', '\n', 'a', (byte) 0xe9, '\n'});
+    assertThat(BatchReader.read(List.of(index)).diagnostics())
+        .map(Diagnostic::toString)
+        .containsExactly(
+            index + ":2:2: error: this file is not text in UTF-8: found the byte 0xE9");
+  }
+
+  /// The superuser may read everything, so this holds only for others.
+  @Test
+  void whatMayNotBeReadSaysWhy() throws IOException {
+    Path file = folder.resolve("a.litmus");
+    Files.setPosixFilePermissions(file, Set.of());
+    Assumptions.assumeFalse(Files.isReadable(file), "the superuser reads all files");
+    assertThat(BatchReader.read(List.of(file)).diagnostics())
+        .map(Diagnostic::toString)
+        .containsExactly(file + ":1:1: error: '" + file + "' cannot be read: permission denied");
   }
 
   @Test

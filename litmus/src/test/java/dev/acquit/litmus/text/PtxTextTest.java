@@ -85,9 +85,9 @@ class PtxTextTest {
     "' \u00e4\u00f6\u00fc x, y ;', 4, 2",
     "' // \u00e4\u00f6\u00fc\n lod r0, x ;', 5, 2",
     "' /* \u00e4\n\u00f6 */ fence.gpu | lod r0, x ;', 5, 18",
-    "' fence.gpu ; \uD83D\uDE00 ;', 4, 14",
+    "' fence.gpu | ; \uD83D\uDE00 ;', 4, 16",
     "' ld r0, x\u00a7 ;', 4, 10",
-    "' ld r0, x ; st x, 1\u00a0;', 4, 20"
+    "' ld r0, x | ; st x, 1\u00a0;', 4, 22"
   })
   void positionsCountUnitsOfUtf16(String row, int line, int column) {
     InputException e =
@@ -131,7 +131,8 @@ class PtxTextTest {
   })
   void registersAndVariables(String init, String name, boolean register) throws Exception {
     PtxTest test =
-        (PtxTest) LitmusReader.read("t", "PTX t\n" + init + "\n P0 | P1 ;\n ld r0, " + name + " ;");
+        (PtxTest)
+            LitmusReader.read("t", "PTX t\n" + init + "\n P0 | P1 ;\n ld r0, " + name + " | ;");
     Instruction.Load load =
         (Instruction.Load) test.threads().getFirst().body().getFirst().instruction();
     assertThat(load.address().base())

@@ -4,11 +4,9 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.Suggestion;
+import dev.acquit.text.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -34,15 +32,10 @@ public final class Mappings {
   /// @throws InputException if it is neither, or the file cannot be read or is no table
   public static MappingFile find(String nameOrPath) throws InputException {
     if (SHIPPED.contains(nameOrPath)) {
-      return parse(nameOrPath, resource(nameOrPath));
+      return parse(nameOrPath, TextFile.decode(resource(nameOrPath), nameOrPath));
     }
     Path path = existing(nameOrPath).orElseThrow(() -> unknown(nameOrPath)).normalize();
-    try {
-      return parse(nameOrPath, Files.readAllBytes(path));
-    } catch (IOException e) {
-      throw new InputException(
-          nameOrPath, Position.START, "this file cannot be read: " + e.getMessage());
-    }
+    return parse(nameOrPath, TextFile.read(path, nameOrPath));
   }
 
   private static byte[] resource(String name) {
@@ -56,20 +49,14 @@ public final class Mappings {
     }
   }
 
-  private static MappingFile parse(String file, byte[] bytes) throws InputException {
-    String text;
-    try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      throw new InputException(
-          file, Position.START, "found bytes that are no UTF-8, expected the text of a mapping");
-    }
+  private static MappingFile parse(String file, String text) throws InputException {
     return new MappingFile(file, text, MappingReader.read(file, text));
   }
 
+  /// A folder is there, too: reading it says that it is one.
   private static Optional<Path> existing(String name) {
     try {
-      return Optional.of(Path.of(name)).filter(Files::isRegularFile);
+      return Optional.of(name).filter(n -> !n.isEmpty()).map(Path::of).filter(Files::exists);
     } catch (InvalidPathException e) {
       return Optional.empty();
     }

@@ -41,7 +41,7 @@ class MappingsTest {
     Path file = Files.write(folder.resolve("mine"), new byte[] {(byte) 0xff, 0});
     assertThatThrownBy(() -> Mappings.find(file.toString()))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("no UTF-8");
+        .hasMessageContaining("not text in UTF-8");
   }
 
   @Test

@@ -5,10 +5,10 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.Suggestion;
+import dev.acquit.text.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -95,28 +95,43 @@ public final class Models {
               nameOrPath, Position.START, "there is no such memory model", Optional.of(hint)));
     }
     Path path = file.get();
-    try {
-      Path folder = path.toAbsolutePath().getParent();
-      return ModelCompiler.compile(
-          path.getFileName().toString().replaceFirst("\\.cat$", ""),
-          nameOrPath,
-          Files.readString(path),
-          include -> beside(folder, include));
-    } catch (CharacterCodingException e) {
+    String text = text(path, nameOrPath);
+    Path folder = path.toAbsolutePath().getParent();
+    MemoryModel model =
+        ModelCompiler.compile(
+            path.toAbsolutePath().normalize().getFileName().toString().replaceFirst("\\.cat$", ""),
+            nameOrPath,
+            text,
+            include -> beside(folder, include));
+    if (model.checks().isEmpty()) {
       throw new InputException(
           nameOrPath,
           Position.START,
-          "this file is not text in UTF-8",
-          "a memory model is a .cat file or one of the names that acquit models lists");
-    } catch (IOException e) {
+          "found no axiom in this model, expected one: it would allow every execution",
+          "if that is what you mean, write 'empty 0 as anything'");
+    }
+    return model;
+  }
+
+  private static String text(Path path, String name) throws InputException {
+    try {
+      return TextFile.read(path, name);
+    } catch (InputException e) {
+      Diagnostic d = e.diagnostic();
       throw new InputException(
-          nameOrPath, Position.START, "the file cannot be read: " + e.getMessage());
+          new Diagnostic(
+              d.file(),
+              d.position(),
+              d.message(),
+              Optional.of(
+                  "a memory model is a .cat file or one of the names that acquit models lists")));
     }
   }
 
+  /// A folder is there, too: reading it says that it is one.
   private static Optional<Path> existing(String name) {
     try {
-      return Optional.of(Path.of(name)).filter(Files::isRegularFile);
+      return Optional.of(name).filter(n -> !n.isEmpty()).map(Path::of).filter(Files::exists);
     } catch (InvalidPathException e) {
       return Optional.empty();
     }

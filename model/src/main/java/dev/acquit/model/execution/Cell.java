@@ -1,11 +1,19 @@
 package dev.acquit.model.execution;
 
+import dev.acquit.model.program.IntegerType;
+
 /// The bytes that an access touches.
 ///
 /// @param location the physical location
 /// @param offset the first byte, from the beginning of the location
 /// @param bytes how many
 public record Cell(int location, long offset, int bytes) {
+  /// The type in which values of these bytes are kept, whatever the types of the accesses are: an
+  /// initial value is cut to it as a stored one is.
+  IntegerType type() {
+    return new IntegerType(Math.min(64, 8 * bytes), true);
+  }
+
   /// Whether both have a byte in common without being the same.
   public boolean overlapsPartly(Cell other) {
     return !equals(other)

@@ -53,7 +53,7 @@ public final class Values {
     if (candidate.isInitial(write)) {
       Cell cell = candidate.cells().get(write);
       long initial = candidate.program().locations().get(cell.location()).initial();
-      return OptionalLong.of(cell.offset() == 0 ? initial : 0);
+      return OptionalLong.of(cell.offset() == 0 ? cell.type().keep(initial) : 0);
     }
     return of(candidate.thread(write), candidate.event(write).value());
   }

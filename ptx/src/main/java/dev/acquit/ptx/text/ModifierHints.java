@@ -15,9 +15,9 @@ final class ModifierHints {
           case "release" -> mnemonic.equals("ld") ? "a load can only acquire" : null;
           case "gl" -> "'.gl' is a word of membar, the scope is called '.gpu' here";
           case "gpu" -> mnemonic.equals("membar") ? "membar calls this scope '.gl'" : null;
-          case "device" -> "the scope of a device is called '.gpu'";
+          case "device", "dev" -> "the scope of a device is called '.gpu'";
           case "system" -> "the scope of the system is called '.sys'";
-          case "block" -> "the scope of a thread block is called '.cta'";
+          case "block", "tb", "wg", "workgroup" -> "the scope of a thread block is called '.cta'";
           case "consume" -> "PTX has no consume, '.acquire' does what it promises";
           case "sub" -> "PTX has no such operation: add the negated value";
           case "mul", "div" -> "PTX has no such operation: use a loop around '.cas'";

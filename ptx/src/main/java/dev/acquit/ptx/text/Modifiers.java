@@ -154,9 +154,10 @@ final class Modifiers {
     Optional<Vocabulary> kind = Vocabulary.kindOf(modifier.name());
     List<String> alike = kind.map(k -> k.among(known)).orElse(List.of());
     String message = "found " + modifier + " on '" + mnemonic() + "', ";
+    boolean unlisted = alike.isEmpty() && known.size() > MOST_LISTED;
     if (known.isEmpty()) {
       message += "expected no modifier";
-    } else if (alike.isEmpty() && known.size() > MOST_LISTED) {
+    } else if (unlisted) {
       message += "which is none of its modifiers";
     } else {
       message += oneOf(alike.isEmpty() ? known : alike);
@@ -165,9 +166,8 @@ final class Modifiers {
     Optional<String> hint =
         ModifierHints.of(mnemonic(), modifier.name())
             .or(() ->
-                kind.isPresent()
-                    ? Optional.empty()
-                    : Suggestion.didYouMean(modifier.name(), known));
+                kind.isPresent() ? Optional.empty() : Suggestion.didYouMean(modifier.name(), known))
+            .or(() -> unlisted ? Vocabulary.listed(known) : Optional.empty());
     return hint.isPresent()
         ? in.error(modifier.token(), message, hint.get())
         : in.error(modifier.token(), message);

@@ -6,10 +6,12 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What kind of modifier a word is, so that a message can name the others of the kind.
@@ -27,7 +29,7 @@ enum Vocabulary {
   SCOPE(
       Stream.concat(
               Arrays.stream(Scope.values()).map(Scope::suffix),
-              Stream.of("gl", "device", "system", "block"))
+              Stream.of("gl", "device", "dev", "system", "block", "tb", "wg", "workgroup"))
           .toList()),
   /// State spaces.
   SPACE(Arrays.stream(StateSpace.values()).map(StateSpace::suffix).toList()),
@@ -40,6 +42,24 @@ enum Vocabulary {
 
   Vocabulary(List<String> words) {
     this.words = words;
+  }
+
+  /// What of these words an instruction takes, kind by kind; of types there are many, and they are
+  /// only said to be there. Empty if none is of a kind.
+  static Optional<String> listed(Collection<String> known) {
+    List<String> kinds = new ArrayList<>();
+    for (Vocabulary kind : List.of(ORDER, SCOPE, OPERATION, SPACE)) {
+      List<String> words = kind.among(known);
+      if (!words.isEmpty()) {
+        kinds.add(words.stream().map(w -> "." + w).collect(Collectors.joining(" ")));
+      }
+    }
+    if (!TYPE.among(known).isEmpty()) {
+      kinds.add("types such as .u32");
+    }
+    return kinds.isEmpty()
+        ? Optional.empty()
+        : Optional.of("there are " + String.join("; ", kinds));
   }
 
   /// The kind of a word, if it is of any.

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What `check` writes.
 ///
@@ -75,7 +76,8 @@ public record CheckJson(
   /// @param flags the model's flags that were raised
   /// @param witness an execution that shows the verdict
   /// @param explanation why there is none
-  /// @param notes what one should know about how the verdict was reached
+  /// @param notes what looks like a slip in the test, then what one should know about how the
+  ///   verdict was reached
   /// @param steps steps of the search
   /// @param timeMs wall-clock time in milliseconds
   public record ResultJson(
@@ -178,9 +180,15 @@ public record CheckJson(
         r.flags(),
         r.witness().map(ExecutionJson::of).orElse(null),
         r.explanation().map(CheckJson::explanation).orElse(null),
-        r.notes(),
+        notes(report),
         r.steps(),
         r.time().toNanos() / NANOS_PER_MILLI);
+  }
+
+  private static List<String> notes(CheckReport report) {
+    return Stream.concat(
+            report.warnings().stream().map(Diagnostic::asWarning), report.result().notes().stream())
+        .toList();
   }
 
   static BoundsJson bounds(Limits limits, boolean allRegisters) {

@@ -64,6 +64,7 @@ final class Graphs {
         Engine.ENUMERATING,
         limits,
         false,
+        List.of(),
         new Checker(model, limits, true).check(test));
   }
 

@@ -1,0 +1,107 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Guard;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// The registers of the threads of a PTX test.
+final class PtxRegisters {
+  private static final Pattern NAME = Pattern.compile("(?<![\\w%$])[A-Za-z_%$][\\w%$]*");
+  private static final int MOST_LISTED = 12;
+
+  private PtxRegisters() {}
+
+  /// The registers of a thread that have a value from somewhere: an instruction writes them, or the
+  /// initial values do. What an instruction without a meaning here mentions may be written by it.
+  static List<String> known(int thread, List<PtxThread> threads, List<InitEntry> init) {
+    Set<String> names = new LinkedHashSet<>();
+    for (InitEntry entry : init) {
+      if (entry instanceof InitEntry.Register(int id, var name, var value) && id == thread) {
+        names.add(name);
+      }
+    }
+    threads.stream()
+        .filter(t -> t.id() == thread)
+        .forEach(t -> t.body().forEach(s -> written(s.instruction(), names)));
+    return new ArrayList<>(names);
+  }
+
+  /// A hint that lists names, if there are any and not too many.
+  static Optional<String> listed(String head, List<String> names) {
+    return names.isEmpty() || names.size() > MOST_LISTED
+        ? Optional.empty()
+        : Optional.of(head + String.join(", ", names));
+  }
+
+  private static void written(Instruction instruction, Set<String> names) {
+    switch (instruction) {
+      case Instruction.Load load -> load.destinations().forEach(r -> names.add(r.name()));
+      case Instruction.Atom atom -> atom.destination().ifPresent(r -> names.add(r.name()));
+      case Instruction.Move move -> names.add(move.destination().name());
+      case Instruction.Compute compute -> names.add(compute.destination().name());
+      case Instruction.SetPredicate set -> names.add(set.destination().name());
+      case Instruction.Unmodelled other ->
+          other
+              .operands()
+              .forEach(o -> NAME.matcher(o).results().forEach(m -> names.add(m.group())));
+      case Instruction.Store s -> {}
+      case Instruction.Red r -> {}
+      case Instruction.Fence f -> {}
+      case Instruction.ProxyFence f -> {}
+      case Instruction.Barrier b -> {}
+      case Instruction.Branch b -> {}
+      case Instruction.CompareBranch b -> {}
+      case Instruction.Label l -> {}
+      case Instruction.Exit e -> {}
+    }
+  }
+
+  /// The registers that a statement reads, its guard's too.
+  static Set<String> read(Statement statement) {
+    List<Operand> operands = new ArrayList<>();
+    statement.guard().map(Guard::predicate).ifPresent(operands::add);
+    switch (statement.instruction()) {
+      case Instruction.Load load -> operands.add(load.address().base());
+      case Instruction.Store store -> {
+        operands.add(store.address().base());
+        operands.addAll(store.sources());
+      }
+      case Instruction.Atom atom -> {
+        operands.add(atom.address().base());
+        operands.addAll(atom.operands());
+      }
+      case Instruction.Red red -> operands.addAll(List.of(red.address().base(), red.operand()));
+      case Instruction.Move move -> operands.add(move.source());
+      case Instruction.Compute compute -> operands.addAll(compute.sources());
+      case Instruction.SetPredicate set -> operands.addAll(List.of(set.left(), set.right()));
+      case Instruction.CompareBranch b -> operands.addAll(List.of(b.left(), b.right()));
+      case Instruction.Barrier b -> {
+        operands.add(b.first());
+        b.second().ifPresent(operands::add);
+        b.third().ifPresent(operands::add);
+      }
+      case Instruction.Fence f -> {}
+      case Instruction.ProxyFence f -> {}
+      case Instruction.Branch b -> {}
+      case Instruction.Label l -> {}
+      case Instruction.Exit e -> {}
+      case Instruction.Unmodelled u -> {}
+    }
+    Set<String> names = new LinkedHashSet<>();
+    for (Operand operand : operands) {
+      if (operand instanceof Operand.Register(String name)) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+}

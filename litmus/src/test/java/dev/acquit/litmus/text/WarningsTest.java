@@ -1,0 +1,51 @@
+package dev.acquit.litmus.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.text.Diagnostic;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Names that come from nowhere are told, and tests without slips are left in peace.
+class WarningsTest {
+  static List<Path> tests() {
+    return Golden.files("warned");
+  }
+
+  @ParameterizedTest
+  @MethodSource("tests")
+  void tellsNamesFromNowhere(Path file) throws Exception {
+    ReadTest read =
+        LitmusReader.readWithWarnings(file.getFileName().toString(), Files.readString(file));
+    String warnings =
+        read.warnings().stream().map(w -> w.asWarning() + "\n").collect(Collectors.joining());
+    Golden.check(file, warnings);
+  }
+
+  @Test
+  void noExpectationIsAlone() {
+    Golden.checkNoneAlone("warned");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "tests",
+        "system",
+        "../docs/examples",
+        "../docs/repairs",
+        "../model/src/test/resources/canonical"
+      })
+  void shippedTestsHaveNone(String folder) {
+    BatchReader.Batch batch = BatchReader.read(List.of(Path.of(folder)));
+    assertThat(batch.tests()).isNotEmpty();
+    List<Diagnostic> warnings = batch.tests().stream().flatMap(t -> t.warnings().stream()).toList();
+    assertThat(warnings).isEmpty();
+  }
+}
