@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -33,6 +34,18 @@ class InputTest {
     assertThat(checked.out().lines().filter(l -> l.contains(" (<stdin>), model ptx ")))
         .hasSameSizeAs(mapped.out().lines().filter(l -> l.startsWith("PTX ")).toList());
     assertThat(checked.err()).isEmpty();
+  }
+
+  @Test
+  void whatWasPrintedAndSavedIsRead(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("saved.litmus");
+    Files.writeString(file, Cli.run("map", "--mapping=ptx-abi-13", CPP).out());
+    Cli.Result checked = Cli.run("check", "--no-why", file.toString(), MP);
+    assertThat(checked.out().lines().filter(l -> l.contains(" (" + file + "), model ptx ")))
+        .hasSizeGreaterThan(1);
+    assertThat(checked.out()).contains(" (" + MP + ")");
+    Files.writeString(file, "\nno test\n", StandardOpenOption.APPEND);
+    assertThat(Cli.run("check", "--no-why", file.toString()).status()).isEqualTo(2);
   }
 
   @Test

@@ -14,12 +14,18 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
 /// The tests of a stream: one after the other, with a line `---` between them. Lines of messages
 /// count from the beginning of the stream.
 final class StreamTests extends Lookahead<Item> {
+  /// In so many bytes from the beginning of a file the first line between tests is looked for.
+  private static final int BEGINNING = 1 << 16;
+
   private final String name;
   private final BufferedReader reader;
   private int line;
@@ -32,9 +38,49 @@ final class StreamTests extends Lookahead<Item> {
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
   }
 
+  /// Whether a file holds several tests, as `generate` prints them.
+  ///
+  /// @param path any path; of one that cannot be read the answer is no
+  static boolean isStream(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      // Bytes that are no UTF-8 are reported where the test is read.
+      String text = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
+      return text.lines().anyMatch(l -> l.strip().equals(TestInputs.SEPARATOR));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /// The tests of a file.
+  static Iterator<Item> open(Path path) {
+    try {
+      return new StreamTests(path.toString(), Files.newInputStream(path));
+    } catch (IOException e) {
+      String what = "'" + path + "' cannot be read: " + IoReason.of(e);
+      Item item = new Item.Wrong(Diagnostic.of(path.toString(), Position.START, what));
+      return List.of(item).iterator();
+    }
+  }
+
   @Override
   protected Optional<Item> find() {
-    return ended ? Optional.empty() : Optional.of(read());
+    if (ended) {
+      close();
+      return Optional.empty();
+    }
+    return Optional.of(read());
+  }
+
+  private void close() {
+    try {
+      reader.close();
+    } catch (IOException e) {
+      // All that it had was read.
+      ended = true;
+    }
   }
 
   private Item read() {

@@ -20,7 +20,8 @@ import java.util.function.Supplier;
 /// Reads what a user names as tests: files, directories, index files, tar archives, and `-` for
 /// standard input. They are read as they are asked for, so there may be more than memory holds.
 ///
-/// Standard input may hold several tests, as [StreamTests] says, and an archive as [TarTests] says.
+/// Standard input and a file may hold several tests, as [StreamTests] says, and an archive as
+/// [TarTests] says.
 public final class TestInputs implements Iterator<TestInputs.Item> {
   /// The line between tests in one stream.
   public static final String SEPARATOR = "---";
@@ -101,13 +102,16 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     List<Path> paths = new ArrayList<>();
     for (String name : names) {
       Optional<Path> path = path(name);
-      if (path.isPresent() && !isArchive(path.get())) {
+      boolean stream = path.isPresent() && StreamTests.isStream(path.get());
+      if (path.isPresent() && !stream && !isArchive(path.get())) {
         paths.add(path.get());
         continue;
       }
       files(paths, parts);
       if (name.equals("-")) {
         parts.add(() -> new StreamTests(STDIN, in));
+      } else if (stream) {
+        parts.add(() -> StreamTests.open(path.get()));
       } else if (path.isPresent()) {
         parts.add(() -> TarTests.open(path.get()));
       } else {
