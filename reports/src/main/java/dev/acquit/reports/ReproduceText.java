@@ -217,6 +217,10 @@ public final class ReproduceText {
           });
       line("    " + task.target().name() + " allows it in this execution:");
       ExecutionText.lines(c.witness()).forEach(l -> line("      " + l));
+      c.why()
+          .flatMap(w ->
+              MissingEdge.of(w, c.witness(), c.target(), task.target().name(), EventNaming.LETTERS))
+          .ifPresent(l -> line("    " + l));
     }
   }
 

@@ -3,7 +3,9 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.LitmusWords;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
@@ -57,7 +59,12 @@ record GateMarkdown(Markdown out) {
         .filter(r -> r.outcome() != null && r.source() != null && r.ptx() != null)
         .limit(PROGRAMS)
         .forEach(r ->
-            out.details(code(r.test()) + " may end in " + code(r.outcome()), r.source(), r.ptx()));
+            out.details(
+                code(r.test()) + " may end in " + code(r.outcome()),
+                SavedMissing.sentence(
+                    r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.WORDS),
+                r.source(),
+                r.ptx()));
   }
 
   void scan(String file, GateScanJson g) {

@@ -3,7 +3,9 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.GateText;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.ErrorJson;
@@ -128,6 +130,12 @@ public final class MarkdownReport {
     for (CounterexampleJson c : v.counterexamples().stream().limit(PROGRAMS).toList()) {
       out.details(
           text(c.row()) + ", alternative " + c.alternative() + " is unsound: " + code(c.outcome()),
+          SavedMissing.sentence(
+              c.explanation(),
+              c.witness(),
+              c.target().text(),
+              v.target().name(),
+              EventNaming.WORDS),
           c.source().text(),
           c.target().text());
     }

@@ -3,7 +3,9 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.RepairSentences;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.RepairJson.ExhibitJson;
 import dev.acquit.reports.json.RepairJson.NeedJson;
@@ -61,7 +63,15 @@ record ProofMarkdown(Markdown out) {
         Markdown.first(ROWS, r.needs().stream().map(ProofMarkdown::need).toList()));
     for (ExhibitJson t : r.tests().stream().limit(PROGRAMS).toList()) {
       out.details(
-          "Test " + t.number() + ": " + code(t.outcome()), t.source().text(), t.target().text());
+          "Test " + t.number() + ": " + code(t.outcome()),
+          SavedMissing.sentence(
+              t.explanation(),
+              t.witness(),
+              t.target().text(),
+              r.target().name(),
+              EventNaming.WORDS),
+          t.source().text(),
+          t.target().text());
     }
   }
 
@@ -120,6 +130,12 @@ record ProofMarkdown(Markdown out) {
         .forEach(c ->
             out.details(
                 "A counterexample of " + c.size() + " instructions: " + code(c.outcome()),
+                SavedMissing.sentence(
+                    c.explanation(),
+                    c.witness(),
+                    c.target().text(),
+                    r.target().name(),
+                    EventNaming.WORDS),
                 c.source().text(),
                 c.target().text()));
   }
