@@ -121,8 +121,8 @@ public final class GateLitmusText {
         report.counts().entrySet().stream()
             .map(e -> e.getValue() + " " + e.getKey())
             .collect(Collectors.joining(", "));
-    return report.findings().size()
-        + " tests of "
+    return Plural.of(report.findings().size(), "test")
+        + " of "
         + report.title()
         + (report.compiledFor().isEmpty() ? "" : " for " + report.compiledFor())
         + " ("

@@ -1,5 +1,6 @@
 package dev.acquit.reports.ci;
 
+import dev.acquit.reports.Rates;
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.json.CheckJson;
@@ -168,7 +169,7 @@ public final class JunitReport {
                     + (o.grade() == null ? "not graded" : o.grade())
                     + "\n")
             .collect(Collectors.joining());
-    String claims = String.join("\n", run.claims());
+    String claims = run.claims().stream().map(Rates::words).collect(Collectors.joining("\n"));
     Outcome outcome =
         switch (run.verdict()) {
           case "FAILED" -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);

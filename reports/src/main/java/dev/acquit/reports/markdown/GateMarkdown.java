@@ -5,6 +5,7 @@ import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.LitmusWords;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateLitmusJson;
@@ -24,7 +25,7 @@ record GateMarkdown(Markdown out) {
   private static final int PROGRAMS = 20;
 
   void litmus(String file, GateLitmusJson g) {
-    out.heading(2, g.results().size() + " compiled tests");
+    out.heading(2, Plural.of(g.results().size(), "compiled test"));
     out.paragraph(
         code(file)
             + ". "
@@ -68,7 +69,7 @@ record GateMarkdown(Markdown out) {
   }
 
   void scan(String file, GateScanJson g) {
-    out.heading(2, g.functions().size() + " functions scanned");
+    out.heading(2, Plural.of(g.functions().size(), "function") + " scanned");
     out.paragraph(code(file) + ". Table " + text(g.mapping().name()) + ".");
     errors(g.errors());
     out.table(

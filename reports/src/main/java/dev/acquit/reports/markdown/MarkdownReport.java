@@ -5,6 +5,7 @@ import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.GateText;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
@@ -64,7 +65,7 @@ public final class MarkdownReport {
   }
 
   private void checks(String file, CheckJson check) {
-    out.heading(2, check.results().size() + " verdicts");
+    out.heading(2, Plural.of(check.results().size(), "verdict"));
     out.paragraph(code(file));
     Map<String, Long> counts = new TreeMap<>();
     check.results().forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
@@ -111,7 +112,7 @@ public final class MarkdownReport {
             + text(v.target().name())
             + (v.programs() == null
                 ? "."
-                : ", programs of up to " + v.programs().bound() + " instructions."));
+                : ", programs of up to " + Plural.of(v.programs().bound(), "instruction") + "."));
     if (v.stopped() != null) {
       out.paragraph("Stopped early: " + text(v.stopped()));
     }
@@ -150,7 +151,7 @@ public final class MarkdownReport {
   }
 
   private void runs(String file, List<RunJson> runs) {
-    out.heading(2, runs.size() == 1 ? "1 run" : runs.size() + " runs");
+    out.heading(2, Plural.of(runs.size(), "run"));
     out.paragraph(code(file));
     Map<String, Long> counts = new TreeMap<>();
     runs.forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
@@ -178,7 +179,10 @@ public final class MarkdownReport {
 
   private void gate(String file, GateJson gate) {
     out.heading(
-        2, gate.functions().size() + " functions and the table " + text(gate.mapping().name()));
+        2,
+        Plural.of(gate.functions().size(), "function")
+            + " and the table "
+            + text(gate.mapping().name()));
     out.paragraph(code(file));
     out.paragraph(text(GateText.conclusion(gate)));
     Map<String, Long> counts = new TreeMap<>();

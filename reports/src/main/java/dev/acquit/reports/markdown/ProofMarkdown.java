@@ -4,6 +4,7 @@ import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.RepairSentences;
 import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.RepairJson;
@@ -37,8 +38,8 @@ record ProofMarkdown(Markdown out) {
             + ", "
             + text(RepairSentences.programs(r))
             + " of up to "
-            + r.bound()
-            + " instructions.");
+            + Plural.of(r.bound(), "instruction")
+            + ".");
     out.paragraph(text(RepairSentences.conclusion(r)));
     stopped(r.stopped());
     out.table(
@@ -83,7 +84,9 @@ record ProofMarkdown(Markdown out) {
         RepairSentences.verdict(n),
         n.test() != null
             ? "test " + n.test()
-            : n.bound() != null ? "up to " + n.bound() + " instructions" : text(n.reason()));
+            : n.bound() != null
+                ? "up to " + Plural.of(n.bound(), "instruction")
+                : text(n.reason()));
   }
 
   private static String use(UseJson use) {
@@ -103,8 +106,8 @@ record ProofMarkdown(Markdown out) {
             + " to "
             + text(r.target().name())
             + ", programs of up to "
-            + r.bound()
-            + " instructions, "
+            + Plural.of(r.bound(), "instruction")
+            + ", "
             + text(r.solver())
             + ".");
     stopped(r.stopped());
@@ -129,7 +132,10 @@ record ProofMarkdown(Markdown out) {
         .limit(PROGRAMS)
         .forEach(c ->
             out.details(
-                "A counterexample of " + c.size() + " instructions: " + code(c.outcome()),
+                "A counterexample of "
+                    + Plural.of(c.size(), "instruction")
+                    + ": "
+                    + code(c.outcome()),
                 SavedMissing.sentence(
                     c.explanation(),
                     c.witness(),
