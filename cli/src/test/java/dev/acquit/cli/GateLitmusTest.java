@@ -91,8 +91,7 @@ class GateLitmusTest {
   void aRightCompiler() throws Exception {
     Cli.Result result = run(test.toString(), "--compiler", compiler(PTX));
     assertThat(result.err()).isEmpty();
-    assertThat(result.out())
-        .startsWith("mp: SOUND, same outcomes as the table\n1 test of /bin/sh");
+    assertThat(result.out()).startsWith("mp: SOUND, same outcomes as the table\n1 test of /bin/sh");
     assertThat(result.status()).isZero();
   }
 
