@@ -118,9 +118,9 @@ public final class MissingEdge {
         "The edge "
             + name
             + " from "
-            + naming.name(from)
+            + naming.event(from)
             + " to "
-            + naming.name(to)
+            + naming.event(to)
             + " has no counterpart: "
             + why
             + ".");
@@ -228,7 +228,7 @@ public final class MissingEdge {
               || cycle.get((i + cycle.size() - 1) % cycle.size()).name().equals("sw");
       if (isPo(e) && !beside && from != null && to != null && !target.scFenceBetween(from, to)) {
         return Optional.of(
-            "no fence.sc stands between " + naming.name(from) + " and " + naming.name(to));
+            "no fence.sc stands between " + naming.event(from) + " and " + naming.event(to));
       }
     }
     return Optional.empty();

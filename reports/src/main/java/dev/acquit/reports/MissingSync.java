@@ -30,21 +30,21 @@ record MissingSync(PtxOrder order, EventNaming naming) {
     if (releases.isEmpty()) {
       return Optional.of(
           order.strong(write)
-              ? naming.event(write)
+              ? naming.name(write)
                   + " is no release"
                   + fence(
                       "release",
                       first == null ? "before it" : "between " + naming.name(first) + " and it")
-              : naming.event(write) + " is weak, and a weak write releases nothing");
+              : naming.name(write) + " is weak, and a weak write releases nothing");
     }
     if (acquires.isEmpty()) {
       return Optional.of(
           order.strong(read)
-              ? naming.event(read)
+              ? naming.name(read)
                   + " is no acquire"
                   + fence(
                       "acquire", last == null ? "behind it" : "between it and " + naming.name(last))
-              : naming.event(read) + " is weak, and a weak read acquires nothing");
+              : naming.name(read) + " is weak, and a weak read acquires nothing");
     }
     if (!order.observes(read, write, true)) {
       return Optional.of(
@@ -84,9 +84,9 @@ record MissingSync(PtxOrder order, EventNaming naming) {
         ends
             + " are not morally strong: "
             + (!order.strong(a)
-                ? naming.name(a) + " is weak"
+                ? naming.event(a) + " is weak"
                 : !order.strong(b)
-                    ? naming.name(b) + " is weak"
+                    ? naming.event(b) + " is weak"
                     : "a scope of theirs does not hold the other thread"));
   }
 }

@@ -86,7 +86,7 @@ class MissingEdgeTest {
         .hasValueSatisfying(s ->
             assertThat(s)
                 .startsWith("Every edge of that cycle has a counterpart here, but no fence.sc ")
-                .endsWith(" stands between f and h."));
+                .endsWith(" stands between f (st.relaxed.sys y, 1) and h (ld.relaxed.sys r0, x)."));
   }
 
   @Test
