@@ -91,8 +91,7 @@ class GateLitmusTest {
   void aRightCompiler() throws Exception {
     Cli.Result result = run(test.toString(), "--compiler", compiler(PTX));
     assertThat(result.err()).isEmpty();
-    assertThat(result.out())
-        .startsWith("mp: SOUND, same outcomes as the table\n1 tests of /bin/sh");
+    assertThat(result.out()).startsWith("mp: SOUND, same outcomes as the table\n1 test of /bin/sh");
     assertThat(result.status()).isZero();
   }
 
@@ -206,7 +205,7 @@ class GateLitmusTest {
     RealProcess.Ended ended = process.end();
     assertThat(ended.err())
         .contains("interrupted: not all tests were compiled and judged, only 1 of 2");
-    assertThat(ended.out()).contains("1 tests of").contains("1 SOUND");
+    assertThat(ended.out()).contains("1 test of").contains("1 SOUND");
     assertThat(compilers).noneMatch(ProcessHandle::isAlive);
     assertThat(Files.list(temporary).filter(f -> f.toString().contains("acquit"))).isEmpty();
   }

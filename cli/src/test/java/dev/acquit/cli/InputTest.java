@@ -49,6 +49,31 @@ class InputTest {
   }
 
   @Test
+  void aBadFileAmongManyIsSaidOnceMoreAtTheEnd(@TempDir Path folder) throws IOException {
+    String test = Files.readString(Path.of(MP));
+    for (int i = 0; i < 12; i++) {
+      Files.writeString(folder.resolve("t" + i + ".litmus"), i == 3 ? "PTXX bad\n" : test);
+    }
+    Cli.Result result = Cli.run("check", "--no-why", folder.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).endsWith("\nnote: 11 tests: 11 Ok; 1 file could not be checked\n");
+    assertThat(result.out()).doesNotContain("could not be checked");
+    Cli.Result herd = Cli.run("check", "--no-why", "--format", "herd", folder.toString());
+    assertThat(herd.out()).doesNotContain("could not be checked");
+    assertThat(herd.err()).contains("1 file could not be checked");
+    assertThat(Cli.run("check", "--no-why", "--quiet", folder.toString()).err())
+        .doesNotContain("could not be checked");
+  }
+
+  @Test
+  void manyTestsAreCountedAtTheEnd() throws IOException {
+    String test = Files.readString(Path.of(MP));
+    String all = (test + "---\n").repeat(99) + test;
+    assertThat(Cli.runWith(all, "check", "--no-why", "-").err())
+        .isEqualTo("note: 100 tests: 100 Ok\n");
+  }
+
+  @Test
   void linesOfALaterTestOnStandardInputAreCountedFromItsBeginning() {
     Cli.Result result = Cli.runWith("PTX a\n{ }\n---\nPTXX b\n", "check", "-");
     assertThat(result.err()).contains("<stdin>:4:1: error: found 'PTXX'");

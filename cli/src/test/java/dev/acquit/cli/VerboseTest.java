@@ -27,7 +27,7 @@ class VerboseTest {
             + " begins after [0-9]+ s: class same, CoRR.*",
         "run --device emulator --mode sanity ../litmus/tests/MP.litmus @"
             + " model ptx, shipped, HASH @"
-            + " MP on emulator .*: 1 configurations in [0-9.]+ s, done; kernels: .*, HASH"
+            + " MP on emulator .*: 1 configuration in [0-9.]+ s, done; kernels: .*, HASH"
       })
   void saysWhatIsLoadedAndWhatItTook(String command, String loaded, String took) {
     String[] words = command.split(" ");

@@ -81,7 +81,7 @@ public final class CheckText {
       return;
     }
     String all = result.complete() ? "" : ", perhaps not all";
-    line(1, n + (n == 1 ? " final state" : " final states") + all + ", * satisfies the condition");
+    line(1, Plural.of(n, "final state") + all + ", * satisfies the condition");
     for (State s : result.states().keySet()) {
       String text = s.values().isEmpty() ? "(nothing is asked about)" : s.toString();
       line(2, (satisfies(s) ? "* " : "  ") + text);

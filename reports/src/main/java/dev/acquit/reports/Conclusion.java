@@ -31,8 +31,8 @@ final class Conclusion {
           (v.extent() instanceof Extent.Programs(int bound, String solver)
                   ? name
                       + " is sound up to "
-                      + bound
-                      + " instructions for "
+                      + Plural.of(bound, "instruction")
+                      + " for "
                       + programs
                       + ": there is no counterexample of that size; larger programs were not looked"
                       + " at."

@@ -35,6 +35,15 @@ record CounterexampleText(VerifyReport report, List<Finding> findings) {
     }
     lines.add("  " + report.verification().target().name() + " allows it in this execution:");
     ExecutionText.lines(c.witness()).forEach(l -> lines.add("    " + l));
+    c.why()
+        .flatMap(w ->
+            MissingEdge.of(
+                w,
+                c.witness(),
+                c.target(),
+                report.verification().target().name(),
+                EventNaming.LETTERS))
+        .ifPresent(l -> lines.add("  " + l));
     report.folder().ifPresent(f -> lines.add("  Re-check: " + command(f, findings.getFirst())));
     return lines;
   }

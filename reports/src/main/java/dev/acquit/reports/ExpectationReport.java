@@ -63,17 +63,23 @@ public record ExpectationReport(
     differences.forEach(d -> lines.add(d.text(file)));
     withoutRow.forEach(t -> lines.add(file + ": no row is about " + t + ", it was not checked"));
     lines.add(
-        "%s: %d rows checked, %d as expected, %d different"
-            .formatted(file, checked, checked - differences.size(), differences.size()));
+        "%s: %s checked, %d as expected, %d different"
+            .formatted(
+                file, Plural.of(checked, "row"), checked - differences.size(), differences.size()));
     for (Map.Entry<String, Integer> e : otherProperties.entrySet()) {
       lines.add(
-          "%s: %d rows of property '%s' were not checked: only safety is"
-              .formatted(file, e.getValue(), e.getKey()));
+          "%s: %s of property '%s' %s not checked: only safety is"
+              .formatted(
+                  file, Plural.of(e.getValue(), "row"), e.getKey(), Plural.was(e.getValue())));
     }
     if (notSelected > 0) {
       lines.add(
-          "%s: %d rows are about other tests or models and were not checked"
-              .formatted(file, notSelected));
+          "%s: %s %s about other tests or models and %s not checked"
+              .formatted(
+                  file,
+                  Plural.of(notSelected, "row"),
+                  notSelected == 1 ? "is" : "are",
+                  Plural.was(notSelected)));
     }
     return String.join("\n", lines) + "\n";
   }

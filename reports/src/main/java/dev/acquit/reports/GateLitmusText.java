@@ -74,6 +74,9 @@ public final class GateLitmusText {
     }
     lines.add(INDENT + target + " allows it in this execution:");
     ExecutionText.lines(u.witness()).forEach(l -> lines.add(INDENT + INDENT + l));
+    u.why()
+        .flatMap(w -> MissingEdge.of(w, u.witness(), u.read().test(), target, EventNaming.LETTERS))
+        .ifPresent(l -> lines.add(INDENT + l));
     lines.add(INDENT + "Lines of the compiler's PTX:");
     places(u.read()).forEach(l -> lines.add(INDENT + INDENT + l));
   }
@@ -118,8 +121,8 @@ public final class GateLitmusText {
         report.counts().entrySet().stream()
             .map(e -> e.getValue() + " " + e.getKey())
             .collect(Collectors.joining(", "));
-    return report.findings().size()
-        + " tests of "
+    return Plural.of(report.findings().size(), "test")
+        + " of "
         + report.title()
         + (report.compiledFor().isEmpty() ? "" : " for " + report.compiledFor())
         + " ("

@@ -401,7 +401,7 @@ public final class GateText {
   }
 
   private static String count(long n, String what) {
-    return n + " " + what + (n == 1 ? "" : "s");
+    return Plural.of(n, what);
   }
 
   private void line(int depth, String text) {

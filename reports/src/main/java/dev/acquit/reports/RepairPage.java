@@ -55,7 +55,7 @@ public final class RepairPage {
     line("| source model | " + report.source().name() + " `" + report.source().shortHash() + "` |");
     line("| target model | " + report.target().name() + " `" + report.target().shortHash() + "` |");
     line("| programs | " + VerifyText.programs(r.programClass()) + " |");
-    line("| bound | " + report.bound() + " C++ instructions |");
+    line("| bound | " + Plural.of(report.bound(), "C++ instruction") + " |");
     r.stopped().ifPresent(why -> line("| stopped early | " + why + " |"));
     line("");
   }

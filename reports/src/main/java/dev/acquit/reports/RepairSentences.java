@@ -33,7 +33,7 @@ public final class RepairSentences {
   }
 
   private static String upTo(int bound) {
-    return " of up to " + bound + " C++ instructions";
+    return " of up to " + Plural.of(bound, "C++ instruction");
   }
 
   private static String repaired(RepairJson r) {
@@ -57,7 +57,7 @@ public final class RepairSentences {
   private static String lean(RepairJson r) {
     long redundant = r.needs().stream().filter(n -> "sound".equals(n.verdict())).count();
     long open = r.needs().stream().filter(n -> "unknown".equals(n.verdict())).count();
-    String all = redundant + " of " + r.needs().size() + " steps to something weaker ";
+    String all = redundant + " of " + Plural.of(r.needs().size(), "step") + " to something weaker ";
     String words =
         redundant == 0
             ? "No step to something weaker is known to do no harm."

@@ -176,6 +176,10 @@ public final class RepairText {
       if (same.isEmpty()) {
         line("  " + words.why(c));
       }
+      c.why()
+          .flatMap(w ->
+              MissingEdge.of(w, c.witness(), c.target(), report.target().name(), EventNaming.WORDS))
+          .ifPresent(l -> line("  " + report.target().name() + " allows it. " + l));
       line("");
     }
     report.folder().ifPresent(f -> line("Table, page and tests are in " + f + "."));

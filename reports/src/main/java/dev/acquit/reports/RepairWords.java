@@ -80,7 +80,7 @@ record RepairWords(RepairReport report) {
 
   /// `up to 5 C++ instructions`.
   static String upTo(int bound) {
-    return "up to " + bound + " C++ instructions";
+    return "up to " + Plural.of(bound, "C++ instruction");
   }
 
   /// What a step was found to do: `test 3, SB+sc-sc+sc-sc`, or that it does no harm.

@@ -67,8 +67,8 @@ public final class ReproduceText {
             + task.target().shortHash());
     line(
         "  every program of up to "
-            + task.bound()
-            + " instructions, any scopes, "
+            + Plural.of(task.bound(), "instruction")
+            + ", any scopes, "
             + task.solver().name()
             + ", "
             + String.format(Locale.ROOT, "%.1f s", r.time().toNanos() / 1e9));
@@ -112,7 +112,7 @@ public final class ReproduceText {
         result.rows().values().stream().filter(Coverage.Reached.class::isInstance).count();
     return result.rows().values().stream().anyMatch(Coverage.Unknown.class::isInstance)
         ? "which rows it exercises is not known"
-        : "exercises " + reached + " of " + result.rows().size() + " rows";
+        : "exercises " + reached + " of " + Plural.of(result.rows().size(), "row");
   }
 
   private static String time(Cell cell) {
@@ -140,7 +140,10 @@ public final class ReproduceText {
 
   private void coverage() {
     line("");
-    line("  What programs of up to " + task.bound() + " instructions exercise, by query:");
+    line(
+        "  What programs of up to "
+            + Plural.of(task.bound(), "instruction")
+            + " exercise, by query:");
     List<List<String>> lines = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("row", "PTX"));
     r.results().forEach(e -> head.add(e.events().name()));
@@ -198,8 +201,8 @@ public final class ReproduceText {
       line("");
       line(
           "  Counterexample of "
-              + fails.size()
-              + " instructions, class "
+              + Plural.of(fails.size(), "instruction")
+              + ", class "
               + c.programClass().word()
               + ":");
       text(c.source());
@@ -217,6 +220,10 @@ public final class ReproduceText {
           });
       line("    " + task.target().name() + " allows it in this execution:");
       ExecutionText.lines(c.witness()).forEach(l -> line("      " + l));
+      c.why()
+          .flatMap(w ->
+              MissingEdge.of(w, c.witness(), c.target(), task.target().name(), EventNaming.LETTERS))
+          .ifPresent(l -> line("    " + l));
     }
   }
 
@@ -246,13 +253,15 @@ public final class ReproduceText {
                     "UNKNOWN: no counterexample was found, and not everything was decided.";
                 case SOUND ->
                     "sound up to "
-                        + task.bound()
-                        + " instructions; "
+                        + Plural.of(task.bound(), "instruction")
+                        + "; "
                         + (e.notReached().isEmpty()
                             ? "every row was exercised."
                             : "no evidence for the "
-                                + e.notReached().size()
-                                + " rows that are not reached.");
+                                + (e.notReached().size() == 1
+                                    ? "row that is"
+                                    : e.notReached().size() + " rows that are")
+                                + " not reached.");
               });
     }
   }

@@ -71,7 +71,7 @@ public final class RunText {
   }
 
   private static String configurations(long number) {
-    return number + (number == 1 ? " configuration" : " configurations");
+    return Plural.of(number, "configuration");
   }
 
   private void table() {
@@ -93,11 +93,11 @@ public final class RunText {
               + row.description());
     }
     if (run.table().odd() > 0) {
-      line(1, paint.bad(count(run.table().odd()) + " instances with values nobody expected"));
+      line(1, paint.bad(Plural.of(run.table().odd(), "instance") + " with values nobody expected"));
       run.oddities().stream().distinct().limit(MOST_ODDITIES).forEach(o -> line(2, "such as " + o));
     }
     if (run.table().filtered() > 0) {
-      line(1, count(run.table().filtered()) + " instances that the filter passes over");
+      line(1, Plural.of(run.table().filtered(), "instance") + " that the filter passes over");
     }
   }
 
@@ -143,7 +143,7 @@ public final class RunText {
     }
     List<String> words = run.claim().words();
     for (int i = 0; i < words.size(); i++) {
-      line(1, verdictFirst(words.get(i)));
+      line(1, verdictFirst(Rates.words(words.get(i))));
     }
   }
 
@@ -166,7 +166,8 @@ public final class RunText {
           1,
           "note: "
               + configurations(run.clipped())
-              + (run.clipped() == 1 ? " was" : " were")
+              + " "
+              + Plural.was(run.clipped())
               + " made smaller to fit the device");
     }
     run.notes().forEach(n -> line(1, "note: " + n));

@@ -89,32 +89,31 @@ public final class VerifyText {
               + family.word()
               + (report.shapes().isEmpty() ? "" : ", only " + String.join(", ", report.shapes()));
       case Extent.Programs(int bound, String solver) ->
-          "every program of up to " + bound + " instructions, " + solver;
+          "every program of up to " + Plural.of(bound, "instruction") + ", " + solver;
     };
   }
 
   private static String counts(ClassResult r) {
     return switch (r.work()) {
           case Work.Tests t ->
-              number(t.tests())
-                  + " tests ("
+              Plural.of(t.tests(), "test")
+                  + " ("
                   + number(t.racy())
                   + " racy, skipped), "
-                  + number(t.compiled())
-                  + " compilations ("
+                  + Plural.of(t.compiled(), "compilation")
+                  + " ("
                   + number(t.judged())
                   + " judged, each once)";
           case Work.Queries q ->
               "complete up to "
                   + q.complete()
                   + ": "
-                  + number(q.layouts())
-                  + " layouts, "
-                  + number(q.queries())
-                  + " queries"
+                  + Plural.of(q.layouts(), "layout")
+                  + ", "
+                  + Plural.of(q.queries(), "query")
                   + (q.discarded() == 0
                       ? ""
-                      : ", " + number(q.discarded()) + " executions discarded");
+                      : ", " + Plural.of(q.discarded(), "execution") + " discarded");
         }
         + (r.failures() == 0 ? "" : ", " + number(r.failures()) + " fail")
         + (r.open() == 0 ? "" : ", " + number(r.open()) + " open");
@@ -127,8 +126,8 @@ public final class VerifyText {
     int failed = v.identityFailures().size();
     line(
         "  identity: source against itself, "
-            + number(report.compared())
-            + " tests, "
+            + Plural.of(report.compared(), "test")
+            + ", "
             + (failed == 0 ? "no difference" : paint.bad(number(failed) + " differ")));
     v.identityFailures().forEach(t -> line("    " + t));
   }

@@ -7,6 +7,7 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.MappingsJson;
 import dev.acquit.reports.json.MappingsJson.AlternativeJson;
@@ -93,10 +94,10 @@ public final class MappingCatalogue {
         + ")\n  "
         + t.title()
         + "\n  "
-        + t.rows().size()
-        + " rows, "
-        + alternatives
-        + " alternatives, mixing: "
+        + Plural.of(t.rows().size(), "row")
+        + ", "
+        + Plural.of(alternatives, "alternative")
+        + ", mixing: "
         + t.mixing()
         + "\n"
         + Lines.wrapped("from: " + t.source() + ", " + t.section(), 2)

@@ -23,6 +23,7 @@ import dev.acquit.model.cat.Models.Family;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.ExpectationReport;
 import dev.acquit.reports.ExpectationReport.Difference;
+import dev.acquit.reports.Plural;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -51,6 +52,7 @@ public final class CheckRun {
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final Set<Diagnostic> warned = new HashSet<>();
   private Optional<GraphFolder> graphs = Optional.empty();
+  private final Tally tally = new Tally();
   private int finished;
 
   /// What is to be done about one thing that the user named.
@@ -91,6 +93,7 @@ public final class CheckRun {
       TestInputs inputs = TestInputs.open(request.tests(), session.in());
       work(tasks(inputs), inputs::known);
       output.end(errors, Optional.empty());
+      tally.words().ifPresent(session::note);
     } else {
       compare(ExpectationFile.read(request.expect().get()));
     }
@@ -130,11 +133,13 @@ public final class CheckRun {
             selection.others(rows.size(), read.errors()),
             selection.withoutRow(read.tests()));
     output.end(errors, Optional.of(report));
+    tally.words().ifPresent(session::note);
   }
 
   private void report(List<Diagnostic> found) {
     found.forEach(session::error);
     errors.addAll(found);
+    tally.wrong(found);
     if (!found.isEmpty()) {
       exits.add(ExitCode.BAD_INPUT);
     }
@@ -235,6 +240,7 @@ public final class CheckRun {
         finished++;
         CheckReport report = checked.orElseThrow().report();
         report.warnings().stream().filter(warned::add).forEach(session::warning);
+        tally.checked(report.result().verdict());
         session.detail(() -> words(report));
         output.result(report);
         graphs.ifPresent(g -> g.write(checked.orElseThrow()));
@@ -252,14 +258,14 @@ public final class CheckRun {
   private static String words(CheckReport report) {
     return String.format(
         Locale.ROOT,
-        "%s: %s under %s: %s, %s engine, %,d steps, %,d final states, %.1f ms",
+        "%s: %s under %s: %s, %s engine, %s, %s, %.1f ms",
         report.file(),
         report.test().name(),
         report.model().name(),
         report.result().verdict().word(),
         report.engine().word(),
-        report.result().steps(),
-        report.result().states().size(),
+        Plural.of(report.result().steps(), "step"),
+        Plural.of(report.result().states().size(), "final state"),
         report.result().time().toNanos() / NANOS_PER_MILLI);
   }
 

@@ -19,6 +19,7 @@ import dev.acquit.mapper.difference.SearchOptions;
 import dev.acquit.mapper.difference.Semantics;
 import dev.acquit.mapper.difference.Suite;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.reports.Plural;
 import dev.acquit.text.InputException;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -105,7 +106,11 @@ public final class DiffRun {
         () -> failure != null || session.interruption().requested(),
         (programs, size, found) ->
             line.update(() ->
-                programs + " programs, now of " + size + " instructions, " + found + " tests"));
+                Plural.of(programs, "program")
+                    + ", now of "
+                    + Plural.of(size, "instruction")
+                    + ", "
+                    + Plural.of(found, "test")));
   }
 
   private void write(LitmusTest test) {
@@ -120,15 +125,17 @@ public final class DiffRun {
 
   private void say(SearchEnd end) {
     session.note(
-        end.programs()
-            + " programs were looked at"
+        Plural.of(end.programs(), "program")
+            + (end.programs() == 1 ? " was" : " were")
+            + " looked at"
             + (end.complete() > 0
-                ? ", all up to " + end.complete() + " instructions that can tell something"
+                ? ", all up to "
+                    + Plural.of(end.complete(), "instruction")
+                    + " that can tell something"
                 : "")
             + (end.undefined() > 0 ? ", " + end.undefined() + " without a meaning" : "")
             + "; "
-            + end.found()
-            + " tests");
+            + Plural.of(end.found(), "test"));
     end.stopped().ifPresent(why -> session.error("the search was not finished: " + why));
     end.open().forEach(why -> session.error("some programs were not answered: " + why));
   }

@@ -13,6 +13,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.GeneratedJson;
 import dev.acquit.reports.json.Json;
 import java.util.Iterator;
@@ -96,7 +97,8 @@ public final class TestWriting {
 
   private String progress() {
     double seconds = (System.nanoTime() - begin) / 1e9;
-    return String.format(Locale.ROOT, "%d tests (%.0f a second)", count, count / seconds);
+    return String.format(
+        Locale.ROOT, "%s (%.0f a second)", Plural.of(count, "test"), count / seconds);
   }
 
   /// There are no more.
@@ -107,7 +109,11 @@ public final class TestWriting {
     line.clear();
     sink.end();
     if (session.interruption().requested()) {
-      session.error("interrupted: " + count + " tests were written, not all");
+      session.error(
+          "interrupted: "
+              + Plural.of(count, "test")
+              + (count == 1 ? " was" : " were")
+              + " written, not all");
       return ExitCode.UNKNOWN;
     }
     return ExitCode.OK;

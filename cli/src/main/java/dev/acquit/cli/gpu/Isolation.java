@@ -10,6 +10,7 @@ import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.Relay;
 import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.reports.Plural;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -111,10 +112,18 @@ final class Isolation {
         });
     if (stopped) {
       session.error(
-          "interrupted: " + report.ended().size() + " of " + subjects.size() + " tests were run");
+          "interrupted: "
+              + report.ended().size()
+              + " of "
+              + Plural.of(subjects.size(), "test")
+              + (subjects.size() == 1 ? " was" : " were")
+              + " run");
       exits.add(ExitCode.UNKNOWN);
     } else if (!report.left().isEmpty()) {
-      session.error(report.left().size() + " tests were not run");
+      session.error(
+          Plural.of(report.left().size(), "test")
+              + (report.left().size() == 1 ? " was" : " were")
+              + " not run");
       exits.add(ExitCode.UNKNOWN);
     }
     return ExitCode.worst(exits);

@@ -13,6 +13,7 @@ import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
 import dev.acquit.gpu.store.StoreException;
 import dev.acquit.gpu.store.Tally;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ObservationsJson;
 import dev.acquit.text.InputException;
@@ -84,11 +85,11 @@ public final class ObservationsRun {
       session.print(
           String.format(
               Locale.ROOT,
-              "%-40s  %s  %,d instances in %d runs, %.1f s, %s%n",
+              "%-40s  %s  %s in %s, %.1f s, %s%n",
               t.test(),
               kind(t.kind()),
-              t.instances(),
-              t.runs(),
+              Plural.of(t.instances(), "instance"),
+              Plural.of(t.runs(), "run"),
               t.time().toMillis() / MILLIS,
               String.join("; ", t.devices())));
     }
@@ -171,10 +172,11 @@ public final class ObservationsRun {
         session.print(
             other
                 + ": "
-                + merged.added()
-                + " runs taken over, "
+                + Plural.of(merged.added(), "run")
+                + " taken over, "
                 + merged.alreadyThere()
-                + " were there\n");
+                + (merged.alreadyThere() == 1 ? " was" : " were")
+                + " there\n");
       }
     } catch (StoreException e) {
       throw failed(e);

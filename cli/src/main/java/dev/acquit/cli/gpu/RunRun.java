@@ -34,6 +34,7 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.ModelId;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.RecordedRun;
 import dev.acquit.reports.RunReport;
 import dev.acquit.reports.RunSummary;
@@ -122,7 +123,13 @@ public final class RunRun {
         Recorder recorder = Recorder.open(request)) {
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
-          session.error("interrupted: " + i + " of " + subjects.size() + " tests were run");
+          session.error(
+              "interrupted: "
+                  + i
+                  + " of "
+                  + Plural.of(subjects.size(), "test")
+                  + (subjects.size() == 1 ? " was" : " were")
+                  + " run");
           exits.add(ExitCode.UNKNOWN);
           break;
         }
@@ -237,11 +244,11 @@ public final class RunRun {
             .collect(Collectors.joining("; "));
     return String.format(
         Locale.ROOT,
-        "%s on %s, %s: %d configurations in %.1f s, %s; kernels: %s",
+        "%s on %s, %s: %s in %.1f s, %s; kernels: %s",
         run.test(),
         run.device().name(),
         run.device().software(),
-        run.configurations().size(),
+        Plural.of(run.configurations().size(), "configuration"),
         run.seconds(),
         run.ending().words(),
         kernels.isEmpty() ? "none" : kernels);

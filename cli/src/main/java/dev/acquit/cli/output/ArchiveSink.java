@@ -4,6 +4,7 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
+import dev.acquit.reports.Plural;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +70,7 @@ public final class ArchiveSink implements TestSink {
   @Override
   public void end() throws CommandException {
     close();
-    session.note(count + " tests written to " + file);
+    session.note(Plural.of(count, "test") + " written to " + file);
   }
 
   /// As [#end], and says nothing.

@@ -4,6 +4,7 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
+import dev.acquit.reports.Plural;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,11 @@ public final class FolderSink implements TestSink {
     } catch (IOException e) {
       throw failed(INDEX, e);
     }
-    session.note(count + " tests written, " + folder.resolve(INDEX) + " lists them");
+    session.note(
+        Plural.of(count, "test")
+            + " written, "
+            + folder.resolve(INDEX)
+            + (count == 1 ? " lists it" : " lists them"));
   }
 
   private CommandException failed(String file, IOException e) {

@@ -3,6 +3,7 @@ package dev.acquit.cli.repair;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.mapper.repair.Counts;
 import dev.acquit.mapper.repair.Progress;
+import dev.acquit.reports.Plural;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -24,11 +25,11 @@ final class RepairProgress implements Progress {
   private String text(Stage stage, int done, int of, Counts counts) {
     return String.format(
         Locale.ROOT,
-        "%s (%d of %d): %,d tables decided, %,d of them at once, %d s",
+        "%s (%d of %d): %s decided, %,d of them at once, %d s",
         stage.words(),
         done,
         of,
-        counts.all(),
+        Plural.of(counts.all(), "table"),
         counts.all() - counts.asked(),
         Duration.ofNanos(System.nanoTime() - begin).toSeconds());
   }

@@ -3,6 +3,7 @@ package dev.acquit.cli.reproduce;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.mapper.prove.EventModel;
 import dev.acquit.mapper.reproduce.ReproductionProgress;
+import dev.acquit.reports.Plural;
 import java.time.Duration;
 
 /// Shows how far a reproduction is: `full, programs of 5 instructions, SC: 4 of 7 queries, 31 s`.
@@ -22,14 +23,14 @@ record ReproduceLine(StatusLine line, long begin) implements ReproductionProgres
         () ->
             events.name()
                 + ", programs of "
-                + size
-                + " instructions, "
+                + Plural.of(size, "instruction")
+                + ", "
                 + axiom
                 + ": "
                 + done
                 + " of "
-                + of
-                + " queries, "
+                + Plural.of(of, "query")
+                + ", "
                 + Duration.ofNanos(System.nanoTime() - begin).toSeconds()
                 + " s");
   }

@@ -3,6 +3,7 @@ package dev.acquit.cli.verify;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.mapper.prove.ProofProgress;
+import dev.acquit.reports.Plural;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -36,9 +37,9 @@ final class ProofLine implements ProofProgress {
       session.detail(() ->
           String.format(
               Locale.ROOT,
-              "programs of %d instructions: %d queries in %.1f s",
-              instructions,
-              of,
+              "programs of %s: %s in %.1f s",
+              Plural.of(instructions, "instruction"),
+              Plural.of(of, "query"),
               (System.nanoTime() - sizeBegin) / NANOS));
     }
   }
@@ -49,10 +50,10 @@ final class ProofLine implements ProofProgress {
     long left = (now - sizeBegin) / Math.max(1, done) * (of - done);
     return String.format(
         Locale.ROOT,
-        "programs of %d instructions: %d of %d queries, about %d s left of them, %d s",
-        size,
+        "programs of %s: %d of %s, about %d s left of them, %d s",
+        Plural.of(size, "instruction"),
         done,
-        of,
+        Plural.of(of, "query"),
         Duration.ofNanos(left).toSeconds(),
         Duration.ofNanos(now - begin).toSeconds());
   }

@@ -4,6 +4,7 @@ import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.mapper.verify.Family;
 import dev.acquit.mapper.verify.Verifier;
+import dev.acquit.reports.Plural;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -40,7 +41,12 @@ final class VerifyProgress implements Verifier.Progress {
   /// For example `class same, MP with data (6 of 90): 1,234 tests, 3 failures, 12 s`.
   private String text(long tests, long failures) {
     return String.format(
-        Locale.ROOT, "%s: %,d tests, %,d failures, %d s", name(), tests, failures, seconds());
+        Locale.ROOT,
+        "%s: %s, %s, %d s",
+        name(),
+        Plural.of(tests, "test"),
+        Plural.of(failures, "failure"),
+        seconds());
   }
 
   /// The group: `class same, MP with data (6 of 90)`.

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What `gate litmus` and `gate scan` found, as cases.
 final class GateCases {
@@ -24,8 +25,9 @@ final class GateCases {
 
   /// A case for each test: an outcome that the compiler added is a failure, and what has no answer
   /// is skipped.
-  static List<JunitSuite> litmus(String file, GateLitmusJson g) {
-    String group = g.compiler() + ", " + file;
+  static List<JunitSuite> litmus(GateLitmusJson g) {
+    String group = compiler(g.compiler());
+    ShortNames names = ShortNames.of(g.errors().stream().map(ErrorJson::file).toList());
     return with(
         new JunitSuite(
             group,
@@ -37,7 +39,14 @@ final class GateCases {
                         outcome(r),
                         r.verdict() + " " + LitmusWords.table(r.table())))
                 .toList()),
-        g.errors());
+        g.errors(),
+        names);
+  }
+
+  /// Without the folder of the program.
+  private static String compiler(String command) {
+    int end = command.indexOf(' ') < 0 ? command.length() : command.indexOf(' ');
+    return command.substring(command.lastIndexOf('/', end - 1) + 1);
   }
 
   private static Outcome outcome(ResultJson r) {
@@ -53,14 +62,21 @@ final class GateCases {
 
   /// A case for each function: what is wrong whatever it should do is a failure, and what is not
   /// understood is skipped.
-  static List<JunitSuite> scan(String file, GateScanJson g) {
+  static List<JunitSuite> scan(GateScanJson g) {
+    ShortNames names =
+        ShortNames.of(
+            Stream.concat(
+                    g.functions().stream().map(ScannedJson::file),
+                    g.errors().stream().map(ErrorJson::file))
+                .toList());
     return with(
         new JunitSuite(
-            g.mapping().name() + ", " + file,
+            g.mapping().name(),
             g.functions().stream()
-                .map(f -> new Case(f.function(), f.file(), outcome(f), possible(f)))
+                .map(f -> new Case(f.function(), names.of(f.file()), outcome(f), possible(f)))
                 .toList()),
-        g.errors());
+        g.errors(),
+        names);
   }
 
   private static Outcome outcome(ScannedJson f) {
@@ -94,10 +110,10 @@ final class GateCases {
         .collect(Collectors.joining("\n"));
   }
 
-  private static List<JunitSuite> with(JunitSuite suite, List<ErrorJson> errors) {
+  private static List<JunitSuite> with(JunitSuite suite, List<ErrorJson> errors, ShortNames names) {
     List<JunitSuite> suites = new ArrayList<>(List.of(suite));
     if (!errors.isEmpty()) {
-      suites.add(JunitXml.input(errors));
+      suites.add(JunitXml.input(errors, names));
     }
     return suites;
   }

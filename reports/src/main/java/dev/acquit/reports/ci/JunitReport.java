@@ -1,9 +1,11 @@
 package dev.acquit.reports.ci;
 
+import dev.acquit.reports.Rates;
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
+import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.ExpectationJson.DifferenceJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.VerifyJson;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Saved results as the XML of JUnit's Ant task.
 ///
@@ -25,6 +28,9 @@ import java.util.stream.Collectors;
 /// a case for each test; a verdict other than PASSED and OBSERVED is a failure or skipped. `gate
 /// check`: as [JunitXml]. `repair` and `reproduce`: as [ProofCases]. `gate litmus` and `gate scan`:
 /// as [GateCases].
+///
+/// Names of suites and cases hold no folder and no name of a saved file: build servers join the
+/// history of a case by them.
 public final class JunitReport {
   private JunitReport() {}
 
@@ -34,23 +40,27 @@ public final class JunitReport {
     for (SavedFile file : files) {
       for (SavedResult result : file.results()) {
         switch (result) {
-          case SavedResult.Checks(CheckJson check) -> suites.addAll(checks(file.file(), check));
-          case SavedResult.Verification(VerifyJson v) -> suites.add(verification(file.file(), v));
-          case SavedResult.Runs(List<RunJson> runs) ->
-              suites.add(new JunitSuite(file.file(), runs.stream().map(JunitReport::run).toList()));
+          case SavedResult.Checks(CheckJson check) -> suites.addAll(checks(check));
+          case SavedResult.Verification(VerifyJson v) -> suites.add(verification(v));
+          case SavedResult.Runs(List<RunJson> runs) -> suites.add(runs(runs));
           case SavedResult.Gate(var gate) -> suites.addAll(JunitXml.suites(gate));
-          case SavedResult.GateLitmus(var g) -> suites.addAll(GateCases.litmus(file.file(), g));
-          case SavedResult.GateScan(var g) -> suites.addAll(GateCases.scan(file.file(), g));
-          case SavedResult.Repair(var r) -> suites.add(ProofCases.repair(file.file(), r));
-          case SavedResult.Reproduction(var r) ->
-              suites.add(ProofCases.reproduction(file.file(), r));
+          case SavedResult.GateLitmus(var g) -> suites.addAll(GateCases.litmus(g));
+          case SavedResult.GateScan(var g) -> suites.addAll(GateCases.scan(g));
+          case SavedResult.Repair(var r) -> suites.add(ProofCases.repair(r));
+          case SavedResult.Reproduction(var r) -> suites.add(ProofCases.reproduction(r));
         }
       }
     }
-    return JunitWriter.write("acquit report", suites);
+    return JunitWriter.write("acquit report", ShortNames.distinct(suites));
   }
 
-  private static List<JunitSuite> checks(String file, CheckJson check) {
+  private static List<JunitSuite> checks(CheckJson check) {
+    ShortNames names =
+        ShortNames.of(
+            Stream.concat(
+                    check.results().stream().map(ResultJson::file),
+                    check.errors().stream().map(ErrorJson::file))
+                .toList());
     Map<List<String>, DifferenceJson> differences = new HashMap<>();
     if (check.expectation() != null) {
       check
@@ -63,22 +73,23 @@ public final class JunitReport {
     List<JunitSuite> suites = new ArrayList<>();
     suites.add(
         new JunitSuite(
-            file,
+            "check",
             check.results().stream()
                 .map(r ->
                     new Case(
                         r.test() + " under " + r.model().name(),
-                        r.file() == null ? file : r.file(),
+                        r.file() == null ? "check" : names.of(r.file()),
                         outcome(r, differences.get(List.of(r.test(), r.model().name()))),
                         r.test()
                             + " under "
                             + r.model().name()
                             + ": "
                             + r.verdict()
+                            + (r.file() == null ? "" : "\n" + r.file())
                             + (r.condition() == null ? "" : "\n" + r.condition())))
                 .toList()));
     if (!check.errors().isEmpty()) {
-      suites.add(JunitXml.input(check.errors()));
+      suites.add(JunitXml.input(check.errors(), names));
     }
     return suites;
   }
@@ -97,9 +108,9 @@ public final class JunitReport {
     };
   }
 
-  private static JunitSuite verification(String file, VerifyJson v) {
+  private static JunitSuite verification(VerifyJson v) {
     List<Case> cases = new ArrayList<>();
-    String group = v.mapping().name() + ", " + file;
+    String group = v.mapping().name() + ", " + v.source().name() + " to " + v.target().name();
     for (ClassJson c : v.classes()) {
       if (c.programClass().equals(v.deciding())) {
         for (VerdictJson row : c.verdicts()) {
@@ -142,7 +153,12 @@ public final class JunitReport {
     };
   }
 
-  private static Case run(RunJson run) {
+  private static JunitSuite runs(List<RunJson> runs) {
+    ShortNames names = ShortNames.of(runs.stream().map(RunJson::file).toList());
+    return new JunitSuite("run", runs.stream().map(r -> run(r, names)).toList());
+  }
+
+  private static Case run(RunJson run, ShortNames names) {
     String table =
         run.outcomes().stream()
             .map(o ->
@@ -153,7 +169,7 @@ public final class JunitReport {
                     + (o.grade() == null ? "not graded" : o.grade())
                     + "\n")
             .collect(Collectors.joining());
-    String claims = String.join("\n", run.claims());
+    String claims = run.claims().stream().map(Rates::words).collect(Collectors.joining("\n"));
     Outcome outcome =
         switch (run.verdict()) {
           case "FAILED" -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
@@ -167,7 +183,7 @@ public final class JunitReport {
         run.device().kind().equals("EMULATED") ? "EMULATED" : String.valueOf(run.device().name());
     return new Case(
         run.test(),
-        run.file() == null ? device : run.file(),
+        run.file() == null ? device : names.of(run.file()),
         outcome,
         device + "\n" + table + claims);
   }

@@ -11,6 +11,17 @@ record JunitSuite(String name, List<Case> cases) {
     cases = List.copyOf(cases);
   }
 
+  /// The same under another name.
+  ///
+  /// @param more what is added to its name and to the groups of its cases
+  JunitSuite numbered(String more) {
+    return new JunitSuite(
+        name + more,
+        cases.stream()
+            .map(c -> new Case(c.name(), c.group() + more, c.outcome(), c.out()))
+            .toList());
+  }
+
   /// A case.
   ///
   /// @param name its name

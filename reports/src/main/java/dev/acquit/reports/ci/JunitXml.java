@@ -13,9 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// A run of the gate as the XML of JUnit's Ant task, which build servers read: a suite for each
-/// file, a case for each function.
+/// file, a case for each function. Files are named as [ShortNames] says.
 ///
 /// A finding that fails the gate is a failure, one that leaves the question open is an error, one
 /// that the baseline knows and a function without an annotation are skipped. Files and annotations
@@ -25,28 +26,36 @@ public final class JunitXml {
 
   /// The document.
   public static String render(GateJson document) {
-    return JunitWriter.write("acquit gate", suites(document));
+    return JunitWriter.write("acquit gate", ShortNames.distinct(suites(document)));
   }
 
   /// The suites of a run.
   static List<JunitSuite> suites(GateJson document) {
+    ShortNames names =
+        ShortNames.of(
+            Stream.of(
+                    document.functions().stream().map(GateFunctionJson::file),
+                    document.notAnnotated().stream().map(n -> n.file()),
+                    document.errors().stream().map(ErrorJson::file))
+                .flatMap(f -> f)
+                .toList());
     Map<String, List<Case>> files = new LinkedHashMap<>();
-    document.functions().forEach(f -> add(files, f.file(), function(document, f)));
+    document.functions().forEach(f -> add(files, names.of(f.file()), function(document, f, names)));
     document
         .notAnnotated()
         .forEach(n ->
             add(
                 files,
-                n.file(),
+                names.of(n.file()),
                 new Case(
                     n.function(),
-                    n.file(),
+                    names.of(n.file()),
                     new Outcome.Skipped("not annotated: nothing says what the function implements"),
                     "")));
     List<JunitSuite> suites = new ArrayList<>();
     files.forEach((file, cases) -> suites.add(new JunitSuite(file, cases)));
     if (!document.errors().isEmpty()) {
-      suites.add(input(document.errors()));
+      suites.add(input(document.errors(), names));
     }
     return suites;
   }
@@ -55,9 +64,9 @@ public final class JunitXml {
     files.computeIfAbsent(file, k -> new ArrayList<>()).add(one);
   }
 
-  private static Case function(GateJson document, GateFunctionJson f) {
+  private static Case function(GateJson document, GateFunctionJson f, ShortNames names) {
     return new Case(
-        f.function(), f.file(), outcome(f), GateText.function(document, f, Paint.PLAIN));
+        f.function(), names.of(f.file()), outcome(f), GateText.function(document, f, Paint.PLAIN));
   }
 
   private static Outcome outcome(GateFunctionJson f) {
@@ -91,14 +100,14 @@ public final class JunitXml {
   }
 
   /// What is wrong with the input.
-  static JunitSuite input(List<ErrorJson> errors) {
+  static JunitSuite input(List<ErrorJson> errors, ShortNames names) {
     return new JunitSuite(
         "input",
         errors.stream()
             .map(e ->
                 new Case(
-                    e.file() + ":" + e.line() + ":" + e.column(),
-                    e.file(),
+                    names.of(e.file()) + ":" + e.line() + ":" + e.column(),
+                    names.of(e.file()),
                     new Outcome.Error(e.message(), "BAD_INPUT", e.hint() == null ? "" : e.hint()),
                     ""))
             .toList());

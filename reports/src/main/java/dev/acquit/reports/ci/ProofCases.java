@@ -19,8 +19,8 @@ final class ProofCases {
 
   /// A case for the table, which fails if it is unsound, and one for each step to something weaker,
   /// which says what the instruction is there for.
-  static JunitSuite repair(String file, RepairJson r) {
-    String group = r.mapping().name() + ", " + file;
+  static JunitSuite repair(RepairJson r) {
+    String group = r.mapping().name() + ", " + r.source().name() + " to " + r.target().name();
     List<Case> cases = new ArrayList<>();
     cases.add(
         new Case(
@@ -78,8 +78,8 @@ final class ProofCases {
   }
 
   /// A case for each event model, axiom and bound.
-  static JunitSuite reproduction(String file, ReproduceJson r) {
-    String group = r.publication().name() + ", " + file;
+  static JunitSuite reproduction(ReproduceJson r) {
+    String group = r.publication().name();
     List<Case> cases = new ArrayList<>();
     for (ResultJson e : r.results()) {
       for (LineJson l : e.lines()) {

@@ -34,6 +34,7 @@ final class Arrows {
     all.chosen();
     all.fromReads();
     cycle.forEach(all::mark);
+    all.close(cycle);
     return all.arrows;
   }
 
@@ -116,6 +117,24 @@ final class Arrows {
       others.add(name);
     }
     return Ink.of(name, List.copyOf(others).indexOf(name));
+  }
+
+  /// What breaks Atomicity is a path from the read of a read-modify-write to its write, through
+  /// another write; with the pair itself it is a ring, so the pair is marked, too.
+  private void close(List<Edge> path) {
+    if (path.isEmpty()) {
+      return;
+    }
+    int from = path.getFirst().from();
+    int to = path.getLast().to();
+    boolean pair =
+        to == from + 1
+            && to < view.events().size()
+            && from >= 0
+            && isPair(view.event(from), view.event(to));
+    if (pair) {
+      mark(new Edge("rmw", from, to));
+    }
   }
 
   private void mark(Edge edge) {

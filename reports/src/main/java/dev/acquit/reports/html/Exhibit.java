@@ -1,5 +1,7 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.reports.EventNaming;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.CheckJson.ExplanationJson;
 import dev.acquit.reports.json.ExecutionJson;
 import java.util.List;
@@ -12,13 +14,15 @@ import java.util.List;
 /// @param why why the source model forbids that; null: it was not looked for
 /// @param forbidden the execution that the source model forbids; null as above
 /// @param witness the execution that the target model allows
+/// @param missing which edge of the source's cycle it has not; null: that is not known
 public record Exhibit(
     String source,
     String target,
     String outcome,
     ExplanationJson why,
     Picture forbidden,
-    Picture witness) {
+    Picture witness,
+    String missing) {
   /// Draws both executions.
   ///
   /// @param source the text of the C++ program; null: there is none
@@ -46,7 +50,8 @@ public record Exhibit(
             "An execution of the PTX program that " + targetModel + " allows",
             target,
             witness,
-            List.of()));
+            List.of()),
+        SavedMissing.sentence(why, witness, target, targetModel, EventNaming.LETTERS).orElse(null));
   }
 
   /// The execution that an explanation is about; null if there is none.

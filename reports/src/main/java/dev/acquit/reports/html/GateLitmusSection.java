@@ -1,6 +1,8 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.LitmusWords;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
@@ -36,7 +38,9 @@ public record GateLitmusSection(
   /// @param json what was found
   /// @param forbidden the execution that the source model forbids; null: there is none
   /// @param witness the execution that the target model allows; null: there is none
-  public record Test(String id, ResultJson json, Picture forbidden, Picture witness) {
+  /// @param missing which edge of the source's cycle it has not; null: that is not known
+  public record Test(
+      String id, ResultJson json, Picture forbidden, Picture witness, String missing) {
     /// What the verdict means.
     public String meaning() {
       return LitmusWords.meaning(json.verdict());
@@ -106,7 +110,10 @@ public record GateLitmusSection(
                 "An execution of the compiler's PTX that " + g.target().name() + " allows",
                 r.ptx(),
                 r.witness(),
-                List.of()));
+                List.of()),
+        SavedMissing.sentence(
+                r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.LETTERS)
+            .orElse(null));
   }
 
   @Override

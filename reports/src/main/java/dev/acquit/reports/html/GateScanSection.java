@@ -1,5 +1,6 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
@@ -130,7 +131,7 @@ public record GateScanSection(
 
   @Override
   public String title() {
-    return "Scan of " + document.functions().size() + " functions";
+    return "Scan of " + Plural.of(document.functions().size(), "function");
   }
 
   /// How many functions with something in them are not shown in full.

@@ -2,6 +2,7 @@ package dev.acquit.reports.html;
 
 import dev.acquit.reports.GateText;
 import dev.acquit.reports.GateWords;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateFunctionJson.EvidenceJson;
 import dev.acquit.reports.json.GateFunctionJson.MatchJson;
@@ -28,7 +29,7 @@ public record GateSection(
     implements Section {
   @Override
   public String title() {
-    return document.functions().size() + " functions and " + document.mapping().name();
+    return Plural.of(document.functions().size(), "function") + " and " + document.mapping().name();
   }
 
   /// The result in a sentence.

@@ -1,5 +1,6 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.RepairSentences;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.RepairJson.ChangeJson;
@@ -124,7 +125,7 @@ public record RepairSection(String id, String file, RepairJson document, List<Te
   public String detail(NeedJson need) {
     return need.reason() != null
         ? need.reason()
-        : need.bound() == null ? "" : "up to " + need.bound() + " C++ instructions";
+        : need.bound() == null ? "" : "up to " + Plural.of(need.bound(), "C++ instruction");
   }
 
   /// The places and what stands for each of them in words: whether it is one of those that have to

@@ -1,5 +1,6 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.ReproduceJson.AxiomJson;
 import dev.acquit.reports.json.ReproduceJson.CellJson;
@@ -103,8 +104,7 @@ public record ReproduceSection(String id, String file, ReproduceJson document, L
     return "Its programs exercise "
         + reached
         + " of "
-        + result.rows().size()
-        + " rows of the table"
+        + Plural.of(result.rows().size(), "row of the table")
         + (missed == 0 ? "." : "; of the others it says nothing.");
   }
 

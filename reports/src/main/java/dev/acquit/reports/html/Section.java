@@ -1,5 +1,6 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.RunJson;
@@ -49,7 +50,7 @@ public sealed interface Section
     public String title() {
       return document.results().size() == 1
           ? document.results().getFirst().test()
-          : document.results().size() + " verdicts";
+          : Plural.of(document.results().size(), "verdict");
     }
 
     /// How many tests are not shown in full.
@@ -100,7 +101,7 @@ public sealed interface Section
       String bound =
           document.programs() == null
               ? "the tests of the family"
-              : "all programs of up to " + document.programs().bound() + " instructions";
+              : "all programs of up to " + Plural.of(document.programs().bound(), "instruction");
       return switch (document.decision()) {
         case "sound" -> "No counterexample among " + bound + ".";
         case "unsound" -> {
@@ -127,8 +128,8 @@ public sealed interface Section
       return document.programs() == null
           ? "family of tests: " + (document.family() == null ? "?" : document.family().size())
           : "programs of up to "
-              + document.programs().bound()
-              + " instructions, decided by "
+              + Plural.of(document.programs().bound(), "instruction")
+              + ", decided by "
               + document.programs().solver();
     }
 

@@ -3,7 +3,10 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.LitmusWords;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
@@ -22,7 +25,7 @@ record GateMarkdown(Markdown out) {
   private static final int PROGRAMS = 20;
 
   void litmus(String file, GateLitmusJson g) {
-    out.heading(2, g.results().size() + " compiled tests");
+    out.heading(2, Plural.of(g.results().size(), "compiled test"));
     out.paragraph(
         code(file)
             + ". "
@@ -57,11 +60,16 @@ record GateMarkdown(Markdown out) {
         .filter(r -> r.outcome() != null && r.source() != null && r.ptx() != null)
         .limit(PROGRAMS)
         .forEach(r ->
-            out.details(code(r.test()) + " may end in " + code(r.outcome()), r.source(), r.ptx()));
+            out.details(
+                code(r.test()) + " may end in " + code(r.outcome()),
+                SavedMissing.sentence(
+                    r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.WORDS),
+                r.source(),
+                r.ptx()));
   }
 
   void scan(String file, GateScanJson g) {
-    out.heading(2, g.functions().size() + " functions scanned");
+    out.heading(2, Plural.of(g.functions().size(), "function") + " scanned");
     out.paragraph(code(file) + ". Table " + text(g.mapping().name()) + ".");
     errors(g.errors());
     out.table(

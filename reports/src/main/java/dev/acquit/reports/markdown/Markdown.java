@@ -3,6 +3,7 @@ package dev.acquit.reports.markdown;
 import dev.acquit.reports.Visible;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,10 +51,16 @@ final class Markdown {
   /// @param summary its heading, escaped
   /// @param programs what is in it, as it is
   void details(String summary, String... programs) {
+    details(summary, Optional.empty(), programs);
+  }
+
+  /// The same, with a sentence below the programs.
+  void details(String summary, Optional<String> sentence, String... programs) {
     out.append("<details><summary>").append(summary).append("</summary>\n\n");
     for (String program : programs) {
       block(program);
     }
+    sentence.ifPresent(s -> paragraph(text(s)));
     out.append("</details>\n\n");
   }
 

@@ -3,7 +3,10 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.GateText;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.ErrorJson;
@@ -62,7 +65,7 @@ public final class MarkdownReport {
   }
 
   private void checks(String file, CheckJson check) {
-    out.heading(2, check.results().size() + " verdicts");
+    out.heading(2, Plural.of(check.results().size(), "verdict"));
     out.paragraph(code(file));
     Map<String, Long> counts = new TreeMap<>();
     check.results().forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
@@ -109,7 +112,7 @@ public final class MarkdownReport {
             + text(v.target().name())
             + (v.programs() == null
                 ? "."
-                : ", programs of up to " + v.programs().bound() + " instructions."));
+                : ", programs of up to " + Plural.of(v.programs().bound(), "instruction") + "."));
     if (v.stopped() != null) {
       out.paragraph("Stopped early: " + text(v.stopped()));
     }
@@ -128,6 +131,12 @@ public final class MarkdownReport {
     for (CounterexampleJson c : v.counterexamples().stream().limit(PROGRAMS).toList()) {
       out.details(
           text(c.row()) + ", alternative " + c.alternative() + " is unsound: " + code(c.outcome()),
+          SavedMissing.sentence(
+              c.explanation(),
+              c.witness(),
+              c.target().text(),
+              v.target().name(),
+              EventNaming.WORDS),
           c.source().text(),
           c.target().text());
     }
@@ -142,7 +151,7 @@ public final class MarkdownReport {
   }
 
   private void runs(String file, List<RunJson> runs) {
-    out.heading(2, runs.size() == 1 ? "1 run" : runs.size() + " runs");
+    out.heading(2, Plural.of(runs.size(), "run"));
     out.paragraph(code(file));
     Map<String, Long> counts = new TreeMap<>();
     runs.forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
@@ -170,7 +179,10 @@ public final class MarkdownReport {
 
   private void gate(String file, GateJson gate) {
     out.heading(
-        2, gate.functions().size() + " functions and the table " + text(gate.mapping().name()));
+        2,
+        Plural.of(gate.functions().size(), "function")
+            + " and the table "
+            + text(gate.mapping().name()));
     out.paragraph(code(file));
     out.paragraph(text(GateText.conclusion(gate)));
     Map<String, Long> counts = new TreeMap<>();

@@ -3,7 +3,10 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.reports.EventNaming;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.RepairSentences;
+import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.RepairJson.ExhibitJson;
 import dev.acquit.reports.json.RepairJson.NeedJson;
@@ -35,8 +38,8 @@ record ProofMarkdown(Markdown out) {
             + ", "
             + text(RepairSentences.programs(r))
             + " of up to "
-            + r.bound()
-            + " instructions.");
+            + Plural.of(r.bound(), "instruction")
+            + ".");
     out.paragraph(text(RepairSentences.conclusion(r)));
     stopped(r.stopped());
     out.table(
@@ -61,7 +64,15 @@ record ProofMarkdown(Markdown out) {
         Markdown.first(ROWS, r.needs().stream().map(ProofMarkdown::need).toList()));
     for (ExhibitJson t : r.tests().stream().limit(PROGRAMS).toList()) {
       out.details(
-          "Test " + t.number() + ": " + code(t.outcome()), t.source().text(), t.target().text());
+          "Test " + t.number() + ": " + code(t.outcome()),
+          SavedMissing.sentence(
+              t.explanation(),
+              t.witness(),
+              t.target().text(),
+              r.target().name(),
+              EventNaming.WORDS),
+          t.source().text(),
+          t.target().text());
     }
   }
 
@@ -73,7 +84,9 @@ record ProofMarkdown(Markdown out) {
         RepairSentences.verdict(n),
         n.test() != null
             ? "test " + n.test()
-            : n.bound() != null ? "up to " + n.bound() + " instructions" : text(n.reason()));
+            : n.bound() != null
+                ? "up to " + Plural.of(n.bound(), "instruction")
+                : text(n.reason()));
   }
 
   private static String use(UseJson use) {
@@ -93,8 +106,8 @@ record ProofMarkdown(Markdown out) {
             + " to "
             + text(r.target().name())
             + ", programs of up to "
-            + r.bound()
-            + " instructions, "
+            + Plural.of(r.bound(), "instruction")
+            + ", "
             + text(r.solver())
             + ".");
     stopped(r.stopped());
@@ -119,7 +132,16 @@ record ProofMarkdown(Markdown out) {
         .limit(PROGRAMS)
         .forEach(c ->
             out.details(
-                "A counterexample of " + c.size() + " instructions: " + code(c.outcome()),
+                "A counterexample of "
+                    + Plural.of(c.size(), "instruction")
+                    + ": "
+                    + code(c.outcome()),
+                SavedMissing.sentence(
+                    c.explanation(),
+                    c.witness(),
+                    c.target().text(),
+                    r.target().name(),
+                    EventNaming.WORDS),
                 c.source().text(),
                 c.target().text()));
   }

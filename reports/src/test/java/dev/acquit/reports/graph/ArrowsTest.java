@@ -67,6 +67,22 @@ class ArrowsTest {
   }
 
   @Test
+  void whatBreaksAtomicityIsARingWithTheReadModifyWrite() throws InputException {
+    ExecutionGraph g =
+        graph(
+            """
+            PTX t
+            { x=0; }
+             P0@cta 0,gpu 0               | P1@cta 1,gpu 0        | P2@cta 2,gpu 0        ;
+             atom.relaxed.gpu.exch r0,x,2 | st.relaxed.gpu x, 1   | ld.relaxed.gpu r0, x  ;
+                                          |                       | ld.relaxed.gpu r1, x  ;
+            exists (0:r0=0 /\\ 2:r0=1 /\\ 2:r1=2)
+            """);
+    assertThat(g.words().finding()).startsWith("Forbidden by Atomicity alone");
+    assertThat(arrows(g)).contains("b -rmw-> c!", "b -fr-> d!", "d -co-> c!");
+  }
+
+  @Test
   void cppSpeaksOfModificationOrder() throws InputException {
     ExecutionGraph g =
         graph(

@@ -1,0 +1,42 @@
+package dev.acquit.reports;
+
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.engine.ExecutionView.Edge;
+import dev.acquit.model.engine.Explanation;
+import dev.acquit.reports.json.CheckJson.ExplanationJson;
+import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.text.InputException;
+import java.util.Optional;
+
+/// [MissingEdge] of saved results.
+public final class SavedMissing {
+  private SavedMissing() {}
+
+  /// The sentence.
+  ///
+  /// @param why why the source model forbids the outcome; null: not known
+  /// @param witness the execution of the target; null: there is none
+  /// @param target the text of the target's test; null: there is none
+  /// @param model the name of the target's model
+  /// @param naming how the target's events are called
+  /// @return empty if there is nothing that is certain
+  public static Optional<String> sentence(
+      ExplanationJson why, ExecutionJson witness, String target, String model, EventNaming naming) {
+    if (why == null || why.execution() == null || witness == null || target == null) {
+      return Optional.empty();
+    }
+    try {
+      Explanation explanation =
+          new Explanation(
+              why.alone(),
+              why.axioms(),
+              why.cycle().stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList(),
+              why.execution().view());
+      return MissingEdge.of(
+          explanation, witness.view(), LitmusReader.read("saved result", target), model, naming);
+    } catch (InputException | IllegalArgumentException e) {
+      // A file from elsewhere: the execution is shown all the same.
+      return Optional.empty();
+    }
+  }
+}
