@@ -355,38 +355,7 @@ public final class GateText {
               + " fixed"
               + (b.otherFiles() == 0 ? "" : ", " + b.otherFiles() + " not looked at"));
     }
-    line(0, conclusion(document, paint));
-  }
-
-  /// How it ended, in a line.
-  public static String conclusion(GateJson document) {
-    return conclusion(document, Paint.PLAIN);
-  }
-
-  private static String conclusion(GateJson document, Paint paint) {
-    var s = document.summary();
-    List<String> reasons = new ArrayList<>();
-    if (s.errors() > 0) {
-      reasons.add(count(s.errors(), "error"));
-    }
-    if (!document.errors().isEmpty()) {
-      reasons.add(count(document.errors().size(), "bad input"));
-    }
-    if (document.refusedIsError()) {
-      reasons.add(document.compiled().refused().size() + " not compiled");
-    }
-    if (s.unknown() > 0) {
-      reasons.add(s.unknown() + " not understood");
-    }
-    if (!document.complete()) {
-      reasons.add("not all functions were judged");
-    }
-    if (reasons.isEmpty()) {
-      return paint.good("PASSED") + (s.warnings() > 0 ? ": " + count(s.warnings(), "warning") : "");
-    }
-    boolean failed = s.errors() > 0 || !document.errors().isEmpty() || document.refusedIsError();
-    String word = failed ? paint.bad("FAILED") : paint.unsure("UNKNOWN");
-    return word + ": " + String.join(", ", reasons);
+    line(0, GateConclusion.of(document, paint));
   }
 
   private String names() {

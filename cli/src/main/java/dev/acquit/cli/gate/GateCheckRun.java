@@ -14,6 +14,7 @@ import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.ptx.module.Function;
+import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.GateText;
 import dev.acquit.reports.GateWords;
 import dev.acquit.reports.ci.GithubCommands;
@@ -356,7 +357,7 @@ public final class GateCheckRun {
     Optional<String> note =
         switch (request.format()) {
           case TEXT, JSON -> Optional.empty();
-          case JUNIT, SARIF, GITHUB -> Optional.of(GateText.conclusion(document));
+          case JUNIT, SARIF, GITHUB -> Optional.of(GateConclusion.of(document));
         };
     return new RunCache.Kept(output, note, ExitCode.OK);
   }

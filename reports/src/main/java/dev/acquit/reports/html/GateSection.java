@@ -1,6 +1,6 @@
 package dev.acquit.reports.html;
 
-import dev.acquit.reports.GateText;
+import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.GateWords;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.GateFunctionJson;
@@ -34,7 +34,7 @@ public record GateSection(
 
   /// The result in a sentence.
   public String conclusion() {
-    return GateText.conclusion(document);
+    return GateConclusion.of(document);
   }
 
   /// How many functions are not shown in full.

@@ -4,7 +4,7 @@ import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
-import dev.acquit.reports.GateText;
+import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.CheckJson;
@@ -184,7 +184,7 @@ public final class MarkdownReport {
             + " and the table "
             + text(gate.mapping().name()));
     out.paragraph(code(file));
-    out.paragraph(text(GateText.conclusion(gate)));
+    out.paragraph(text(GateConclusion.of(gate)));
     Map<String, Long> counts = new TreeMap<>();
     gate.functions().forEach(f -> counts.merge(f.verdict(), 1L, Long::sum));
     counts(counts);
