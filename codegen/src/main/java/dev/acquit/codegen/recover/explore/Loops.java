@@ -135,7 +135,7 @@ final class Loops {
     int serial = state.opaque++;
     boolean constant = first >= 0 && terms.isConstant(first) && bits > 1 && bits <= 64;
     long stride = low(now, bits) - low(last, bits);
-    boolean even = constant && low(last, bits) - low(first, bits) == stride;
+    boolean even = constant && stride != 0 && low(last, bits) - low(first, bits) == stride;
     return terms.leaf(
         even
             ? new Term.Counter(state.pc, serial, low(now, bits), stride, bits)

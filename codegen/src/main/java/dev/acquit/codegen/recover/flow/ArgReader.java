@@ -40,6 +40,9 @@ final class ArgReader {
 
   /// An operand that is kept as text; empty if it is none of those that [Arg] has.
   Optional<Arg> of(String text) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
     if (text.startsWith("!")) {
       return of(text.substring(1))
           .filter(a -> a instanceof Arg.Register)
