@@ -948,4 +948,5 @@ __attribute__((destructor)) static void over(void) {
   }
   say("END");
   pthread_mutex_unlock(&lock);
+  call_fault("exit");
 }

@@ -64,7 +64,7 @@ typedef struct {
   bool peer_atomics;
   bool host_atomics;
   bool strong;    /* stores do not come late */
-  bool deaf;      /* fences, releases and barriers do not wait for stores: a fault of the GPU */
+  bool deaf;      /* fences and releases do not wait for stores: a fault of the GPU */
   bool assembler; /* images are machine code of ptxas and nvlink */
 } Settings;
 

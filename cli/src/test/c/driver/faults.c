@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 /*
@@ -16,15 +17,15 @@
  *   memory=BYTES multiprocessors=N threads=N version=13000 seed=N
  *   maps=0 unified=0 peers=0 peer-atomics=0 host-atomics=1
  *   strong             stores do not come late
- *   deaf               fences, releases and barriers do not wait for stores
+ *   deaf               fences and releases do not wait for stores
  *   assembler          images are what ptxas and nvlink make
  *   fail:CALL:N:CODE   the N-th call of a function returns CODE; "any" is every function
  *   stall:CALL:N       it does not return
- *   crash:CALL:N       it crashes
+ *   crash:CALL:N       it crashes; CALL is also "exit", when the process ends
  *   kernel:N:WHAT      the N-th launch: a code, hangs, strays, loses, garbles, misplaces, leaves-out
  *
- * With ACQUIT_FAKE_ONCE=FOLDER a fault happens once, not once in each process; then there is a file
- * of its name in the folder.
+ * With ACQUIT_FAKE_COUNTS=FOLDER calls and launches are counted over all processes, in files there, so
+ * that a fault happens once; without it, once in each process.
  * ACQUIT_FAKE_LOG=FILE: a line for each call.
  */
 
@@ -46,7 +47,6 @@ static Settings the_settings;
 static Fault faults[MOST_FAULTS];
 static int fault_count;
 static int log_file = -1;
-static long launches;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void give_up(const char *item) {
@@ -187,17 +187,27 @@ const Settings *settings(void) {
   return &the_settings;
 }
 
-/* Whether a fault that is due happens: nobody else had it. */
-static bool happens(const Fault *fault) {
-  const char *folder = getenv("ACQUIT_FAKE_ONCE");
-  if (folder != NULL) {
+/* Counts what a fault is about; whether it is due. */
+static bool due(Fault *fault) {
+  const char *folder = getenv("ACQUIT_FAKE_COUNTS");
+  if (folder == NULL) {
+    fault->seen++;
+  } else {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, fault->words);
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) {
-      return false;
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    long seen = 0;
+    if (file < 0 || flock(file, LOCK_EX) != 0 || pread(file, &seen, sizeof seen, 0) < 0) {
+      give_up(path);
+    }
+    fault->seen = seen + 1;
+    if (pwrite(file, &fault->seen, sizeof fault->seen, 0) < 0) {
+      give_up(path);
     }
     close(file);
+  }
+  if (fault->seen != fault->number) {
+    return false;
   }
   say("FAULT %s", fault->words);
   return true;
@@ -210,7 +220,7 @@ int call_fault(const char *symbol) {
     bool meant =
         fault->kind != KERNEL
         && (strcmp(fault->call, symbol) == 0 || strcmp(fault->call, "any") == 0);
-    if (!meant || ++fault->seen != fault->number || !happens(fault)) {
+    if (!meant || !due(fault)) {
       continue;
     }
     switch (fault->kind) {
@@ -228,10 +238,9 @@ int call_fault(const char *symbol) {
 }
 
 KernelFault kernel_fault(int *code) {
-  launches++;
   for (int i = 0; i < fault_count; i++) {
     Fault *fault = &faults[i];
-    if (fault->kind == KERNEL && fault->number == launches && happens(fault)) {
+    if (fault->kind == KERNEL && due(fault)) {
       *code = fault->code;
       return fault->kernel;
     }

@@ -258,7 +258,7 @@ static void maybe_reach(Run *run, Thread *t) {
   reach_memory(t, number);
 }
 
-/* Orders what was before it: all stores reach memory. */
+/* What releases: all stores reach memory, unless the device is deaf. */
 static void order(const Run *run, Thread *t) {
   if (!run->deaf) {
     flush(t);
@@ -479,7 +479,7 @@ static void look_at_cluster(Run *run, Cluster *cluster) {
 
 /* Whether the thread waits. */
 static bool barrier(Run *run, Thread *t, const Op *op) {
-  order(run, t);
+  flush(t);
   uint64_t number = get(run, t, &op->from_operands[0]);
   int expected = op->count > 1 ? (int) get(run, t, &op->from_operands[1]) : 0;
   if (number >= BARRIERS || expected % WARP != 0 || expected > run->launch->block) {
@@ -613,7 +613,7 @@ static Outcome execute(Run *run, Thread *t, const Op *op) {
     case BARRIER_SYNC:
     case BARRIER_ARRIVE: return barrier(run, t, op) ? WAITS : OTHERS_FIRST;
     case CLUSTER_ARRIVE: {
-      order(run, t);
+      flush(t);
       Cluster *cluster = t->cta->cluster;
       t->phase = cluster->phase;
       cluster->arrived++;

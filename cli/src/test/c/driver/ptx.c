@@ -465,7 +465,7 @@ static void read_fence(Reader *r, Words *w, Op *op) {
     }
     return;
   }
-  if (!take(w, "sc") && !take(w, "acq_rel")) {
+  if (!take(w, "sc") && !take(w, "acq_rel") && !take(w, "acquire") && !take(w, "release")) {
     refuse(r, "'%s' has no order that is known", w->text);
   }
   if (!take(w, "cta") && !take(w, "cluster") && !take(w, "gpu") && !take(w, "sys")) {

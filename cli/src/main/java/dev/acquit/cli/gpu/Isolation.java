@@ -29,16 +29,21 @@ import java.util.stream.Collectors;
 final class Isolation {
   private static final String MAIN = "dev.acquit.cli.Main";
 
+  /// Where the virtual machine leaves its report when the driver crashes.
+  private static final String CRASHES =
+      "-XX:ErrorFile=" + Path.of(System.getProperty("java.io.tmpdir"), "acquit-crash-%p.log");
+
+  /// How the summary of that report begins on standard output, where results belong.
+  private static final String CRASH = "#";
+
   /// The file beside the ledger that says where each test comes from.
   static final String NAMES = "names";
-
-  /// How much longer than its time a test may say nothing.
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Session session;
   private final RunRequest request;
   private final ChosenDevice device;
   private final RunPlan plan;
+  private volatile boolean crashed;
 
   Isolation(Session session, RunRequest request, ChosenDevice device, RunPlan plan) {
     this.session = session;
@@ -63,10 +68,11 @@ final class Isolation {
         session.flush();
         Relay relay =
             new Relay(
-                (jobs, kept) -> new ProcessBuilder(command(tests, jobs, kept)).inheritIO(),
+                (jobs, kept) -> process(tests, jobs, kept),
                 ledger,
                 silence(),
-                () -> session.interruption().requested());
+                () -> session.interruption().requested(),
+                this::printed);
         return ended(subjects, relay.run(subjects.size()));
       } finally {
         Files.deleteIfExists(ledger);
@@ -85,13 +91,32 @@ final class Isolation {
     }
   }
 
+  private ProcessBuilder process(Path tests, List<Integer> jobs, Ledger ledger) {
+    crashed = false;
+    return new ProcessBuilder(command(tests, jobs, ledger))
+        .redirectInput(ProcessBuilder.Redirect.INHERIT)
+        .redirectError(ProcessBuilder.Redirect.INHERIT);
+  }
+
+  /// Passes on what a process prints: results, and behind them what Java says of a crash.
+  private void printed(String line) {
+    if (line.startsWith(CRASH)) {
+      crashed = true;
+    }
+    if (!crashed) {
+      session.print(line + "\n");
+    } else if (line.startsWith(CRASH + " ")) {
+      session.note(line);
+    }
+  }
+
   /// The longest time for which a process that is well says nothing.
   private Duration silence() {
     Duration test = request.time().orElse(request.mode().time());
     return test.multipliedBy(1L + request.mutants())
-        .plus(plan.launchLimit())
-        .plus(request.timeout().multipliedBy(2))
-        .plus(PATIENCE);
+        .plus(request.patience())
+        .plus(request.silence())
+        .plus(request.timeout().multipliedBy(2));
   }
 
   private ExitCode ended(List<Subject> subjects, Relay.Report report) {
@@ -104,6 +129,12 @@ final class Isolation {
               .filter(e -> e.code() == code)
               .findFirst()
               .orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
+    }
+    if (report.left().isEmpty() && !stopped) {
+      for (String how : report.between()) {
+        session.error("no test was running, and none is lost: " + how);
+        exits.add(ExitCode.ENVIRONMENT);
+      }
     }
     report
         .lost()
@@ -125,8 +156,9 @@ final class Isolation {
       session.error(
           Plural.of(report.left().size(), "test")
               + (report.left().size() == 1 ? " was" : " were")
-              + " not run");
-      exits.add(ExitCode.UNKNOWN);
+              + " not run: "
+              + report.last());
+      exits.add(exits.contains(ExitCode.BAD_INPUT) ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT);
     }
     return ExitCode.worst(exits);
   }
@@ -144,6 +176,7 @@ final class Isolation {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    words.add(CRASHES);
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "run"));
     words.add(tests.toString());
     words.add(
@@ -166,6 +199,7 @@ final class Isolation {
     if (session.details()) {
       words.add("--verbose");
     }
+    words.addAll(List.of("--patience", request.patience().toMillis() + "ms"));
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
     request.out().ifPresent(o -> words.addAll(List.of("--out", o.toString())));

@@ -73,7 +73,8 @@ public final class RunRun {
     this.request = request;
     this.line = session.statusLine();
     this.parent = request.part().flatMap(p -> ProcessHandle.current().parent());
-    RunPlan usual = RunPlan.of(request.mode(), request.seed());
+    RunPlan usual =
+        RunPlan.of(request.mode(), request.seed()).withLaunchLimit(request.patience());
     this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
 
@@ -104,7 +105,7 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
-    ChosenDevice device = request.device().find(request.driver());
+    ChosenDevice device = request.device().find(request.driver(), request.silence());
     if (request.part().isPresent()) {
       part(subjects.all(), device, request.part().get(), grader);
       return ExitCode.worst(exits);
