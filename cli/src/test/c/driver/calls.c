@@ -933,14 +933,17 @@ int cuGetErrorString(int error, const char **text) {
 
 #pragma GCC visibility pop
 
-/* Tells what is left when the process ends, unless the device was lost, and with it all. */
+/* Tells what is left when the process ends, unless a device was lost, and with it all. */
 __attribute__((destructor)) static void over(void) {
   if (!initialised || pthread_mutex_trylock(&lock) != 0) {
     return;
   }
+  bool lost = false;
+  for (int i = 0; i < DEVICES; i++) {
+    lost |= devices[i].sticky != 0 || devices[i].hangs;
+  }
   for (int i = 0; i < DEVICES; i++) {
     const Device *d = &devices[i];
-    bool lost = d->sticky != 0 || d->hangs;
     if (d->retained > 0 && !lost) {
       say("LEAK the context of device %d, %d modules, %d links, %" PRIu64 " bytes", i, d->modules,
           d->links, d->allocated);

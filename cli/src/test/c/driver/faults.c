@@ -20,6 +20,7 @@
  *   deaf               fences and releases do not wait for stores
  *   assembler          images are what ptxas and nvlink make
  *   fail:CALL:N:CODE   the N-th call of a function returns CODE; "any" is every function
+ *                      but cuStreamQuery and cuCtxSetCurrent
  *   stall:CALL:N       it does not return
  *   crash:CALL:N       it crashes; CALL is also "exit", when the process ends
  *   kernel:N:WHAT      the N-th launch: a code, hangs, strays, loses, garbles, misplaces, leaves-out
@@ -213,39 +214,47 @@ static bool due(Fault *fault) {
   return true;
 }
 
+/* Whether it is asked for as often as it takes. */
+static bool repeated(const char *symbol) {
+  return strcmp(symbol, "cuStreamQuery") == 0 || strcmp(symbol, "cuCtxSetCurrent") == 0;
+}
+
 int call_fault(const char *symbol) {
   settings();
+  const Fault *now = NULL;
   for (int i = 0; i < fault_count; i++) {
     Fault *fault = &faults[i];
-    bool meant =
-        fault->kind != KERNEL
-        && (strcmp(fault->call, symbol) == 0 || strcmp(fault->call, "any") == 0);
-    if (!meant || !due(fault)) {
-      continue;
-    }
-    switch (fault->kind) {
-      case FAIL:
-        return fault->code;
-      case STALL:
-        while (true) {
-          pause();
-        }
-      default:
-        raise(SIGSEGV);
+    bool any = strcmp(fault->call, "any") == 0 && !repeated(symbol);
+    if (fault->kind != KERNEL && (any || strcmp(fault->call, symbol) == 0) && due(fault)) {
+      now = fault;
     }
   }
-  return 0;
+  if (now == NULL) {
+    return 0;
+  }
+  switch (now->kind) {
+    case FAIL:
+      return now->code;
+    case STALL:
+      while (true) {
+        pause();
+      }
+    default:
+      raise(SIGSEGV);
+      return 0;
+  }
 }
 
 KernelFault kernel_fault(int *code) {
+  KernelFault now = KERNEL_WELL;
   for (int i = 0; i < fault_count; i++) {
     Fault *fault = &faults[i];
     if (fault->kind == KERNEL && due(fault)) {
       *code = fault->code;
-      return fault->kernel;
+      now = fault->kernel;
     }
   }
-  return KERNEL_WELL;
+  return now;
 }
 
 void say_list(const char *format, va_list arguments) {
@@ -340,6 +349,6 @@ const char *error_string(int code) {
 }
 
 bool sticky(int code) {
-  return code == 214 || code == 220 || code == 226 || code == 700 || code == 702 || code == 710
+  return code == 201 || code == 214 || code == 220 || code == 226 || code == 700 || code == 702 || code == 710
       || (code >= 714 && code <= 719) || code == 999;
 }

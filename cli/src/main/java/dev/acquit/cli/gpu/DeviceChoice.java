@@ -29,8 +29,7 @@ public sealed interface DeviceChoice {
   /// @param patience how long the driver may take to start
   /// @throws CommandException if there is no such device, or a GPU is there and cannot be used:
   ///   nobody gets an emulator in its place who has not asked for one
-  default ChosenDevice find(Optional<Path> driver, Duration patience)
-      throws CommandException {
+  default ChosenDevice find(Optional<Path> driver, Duration patience) throws CommandException {
     if (this instanceof Emulator) {
       return new ChosenDevice.Emulator("");
     }

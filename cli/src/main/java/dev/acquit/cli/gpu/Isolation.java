@@ -8,7 +8,6 @@ import dev.acquit.cli.Session;
 import dev.acquit.cli.output.ArchiveSink;
 import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.Relay;
-import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
@@ -42,14 +41,12 @@ final class Isolation {
   private final Session session;
   private final RunRequest request;
   private final ChosenDevice device;
-  private final RunPlan plan;
   private volatile boolean crashed;
 
-  Isolation(Session session, RunRequest request, ChosenDevice device, RunPlan plan) {
+  Isolation(Session session, RunRequest request, ChosenDevice device) {
     this.session = session;
     this.device = device;
     this.request = request;
-    this.plan = plan;
   }
 
   /// Runs tests.

@@ -99,8 +99,8 @@ public final class CudaDriver {
     }
   }
 
-  /// Starts the driver, on a thread that nobody waits for when it does not come back: where a GPU or
-  /// the kernel's module hangs, so does this call.
+  /// Starts the driver, on a thread that nobody waits for when it does not come back: where a GPU
+  /// or the kernel's module hangs, so does this call.
   private static void start(Library library, Duration patience) throws DeviceException {
     FutureTask<Integer> start = new FutureTask<>(() -> library.code(Call.INIT, 0));
     Thread.ofPlatform().daemon().name("driver").start(start);
@@ -124,8 +124,8 @@ public final class CudaDriver {
         new DeviceProblem(
             DeviceProblem.Kind.ABSENT,
             Call.INIT.symbol() + " " + how,
-            "nvidia-smi hangs as well if a GPU or the kernel's module does; the system's log may say"
-                + " why",
+            "nvidia-smi hangs as well if a GPU or the kernel's module does; the system's log may"
+                + " say why",
             ""));
   }
 

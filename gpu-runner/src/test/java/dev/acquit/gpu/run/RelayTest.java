@@ -107,13 +107,25 @@ class RelayTest {
   void aProcessThatBeginsNothingIsNotTriedAgain() throws Exception {
     Relay.Launcher launcher = (jobs, ledger) -> new ProcessBuilder("/bin/sh", "-c", "exit 2");
     Relay.Report report =
-        new Relay(launcher, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false, printed::add).run(2);
+        new Relay(
+                launcher,
+                folder.resolve("ledger"),
+                Duration.ofMinutes(1),
+                () -> false,
+                printed::add)
+            .run(2);
     assertThat(report.left()).containsExactly(0, 1);
     assertThat(report.last()).isEqualTo("the process ended with code 2");
     assertThat(report.exits()).containsExactly(2);
     Relay.Launcher missing = (jobs, ledger) -> new ProcessBuilder("/there/is/no/such/program");
     assertThatThrownBy(() ->
-            new Relay(missing, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false, printed::add).run(2))
+            new Relay(
+                    missing,
+                    folder.resolve("ledger"),
+                    Duration.ofMinutes(1),
+                    () -> false,
+                    printed::add)
+                .run(2))
         .isInstanceOf(IOException.class);
   }
 
@@ -134,7 +146,8 @@ class RelayTest {
           return new ProcessBuilder("/bin/sh", "-c", script, "worker", kept.file().toString());
         };
     Relay.Report report =
-        new Relay(launcher, ledger, Duration.ofMinutes(1), () -> Files.exists(ledger), printed::add).run(3);
+        new Relay(launcher, ledger, Duration.ofMinutes(1), () -> Files.exists(ledger), printed::add)
+            .run(3);
     assertThat(started).containsExactly(List.of(0, 1, 2));
     assertThat(report.ended()).containsExactly(0);
     assertThat(report.lost()).isEmpty();
@@ -149,7 +162,8 @@ class RelayTest {
           throw new AssertionError("started");
         };
     Relay.Report report =
-        new Relay(none, folder.resolve("ledger"), Duration.ofMinutes(1), () -> true, printed::add).run(2);
+        new Relay(none, folder.resolve("ledger"), Duration.ofMinutes(1), () -> true, printed::add)
+            .run(2);
     assertThat(report.left()).containsExactly(0, 1);
     assertThat(report.exits()).isEmpty();
   }
