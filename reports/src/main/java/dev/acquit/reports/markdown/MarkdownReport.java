@@ -48,7 +48,8 @@ public final class MarkdownReport {
         switch (result) {
           case SavedResult.Checks(CheckJson check) -> report.checks(file.file(), check);
           case SavedResult.Verification(VerifyJson v) -> report.verification(file.file(), v);
-          case SavedResult.Runs(List<RunJson> runs) -> report.runs(file.file(), runs);
+          case SavedResult.Runs(List<RunJson> runs) ->
+              new RunsMarkdown(report.out).runs(file.file(), runs);
           case SavedResult.Gate(GateJson gate) -> report.gate(file.file(), gate);
           case SavedResult.GateLitmus(GateLitmusJson g) ->
               new GateMarkdown(report.out).litmus(file.file(), g);
@@ -148,33 +149,6 @@ public final class MarkdownReport {
         .map(VerdictJson::verdict)
         .findFirst()
         .orElse("unknown");
-  }
-
-  private void runs(String file, List<RunJson> runs) {
-    out.heading(2, Plural.of(runs.size(), "run"));
-    out.paragraph(code(file));
-    Map<String, Long> counts = new TreeMap<>();
-    runs.forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
-    counts(counts);
-    rows(
-        List.of("test", "device", "verdict", "instances", "forbidden"),
-        runs.stream()
-            .sorted(Comparator.comparing(r -> !r.verdict().equals("FAILED")))
-            .map(r ->
-                List.of(
-                    code(r.test()),
-                    r.device().kind().equals("EMULATED") ? "EMULATED" : text(r.device().name()),
-                    text(r.verdict()),
-                    String.valueOf(r.instances()),
-                    String.valueOf(forbidden(r))))
-            .toList());
-  }
-
-  private static long forbidden(RunJson run) {
-    return run.outcomes().stream()
-        .filter(o -> "FORBIDDEN".equals(o.grade()))
-        .mapToLong(RunJson.OutcomeJson::samples)
-        .sum();
   }
 
   private void gate(String file, GateJson gate) {
