@@ -29,7 +29,7 @@ import java.util.Optional;
 public record GateJson(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) TableJson mapping,
     List<CheckJson.ModelJson> models,
     BoundsJson bounds,
     Map<String, String> policy,

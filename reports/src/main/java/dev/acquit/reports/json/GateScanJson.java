@@ -27,7 +27,7 @@ import java.util.function.IntFunction;
 public record GateScanJson(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) TableJson mapping,
     List<ScannedJson> functions,
     List<ErrorJson> errors)
     implements ResultDocument {

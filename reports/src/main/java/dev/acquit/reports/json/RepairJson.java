@@ -1,8 +1,6 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.acquit.reports.json.VerifyJson.TestJson;
-import dev.acquit.reports.json.VerifyJson.UseJson;
 import java.util.List;
 
 /// What `repair` writes.
@@ -28,7 +26,7 @@ import java.util.List;
 public record RepairJson(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) TableJson mapping,
     @JsonProperty(required = true) CheckJson.ModelJson source,
     @JsonProperty(required = true) CheckJson.ModelJson target,
     String programClass,
