@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 /// @param results one for each test and model, in the order of the input
 /// @param errors what is wrong with files that are no tests
 /// @param expectation how the verdicts compare with a file of expectations, if one was given
+@JsonTypeName(CheckJson.SCHEMA)
 public record CheckJson(
     String schema,
     Json.Tool tool,

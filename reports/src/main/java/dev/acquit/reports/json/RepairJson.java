@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 
 /// What `repair` writes.
@@ -23,6 +24,7 @@ import java.util.List;
 /// @param better the new table, if there is one
 /// @param reason why there is no repair, or no verdict, if so
 /// @param tests the counterexamples
+@JsonTypeName(RepairJson.SCHEMA)
 public record RepairJson(
     String schema,
     Json.Tool tool,

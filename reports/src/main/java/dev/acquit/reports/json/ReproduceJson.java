@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.reproduce.Cell;
 import dev.acquit.mapper.reproduce.Coverage;
@@ -33,6 +34,7 @@ import java.util.Optional;
 /// @param decision `sound`, `unsound` or `unknown`
 /// @param results one for each event model
 /// @param differences why our times and the published ones are not times of the same work
+@JsonTypeName(ReproduceJson.SCHEMA)
 public record ReproduceJson(
     String schema,
     Json.Tool tool,

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.jsontype.NamedType;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateLitmusJson;
@@ -56,7 +55,7 @@ public final class SavedReader {
           + " FILE.json";
 
   static {
-    KNOWN.forEach((schema, type) -> MAPPER.registerSubtypes(new NamedType(type, schema)));
+    MAPPER.registerSubtypes(KNOWN.values().toArray(Class<?>[]::new));
   }
 
   private SavedReader() {}

@@ -1,6 +1,7 @@
 package dev.acquit.reports.verify;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.json.CheckJson;
@@ -34,6 +35,7 @@ import java.util.SequencedMap;
 /// @param decision what the run says of the table for programs of that class
 /// @param classes what was found in each class, narrow to wide
 /// @param counterexamples one for each unsound alternative, in the narrowest class where it is
+@JsonTypeName(VerifyDocument.SCHEMA)
 public record VerifyDocument(
     String schema,
     Json.Tool tool,
