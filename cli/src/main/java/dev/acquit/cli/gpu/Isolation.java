@@ -54,8 +54,8 @@ final class Isolation {
   /// @return how it ended: [ExitCode#ENVIRONMENT] if a test was lost
   /// @throws CommandException if no process can be started
   ExitCode run(List<Subject> subjects) throws CommandException {
+    Path folder = Scratch.folder(request, Path.of(System.getProperty("java.io.tmpdir")));
     try {
-      Path folder = Files.createTempDirectory("acquit-run");
       Path tests = folder.resolve("tests.tar");
       Path ledger = folder.resolve("ledger");
       Path names = folder.resolve(NAMES);
@@ -81,7 +81,7 @@ final class Isolation {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
           "no process of its own could be started for the tests: " + IoReason.of(e),
-          "there must be room for files in " + System.getProperty("java.io.tmpdir"));
+          "there must be room for files in " + folder.getParent());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.UNKNOWN;

@@ -127,6 +127,7 @@ public final class RunRun {
       throws CommandException {
     try (Devices devices = Devices.open(device, request);
         Recorder recorder = Recorder.open(request)) {
+      recorder.caution().ifPresent(session::note);
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
           session.error(
@@ -153,6 +154,9 @@ public final class RunRun {
       throws CommandException {
     try (Devices devices = Devices.open(device, request);
         Recorder recorder = Recorder.open(request)) {
+      if (part.jobs().size() == subjects.size()) {
+        recorder.caution().ifPresent(session::note);
+      }
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
