@@ -28,11 +28,10 @@ import java.util.stream.Collectors;
 final class Isolation {
   private static final String MAIN = "dev.acquit.cli.Main";
 
-  /// Where the virtual machine leaves its report when the driver crashes.
-  private static final String CRASHES =
-      "-XX:ErrorFile=" + Path.of(System.getProperty("java.io.tmpdir"), "acquit-crash-%p.log");
+  /// The report that the virtual machine leaves when the driver crashes.
+  private static final String CRASH_FILE = "acquit-crash-%p.log";
 
-  /// How the summary of that report begins on standard output, where results belong.
+  /// How its summary begins on standard output, where results belong.
   private static final String CRASH = "#";
 
   /// The file beside the ledger that says where each test comes from.
@@ -173,7 +172,7 @@ final class Isolation {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    words.add(CRASHES);
+    words.add("-XX:ErrorFile=" + tests.getParent().resolveSibling(CRASH_FILE));
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "run"));
     words.add(tests.toString());
     words.add(

@@ -46,7 +46,8 @@ final class Memory implements Buffers.Supply, AutoCloseable {
 
   /// Gives everything back, also what comes behind something that is not taken.
   ///
-  /// @throws DeviceException the first of them if something is not taken back, or the device is lost
+  /// @throws DeviceException the first of them if something is not taken back, or the device is
+  ///   lost
   @Override
   public void close() throws DeviceException {
     List<Long> all = List.copyOf(addresses);

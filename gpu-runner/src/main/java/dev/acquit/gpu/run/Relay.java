@@ -162,7 +162,8 @@ public final class Relay {
       long told = 0;
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         if (told == 0 && stop.getAsBoolean()) {
-          process.destroy();
+          // By its handle: Process.destroy closes the pipe, and with it what is still to be said.
+          process.toHandle().destroy();
           told = System.nanoTime();
         }
         if (told != 0 && System.nanoTime() - told > GRACE.toNanos()) {
@@ -179,7 +180,8 @@ public final class Relay {
       return Optional.of(process.exitValue());
     } finally {
       if (process.isAlive()) {
-        process.destroyForcibly().waitFor();
+        process.toHandle().destroyForcibly();
+        process.waitFor();
       }
       // It ends with the process, unless that has left somebody behind who holds its output.
       reader.join(GRACE);
@@ -191,7 +193,7 @@ public final class Relay {
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       lines.lines().forEach(printed);
     } catch (IOException | UncheckedIOException e) {
-      // It is closed when the process is killed; what was printed before has been read.
+      // There is nothing more to be had.
     }
   }
 

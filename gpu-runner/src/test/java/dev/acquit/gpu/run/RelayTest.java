@@ -135,7 +135,7 @@ class RelayTest {
     Path ledger = folder.resolve("ledger");
     String script =
         """
-        trap 'echo "ended 0" >> "$1"; exit 143' TERM
+        trap 'echo "ended 0" >> "$1"; sleep 0.2; echo stopped; exit 143' TERM
         echo "begun 0" >> "$1"
         while :; do sleep 0.05; done
         """;
@@ -153,6 +153,7 @@ class RelayTest {
     assertThat(report.lost()).isEmpty();
     assertThat(report.left()).containsExactly(1, 2);
     assertThat(report.exits()).containsExactly(143);
+    assertThat(printed).containsExactly("stopped");
   }
 
   @Test
