@@ -147,7 +147,13 @@ class CampaignTest {
         .contains(stopped.err(), "campaign: table-13");
     assertThat(home.resolve("earlier.json")).content().contains("\"test\":\"2+2W+fencescrlxrlxs\"");
     for (String file :
-        List.of("observed.log", "observed.csv", "observed.json", "devices.json", "report.html")) {
+        List.of(
+            "observed.log",
+            "observed.csv",
+            "observed.json",
+            "devices.json",
+            "self-test.json",
+            "report.html")) {
       assertThat(home.resolve(file)).isNotEmptyFile();
     }
   }

@@ -4,6 +4,7 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
 import dev.acquit.cli.IoReason;
+import dev.acquit.cli.OwnProgram;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.output.ArchiveSink;
 import dev.acquit.gpu.run.Ledger;
@@ -11,12 +12,10 @@ import dev.acquit.gpu.run.Relay;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +25,6 @@ import java.util.stream.Collectors;
 /// Runs tests in a process of their own, which is followed by another if it dies, hangs, or its
 /// device is lost to it: then one test is lost, and the others are run all the same.
 final class Isolation {
-  private static final String MAIN = "dev.acquit.cli.Main";
-
   /// The report that the virtual machine leaves when the driver crashes.
   private static final String CRASH_FILE = "acquit-crash-%p.log";
 
@@ -120,11 +117,7 @@ final class Isolation {
     boolean stopped = session.interruption().requested();
     for (int code : report.exits()) {
       // Who is told to stop ends as the signal has it.
-      exits.add(
-          Arrays.stream(ExitCode.values())
-              .filter(e -> e.code() == code)
-              .findFirst()
-              .orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
+      exits.add(ExitCode.of(code).orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
     }
     if (report.left().isEmpty() && !stopped) {
       for (String how : report.between()) {
@@ -169,11 +162,8 @@ final class Isolation {
 
   /// This program again, with a part of the tests.
   private List<String> command(Path tests, List<Integer> jobs, Ledger ledger) {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    words.add("-XX:ErrorFile=" + tests.getParent().resolveSibling(CRASH_FILE));
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "run"));
+    List<String> words = new ArrayList<>(OwnProgram.command(session, "run"));
+    words.add(1, "-XX:ErrorFile=" + tests.getParent().resolveSibling(CRASH_FILE));
     words.add(tests.toString());
     words.add(
         "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));

@@ -3,15 +3,13 @@ package dev.acquit.cli.gpu;
 import dev.acquit.cli.CommandException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
-import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.TestRun;
-import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Ending;
 import dev.acquit.gpu.store.Journal;
 import dev.acquit.gpu.store.ObservationStore;
-import dev.acquit.gpu.store.Remarks;
+import dev.acquit.gpu.store.Recording;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.gpu.store.RunFilter;
@@ -19,11 +17,8 @@ import dev.acquit.gpu.store.RunKey;
 import dev.acquit.gpu.store.StoreException;
 import dev.acquit.gpu.store.Text;
 import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -31,14 +26,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /// Writes what was observed into a store, if the user wants one: a run for each configuration, each
 /// on its own, so that what is there stays whatever happens later.
 final class Recorder implements AutoCloseable {
-  private static final double NANOS = 1e9;
-
   private final Optional<ObservationStore> store;
   private final String mode;
   private final long seed;
@@ -121,18 +113,15 @@ final class Recorder implements AutoCloseable {
   /// killed leaves everything but its last seconds, and nothing that looks like a test that was
   /// done.
   final class Sitting {
-    private final PtxTest test;
-    private final RunDevice device;
-    private final Text text;
+    private final Recording recording;
     private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
     private final List<UUID> written = new ArrayList<>();
     private UUID current = UUID.randomUUID();
     private Optional<StoreException> failure = Optional.empty();
 
     private Sitting(PtxTest test, RunDevice device) {
-      this.test = test;
-      this.device = device;
-      this.text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+      Text text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+      this.recording = new Recording(test.name(), text, device, seed, mode);
     }
 
     /// Writes what the configuration that has its turn has shown so far. If that fails, [#failed]
@@ -142,7 +131,8 @@ final class Recorder implements AutoCloseable {
         return;
       }
       try {
-        store.get().record(one(soFar));
+        Text kernel = kernels.computeIfAbsent(soFar.run().fit().mode(), m -> Text.of(soFar.text()));
+        store.get().record(recording.run(current, kernel, soFar, Ending.notYet()));
       } catch (StoreException e) {
         failure = Optional.of(e);
       }
@@ -180,49 +170,6 @@ final class Recorder implements AutoCloseable {
       } catch (StoreException e) {
         throw Recorder.failed(e);
       }
-    }
-
-    private Run one(Finished finished) {
-      ConfigurationRun c = finished.run();
-      TreeMap<State, Counts> histogram = new TreeMap<>();
-      c.all()
-          .states()
-          .forEach((state, n) ->
-              histogram.put(
-                  state,
-                  new Counts(
-                      n,
-                      c.first().states().getOrDefault(state, 0L),
-                      c.last().states().getOrDefault(state, 0L))));
-      Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
-      return new Run(
-          current,
-          test.name(),
-          text,
-          kernels.computeIfAbsent(c.fit().mode(), m -> Text.of(finished.text())),
-          finished.kernel().image(),
-          device,
-          Text.of(c.fit().text()),
-          seed,
-          mode,
-          Instant.now().minus(time),
-          time,
-          c.all().instances(),
-          c.all().skipped(),
-          c.all().odd(),
-          c.first().instances(),
-          c.last().instances(),
-          histogram,
-          c.placement().words(),
-          Ending.notYet(),
-          Optional.of(
-              new Remarks(
-                  finished.kernel().inspected(),
-                  c.fit().clipped().isEmpty()
-                      ? Optional.empty()
-                      : Optional.of(Note.Clipped.of(c.fit()).words()),
-                  List.of(),
-                  c.oddities().stream().map(Object::toString).toList())));
     }
   }
 
