@@ -17,9 +17,15 @@ import java.util.Optional;
 /// @param module the module
 /// @param test the kernel that runs the test
 /// @param image the SHA-256 of the machine code; empty if the device has none
-/// @param note why the machine code was not looked at, if it was not
+/// @param inspected whether the machine code was compared with the text
+/// @param notes what a reader has to know of the machine code
 record Loaded(
-    KernelPlan plan, LoadedModule module, Kernel test, Optional<String> image, Optional<Note> note)
+    KernelPlan plan,
+    LoadedModule module,
+    Kernel test,
+    Optional<String> image,
+    boolean inspected,
+    List<Note> notes)
     implements AutoCloseable {
   /// Loads a module and compares its machine code with its text.
   ///
@@ -30,19 +36,26 @@ record Loaded(
       throws DeviceException, EndedException {
     LoadedModule module = taken(device, plan, where);
     try {
-      List<Mismatch> mismatches =
-          module
-              .image()
-              .map(image -> Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
-              .orElse(List.of());
-      Optional<Note> note = Optional.empty();
+      Kernel test = module.kernel(KernelPlan.TEST);
+      if (module.image().isEmpty()) {
+        return new Loaded(plan, module, test, Optional.empty(), false, List.of());
+      }
+      byte[] image = module.image().get();
+      Inspection inspection = Inspection.inspect(image, plan.ptx(), KernelPlan.TEST);
+      List<Mismatch> mismatches = inspection.mismatches();
+      Optional<String> hash = Optional.of(Hashes.sha256(image));
       if (mismatches.size() == 1 && mismatches.getFirst() instanceof Mismatch.NotLookedAt look) {
-        note = Optional.of(new Note.NotInspected(plan.mode(), where + look.words()));
-      } else if (!mismatches.isEmpty()) {
+        Note note = new Note.NotInspected(plan.mode(), where + look.words());
+        return new Loaded(plan, module, test, hash, false, List.of(note));
+      }
+      if (!mismatches.isEmpty()) {
         throw new EndedException(new Ending.Mismatched(plan.mode(), where, mismatches));
       }
-      return new Loaded(
-          plan, module, module.kernel(KernelPlan.TEST), module.image().map(Hashes::sha256), note);
+      List<Note> notes =
+          inspection.beside().stream()
+              .<Note>map(s -> new Note.MoreThanTheText(plan.mode(), where + s.words()))
+              .toList();
+      return new Loaded(plan, module, test, hash, true, notes);
     } catch (DeviceException | EndedException e) {
       module.close();
       throw e;

@@ -135,6 +135,17 @@ public sealed interface Note {
     }
   }
 
+  /// The assembler has made more of the kernel than its text asks for, where that is not the test.
+  ///
+  /// @param mode in which module
+  /// @param what what there is more of
+  record MoreThanTheText(KernelMode mode, String what) implements Note {
+    @Override
+    public String words() {
+      return what + ", outside of the test's threads (" + mode.words() + ")";
+    }
+  }
+
   /// The time was over before all configurations had their turn.
   ///
   /// @param left how many did not

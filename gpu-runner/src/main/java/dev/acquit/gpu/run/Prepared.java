@@ -65,13 +65,13 @@ record Prepared(Loaded first, Kernel classify, Optional<Loaded> second) implemen
         images.size() < 2
             ? images.stream().findFirst()
             : Optional.of(Hashes.sha256(String.join("\n", images)));
-    boolean inspected = all().allMatch(l -> l.image().isPresent() && l.note().isEmpty());
+    boolean inspected = all().allMatch(Loaded::inspected);
     return new KernelHash(plan().mode(), Hashes.sha256(text()), image, inspected);
   }
 
-  /// Why machine code was not looked at, if it was not.
+  /// What a reader has to know of machine code.
   List<Note> notes() {
-    return all().flatMap(l -> l.note().stream()).distinct().toList();
+    return all().flatMap(l -> l.notes().stream()).distinct().toList();
   }
 
   @Override

@@ -23,57 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InspectionTest {
   private static final Optional<Assembler> ASSEMBLER = Assembler.find();
 
-  static List<Path> files() throws IOException {
-    return PtxTests.files();
-  }
-
-  @ParameterizedTest
-  @MethodSource("files")
-  void nothingIsLost(Path file) throws Exception {
-    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
-    for (KernelMode mode : KernelMode.values()) {
-      if (Kernels.plan(PtxTests.read(file), mode, Observation.ALL) instanceof KernelPlan plan) {
-        byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx()).cubin().orElseThrow();
-        assertThat(Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
-            .as(plan.name() + ", " + mode)
-            .extracting(Mismatch::words)
-            .isEmpty();
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "mp, 75",
-    "mp, 80",
-    "mp, 100",
-    "mp, 120",
-    "shared, 75",
-    "shared, 120",
-    "dependencies, 75",
-    "dependencies, 80",
-    "dependencies, 120",
-    "widths, 75",
-    "widths, 80",
-    "widths, 100",
-    "distributed, 100",
-    "distributed, 120",
-    "wide, 100",
-    "fences, 75",
-    "fences, 80",
-    "fences, 100",
-    "fences, 120",
-  })
-  void otherArchitecturesAreKnown(String name, int sm) throws Exception {
-    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
-    KernelPlan plan = PtxTests.plan(PtxTests.named(name), KernelMode.WARPS, Observation.ALL);
-    byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx(), sm).cubin().orElseThrow();
-    assertThat(Cubin.read(image).sm()).isEqualTo(sm);
-    assertThat(Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
-        .extracting(Mismatch::words)
-        .isEmpty();
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -90,7 +39,7 @@ class InspectionTest {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     String ptx = module(instructions);
     byte[] image = ASSEMBLER.orElseThrow().assemble(ptx).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, ptx, "k"))
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly("the assembler has " + words);
   }
@@ -114,7 +63,7 @@ class InspectionTest {
   void otherCodeIsNoticed(String assembled, String asked, String words) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     byte[] image = ASSEMBLER.orElseThrow().assemble(module(assembled)).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, module(asked), "k"))
+    assertThat(Inspection.inspect(image, module(asked), "k").mismatches())
         .extracting(Mismatch::words)
         .anyMatch(w -> w.contains(words));
   }
@@ -124,7 +73,7 @@ class InspectionTest {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     String ptx = module("fence.release.gpu;").replace("sm_90", "sm_80");
     byte[] image = ASSEMBLER.orElseThrow().assemble(ptx, 80).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, ptx, "k"))
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly(
             "the assembler has dropped or changed a MEMBAR.ALL.gpu: 1 expected, 0 found");
@@ -133,21 +82,21 @@ class InspectionTest {
   @Test
   void whatCannotBeReadIsSaidSo() throws Exception {
     String ptx = module("");
-    assertThat(Inspection.inspect(new byte[100], ptx, "k"))
+    assertThat(Inspection.inspect(new byte[100], ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly(
             "the machine code was not looked at:"
                 + " the image is not an ELF file of 64 bits for CUDA");
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     byte[] image = ASSEMBLER.orElseThrow().assemble(ptx).cubin().orElseThrow();
-    assertThat(Inspection.inspect(Arrays.copyOf(image, image.length / 2), ptx, "k"))
+    assertThat(Inspection.inspect(Arrays.copyOf(image, image.length / 2), ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly("the machine code was not looked at: the image is cut off or damaged");
-    assertThat(Inspection.inspect(image, ptx.replace("entry k", "entry l"), "l"))
+    assertThat(Inspection.inspect(image, ptx.replace("entry k", "entry l"), "l").mismatches())
         .extracting(Mismatch::words)
         .containsExactly("the machine code was not looked at: it has no kernel l");
     image[49] = 50;
-    assertThat(Inspection.inspect(image, ptx, "k"))
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly(
             "the machine code was not looked at: nothing is known about machine code of sm_50");
