@@ -4,6 +4,7 @@ import dev.acquit.reports.Paint;
 import dev.acquit.text.Diagnostic;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -37,6 +38,21 @@ public final class Session {
   /// Whether [#detail] prints anything.
   public boolean details() {
     return details && !quiet.getAsBoolean();
+  }
+
+  /// The options that make another process of this program say as much.
+  public List<String> options() {
+    List<String> options = new ArrayList<>();
+    if (details) {
+      options.add("--verbose");
+    }
+    if (quiet.getAsBoolean()) {
+      options.add("--quiet");
+    }
+    if (debug.getAsBoolean()) {
+      options.add("--debug");
+    }
+    return options;
   }
 
   /// Prints what only somebody wants to know who follows what happens.

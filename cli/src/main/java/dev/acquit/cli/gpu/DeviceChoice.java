@@ -7,8 +7,10 @@ import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.driver.CudaDriver;
 import dev.acquit.gpu.driver.DriverSearch;
+import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import java.util.Optional;
 
 /// Where the user wants tests to run.
 public sealed interface DeviceChoice {
@@ -35,19 +37,20 @@ public sealed interface DeviceChoice {
   /// Opens the device.
   ///
   /// @param seed decides what the emulator shows
+  /// @param ptxas who assembles for a GPU; empty: its driver does
   /// @throws CommandException if there is no such device
-  default Device open(long seed) throws CommandException {
+  default Device open(long seed, Optional<Ptxas> ptxas) throws CommandException {
     return switch (this) {
       case Emulator e -> emulator(seed);
       case Gpu(int index) ->
           switch (CudaDriver.find()) {
             case DriverSearch.Absent(DeviceProblem problem) -> throw missing(problem);
-            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, index);
+            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, index, ptxas);
           };
       case Default d ->
           switch (CudaDriver.find()) {
             case DriverSearch.Absent a -> emulator(seed);
-            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, 0);
+            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, 0, ptxas);
           };
     };
   }
@@ -56,9 +59,10 @@ public sealed interface DeviceChoice {
     return new EmulatedDevice(seed, Tendency.DEFAULT);
   }
 
-  private static Device gpu(CudaDriver driver, int index) throws CommandException {
+  private static Device gpu(CudaDriver driver, int index, Optional<Ptxas> ptxas)
+      throws CommandException {
     try {
-      return driver.open(index);
+      return driver.open(index, ptxas);
     } catch (DeviceException e) {
       throw missing(e.problem());
     }

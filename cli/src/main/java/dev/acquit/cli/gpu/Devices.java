@@ -8,6 +8,7 @@ import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.Pair;
 import dev.acquit.gpu.driver.CudaDriver;
 import dev.acquit.gpu.driver.DriverSearch;
+import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.device.EmulatedPair;
 import dev.acquit.gpu.kernel.Kernels;
@@ -30,9 +31,10 @@ final class Devices implements AutoCloseable {
 
   /// Opens what the user wants.
   ///
+  /// @param ptxas who assembles for a GPU; empty: its driver does
   /// @throws CommandException if there is no such device, or the two do not go together
-  static Devices open(RunRequest request) throws CommandException {
-    Devices devices = new Devices(request.device().open(request.seed()));
+  static Devices open(RunRequest request, Optional<Ptxas> ptxas) throws CommandException {
+    Devices devices = new Devices(request.device().open(request.seed(), ptxas));
     try {
       boolean emulated = devices.device.description().kind() == DeviceDescription.Kind.EMULATED;
       switch (request.other()) {

@@ -142,7 +142,17 @@ final class Isolation {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "run"));
+    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
+    words.addAll(options(request, session.options(), tests, jobs, ledger));
+    return words;
+  }
+
+  /// What that is told: all that this process was, and its part.
+  ///
+  /// @param manner how much it says
+  static List<String> options(
+      RunRequest request, List<String> manner, Path tests, List<Integer> jobs, Ledger ledger) {
+    List<String> words = new ArrayList<>(List.of("run"));
     words.add(tests.toString());
     words.add(
         "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
@@ -160,9 +170,9 @@ final class Isolation {
     if (request.resume()) {
       words.add("--resume");
     }
-    if (session.details()) {
-      words.add("--verbose");
-    }
+    words.addAll(manner);
+    request.keep().ifPresent(k -> words.addAll(List.of("--keep", k.toString())));
+    request.ptxas().ifPresent(p -> words.addAll(List.of("--ptxas", p.toString())));
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
     request.out().ifPresent(o -> words.addAll(List.of("--out", o.toString())));

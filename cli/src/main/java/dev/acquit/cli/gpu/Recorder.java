@@ -3,6 +3,7 @@ package dev.acquit.cli.gpu;
 import dev.acquit.cli.CommandException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.run.Assembled;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.Note;
@@ -105,9 +106,9 @@ final class Recorder implements AutoCloseable {
 
   /// The record of a test that runs: each configuration is written as it comes, again and again
   /// while it has its turn, as of a test that has not ended. When the test has ended, that is
-  /// written to all of them if everything was done, else to the last one. So a process that is
-  /// killed leaves everything but its last seconds, and nothing that looks like a test that was
-  /// done.
+  /// written to all of them if everything was done or nothing can be trusted, else to the last one.
+  /// A test of which no instance ran leaves a run of none. So a process that is killed leaves
+  /// everything but its last seconds, and nothing that looks like a test that was done.
   final class Sitting {
     private final PtxTest test;
     private final RunDevice device;
@@ -115,12 +116,18 @@ final class Recorder implements AutoCloseable {
     private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
     private final List<UUID> written = new ArrayList<>();
     private UUID current = UUID.randomUUID();
+    private Optional<Assembled> assembled = Optional.empty();
     private Optional<StoreException> failure = Optional.empty();
 
     private Sitting(PtxTest test, RunDevice device) {
       this.test = test;
       this.device = device;
       this.text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+    }
+
+    /// Remembers what was assembled last: if nothing of it runs, it is what there is to keep.
+    void assembled(Assembled module) {
+      assembled = Optional.of(module);
     }
 
     /// Writes what the configuration that has its turn has shown so far. If that fails, [#failed]
@@ -162,12 +169,42 @@ final class Recorder implements AutoCloseable {
           throw failure.get();
         }
         if (!written.isEmpty()) {
-          List<UUID> told = run.ending().complete() ? written : List.of(written.getLast());
+          boolean all = run.ending().complete() || run.ending().faulty();
+          List<UUID> told = all ? written : List.of(written.getLast());
           store.get().end(written, told, ending(run), notes(run));
+        } else if (assembled.isPresent()
+            && ending(run).kind() != Ending.Kind.STOPPED
+            && !run.ending().complete()) {
+          store.get().record(none(run, assembled.get()));
         }
       } catch (StoreException e) {
         throw Recorder.failed(e);
       }
+    }
+
+    /// A run of no instance.
+    private Run none(TestRun run, Assembled module) {
+      return new Run(
+          current,
+          test.name(),
+          text,
+          Text.of(module.plan().ptx()),
+          module.imageHash(),
+          device,
+          Text.of("none: no instance ran"),
+          seed,
+          mode,
+          Instant.now(),
+          Duration.ZERO,
+          0,
+          0,
+          0,
+          0,
+          0,
+          new TreeMap<>(),
+          "",
+          ending(run),
+          Optional.of(new Remarks(false, Optional.empty(), notes(run), List.of())));
     }
 
     private Run one(Finished finished) {
@@ -232,7 +269,8 @@ final class Recorder implements AutoCloseable {
                 default -> Ending.Kind.FAILED;
               },
               words);
-      default -> new Ending(Ending.Kind.FAILED, words);
+      default ->
+          new Ending(run.ending().faulty() ? Ending.Kind.NOT_TRUSTED : Ending.Kind.FAILED, words);
     };
   }
 

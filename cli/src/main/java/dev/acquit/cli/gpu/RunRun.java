@@ -13,12 +13,14 @@ import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.claim.Drift;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.run.Companion;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Effort;
-import dev.acquit.gpu.run.Ending;
 import dev.acquit.gpu.run.Hooks;
+import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.run.TestRunner;
@@ -62,6 +64,8 @@ public final class RunRun {
   private final StatusLine line;
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
+  private KernelFolder kernels = KernelFolder.none();
+  private Optional<Ptxas> ptxas = Optional.empty();
 
   /// Who started this process to run some of the tests.
   private final Optional<ProcessHandle> parent;
@@ -85,6 +89,8 @@ public final class RunRun {
   /// @throws InputException if the model or the mapping is wrong
   /// @throws CommandException if there is no such device
   public ExitCode run() throws InputException, CommandException {
+    ptxas = ptxas();
+    kernels = KernelFolder.open(request.keep());
     Grader grader = new Grader(request.model(), Limits.DEFAULT.withTime(request.timeout()));
     MappingFile mapping = Mappings.find(request.mapping());
     if (request.part().isEmpty()) {
@@ -117,9 +123,27 @@ public final class RunRun {
     return ExitCode.worst(exits);
   }
 
+  /// Who assembles, if the user says.
+  private Optional<Ptxas> ptxas() throws CommandException {
+    if (request.ptxas().isEmpty()) {
+      return Optional.empty();
+    }
+    if (!request.device().hardware()) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT,
+          "found --ptxas where tests run on the emulator, expected a GPU",
+          "the emulator executes the PTX itself");
+    }
+    try {
+      return Optional.of(Ptxas.of(request.ptxas().get().toAbsolutePath()));
+    } catch (DeviceException e) {
+      throw new CommandException(ExitCode.BAD_INPUT, e.problem().what(), e.problem().advice());
+    }
+  }
+
   /// Runs tests in this process.
   private void all(List<Subject> subjects, Grader grader) throws CommandException {
-    try (Devices devices = Devices.open(request);
+    try (Devices devices = Devices.open(request, ptxas);
         Recorder recorder = Recorder.open(request)) {
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
@@ -144,7 +168,7 @@ public final class RunRun {
   /// Runs some tests in this process, which exists for them, and says how far it is.
   private void part(List<Subject> subjects, RunRequest.Part part, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(request);
+    try (Devices devices = Devices.open(request, ptxas);
         Recorder recorder = Recorder.open(request)) {
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
@@ -218,6 +242,7 @@ public final class RunRun {
     TestRun run = run(subject.test(), devices, recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
     for (Mutant mutant : mutants) {
       if (run.ending().complete() && !lost && !stopped()) {
         PtxTest weaker = (PtxTest) mutant.test();
@@ -226,13 +251,14 @@ public final class RunRun {
         if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));
         } else {
-          session.note(weaker.name() + " was not run to the end: " + its.ending().words());
+          notes.add(new Note.MutantNotRun(weaker.name(), its.ending()));
         }
       }
     }
     line.clear();
     session.detail(() -> words(run));
-    report(subject, grader, grading, run, witnesses);
+    report(subject, grader, grading, run.with(notes), witnesses);
+    kernels.check();
     return lost;
   }
 
@@ -268,6 +294,10 @@ public final class RunRun {
         devices.device(),
         plan,
         Hooks.none()
+            .withAssembled(module -> {
+              kernels.keep(module);
+              sitting.assembled(module);
+            })
             .withProgress(p ->
                 line.update(
                     p.turn(),
@@ -284,7 +314,7 @@ public final class RunRun {
                             p.rate())))
             .withSoFar(sitting::soFar)
             .withFinished(sitting::add)
-            .withStop(() -> stopped() || sitting.failed()),
+            .withStop(() -> stopped() || sitting.failed() || kernels.failed()),
         devices.other(test));
   }
 
@@ -306,7 +336,8 @@ public final class RunRun {
     Counts counts = run.counts();
     GradedTable table =
         GradedTable.of(subject.test().header(), grading, counts.states(), counts.odd());
-    Claim claim = Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts));
+    Claim claim =
+        Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts), run.ending());
     RunReport report =
         new RunReport(
             subject.file(),
@@ -318,7 +349,7 @@ public final class RunRun {
             table,
             claim);
     tell(() -> Json.line(RunJson.of(Version.number(), report)), report.summary());
-    exits.add(exit(run, claim.verdict()));
+    exits.add(exit(claim.verdict(), run.ending().complete()));
   }
 
   private void tell(Supplier<String> line, RunSummary summary) throws CommandException {
@@ -327,17 +358,10 @@ public final class RunRun {
         request.format() == Format.JSON ? line.get() : RunText.render(summary, session.paint()));
   }
 
-  private static ExitCode exit(TestRun run, RunVerdict verdict) {
-    if (run.ending() instanceof Ending.Refused || run.ending().faulty()) {
-      return ExitCode.UNKNOWN;
-    }
-    return exit(verdict, run.ending().complete());
-  }
-
   private static ExitCode exit(RunVerdict verdict, boolean complete) {
     return switch (verdict) {
       case FAILED -> ExitCode.FINDING;
-      case NOT_GRADED -> ExitCode.UNKNOWN;
+      case NOT_GRADED, NOT_TRUSTED, NOT_RUN -> ExitCode.UNKNOWN;
       case PASSED, NOT_SHOWN, OBSERVED -> complete ? ExitCode.OK : ExitCode.UNKNOWN;
     };
   }

@@ -5,7 +5,6 @@ import dev.acquit.gpu.cubin.Mismatch.Missing;
 import dev.acquit.gpu.cubin.Mismatch.OtherOrder;
 import dev.acquit.gpu.cubin.Mismatch.Surplus;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -66,7 +65,8 @@ final class Comparison {
       List<Run> runs = expectation.runs();
       runs.stream()
           .distinct()
-          .filter(run -> matches(run).size() < (run.straight() ? Collections.frequency(runs, run) : 1))
+          .filter(
+              run -> matches(run).size() < (run.straight() ? Collections.frequency(runs, run) : 1))
           .map(run -> new OtherOrder(run.accesses()))
           .forEach(mismatches::add);
     }
@@ -78,7 +78,8 @@ final class Comparison {
   }
 
   /// The stretches that surely are none of a role's: they have accesses of the rest of the kernel,
-  /// no weak ones as a role has, and nothing that could be strong accesses of a role in their order.
+  /// no weak ones as a role has, and nothing that could be strong accesses of a role in their
+  /// order.
   private Set<Integer> ownStretches() {
     Set<Integer> own = new HashSet<>();
     Set<Integer> roles = new HashSet<>();

@@ -25,8 +25,7 @@ import java.util.stream.Stream;
 /// @param copied what the assembler may write more than once, as it does with the parts of barriers
 ///   of a cluster
 /// @param roles how many roles the text has
-record Expectation(
-    List<List<Item>> pieces, boolean expands, Set<MachineAccess> copied, int roles) {
+record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> copied, int roles) {
   /// The line before the first one of a role.
   private static final Pattern ROLE = Pattern.compile("// role \\d+, P\\d+");
 
@@ -131,9 +130,7 @@ record Expectation(
 
   /// How many of an access are fences that do nothing, since a wider one comes directly behind.
   int idle(MachineAccess access) {
-    return pieces.stream()
-        .mapToInt(p -> idle(access, p.stream().map(Item::access).toList()))
-        .sum();
+    return pieces.stream().mapToInt(p -> idle(access, p.stream().map(Item::access).toList())).sum();
   }
 
   /// How many of an access become such a fence if weak accesses behind it move away.

@@ -14,11 +14,11 @@ public record Inspection(List<Mismatch> mismatches, List<Mismatch.Surplus> besid
     beside = List.copyOf(beside);
   }
 
-  /// Looks at a kernel. Nothing is wrong if all accesses and fences are there, with their scopes, no
-  /// others are among those of the roles, and the strong ones are in the order of the text between
-  /// branches. Weak accesses may be anywhere: the assembler may move them, and does. A fence that
-  /// does nothing, since a wider one comes directly behind it, may be added; one of the text that
-  /// does nothing for the same reason may be taken for such a one.
+  /// Looks at a kernel. Nothing is wrong if all accesses and fences are there, with their scopes,
+  /// no others are among those of the roles, and the strong ones are in the order of the text
+  /// between branches. Weak accesses may be anywhere: the assembler may move them, and does. A
+  /// fence that does nothing, since a wider one comes directly behind it, may be added; one of the
+  /// text that does nothing for the same reason may be taken for such a one.
   ///
   /// @param image the machine code that is launched
   /// @param ptx the text of the module

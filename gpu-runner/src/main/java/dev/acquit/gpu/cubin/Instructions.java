@@ -17,8 +17,8 @@ import java.util.Optional;
 /// numbers before sm_80; MEMBAR has it in bits 12 and 13, and in bit 15 that it is not a fence.sc.
 /// Bits 12 to 14 of the first word are the predicate on which the instruction is executed, 7 being
 /// PT, which is always true; bit 15 negates it. So 7 in these four bits is an instruction that is
-/// always executed, and 15, `@!PT`, one that never is: `ptxas -c` writes such loads before fences for
-/// sm_80 and sm_90.
+/// always executed, and 15, `@!PT`, one that never is: `ptxas -c` writes such loads before fences
+/// for sm_80 and sm_90.
 ///
 /// @param sm the architecture
 record Instructions(int sm) {

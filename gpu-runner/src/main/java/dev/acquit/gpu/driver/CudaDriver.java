@@ -93,7 +93,7 @@ public final class CudaDriver {
   public List<DeviceDescription> devices() throws DeviceException {
     List<DeviceDescription> devices = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      devices.add(describe(i, library.number(Call.DEVICE, i)));
+      devices.add(describe(i, library.number(Call.DEVICE, i), Optional.empty()));
     }
     return List.copyOf(devices);
   }
@@ -135,17 +135,26 @@ public final class CudaDriver {
     }
   }
 
-  /// A GPU, ready for use.
+  /// A GPU, ready for use, for which the driver assembles.
   ///
   /// @param index its number
   /// @throws DeviceException if there is no such GPU, or it cannot be used
   public Device open(int index) throws DeviceException {
+    return open(index, Optional.empty());
+  }
+
+  /// A GPU, ready for use.
+  ///
+  /// @param index its number
+  /// @param assembler who assembles; empty: the driver does
+  /// @throws DeviceException if there is no such GPU, or it cannot be used
+  public Device open(int index, Optional<Ptxas> assembler) throws DeviceException {
     int device = library.number(Call.DEVICE, index);
-    DeviceDescription description = describe(index, device);
+    DeviceDescription description = describe(index, device, assembler);
     MemorySegment context = MemorySegment.ofAddress(library.wide(Call.RETAIN, device));
     Gpu.Reach reach =
         new Gpu.Reach(attribute(MAPS_HOST, device) != 0, attribute(UNIFIED_ADDRESSES, device) != 0);
-    return new Gpu(library, description, device, reach, context);
+    return new Gpu(library, description, device, reach, context, assembler);
   }
 
   /// How many GPUs there are.
@@ -153,7 +162,7 @@ public final class CudaDriver {
     return count;
   }
 
-  /// A GPU with another one beside it.
+  /// A GPU with another one beside it, with the same assembler.
   ///
   /// @param first the GPU, opened by [#open]
   /// @param index the number of the other one
@@ -168,7 +177,7 @@ public final class CudaDriver {
               "choose another one",
               ""));
     }
-    Gpu second = (Gpu) open(index);
+    Gpu second = (Gpu) open(index, ((Gpu) first).assembler());
     try {
       return GpuPair.of((Gpu) first, second);
     } catch (DeviceException e) {
@@ -177,7 +186,8 @@ public final class CudaDriver {
     }
   }
 
-  private DeviceDescription describe(int index, int device) throws DeviceException {
+  private DeviceDescription describe(int index, int device, Optional<Ptxas> assembler)
+      throws DeviceException {
     return new DeviceDescription(
         DeviceDescription.Kind.HARDWARE,
         index,
@@ -190,7 +200,7 @@ public final class CudaDriver {
         attribute(CLUSTERS, device) != 0,
         attribute(TIME_LIMIT, device) != 0,
         attribute(HOST_ATOMICS, device) != 0,
-        "CUDA driver " + version());
+        "CUDA driver " + version() + assembler.map(a -> ", " + a.words()).orElse(""));
   }
 
   private int attribute(int attribute, int device) throws DeviceException {

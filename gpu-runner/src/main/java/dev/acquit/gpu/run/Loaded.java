@@ -10,6 +10,7 @@ import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// A plan whose module a device has taken, and whose machine code was compared with its text.
 ///
@@ -30,11 +31,12 @@ record Loaded(
   /// Loads a module and compares its machine code with its text.
   ///
   /// @param where of which device words are, if there are two, with a colon behind
+  /// @param listener told of what was assembled
   /// @throws DeviceException if the device does not take it
   /// @throws EndedException if the machine code is not the test
-  static Loaded load(Device device, KernelPlan plan, String where)
+  static Loaded load(Device device, KernelPlan plan, String where, Consumer<Assembled> listener)
       throws DeviceException, EndedException {
-    LoadedModule module = taken(device, plan, where);
+    LoadedModule module = taken(device, plan, where, listener);
     try {
       Kernel test = module.kernel(KernelPlan.TEST);
       if (module.image().isEmpty()) {
@@ -62,12 +64,16 @@ record Loaded(
     }
   }
 
-  private static LoadedModule taken(Device device, KernelPlan plan, String where)
+  private static LoadedModule taken(
+      Device device, KernelPlan plan, String where, Consumer<Assembled> listener)
       throws DeviceException {
     try {
-      return device.load(plan.ptx());
+      LoadedModule module = device.load(plan.ptx());
+      listener.accept(new Assembled(plan, device.description(), module.image(), module.log()));
+      return module;
     } catch (DeviceException e) {
       DeviceProblem p = e.problem();
+      listener.accept(new Assembled(plan, device.description(), Optional.empty(), p.toString()));
       throw new DeviceException(new DeviceProblem(p.kind(), where + p.what(), p.advice(), p.log()));
     }
   }

@@ -146,6 +146,21 @@ public sealed interface Note {
     }
   }
 
+  /// A mutant that should have run beside the test showed nothing.
+  ///
+  /// @param mutant its name
+  /// @param ending how its run ended
+  record MutantNotRun(String mutant, Ending ending) implements Note {
+    @Override
+    public String words() {
+      return "mutant %s %s: %s"
+          .formatted(
+              mutant,
+              ending.faulty() ? "is NOT TRUSTED" : "was not run to the end",
+              ending.words());
+    }
+  }
+
   /// The time was over before all configurations had their turn.
   ///
   /// @param left how many did not

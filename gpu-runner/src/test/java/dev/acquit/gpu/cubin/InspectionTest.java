@@ -4,22 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.gpu.kernel.Assembler;
-import dev.acquit.gpu.kernel.KernelMode;
-import dev.acquit.gpu.kernel.KernelPlan;
-import dev.acquit.gpu.kernel.Kernels;
-import dev.acquit.gpu.kernel.Observation;
-import dev.acquit.gpu.kernel.PtxTests;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// What `ptxas` -O3 makes of our kernels has all accesses and fences of the tests.
+/// What is missing in machine code, or other than in its text, is found; [SweepTest] looks at
+/// kernels of tests.
 class InspectionTest {
   private static final Optional<Assembler> ASSEMBLER = Assembler.find();
 
@@ -38,10 +31,13 @@ class InspectionTest {
   void lossesAreFound(String instructions, String words) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     String ptx = module(instructions);
-    byte[] image = ASSEMBLER.orElseThrow().assemble(ptx).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
-        .extracting(Mismatch::words)
-        .containsExactly("the assembler has " + words);
+    for (Assembler.Way way : Assembler.Way.values()) {
+      byte[] image = ASSEMBLER.orElseThrow().assemble(ptx, 90, way).cubin().orElseThrow();
+      assertThat(Inspection.inspect(image, ptx, "k").mismatches())
+          .as(way.name())
+          .extracting(Mismatch::words)
+          .containsExactly("the assembler has " + words);
+    }
   }
 
   @ParameterizedTest
@@ -59,13 +55,63 @@ class InspectionTest {
         "fence.release.gpu;;st.relaxed.gpu.global.u32 [%a], 1; | st.relaxed.gpu.global.u32 [%a],"
             + " 1;;fence.release.gpu; | should come in this order: gpu store of global memory,"
             + " MEMBAR.ALL.gpu",
+        "st.relaxed.gpu.global.u32 [%a], 1;;fence.acq_rel.gpu; | fence.acq_rel.cta;;"
+            + "st.relaxed.gpu.global.u32 [%a], 1;;fence.acq_rel.gpu; | dropped or changed a"
+            + " MEMBAR.ALL.cta",
+        "fence.acq_rel.gpu; | fence.sc.cta;;fence.acq_rel.gpu; | dropped or changed a"
+            + " MEMBAR.SC.cta",
+        "fence.sc.cta;;fence.acq_rel.gpu; | fence.acq_rel.gpu; | added or copied a MEMBAR.SC.cta",
+        "fence.acq_rel.gpu;;fence.acq_rel.cta; | fence.acq_rel.gpu; | added or copied a"
+            + " MEMBAR.ALL.cta",
+        "fence.acq_rel.sys; | fence.acq_rel.gpu;;fence.acq_rel.sys; | dropped or changed a"
+            + " MEMBAR.ALL.gpu",
       })
   void otherCodeIsNoticed(String assembled, String asked, String words) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
-    byte[] image = ASSEMBLER.orElseThrow().assemble(module(assembled)).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, module(asked), "k").mismatches())
+    for (Assembler.Way way : Assembler.Way.values()) {
+      byte[] image =
+          ASSEMBLER.orElseThrow().assemble(module(assembled), 90, way).cubin().orElseThrow();
+      assertThat(Inspection.inspect(image, module(asked), "k").mismatches())
+          .as(way.name())
+          .extracting(Mismatch::words)
+          .anyMatch(w -> w.contains(words));
+    }
+  }
+
+  /// An instruction has its predicate in bits 12 to 15 of its first word.
+  @ParameterizedTest
+  @ValueSource(ints = {75, 80, 90, 100, 120})
+  void whatNeverRunsDoesNotCount(int sm) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    String ptx =
+        module("ld.relaxed.gpu.global.u32 %r, [%a];;st.relaxed.gpu.global.u32 [%b], %r;")
+            .replace("8.6", "8.7")
+            .replace("sm_90", "sm_75");
+    byte[] image = ASSEMBLER.orElseThrow().assemble(ptx, sm).cubin().orElseThrow();
+    int load = load(image);
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches()).isEmpty();
+    image[load + 1] &= 0x0F;
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches()).as("@P0").isEmpty();
+    image[load + 1] |= (byte) 0xF0;
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
+        .as("@!PT")
         .extracting(Mismatch::words)
-        .anyMatch(w -> w.contains(words));
+        .containsExactly(
+            "the assembler has dropped or changed a gpu load of global memory: 1 expected, 0"
+                + " found");
+  }
+
+  /// Where the only load of global memory is, which is always executed.
+  private static int load(byte[] image) {
+    int found = -1;
+    for (int at = 0; at + 16 <= image.length; at += 16) {
+      if ((image[at] & 0xFF) == 0x81 && (image[at + 1] & 0xFF) == 0x79) {
+        assertThat(found).isEqualTo(-1);
+        found = at;
+      }
+    }
+    assertThat(found).isPositive();
+    return found;
   }
 
   @Test

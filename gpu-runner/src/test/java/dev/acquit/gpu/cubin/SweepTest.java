@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +46,8 @@ class SweepTest {
         }
       }
       plans.addAll(everyMode ? ways : ways.subList(0, Math.min(1, ways.size())));
-      for (KernelMode mode : everyMode ? KernelMode.values() : new KernelMode[] {KernelMode.WARPS}) {
+      for (KernelMode mode :
+          everyMode ? KernelMode.values() : new KernelMode[] {KernelMode.WARPS}) {
         if (Kernels.gpus(test) == 2
             && Kernels.pair(test, mode, Observation.ALL) instanceof KernelPair pair) {
           plans.addAll(List.of(pair.first(), pair.second()));
@@ -144,6 +144,35 @@ class SweepTest {
     assertThat(changes).isGreaterThan(1000);
   }
 
+  /// What there is more of where the kernel waits for the others is told, and no reason to refuse;
+  /// the same between accesses of the test is.
+  @Test
+  void copiesOutsideOfRolesAreTold() throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    KernelPlan plan = PtxTests.plan(PtxTests.named("mp"), KernelMode.WARPS, Observation.ALL);
+    byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx()).cubin().orElseThrow();
+    Expectation expectation = Expectation.of(plan.ptx(), KernelPlan.TEST);
+    List<List<MachineAccess>> code = Cubin.read(image).kernels().get(KernelPlan.TEST).stretches();
+    MachineAccess load = new MachineAccess(Kind.LOAD, Window.GLOBAL, Strength.GPU);
+    List<String> told = new ArrayList<>();
+    List<String> refused = new ArrayList<>();
+    for (int s = 0; s < code.size(); s++) {
+      if (code.get(s).contains(load)) {
+        List<List<MachineAccess>> more = new ArrayList<>(code);
+        more.set(s, with(code.get(s), code.get(s).indexOf(load), 0, load));
+        Inspection inspection = new Comparison(expectation, new MachineCode(more)).inspection();
+        (inspection.mismatches().isEmpty() ? told : refused).add(code.get(s).toString());
+        assertThat(inspection.mismatches().size() + inspection.beside().size()).isEqualTo(1);
+      }
+    }
+    // Each of the two roles has its own loop that waits; one role has a load.
+    assertThat(told).containsExactly("[gpu load of global memory]", "[gpu load of global memory]");
+    assertThat(refused)
+        .singleElement()
+        .asString()
+        .startsWith("[gpu load of global memory, CCTL.IVALL");
+  }
+
   private static List<List<MachineAccess>> changes(
       List<MachineAccess> stretch, int at, Expectation expectation) {
     List<List<MachineAccess>> changes = new ArrayList<>();
@@ -156,8 +185,7 @@ class SweepTest {
     }
     if (access.strength() == Strength.GPU || access.strength() == Strength.SYS) {
       Strength less = access.strength() == Strength.SYS ? Strength.GPU : Strength.CTA;
-      changes.add(
-          with(stretch, at, 1, new MachineAccess(access.kind(), access.window(), less)));
+      changes.add(with(stretch, at, 1, new MachineAccess(access.kind(), access.window(), less)));
     }
     if (inRole(stretch, at, expectation) && next.isPresent()) {
       if (!next.get().equals(access) && !idle && next.get().ordered()) {

@@ -73,8 +73,7 @@ public final class Assembler {
         String link = program.resolveSibling("nvlink").toString();
         code = run(assemble, log);
         if (code == 0) {
-          code =
-              run(List.of(link, "-arch=sm_" + sm, part.toString(), "-o", out.toString()), log);
+          code = run(List.of(link, "-arch=sm_" + sm, part.toString(), "-o", out.toString()), log);
         }
       }
       String messages = Files.readString(log);

@@ -37,7 +37,9 @@ class AssemblyTest {
           Assembler.Result result = ASSEMBLER.orElseThrow().assemble(plan.ptx());
           assertThat(result.cubin()).as(result.messages() + plan.ptx()).isPresent();
           assertThat(result.messages()).isEmpty();
-          assertThat(Inspection.inspect(result.cubin().orElseThrow(), plan.ptx(), KernelPlan.TEST).mismatches())
+          assertThat(
+                  Inspection.inspect(result.cubin().orElseThrow(), plan.ptx(), KernelPlan.TEST)
+                      .mismatches())
               .as(plan.name() + ", " + mode)
               .extracting(Mismatch::words)
               .isEmpty();

@@ -5,8 +5,8 @@ import dev.acquit.ptx.isa.Target;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The test kernels of many plans in one module: an assembler takes them in a tenth of the time that
-/// it takes to be started for each.
+/// The test kernels of many plans in one module: an assembler takes them in a tenth of the time
+/// that it takes to be started for each.
 ///
 /// @param ptx the text of the module
 /// @param kernels the kernels, by the order of the plans
@@ -33,7 +33,8 @@ public record Batch(String ptx, List<Member> kernels) {
         int to = plan.ptx().indexOf("\n}\n", from) + 3;
         kernels.append(plan.ptx(), from, to);
         kernels.replace(
-            kernels.lastIndexOf(ENTRY), kernels.lastIndexOf(ENTRY) + ENTRY.length(),
+            kernels.lastIndexOf(ENTRY),
+            kernels.lastIndexOf(ENTRY) + ENTRY.length(),
             ENTRY.replace(KernelPlan.TEST + "(", name + "("));
         members.add(new Member(name, plan));
         needs = needs.and(plan.needs());

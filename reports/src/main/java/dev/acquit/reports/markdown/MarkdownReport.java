@@ -159,7 +159,8 @@ public final class MarkdownReport {
     rows(
         List.of("test", "device", "verdict", "instances", "forbidden"),
         runs.stream()
-            .sorted(Comparator.comparing(r -> !r.verdict().equals("FAILED")))
+            .sorted(
+                Comparator.comparing(r -> -List.of("NOT TRUSTED", "FAILED").indexOf(r.verdict())))
             .map(r ->
                 List.of(
                     code(r.test()),
