@@ -128,8 +128,8 @@ class RunTest {
     run("../litmus/system/MP+relacq.sys.litmus", "--other=emulator", "--keep=" + both);
     try (var all = Files.list(both)) {
       assertThat(all.map(f -> f.getFileName().toString()))
-          .anyMatch(f -> f.startsWith("MP+relacq.sys.warps.emulator0-sm_90."))
-          .anyMatch(f -> f.startsWith("MP+relacq.sys.warps.emulator1-sm_90."));
+          .anyMatch(f -> f.startsWith("MP+relacq.sys.all-roles.emulator0-sm_90."))
+          .anyMatch(f -> f.startsWith("MP+relacq.sys.all-roles.emulator1-sm_90."));
     }
   }
 
@@ -146,8 +146,12 @@ class RunTest {
   }
 
   @Test
-  void anotherAssemblerIsForGpus() {
-    Cli.Result result = run(TESTS + "MP.litmus", "--ptxas=/bin/true");
+  void anotherAssemblerIsForGpus(@TempDir Path folder) throws IOException {
+    Path program =
+        Files.writeString(
+            folder.resolve("ptxas"), "#!/bin/sh\necho ptxas, release 13.0, V13.0.88\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    Cli.Result result = run(TESTS + "MP.litmus", "--ptxas=" + program);
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.err()).contains("found --ptxas where tests run on the emulator");
   }
@@ -225,6 +229,33 @@ class RunTest {
       assertThat(result.status()).as(command.toString()).isEqualTo(2);
       assertThat(result.err()).contains("found no test in " + file + " whose name is 'X*'");
     }
+  }
+
+  @Test
+  void theFirstLineSaysWhereTestsRun() {
+    Cli.Result text = run(TESTS + "MP.litmus");
+    assertThat(text.out())
+        .startsWith("runs on the emulator, as asked for: EMULATED, no GPU is used\n");
+    Cli.Result json = run(TESTS + "MP.litmus", "--format=json");
+    assertThat(json.out()).startsWith("{");
+    assertThat(json.err()).startsWith("note: runs on the emulator, as asked for");
+  }
+
+  @Test
+  void whereAPersonWantsAGpuNothingIsEmulated(@TempDir Path folder) {
+    String none = "--driver=" + folder.resolve("libcuda.so.1");
+    for (List<String> words :
+        List.of(
+            List.of("run", TESTS + "MP.litmus", none),
+            List.of("run", TESTS + "MP.litmus", none, "--device=0"),
+            List.of("devices", none))) {
+      Cli.Result result = Cli.run(words.toArray(String[]::new));
+      assertThat(result.status()).as(words.toString()).isEqualTo(4);
+      assertThat(result.out() + result.err())
+          .contains("--driver names ", "but there is no file ")
+          .doesNotContain("EMULATED");
+    }
+    assertThat(run(TESTS + "MP.litmus", none).status()).as("the emulator was asked for").isZero();
   }
 
   @Test

@@ -37,10 +37,12 @@ final class Isolation {
 
   private final Session session;
   private final RunRequest request;
+  private final ChosenDevice device;
   private final RunPlan plan;
 
-  Isolation(Session session, RunRequest request, RunPlan plan) {
+  Isolation(Session session, RunRequest request, ChosenDevice device, RunPlan plan) {
     this.session = session;
+    this.device = device;
     this.request = request;
     this.plan = plan;
   }
@@ -50,8 +52,8 @@ final class Isolation {
   /// @return how it ended: [ExitCode#ENVIRONMENT] if a test was lost
   /// @throws CommandException if no process can be started
   ExitCode run(List<Subject> subjects) throws CommandException {
+    Path folder = Scratch.folder(request, Path.of(System.getProperty("java.io.tmpdir")));
     try {
-      Path folder = Files.createTempDirectory("acquit-run");
       Path tests = folder.resolve("tests.tar");
       Path ledger = folder.resolve("ledger");
       Path names = folder.resolve(NAMES);
@@ -76,7 +78,7 @@ final class Isolation {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
           "no process of its own could be started for the tests: " + IoReason.of(e),
-          "there must be room for files in " + System.getProperty("java.io.tmpdir"));
+          "there must be room for files in " + folder.getParent());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.UNKNOWN;
@@ -143,7 +145,7 @@ final class Isolation {
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
-    words.addAll(options(request, session.options(), tests, jobs, ledger));
+    words.addAll(options(request, device, session.options(), tests, jobs, ledger));
     return words;
   }
 
@@ -151,14 +153,20 @@ final class Isolation {
   ///
   /// @param manner how much it says
   static List<String> options(
-      RunRequest request, List<String> manner, Path tests, List<Integer> jobs, Ledger ledger) {
+      RunRequest request,
+      ChosenDevice device,
+      List<String> manner,
+      Path tests,
+      List<Integer> jobs,
+      Ledger ledger) {
     List<String> words = new ArrayList<>(List.of("run"));
     words.add(tests.toString());
     words.add(
         "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
     words.add("--relay-ledger=" + ledger.file());
     words.addAll(List.of("--model", request.model(), "--mapping", request.mapping()));
-    words.addAll(List.of("--device", word(request.device())));
+    words.addAll(List.of("--device", device.word()));
+    request.driver().ifPresent(d -> words.addAll(List.of("--driver", d.toString())));
     if (!request.other().word().isEmpty()) {
       words.addAll(List.of("--other", request.other().word()));
     }
@@ -177,13 +185,5 @@ final class Isolation {
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
     request.out().ifPresent(o -> words.addAll(List.of("--out", o.toString())));
     return words;
-  }
-
-  private static String word(DeviceChoice choice) {
-    return switch (choice) {
-      case DeviceChoice.Default d -> d.hardware() ? "0" : "emulator";
-      case DeviceChoice.Emulator e -> "emulator";
-      case DeviceChoice.Gpu(int index) -> Integer.toString(index);
-    };
   }
 }

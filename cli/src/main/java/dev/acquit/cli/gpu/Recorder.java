@@ -10,6 +10,7 @@ import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Ending;
+import dev.acquit.gpu.store.Journal;
 import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Remarks;
 import dev.acquit.gpu.store.Run;
@@ -62,6 +63,17 @@ final class Recorder implements AutoCloseable {
     } catch (StoreException e) {
       throw failed(e);
     }
+  }
+
+  /// What the user should know of how the store is written; empty if there is nothing to say.
+  Optional<String> caution() {
+    return store.flatMap(s ->
+        s.journal() instanceof Journal.Rollback(String reason)
+            ? Optional.of(
+                "the store has a rollback journal in place of a write-ahead log, since "
+                    + reason
+                    + ": while others read it, nothing can be written")
+            : Optional.empty());
   }
 
   private static CommandException failed(StoreException e) {

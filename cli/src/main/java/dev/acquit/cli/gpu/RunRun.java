@@ -65,7 +65,6 @@ public final class RunRun {
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
   private KernelFolder kernels = KernelFolder.none();
-  private Optional<Ptxas> ptxas = Optional.empty();
 
   /// Who started this process to run some of the tests.
   private final Optional<ProcessHandle> parent;
@@ -89,7 +88,7 @@ public final class RunRun {
   /// @throws InputException if the model or the mapping is wrong
   /// @throws CommandException if there is no such device
   public ExitCode run() throws InputException, CommandException {
-    ptxas = ptxas();
+    Optional<Ptxas> ptxas = ptxas();
     kernels = KernelFolder.open(request.keep());
     Grader grader = new Grader(request.model(), Limits.DEFAULT.withTime(request.timeout()));
     MappingFile mapping = Mappings.find(request.mapping());
@@ -110,15 +109,23 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
-    if (request.part().isEmpty()) {
-      new ResultLines(request.out()).begin();
+    ChosenDevice device = request.device().find(request.driver());
+    if (ptxas.isPresent()) {
+      device = device.with(ptxas.get());
     }
     if (request.part().isPresent()) {
-      part(subjects.all(), request.part().get(), grader);
-    } else if (request.isolated() || request.device().hardware()) {
-      exits.add(new Isolation(session, request, plan).run(subjects.all()));
+      part(subjects.all(), device, request.part().get(), grader);
+      return ExitCode.worst(exits);
+    }
+    new ResultLines(request.out()).begin();
+    switch (request.format()) {
+      case TEXT -> session.print(device.words() + "\n");
+      case JSON -> session.note(device.words());
+    }
+    if (request.isolated() || device.hardware()) {
+      exits.add(new Isolation(session, request, device, plan).run(subjects.all()));
     } else {
-      all(subjects.all(), grader);
+      all(subjects.all(), device, grader);
     }
     return ExitCode.worst(exits);
   }
@@ -128,12 +135,6 @@ public final class RunRun {
     if (request.ptxas().isEmpty()) {
       return Optional.empty();
     }
-    if (!request.device().hardware()) {
-      throw new CommandException(
-          ExitCode.BAD_INPUT,
-          "found --ptxas where tests run on the emulator, expected a GPU",
-          "the emulator executes the PTX itself");
-    }
     try {
       return Optional.of(Ptxas.of(request.ptxas().get().toAbsolutePath()));
     } catch (DeviceException e) {
@@ -142,9 +143,11 @@ public final class RunRun {
   }
 
   /// Runs tests in this process.
-  private void all(List<Subject> subjects, Grader grader) throws CommandException {
-    try (Devices devices = Devices.open(request, ptxas);
+  private void all(List<Subject> subjects, ChosenDevice device, Grader grader)
+      throws CommandException {
+    try (Devices devices = Devices.open(device, request);
         Recorder recorder = Recorder.open(request)) {
+      recorder.caution().ifPresent(session::note);
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
           session.error(
@@ -166,10 +169,14 @@ public final class RunRun {
   }
 
   /// Runs some tests in this process, which exists for them, and says how far it is.
-  private void part(List<Subject> subjects, RunRequest.Part part, Grader grader)
+  private void part(
+      List<Subject> subjects, ChosenDevice device, RunRequest.Part part, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(request, ptxas);
+    try (Devices devices = Devices.open(device, request);
         Recorder recorder = Recorder.open(request)) {
+      if (part.jobs().size() == subjects.size()) {
+        recorder.caution().ifPresent(session::note);
+      }
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {

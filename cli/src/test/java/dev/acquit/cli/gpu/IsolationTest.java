@@ -26,6 +26,7 @@ class IsolationTest {
             List.of("tests"),
             "model",
             "mapping",
+            Optional.of(Path.of("libcuda.so")),
             new DeviceChoice.Gpu(3),
             new OtherChoice.Gpu(4),
             RunMode.QUICK,
@@ -43,6 +44,7 @@ class IsolationTest {
             Optional.of(Path.of("out.json")));
     return Isolation.options(
         request,
+        new ChosenDevice.Emulator(""),
         List.of("--verbose", "--quiet", "--debug"),
         Path.of("tests.tar"),
         List.of(1, 2),
@@ -68,7 +70,8 @@ class IsolationTest {
         .contains(
             "--model model",
             "--mapping mapping",
-            "--device 3",
+            "--driver libcuda.so",
+            "--device emulator",
             "--other 4",
             "--mode quick",
             "--time 1500ms",

@@ -59,6 +59,7 @@ class RecorderTest {
             List.of("MP"),
             "ptx",
             "ptx-abi-13",
+            Optional.empty(),
             new DeviceChoice.Gpu(0),
             new OtherChoice.Default(),
             RunMode.QUICK,

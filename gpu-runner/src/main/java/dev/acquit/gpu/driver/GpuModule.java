@@ -28,7 +28,7 @@ final class GpuModule implements LoadedModule {
       Assembly assembly =
           gpu.assembler().isPresent()
               ? gpu.assembler().get().assemble(ptx, gpu.description().target())
-              : new Linking(gpu.library(), arena).link(ptx);
+              : new Linking(gpu, arena).link(ptx);
       MemorySegment code = arena.allocateFrom(ValueLayout.JAVA_BYTE, assembly.image());
       MemorySegment module = arena.allocate(ValueLayout.ADDRESS);
       gpu.call(Call.LOAD, module, code);
@@ -41,11 +41,10 @@ final class GpuModule implements LoadedModule {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment function = arena.allocate(ValueLayout.ADDRESS);
       MemorySegment text = arena.allocateFrom(name, StandardCharsets.UTF_8);
-      gpu.enter();
-      int code = gpu.library().code(Call.FUNCTION, function, module, text);
-      if (code != 0) {
-        throw gpu.library().failure(code, Call.FUNCTION.symbol() + " (name " + name + ")", "");
-      }
+      gpu.check(
+          gpu.code(Call.FUNCTION, function, module, text),
+          Call.FUNCTION.symbol() + " (name " + name + ")",
+          "");
       return new GpuKernel(gpu, name, function.get(ValueLayout.ADDRESS, 0));
     }
   }
@@ -62,8 +61,8 @@ final class GpuModule implements LoadedModule {
 
   @Override
   public void close() {
-    if (!closed && gpu.usable()) {
-      gpu.library().code(Call.UNLOAD, module);
+    if (!closed) {
+      gpu.drop(Call.UNLOAD, module);
     }
     closed = true;
   }

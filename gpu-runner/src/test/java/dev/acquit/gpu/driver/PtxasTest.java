@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,8 +47,9 @@ class PtxasTest {
         script(
             VERSION + "echo \"$1 $2\"; test $4 = -o && (printf 'code of '; cat \"$3\") > \"$5\"");
     try (FakeDriver fake = new FakeDriver()) {
-      CudaDriver driver = ((DriverSearch.Found) CudaDriver.find(fake)).driver();
-      try (Device gpu = driver.open(0, Optional.of(Ptxas.of(program)));
+      CudaDriver driver =
+          ((DriverSearch.Found) CudaDriver.find(fake)).driver().with(Ptxas.of(program));
+      try (Device gpu = driver.open(0);
           LoadedModule module = gpu.load("the text")) {
         assertThat(module.image()).contains("code of the text".getBytes(StandardCharsets.UTF_8));
         assertThat(module.log()).isEqualTo("-O3 -arch=sm_90");
@@ -64,8 +64,9 @@ class PtxasTest {
     Path program = script(VERSION);
     try (FakeDriver fake = new FakeDriver()) {
       fake.devices = 2;
-      CudaDriver driver = ((DriverSearch.Found) CudaDriver.find(fake)).driver();
-      try (Device gpu = driver.open(0, Optional.of(Ptxas.of(program)));
+      CudaDriver driver =
+          ((DriverSearch.Found) CudaDriver.find(fake)).driver().with(Ptxas.of(program));
+      try (Device gpu = driver.open(0);
           Pair pair = driver.pair(gpu, 1)) {
         assertThat(pair.second().description().software()).endsWith(", ptxas 13.0.88");
       }
