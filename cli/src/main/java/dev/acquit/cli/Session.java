@@ -4,12 +4,12 @@ import dev.acquit.reports.Paint;
 import dev.acquit.text.Diagnostic;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// Where a command prints: results to standard output, all else to standard error.
 public final class Session {
@@ -40,19 +40,11 @@ public final class Session {
     return details && !quiet.getAsBoolean();
   }
 
-  /// The options that make another process of this program say as much.
+  /// The options that every command has, as they were given: for a process of this command's own.
   public List<String> options() {
-    List<String> options = new ArrayList<>();
-    if (details) {
-      options.add("--verbose");
-    }
-    if (quiet.getAsBoolean()) {
-      options.add("--quiet");
-    }
-    if (debug.getAsBoolean()) {
-      options.add("--debug");
-    }
-    return options;
+    return Stream.of(quiet.getAsBoolean() ? "--quiet" : "", debug.getAsBoolean() ? "--debug" : "")
+        .filter(o -> !o.isEmpty())
+        .toList();
   }
 
   /// Prints what only somebody wants to know who follows what happens.

@@ -23,7 +23,6 @@ class SessionTest {
   void anotherProcessSaysAsMuch() {
     assertThat(session(false, false).options()).isEmpty();
     assertThat(session(true, true).options()).containsExactly("--quiet", "--debug");
-    assertThat(session(false, true).withDetails().options())
-        .containsExactly("--verbose", "--debug");
+    assertThat(session(false, true).options()).containsExactly("--debug");
   }
 }

@@ -11,7 +11,7 @@ import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 
 /// The device on which tests run, before it is opened.
-sealed interface ChosenDevice {
+public sealed interface ChosenDevice {
   /// The emulator.
   ///
   /// @param reason why it is no GPU, empty if the user wants the emulator

@@ -4,15 +4,13 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.run.Assembled;
-import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.TestRun;
-import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Ending;
 import dev.acquit.gpu.store.Journal;
 import dev.acquit.gpu.store.ObservationStore;
-import dev.acquit.gpu.store.Remarks;
+import dev.acquit.gpu.store.Recording;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.gpu.store.RunFilter;
@@ -20,11 +18,8 @@ import dev.acquit.gpu.store.RunKey;
 import dev.acquit.gpu.store.StoreException;
 import dev.acquit.gpu.store.Text;
 import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -32,14 +27,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /// Writes what was observed into a store, if the user wants one: a run for each configuration, each
 /// on its own, so that what is there stays whatever happens later.
 final class Recorder implements AutoCloseable {
-  private static final double NANOS = 1e9;
-
   private final Optional<ObservationStore> store;
   private final String mode;
   private final long seed;
@@ -122,9 +114,7 @@ final class Recorder implements AutoCloseable {
   /// A test of which no instance ran leaves a run of none. So a process that is killed leaves
   /// everything but its last seconds, and nothing that looks like a test that was done.
   final class Sitting {
-    private final PtxTest test;
-    private final RunDevice device;
-    private final Text text;
+    private final Recording recording;
     private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
     private final List<UUID> written = new ArrayList<>();
     private UUID current = UUID.randomUUID();
@@ -132,9 +122,8 @@ final class Recorder implements AutoCloseable {
     private Optional<StoreException> failure = Optional.empty();
 
     private Sitting(PtxTest test, RunDevice device) {
-      this.test = test;
-      this.device = device;
-      this.text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+      Text text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+      this.recording = new Recording(test.name(), text, device, seed, mode);
     }
 
     /// Remembers what was assembled last: if nothing of it runs, it is what there is to keep.
@@ -149,7 +138,8 @@ final class Recorder implements AutoCloseable {
         return;
       }
       try {
-        store.get().record(one(soFar));
+        Text kernel = kernels.computeIfAbsent(soFar.run().fit().mode(), m -> Text.of(soFar.text()));
+        store.get().record(recording.run(current, kernel, soFar, Ending.notYet()));
       } catch (StoreException e) {
         failure = Optional.of(e);
       }
@@ -187,79 +177,11 @@ final class Recorder implements AutoCloseable {
         } else if (assembled.isPresent()
             && ending(run).kind() != Ending.Kind.STOPPED
             && !run.ending().complete()) {
-          store.get().record(none(run, assembled.get()));
+          store.get().record(recording.none(current, assembled.get(), ending(run), notes(run)));
         }
       } catch (StoreException e) {
         throw Recorder.failed(e);
       }
-    }
-
-    /// A run of no instance.
-    private Run none(TestRun run, Assembled module) {
-      return new Run(
-          current,
-          test.name(),
-          text,
-          Text.of(module.plan().ptx()),
-          module.imageHash(),
-          device,
-          Text.of("none: no instance ran"),
-          seed,
-          mode,
-          Instant.now(),
-          Duration.ZERO,
-          0,
-          0,
-          0,
-          0,
-          0,
-          new TreeMap<>(),
-          "",
-          ending(run),
-          Optional.of(new Remarks(false, Optional.empty(), notes(run), List.of())));
-    }
-
-    private Run one(Finished finished) {
-      ConfigurationRun c = finished.run();
-      TreeMap<State, Counts> histogram = new TreeMap<>();
-      c.all()
-          .states()
-          .forEach((state, n) ->
-              histogram.put(
-                  state,
-                  new Counts(
-                      n,
-                      c.first().states().getOrDefault(state, 0L),
-                      c.last().states().getOrDefault(state, 0L))));
-      Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
-      return new Run(
-          current,
-          test.name(),
-          text,
-          kernels.computeIfAbsent(c.fit().mode(), m -> Text.of(finished.text())),
-          finished.kernel().image(),
-          device,
-          Text.of(c.fit().text()),
-          seed,
-          mode,
-          Instant.now().minus(time),
-          time,
-          c.all().instances(),
-          c.all().skipped(),
-          c.all().odd(),
-          c.first().instances(),
-          c.last().instances(),
-          histogram,
-          c.placement().words(),
-          Ending.notYet(),
-          Optional.of(
-              new Remarks(
-                  finished.kernel().inspected(),
-                  c.fit().clipped().isEmpty()
-                      ? Optional.empty()
-                      : Optional.of(Note.Clipped.of(c.fit()).words()),
-                  List.of(),
-                  c.oddities().stream().map(Object::toString).toList())));
     }
   }
 

@@ -145,7 +145,7 @@ public final class RunRun {
   /// Runs tests in this process.
   private void all(List<Subject> subjects, ChosenDevice device, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(device, request);
+    try (Devices devices = Devices.open(device, request.other(), request.seed());
         Recorder recorder = Recorder.open(request)) {
       recorder.caution().ifPresent(session::note);
       for (int i = 0; i < subjects.size(); i++) {
@@ -172,7 +172,7 @@ public final class RunRun {
   private void part(
       List<Subject> subjects, ChosenDevice device, RunRequest.Part part, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(device, request);
+    try (Devices devices = Devices.open(device, request.other(), request.seed());
         Recorder recorder = Recorder.open(request)) {
       if (part.jobs().size() == subjects.size()) {
         recorder.caution().ifPresent(session::note);

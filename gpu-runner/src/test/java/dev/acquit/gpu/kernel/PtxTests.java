@@ -16,6 +16,7 @@ public final class PtxTests {
       List.of(
           Path.of("../model/src/test/resources/canonical/ptx"),
           Path.of("../cli/src/test/resources/tests/ptx"),
+          Path.of("src/main/resources/dev/acquit/gpu/selftest"),
           Path.of("src/test/resources/kernels"));
 
   private static final Path CLASSIC = Path.of("../litmus/tests");
