@@ -1,5 +1,6 @@
 package dev.acquit.mapper.mapping;
 
+import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,6 +56,14 @@ public record Mapping(MappingHeader header, List<Row> rows) {
         .map(Alternative::requirement)
         .reduce(Requirement::max)
         .orElseThrow(() -> new IllegalStateException("a mapping without rows"));
+  }
+
+  /// Whether some instruction has a scope below the system's that is not that of its operation.
+  public boolean namesScopes() {
+    return rows.stream()
+        .flatMap(row -> row.alternatives().stream())
+        .flatMap(a -> a.templates().stream())
+        .anyMatch(t -> t.scope() instanceof TemplateScope.Fixed(var fixed) && fixed != Scope.SYS);
   }
 
   /// The same with one alternative replaced by the strongest sequence: its strongest instruction

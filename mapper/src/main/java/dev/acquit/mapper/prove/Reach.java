@@ -69,7 +69,7 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
       throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
     Vocabulary all = Vocabulary.of(table, events, true);
-    Pair pair = new Pair(layout, all.forms(), settings(layout));
+    Pair pair = new Pair(layout, all.forms(), settings(layout, table));
     pair.restrict(scopes);
     pair.targetAllows(task.target());
     pair.sourceAllows(task.source());
@@ -105,15 +105,23 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   /// @throws UnsupportedModelException if a model cannot be translated
   public Answer canFail(Layout layout, Mapping table, MemoryModel model, Check axiom, Duration time)
       throws UnsupportedModelException {
-    Pair pair = new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout));
+    Pair pair =
+        new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout, table));
     pair.restrict(scopes);
     pair.sourceAllows(task.source());
     pair.sourceForbids(model, List.of(axiom));
     return task.solver().solve(pair.clauses(), time);
   }
 
-  private Settings settings(Layout layout) {
+  private Settings settings(Layout layout, Mapping table) {
+    boolean names = table.namesScopes();
     return new Settings(
-        Settings.tuned(layout.size(), scopes).scopes(), layout.size() / 2, true, true, true, false);
+        Settings.tuned(layout.size(), scopes, names).scopes(),
+        layout.size() / 2,
+        true,
+        true,
+        true,
+        false,
+        names);
   }
 }

@@ -6,6 +6,7 @@ import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.Requirement;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.mapping.TemplateScope;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.ArrayDeque;
@@ -127,31 +128,42 @@ public final class Steps {
   }
 
   /// All sequences that steps up lead to, weakest first: whatever is weaker than another stands
-  /// before it.
+  /// before it. Where a sequence names scopes, the one with those of its operation comes first, and
+  /// what steps up lead to from there.
   ///
   /// @param key the row that the sequence stands in
   public List<List<Template>> allAbove(RowKey key, List<Template> sequence) {
     Set<List<Template>> found = new LinkedHashSet<>();
-    ArrayDeque<List<Template>> open = new ArrayDeque<>(List.of(sequence));
+    List<Template> own = own(sequence);
+    ArrayDeque<List<Template>> open = new ArrayDeque<>(List.of(own));
+    if (!own.equals(sequence)) {
+      found.add(own);
+    }
     while (!open.isEmpty()) {
       up(key, open.remove()).stream().filter(found::add).forEach(open::add);
     }
     return found.stream().sorted(WEAKEST_FIRST).toList();
   }
 
+  /// The sequence with the scope of its operation at each instruction, which is what an operation
+  /// asks for.
+  private static List<Template> own(List<Template> sequence) {
+    return sequence.stream().map(t -> t.at(TemplateScope.OWN)).toList();
+  }
+
   /// The sequence with all that its memory order asks for ([Alternative#strongestFor]) and all that
-  /// it has.
+  /// it has, but for scopes that it names.
   ///
   /// @param key the row that the sequence stands in
   List<Template> mended(RowKey key, List<Template> sequence) {
-    return key.plain() ? sequence : joined(sequence, Alternative.strongestFor(key));
+    return key.plain() ? sequence : joined(own(sequence), Alternative.strongestFor(key));
   }
 
   /// The sequence with the strongest instructions ([Alternative#strongest]).
   ///
   /// @param key the row that the sequence stands in
   List<Template> strongest(RowKey key, List<Template> sequence) {
-    return key.plain() ? sequence : joined(sequence, Alternative.strongest(key.operation()));
+    return key.plain() ? sequence : joined(own(sequence), Alternative.strongest(key.operation()));
   }
 
   /// The covers below an instruction.
@@ -226,9 +238,9 @@ public final class Steps {
   /// What kind of access it is; of a fence, which is none, relaxed stands for anything.
   private static Semantics semantics(Template template) {
     return switch (template) {
-      case Template.Load(var s) -> s;
-      case Template.Store(var s) -> s;
-      case Template.Atom(var s) -> s;
+      case Template.Load l -> l.semantics();
+      case Template.Store s -> s.semantics();
+      case Template.Atom a -> a.semantics();
       case Template.Fence f -> Semantics.RELAXED;
       case Template.Membar m -> Semantics.RELAXED;
     };

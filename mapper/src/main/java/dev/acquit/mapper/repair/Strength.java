@@ -4,6 +4,7 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.mapping.TemplateScope;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.List;
 ///   wide.
 /// - Accesses: weak below relaxed, relaxed below acquire and release, those below acq_rel; volatile
 ///   is relaxed at system scope, so it is above relaxed and not comparable with the others.
+/// - Scopes: a scope that contains another whatever the operation says is above it
+///   ([TemplateScope#atMost]); of two instructions both the scope and the rest must be.
 /// - Sequences: the weaker one can be embedded, each of its fences, in order, into one that is at
 ///   least as strong, on the same side of the access.
 /// - Tables: every alternative of the stronger one is above some alternative of that row of the
@@ -28,15 +31,34 @@ public final class Strength {
 
   /// Whether an instruction is at most as strong as another.
   public static boolean atMost(Template weak, Template strong) {
-    return switch (weak) {
-      case Template.Fence(var a) ->
-          strong instanceof Template.Membar
-              || strong instanceof Template.Fence(var b) && atMost(a, b);
-      case Template.Membar m -> strong instanceof Template.Membar;
-      case Template.Load(var a) -> strong instanceof Template.Load(var b) && atMost(a, b);
-      case Template.Store(var a) -> strong instanceof Template.Store(var b) && atMost(a, b);
-      case Template.Atom(var a) -> strong instanceof Template.Atom(var b) && atMost(a, b);
-    };
+    return scopeAtMost(weak, strong)
+        && switch (weak) {
+          case Template.Fence f ->
+              strong instanceof Template.Membar
+                  || strong instanceof Template.Fence g && atMost(f.semantics(), g.semantics());
+          case Template.Membar m -> strong instanceof Template.Membar;
+          case Template.Load l ->
+              strong instanceof Template.Load o && atMost(l.semantics(), o.semantics());
+          case Template.Store s ->
+              strong instanceof Template.Store o && atMost(s.semantics(), o.semantics());
+          case Template.Atom a ->
+              strong instanceof Template.Atom o && atMost(a.semantics(), o.semantics());
+        };
+  }
+
+  /// A weak access has no scope, and a volatile one that of the system.
+  private static boolean scopeAtMost(Template weak, Template strong) {
+    return isVolatile(strong) || isWeak(weak) || weak.scope().atMost(strong.scope());
+  }
+
+  private static boolean isWeak(Template template) {
+    return template instanceof Template.Load l && l.semantics() == Semantics.WEAK
+        || template instanceof Template.Store s && s.semantics() == Semantics.WEAK;
+  }
+
+  private static boolean isVolatile(Template template) {
+    return template instanceof Template.Load l && l.semantics() == Semantics.VOLATILE
+        || template instanceof Template.Store s && s.semantics() == Semantics.VOLATILE;
   }
 
   private static boolean atMost(FenceSemantics a, FenceSemantics b) {
@@ -86,21 +108,35 @@ public final class Strength {
 
   /// How high a sequence stands: strictly greater for what is strictly stronger.
   static int height(List<Template> sequence) {
-    return sequence.stream().mapToInt(Strength::height).sum();
+    return sequence.stream().mapToInt(t -> 4 * height(t) + height(t.scope())).sum();
   }
 
   private static int height(Template template) {
     return switch (template) {
       case Template.Membar m -> 4;
-      case Template.Fence(var semantics) ->
-          switch (semantics) {
+      case Template.Fence f ->
+          switch (f.semantics()) {
             case SC -> 3;
             case ACQ_REL -> 2;
             case ACQUIRE, RELEASE -> 1;
           };
-      case Template.Load(var semantics) -> height(semantics);
-      case Template.Store(var semantics) -> height(semantics);
-      case Template.Atom(var semantics) -> height(semantics);
+      case Template.Load l -> height(l.semantics());
+      case Template.Store s -> height(s.semantics());
+      case Template.Atom a -> height(a.semantics());
+    };
+  }
+
+  /// Less than 4 from the highest to the lowest, which is the least step between instructions.
+  private static int height(TemplateScope scope) {
+    return switch (scope) {
+      case TemplateScope.Own o -> 0;
+      case TemplateScope.Fixed(var fixed) ->
+          switch (fixed) {
+            case CTA -> -1;
+            case CLUSTER -> 0;
+            case GPU -> 1;
+            case SYS -> 2;
+          };
     };
   }
 

@@ -140,6 +140,21 @@ class StepsTest {
     }
   }
 
+  /// A scope that a table names is none that the order of an operation asks for.
+  @Test
+  void whatNamesScopesIsMendedWithThoseOfItsOperation() {
+    List<Template> narrow = Sequences.of("ld.relaxed.gpu; fence.acquire.cta");
+    List<Template> own = Sequences.of("ld.relaxed.S; fence.acquire.S");
+    assertThat(STEPS.allAbove(RowKey.LOAD_ACQUIRE, narrow)).startsWith(own);
+    assertThat(STEPS.mended(RowKey.LOAD_ACQUIRE, narrow))
+        .isEqualTo(STEPS.mended(RowKey.LOAD_ACQUIRE, own));
+    assertThat(Strength.atMost(Sequences.of("ld.relaxed.cta"), Sequences.of("ld.relaxed.S")))
+        .isTrue();
+    assertThat(Strength.atMost(Sequences.of("ld.relaxed.S"), Sequences.of("ld.volatile"))).isTrue();
+    assertThat(Strength.atMost(Sequences.of("fence.sc.gpu"), Sequences.of("membar.S"))).isFalse();
+    assertThat(Strength.height(Sequences.of("fence.acquire.cta"))).isPositive();
+  }
+
   @Test
   void longSequencesStepDownToWeakerOnesOnly() {
     long seed = Long.getLong("acquit.seed", 20260301L);
