@@ -1,11 +1,7 @@
-package dev.acquit.mapper.repair;
+package dev.acquit.mapper.mapping;
 
-import dev.acquit.mapper.mapping.Mapping;
-import dev.acquit.mapper.mapping.Operation;
-import dev.acquit.mapper.mapping.Row;
-import dev.acquit.mapper.mapping.Template;
-import dev.acquit.mapper.mapping.TemplateScope;
 import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.List;
 
@@ -17,7 +13,7 @@ import java.util.List;
 ///   both an acquire and a release fence. `membar` is `fence.sc` of a scope that is at least as
 ///   wide.
 /// - Accesses: weak below relaxed, relaxed below acquire and release, those below acq_rel; volatile
-///   is relaxed at system scope, so it is above relaxed and not comparable with the others.
+///   is relaxed at system scope.
 /// - Scopes: a scope that contains another whatever the operation says is above it
 ///   ([TemplateScope#atMost]); of two instructions both the scope and the rest must be.
 /// - Sequences: the weaker one can be embedded, each of its fences, in order, into one that is at
@@ -31,7 +27,7 @@ public final class Strength {
 
   /// Whether an instruction is at most as strong as another.
   public static boolean atMost(Template weak, Template strong) {
-    return scopeAtMost(weak, strong)
+    return scope(weak).atMost(scope(strong))
         && switch (weak) {
           case Template.Fence f ->
               strong instanceof Template.Membar
@@ -46,19 +42,20 @@ public final class Strength {
         };
   }
 
-  /// A weak access has no scope, and a volatile one that of the system.
-  private static boolean scopeAtMost(Template weak, Template strong) {
-    return isVolatile(strong) || isWeak(weak) || weak.scope().atMost(strong.scope());
-  }
-
-  private static boolean isWeak(Template template) {
-    return template instanceof Template.Load l && l.semantics() == Semantics.WEAK
-        || template instanceof Template.Store s && s.semantics() == Semantics.WEAK;
-  }
-
-  private static boolean isVolatile(Template template) {
-    return template instanceof Template.Load l && l.semantics() == Semantics.VOLATILE
-        || template instanceof Template.Store s && s.semantics() == Semantics.VOLATILE;
+  /// The scope with which an instruction is compared: a volatile access has that of the system, a
+  /// weak one none, for which the narrowest stands.
+  private static TemplateScope scope(Template template) {
+    Semantics semantics =
+        switch (template) {
+          case Template.Load l -> l.semantics();
+          case Template.Store s -> s.semantics();
+          default -> Semantics.RELAXED;
+        };
+    return switch (semantics) {
+      case WEAK -> new TemplateScope.Fixed(Scope.CTA);
+      case VOLATILE -> new TemplateScope.Fixed(Scope.SYS);
+      default -> template.scope();
+    };
   }
 
   private static boolean atMost(FenceSemantics a, FenceSemantics b) {
@@ -70,7 +67,7 @@ public final class Strength {
   private static boolean atMost(Semantics a, Semantics b) {
     return a == b
         || a == Semantics.WEAK
-        || a == Semantics.RELAXED
+        || (a == Semantics.RELAXED || a == Semantics.VOLATILE) && b != Semantics.WEAK
         || b == Semantics.ACQ_REL && (a == Semantics.ACQUIRE || a == Semantics.RELEASE);
   }
 
@@ -102,12 +99,12 @@ public final class Strength {
   }
 
   /// Whether a row has an alternative that is at most as strong as a sequence.
-  static boolean hasAtMost(Row row, List<Template> sequence) {
+  public static boolean hasAtMost(Row row, List<Template> sequence) {
     return row.alternatives().stream().anyMatch(a -> atMost(a.templates(), sequence));
   }
 
   /// How high a sequence stands: strictly greater for what is strictly stronger.
-  static int height(List<Template> sequence) {
+  public static int height(List<Template> sequence) {
     return sequence.stream().mapToInt(t -> 4 * height(t) + height(t.scope())).sum();
   }
 
@@ -150,7 +147,7 @@ public final class Strength {
   }
 
   /// Where the access stands; -1 in a sequence of fences.
-  static int access(List<Template> sequence) {
+  public static int access(List<Template> sequence) {
     for (int i = 0; i < sequence.size(); i++) {
       if (sequence.get(i).operation() != Operation.FENCE) {
         return i;
