@@ -15,11 +15,14 @@ import picocli.CommandLine.Mixin;
           + " are atomic.",
       "",
       "GPUs are used through the CUDA driver (libcuda.so.1) alone; no toolkit is needed. Where"
-          + " there is none, the output says what is missing.",
+          + " there is none, the output says what is missing. Status 4: there is a GPU, and it"
+          + " cannot be used.",
       ""
     })
 final class DevicesCommand implements Callable<Integer> {
   private final Session session;
+
+  @Mixin private DriverOption driver;
 
   @Mixin private FormatOption format;
 
@@ -29,7 +32,6 @@ final class DevicesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    DeviceCatalogue.find().print(session, format.format());
-    return ExitCode.OK.code();
+    return DeviceCatalogue.find(driver.file()).print(session, format.format()).code();
   }
 }

@@ -75,8 +75,11 @@ final class RunCommand implements Callable<Integer> {
       converter = DeviceConverter.class,
       description =
           "Where tests run, as acquit devices lists them. Default: the first GPU, or the emulator"
-              + " if there is none.")
+              + " if nothing says that there is one; a GPU whose driver does not work is an"
+              + " error.")
   private DeviceChoice device = new DeviceChoice.Default();
+
+  @Mixin private DriverOption driver;
 
   @Option(
       names = "--other",
@@ -188,6 +191,7 @@ final class RunCommand implements Callable<Integer> {
             tests,
             model,
             mapping,
+            driver.file(),
             device,
             other,
             mode,

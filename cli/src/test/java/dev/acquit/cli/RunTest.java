@@ -173,6 +173,33 @@ class RunTest {
   }
 
   @Test
+  void theFirstLineSaysWhereTestsRun() {
+    Cli.Result text = run(TESTS + "MP.litmus");
+    assertThat(text.out())
+        .startsWith("runs on the emulator, as asked for: EMULATED, no GPU is used\n");
+    Cli.Result json = run(TESTS + "MP.litmus", "--format=json");
+    assertThat(json.out()).startsWith("{");
+    assertThat(json.err()).startsWith("note: runs on the emulator, as asked for");
+  }
+
+  @Test
+  void whereAPersonWantsAGpuNothingIsEmulated(@TempDir Path folder) {
+    String none = "--driver=" + folder.resolve("libcuda.so.1");
+    for (List<String> words :
+        List.of(
+            List.of("run", TESTS + "MP.litmus", none),
+            List.of("run", TESTS + "MP.litmus", none, "--device=0"),
+            List.of("devices", none))) {
+      Cli.Result result = Cli.run(words.toArray(String[]::new));
+      assertThat(result.status()).as(words.toString()).isEqualTo(4);
+      assertThat(result.out() + result.err())
+          .contains("--driver names ", "but there is no file ")
+          .doesNotContain("EMULATED");
+    }
+    assertThat(run(TESTS + "MP.litmus", none).status()).as("the emulator was asked for").isZero();
+  }
+
+  @Test
   void resumingNeedsAStore() {
     assertThat(run(TESTS + "MP.litmus", "--resume").status()).isEqualTo(2);
   }

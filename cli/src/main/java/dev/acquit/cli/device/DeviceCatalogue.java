@@ -1,5 +1,6 @@
 package dev.acquit.cli.device;
 
+import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
@@ -13,6 +14,7 @@ import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.reports.json.DevicesJson;
 import dev.acquit.reports.json.Json;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,11 +25,17 @@ public final class DeviceCatalogue {
   private final List<DeviceDescription> devices;
   private final List<Link> links;
   private final Optional<DeviceProblem> missing;
+  private final ExitCode exit;
 
   /// @param gpus the GPUs
   /// @param links which of them reach each other
   /// @param missing why there are none, or not all
-  DeviceCatalogue(List<DeviceDescription> gpus, List<Link> links, Optional<DeviceProblem> missing) {
+  /// @param exit how a command ends that has listed them
+  DeviceCatalogue(
+      List<DeviceDescription> gpus,
+      List<Link> links,
+      Optional<DeviceProblem> missing,
+      ExitCode exit) {
     List<DeviceDescription> all = new ArrayList<>(gpus);
     try (EmulatedDevice emulator = new EmulatedDevice(0, Tendency.DEFAULT)) {
       all.add(emulator.description());
@@ -35,31 +43,42 @@ public final class DeviceCatalogue {
     this.devices = List.copyOf(all);
     this.links = List.copyOf(links);
     this.missing = missing;
+    this.exit = exit;
   }
 
   /// Looks for devices.
-  public static DeviceCatalogue find() {
-    return switch (CudaDriver.find()) {
+  ///
+  /// @param driver the file of the driver's library, if the user says where that is
+  public static DeviceCatalogue find(Optional<Path> driver) {
+    return switch (CudaDriver.find(driver)) {
       case DriverSearch.Absent(DeviceProblem problem) ->
-          new DeviceCatalogue(List.of(), List.of(), Optional.of(problem));
-      case DriverSearch.Found(CudaDriver driver) -> {
+          new DeviceCatalogue(List.of(), List.of(), Optional.of(problem), ExitCode.OK);
+      case DriverSearch.Broken(DeviceProblem problem) -> broken(problem);
+      case DriverSearch.Found(CudaDriver found) -> {
         try {
-          yield new DeviceCatalogue(driver.devices(), driver.links(), Optional.empty());
+          yield new DeviceCatalogue(found.devices(), found.links(), Optional.empty(), ExitCode.OK);
         } catch (DeviceException e) {
-          yield new DeviceCatalogue(List.of(), List.of(), Optional.of(e.problem()));
+          yield broken(e.problem());
         }
       }
     };
   }
 
+  private static DeviceCatalogue broken(DeviceProblem problem) {
+    return new DeviceCatalogue(List.of(), List.of(), Optional.of(problem), ExitCode.ENVIRONMENT);
+  }
+
   /// Prints them: a line each, GPUs first, then which of them reach each other, and what is missing
   /// for more.
-  public void print(Session session, Format format) {
+  ///
+  /// @return [ExitCode#ENVIRONMENT] if there is a GPU that cannot be used
+  public ExitCode print(Session session, Format format) {
     session.print(
         switch (format) {
           case JSON -> Json.write(json());
           case TEXT -> text();
         });
+    return exit;
   }
 
   /// For people.

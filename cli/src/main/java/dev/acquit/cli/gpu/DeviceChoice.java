@@ -2,17 +2,16 @@ package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
-import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.driver.CudaDriver;
 import dev.acquit.gpu.driver.DriverSearch;
-import dev.acquit.gpu.emulator.device.EmulatedDevice;
-import dev.acquit.gpu.emulator.memory.Tendency;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /// Where the user wants tests to run.
 public sealed interface DeviceChoice {
-  /// On the first GPU, or on the emulator if there is none.
+  /// On the first GPU, or on the emulator if nothing says that there is one.
   record Default() implements DeviceChoice {}
 
   /// On the emulator.
@@ -23,42 +22,31 @@ public sealed interface DeviceChoice {
   /// @param index its number
   record Gpu(int index) implements DeviceChoice {}
 
-  /// Whether it is a GPU, which a process can lose.
-  default boolean hardware() {
-    return switch (this) {
-      case Emulator e -> false;
-      case Gpu g -> true;
-      case Default d -> CudaDriver.find() instanceof DriverSearch.Found;
-    };
-  }
-
-  /// Opens the device.
+  /// Looks for the device.
   ///
-  /// @param seed decides what the emulator shows
-  /// @throws CommandException if there is no such device
-  default Device open(long seed) throws CommandException {
-    return switch (this) {
-      case Emulator e -> emulator(seed);
-      case Gpu(int index) ->
-          switch (CudaDriver.find()) {
-            case DriverSearch.Absent(DeviceProblem problem) -> throw missing(problem);
-            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, index);
-          };
-      case Default d ->
-          switch (CudaDriver.find()) {
-            case DriverSearch.Absent a -> emulator(seed);
-            case DriverSearch.Found(CudaDriver driver) -> gpu(driver, 0);
-          };
+  /// @param driver the file of the driver's library, if the user says where that is
+  /// @throws CommandException if there is no such device, or a GPU is there and cannot be used:
+  ///   nobody gets an emulator in its place who has not asked for one
+  default ChosenDevice find(Optional<Path> driver) throws CommandException {
+    if (this instanceof Emulator) {
+      return new ChosenDevice.Emulator("");
+    }
+    return switch (CudaDriver.find(driver)) {
+      case DriverSearch.Found(CudaDriver found) ->
+          gpu(found, this instanceof Gpu(int index) ? index : 0);
+      case DriverSearch.Broken(DeviceProblem problem) -> throw missing(problem);
+      case DriverSearch.Absent(DeviceProblem problem) -> {
+        if (this instanceof Gpu) {
+          throw missing(problem);
+        }
+        yield new ChosenDevice.Emulator(problem.what());
+      }
     };
   }
 
-  private static Device emulator(long seed) {
-    return new EmulatedDevice(seed, Tendency.DEFAULT);
-  }
-
-  private static Device gpu(CudaDriver driver, int index) throws CommandException {
+  private static ChosenDevice gpu(CudaDriver driver, int index) throws CommandException {
     try {
-      return driver.open(index);
+      return new ChosenDevice.Gpu(driver, driver.describe(index));
     } catch (DeviceException e) {
       throw missing(e.problem());
     }

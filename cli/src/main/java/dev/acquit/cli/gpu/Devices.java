@@ -3,11 +3,9 @@ package dev.acquit.cli.gpu;
 import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.gpu.device.Device;
-import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.Pair;
 import dev.acquit.gpu.driver.CudaDriver;
-import dev.acquit.gpu.driver.DriverSearch;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.device.EmulatedPair;
 import dev.acquit.gpu.kernel.Kernels;
@@ -20,21 +18,23 @@ import java.util.Optional;
 /// The device on which tests run, and a second one where tests with threads on two GPUs have one.
 /// That one is opened when the first such test comes, unless the user names it.
 final class Devices implements AutoCloseable {
+  private final ChosenDevice chosen;
   private final Device device;
   private Optional<Pair> pair = Optional.empty();
   private Optional<OtherEnd> other = Optional.empty();
 
-  private Devices(Device device) {
+  private Devices(ChosenDevice chosen, Device device) {
+    this.chosen = chosen;
     this.device = device;
   }
 
   /// Opens what the user wants.
   ///
   /// @throws CommandException if there is no such device, or the two do not go together
-  static Devices open(RunRequest request) throws CommandException {
-    Devices devices = new Devices(request.device().open(request.seed()));
+  static Devices open(ChosenDevice chosen, RunRequest request) throws CommandException {
+    Devices devices = new Devices(chosen, chosen.open(request.seed()));
     try {
-      boolean emulated = devices.device.description().kind() == DeviceDescription.Kind.EMULATED;
+      boolean emulated = !chosen.hardware();
       switch (request.other()) {
         case OtherChoice.Cpu c -> devices.other = Optional.of(new OtherEnd.Host(""));
         case OtherChoice.Default d when emulated ->
@@ -43,7 +43,7 @@ final class Devices implements AutoCloseable {
         case OtherChoice.Emulator e when emulated ->
             devices.with(new EmulatedPair((EmulatedDevice) devices.device), true);
         case OtherChoice.Gpu(int index) when !emulated ->
-            devices.with(driver().pair(devices.device, index), true);
+            devices.with(devices.driver().pair(devices.device, index), true);
         case OtherChoice.Gpu g -> throw apart(request.other(), "the emulator", "cpu or emulator");
         case OtherChoice.Emulator e ->
             throw apart(request.other(), "a GPU", "cpu or the number of another GPU");
@@ -71,11 +71,8 @@ final class Devices implements AutoCloseable {
     other = Optional.of(new OtherEnd.SecondDevice(found, required));
   }
 
-  private static CudaDriver driver() throws DeviceException {
-    return switch (CudaDriver.find()) {
-      case DriverSearch.Found(CudaDriver driver) -> driver;
-      case DriverSearch.Absent(var problem) -> throw new DeviceException(problem);
-    };
+  private CudaDriver driver() {
+    return ((ChosenDevice.Gpu) chosen).driver();
   }
 
   /// The device.
@@ -97,18 +94,14 @@ final class Devices implements AutoCloseable {
   /// Takes the next GPU with which the device has memory in common.
   private void search() {
     List<String> reasons = new ArrayList<>();
-    try {
-      CudaDriver driver = driver();
-      for (int i = 1; i < driver.count() && pair.isEmpty(); i++) {
-        try {
-          int index = (device.description().index() + i) % driver.count();
-          with(driver.pair(device, index), false);
-        } catch (DeviceException e) {
-          reasons.add(e.problem().what());
-        }
+    CudaDriver driver = driver();
+    for (int i = 1; i < driver.count() && pair.isEmpty(); i++) {
+      try {
+        int index = (device.description().index() + i) % driver.count();
+        with(driver.pair(device, index), false);
+      } catch (DeviceException e) {
+        reasons.add(e.problem().what());
       }
-    } catch (DeviceException e) {
-      reasons.add(e.problem().what());
     }
     if (other.isEmpty()) {
       String reason =

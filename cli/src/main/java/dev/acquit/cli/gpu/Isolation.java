@@ -37,10 +37,12 @@ final class Isolation {
 
   private final Session session;
   private final RunRequest request;
+  private final ChosenDevice device;
   private final RunPlan plan;
 
-  Isolation(Session session, RunRequest request, RunPlan plan) {
+  Isolation(Session session, RunRequest request, ChosenDevice device, RunPlan plan) {
     this.session = session;
+    this.device = device;
     this.request = request;
     this.plan = plan;
   }
@@ -148,7 +150,8 @@ final class Isolation {
         "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
     words.add("--relay-ledger=" + ledger.file());
     words.addAll(List.of("--model", request.model(), "--mapping", request.mapping()));
-    words.addAll(List.of("--device", word(request.device())));
+    words.addAll(List.of("--device", device.word()));
+    request.driver().ifPresent(d -> words.addAll(List.of("--driver", d.toString())));
     if (!request.other().word().isEmpty()) {
       words.addAll(List.of("--other", request.other().word()));
     }
@@ -167,13 +170,5 @@ final class Isolation {
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
     request.out().ifPresent(o -> words.addAll(List.of("--out", o.toString())));
     return words;
-  }
-
-  private static String word(DeviceChoice choice) {
-    return switch (choice) {
-      case DeviceChoice.Default d -> d.hardware() ? "0" : "emulator";
-      case DeviceChoice.Emulator e -> "emulator";
-      case DeviceChoice.Gpu(int index) -> Integer.toString(index);
-    };
   }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param tests the tests as the user names them
 /// @param model the PTX model that grades
 /// @param mapping the table by which C++ tests are compiled
+/// @param driver the file of the driver's library, if the user says where that is
 /// @param device where tests run
 /// @param other where threads of tests on two GPUs run that are not there
 /// @param mode how hard is tried
@@ -30,6 +31,7 @@ public record RunRequest(
     List<String> tests,
     String model,
     String mapping,
+    Optional<Path> driver,
     DeviceChoice device,
     OtherChoice other,
     RunMode mode,

@@ -104,22 +104,28 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
-    if (request.part().isEmpty()) {
-      new ResultLines(request.out()).begin();
-    }
+    ChosenDevice device = request.device().find(request.driver());
     if (request.part().isPresent()) {
-      part(subjects.all(), request.part().get(), grader);
-    } else if (request.isolated() || request.device().hardware()) {
-      exits.add(new Isolation(session, request, plan).run(subjects.all()));
+      part(subjects.all(), device, request.part().get(), grader);
+      return ExitCode.worst(exits);
+    }
+    new ResultLines(request.out()).begin();
+    switch (request.format()) {
+      case TEXT -> session.print(device.words() + "\n");
+      case JSON -> session.note(device.words());
+    }
+    if (request.isolated() || device.hardware()) {
+      exits.add(new Isolation(session, request, device, plan).run(subjects.all()));
     } else {
-      all(subjects.all(), grader);
+      all(subjects.all(), device, grader);
     }
     return ExitCode.worst(exits);
   }
 
   /// Runs tests in this process.
-  private void all(List<Subject> subjects, Grader grader) throws CommandException {
-    try (Devices devices = Devices.open(request);
+  private void all(List<Subject> subjects, ChosenDevice device, Grader grader)
+      throws CommandException {
+    try (Devices devices = Devices.open(device, request);
         Recorder recorder = Recorder.open(request)) {
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
@@ -142,9 +148,10 @@ public final class RunRun {
   }
 
   /// Runs some tests in this process, which exists for them, and says how far it is.
-  private void part(List<Subject> subjects, RunRequest.Part part, Grader grader)
+  private void part(
+      List<Subject> subjects, ChosenDevice device, RunRequest.Part part, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(request);
+    try (Devices devices = Devices.open(device, request);
         Recorder recorder = Recorder.open(request)) {
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;

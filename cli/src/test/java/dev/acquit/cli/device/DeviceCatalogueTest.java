@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
+import dev.acquit.cli.ExitCode;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.Link;
@@ -43,14 +44,15 @@ class DeviceCatalogueTest {
           List.of(
               new Link(0, 1, Optional.of(true), Optional.of(true)),
               new Link(1, 0, Optional.of(false), Optional.empty())),
-          Optional.empty());
+          Optional.empty(),
+          ExitCode.OK);
 
   private static final DeviceCatalogue NONE =
       new DeviceCatalogue(
           List.of(),
           List.of(),
-          Optional.of(
-              new DeviceProblem(DeviceProblem.Kind.ABSENT, "there is none", "buy one", "")));
+          Optional.of(new DeviceProblem(DeviceProblem.Kind.ABSENT, "there is none", "buy one", "")),
+          ExitCode.OK);
 
   private static JsonNode json(DeviceCatalogue catalogue) throws IOException {
     return MAPPER.readTree(Json.write(catalogue.json()));

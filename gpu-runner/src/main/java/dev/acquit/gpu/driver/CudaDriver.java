@@ -10,15 +10,13 @@ import dev.acquit.ptx.isa.Target;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// The CUDA driver of this machine.
 public final class CudaDriver {
-  /// The driver's library, as the system's loader finds it.
-  public static final String LIBRARY = "libcuda.so.1";
-
   private static final int NAME_LENGTH = 256;
 
   /// Numbers of `CUdevice_attribute`.
@@ -35,56 +33,88 @@ public final class CudaDriver {
   private static final int CLUSTERS = 120;
 
   private final Library library;
+  private final String file;
   private final int version;
   private final int count;
 
-  private CudaDriver(Library library, int version, int count) {
+  private CudaDriver(Library library, String file, int version, int count) {
     this.library = library;
+    this.file = file;
     this.version = version;
     this.count = count;
   }
 
   /// Looks for the driver.
-  public static DriverSearch find() {
-    return find(LIBRARY);
+  ///
+  /// @param named the file of its library, if the user says where that is
+  public static DriverSearch find(Optional<Path> named) {
+    return find(named, DriverFile.FOLDERS, Path.of("/dev"));
   }
 
-  /// Looks for a library of this name.
-  @SuppressWarnings("restricted")
-  static DriverSearch find(String name) {
-    SymbolLookup lookup;
+  /// Looks for the driver in other places.
+  ///
+  /// @param folders where its library may be if the loader does not know it
+  /// @param devices the folder of device nodes
+  static DriverSearch find(Optional<Path> named, List<Path> folders, Path devices) {
+    Optional<String> sign =
+        named
+            .map(f -> "--driver names " + f)
+            .or(() -> GpuSign.in(devices).map(n -> "there is a GPU, since there is " + n));
     try {
-      lookup = SymbolLookup.libraryLookup(name, Arena.global());
-    } catch (IllegalArgumentException e) {
-      return new DriverSearch.Absent(
-          new DeviceProblem(
-              DeviceProblem.Kind.ABSENT,
-              "there is no " + name + " on this machine",
-              "install the NVIDIA driver; in a container, start it with access to the GPU",
-              ""));
+      DriverFile file = DriverFile.open(named, folders);
+      return find(file.functions(), file.name(), sign);
+    } catch (DeviceException e) {
+      return none(e.problem(), sign);
     }
-    return find(lookup);
   }
 
-  /// Looks at a library.
+  /// Looks at a library on a machine of which nothing else says that it has a GPU.
   static DriverSearch find(SymbolLookup lookup) {
+    return find(lookup, DriverFile.LIBRARY, Optional.empty());
+  }
+
+  private static DriverSearch find(SymbolLookup lookup, String name, Optional<String> sign) {
     try {
-      Library library = Library.of(lookup, LIBRARY);
+      Library library = Library.of(lookup, name);
       library.call(Call.INIT, 0);
       int version = library.number(Call.VERSION);
       int count = library.number(Call.COUNT);
       if (count == 0) {
         throw library.failure(100, Call.COUNT.symbol(), "");
       }
-      return new DriverSearch.Found(new CudaDriver(library, version, count));
+      return new DriverSearch.Found(new CudaDriver(library, name, version, count));
     } catch (DeviceException e) {
-      return new DriverSearch.Absent(e.problem());
+      return none(e.problem(), sign);
     }
+  }
+
+  private static DriverSearch none(DeviceProblem problem, Optional<String> sign) {
+    return sign.<DriverSearch>map(s ->
+            new DriverSearch.Broken(
+                new DeviceProblem(
+                    problem.kind(),
+                    s + ", but " + problem.what(),
+                    problem.advice(),
+                    problem.log())))
+        .orElse(new DriverSearch.Absent(problem));
   }
 
   /// The version of CUDA that the driver is for, `13.0`, say.
   public String version() {
     return version / 1000 + "." + version % 1000 / 10;
+  }
+
+  /// Its library: a path, or a name that the system's loader knows.
+  public String file() {
+    return file;
+  }
+
+  /// What it says of a GPU.
+  ///
+  /// @param index its number
+  /// @throws DeviceException if there is no such GPU, or it does not answer
+  public DeviceDescription describe(int index) throws DeviceException {
+    return describe(index, library.number(Call.DEVICE, index));
   }
 
   /// Its GPUs.
@@ -93,7 +123,7 @@ public final class CudaDriver {
   public List<DeviceDescription> devices() throws DeviceException {
     List<DeviceDescription> devices = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      devices.add(describe(i, library.number(Call.DEVICE, i)));
+      devices.add(describe(i));
     }
     return List.copyOf(devices);
   }

@@ -13,6 +13,13 @@ enum CudaError {
       Kind.RESOURCES,
       "the GPU has not so much memory left",
       "run fewer instances at a time, or end what else uses the GPU"),
+  NOT_INITIALIZED(
+      3,
+      Kind.ABSENT,
+      "the driver has not started",
+      "nvidia-smi says whether it works at all; a container may lack /dev/nvidiactl or"
+          + " /dev/nvidia-uvm"),
+  SHUTTING_DOWN(4, Kind.LOST, "the driver is being shut down", "start again"),
   STUB(
       34,
       Kind.ABSENT,
@@ -73,6 +80,16 @@ enum CudaError {
       Kind.UNSUPPORTED,
       "the assembler of the driver is switched off",
       "unset CUDA_DISABLE_PTX_JIT and CUDA_DISABLE_JIT"),
+  CONTAINED(
+      226,
+      Kind.LOST,
+      "the GPU has met an error and contained it",
+      "the process has to end; look at the system's log for a line with 'Xid'"),
+  OPERATING_SYSTEM(
+      304,
+      Kind.OTHER,
+      "a call of the operating system has failed",
+      "look at the rights of /dev/nvidia*, at ulimit -l, and at the limits of the container"),
   NOT_FOUND(500, Kind.OTHER, "there is nothing of this name", "please report this"),
   ILLEGAL_ADDRESS(
       700,
@@ -130,6 +147,36 @@ enum CudaError {
       Kind.ABSENT,
       "the driver's library is for other GPUs, of the package cuda-compat",
       "take the folder 'compat' out of LD_LIBRARY_PATH"),
+  MPS_CONNECTION(
+      805,
+      Kind.ABSENT,
+      "the Multi-Process Service does not answer",
+      "start nvidia-cuda-mps-control -d, or unset CUDA_MPS_PIPE_DIRECTORY"),
+  MPS_SERVER(
+      806,
+      Kind.LOST,
+      "the Multi-Process Service has failed",
+      "look at its log (control.log, server.log), and start it again"),
+  MPS_NOT_READY(
+      807,
+      Kind.ABSENT,
+      "the Multi-Process Service takes no new process now",
+      "try again when its other clients have ended"),
+  MPS_CLIENTS(
+      808,
+      Kind.ABSENT,
+      "the Multi-Process Service has as many clients as it takes",
+      "end some of them"),
+  MPS_CONNECTIONS(
+      809,
+      Kind.ABSENT,
+      "the Multi-Process Service has as many connections as it takes",
+      "end some of its clients"),
+  MPS_ENDED(
+      810,
+      Kind.LOST,
+      "the Multi-Process Service has ended this process's work",
+      "another client may have failed; look at its log (control.log, server.log)"),
   CLUSTER_SIZE(
       912, Kind.RESOURCES, "a cluster does not fit on the GPU", "use fewer threads in a CTA"),
   UNKNOWN(

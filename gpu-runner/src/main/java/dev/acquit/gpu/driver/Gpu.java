@@ -25,7 +25,6 @@ import java.util.concurrent.TimeUnit;
 /// After a failed or hanging launch nothing more is asked of the driver, not even to close, since
 /// every further call would fail or hang as well.
 final class Gpu implements Device {
-  private static final int DONE = 0;
   private static final int NOT_READY = 600;
 
   /// Flags of `cuMemHostAlloc`.
@@ -108,9 +107,7 @@ final class Gpu implements Device {
       try {
         call(Call.HOST_ADDRESS, address, memory, 0);
       } catch (DeviceException e) {
-        if (usable()) {
-          library.code(Call.FREE_HOST, memory);
-        }
+        drop(Call.FREE_HOST, memory);
         throw e;
       }
       memory.fill((byte) 0);
@@ -138,8 +135,8 @@ final class Gpu implements Device {
       team.run(part, limit);
     } catch (DeviceException e) {
       // A kernel that failed never says that it has started; that it failed says more.
-      int code = library.code(Call.QUERY, MemorySegment.NULL);
-      throw lose(code == DONE || code == NOT_READY ? e : library.failure(code, lastLaunch, ""));
+      idle();
+      throw lose(e);
     }
   }
 
@@ -193,12 +190,12 @@ final class Gpu implements Device {
   ///
   /// @throws DeviceException if one failed
   boolean idle() throws DeviceException {
-    enter();
-    int code = library.code(Call.QUERY, MemorySegment.NULL);
-    if (code != DONE && code != NOT_READY) {
-      throw lose(library.failure(code, lastLaunch, ""));
+    int code = code(Call.QUERY, MemorySegment.NULL);
+    if (code == NOT_READY) {
+      return false;
     }
-    return code == DONE;
+    check(code, lastLaunch, "");
+    return true;
   }
 
   /// The last launch takes too long.
@@ -228,12 +225,8 @@ final class Gpu implements Device {
   /// @param words what is launched
   /// @param arguments those of the function
   void launch(String words, Object... arguments) throws DeviceException {
-    enter();
     String named = beside ? words + " on " + words() : words;
-    int code = library.code(Call.LAUNCH, arguments);
-    if (code != 0) {
-      throw lose(library.failure(code, Call.LAUNCH.symbol() + " (" + named + ")", ""));
-    }
+    check(code(Call.LAUNCH, arguments), Call.LAUNCH.symbol() + " (" + named + ")", "");
     lastLaunch = named;
   }
 
@@ -295,26 +288,48 @@ final class Gpu implements Device {
     if (closed) {
       throw new IllegalStateException("the device is closed");
     }
-    int code = library.code(Call.SET_CURRENT, context);
-    if (code != 0) {
-      throw lose(library.failure(code, Call.SET_CURRENT.words(context), ""));
-    }
+    check(library.code(Call.SET_CURRENT, context), Call.SET_CURRENT.words(context), "");
   }
 
   /// Calls a function in this device's context.
   void call(Call call, Object... arguments) throws DeviceException {
+    check(code(call, arguments), call.words(arguments), "");
+  }
+
+  /// Calls a function in this device's context.
+  ///
+  /// @return what it returns, for [#check]
+  /// @throws DeviceException if the device was lost before
+  int code(Call call, Object... arguments) throws DeviceException {
     enter();
-    int code = library.code(call, arguments);
+    return library.code(call, arguments);
+  }
+
+  /// Looks at what a function has returned. Every call by which the device can be lost ends here.
+  ///
+  /// @param code what it returned
+  /// @param what the call in words
+  /// @param log what an assembler has printed
+  /// @throws DeviceException if it is an error
+  void check(int code, String what, String log) throws DeviceException {
     if (code != 0) {
-      throw lose(library.failure(code, call.words(arguments), ""));
+      throw lose(library.failure(code, what, log));
+    }
+  }
+
+  /// Gives something back, if the driver may still be asked, and does not complain; whether the
+  /// device was lost meanwhile shows in the next call.
+  void drop(Call call, Object... arguments) {
+    if (usable()) {
+      library.code(call, arguments);
     }
   }
 
   /// Remembers a failure after which the device is of no use; errors of kernels show in any later
   /// call.
-  private DeviceException lose(DeviceException e) {
+  DeviceException lose(DeviceException e) {
     if (e.problem().deviceLost()) {
-      lost = Optional.of(e.problem());
+      lost = lost.or(() -> Optional.of(e.problem()));
     }
     return e;
   }

@@ -27,7 +27,7 @@ final class GpuModule implements LoadedModule {
   /// Assembles a text, keeps the machine code, and loads that.
   static GpuModule load(Gpu gpu, String ptx) throws DeviceException {
     try (Arena arena = Arena.ofConfined()) {
-      Linking linking = new Linking(gpu.library(), arena);
+      Linking linking = new Linking(gpu, arena);
       byte[] image = linking.link(ptx);
       MemorySegment code = arena.allocateFrom(ValueLayout.JAVA_BYTE, image);
       MemorySegment module = arena.allocate(ValueLayout.ADDRESS);
@@ -41,11 +41,10 @@ final class GpuModule implements LoadedModule {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment function = arena.allocate(ValueLayout.ADDRESS);
       MemorySegment text = arena.allocateFrom(name, StandardCharsets.UTF_8);
-      gpu.enter();
-      int code = gpu.library().code(Call.FUNCTION, function, module, text);
-      if (code != 0) {
-        throw gpu.library().failure(code, Call.FUNCTION.symbol() + " (name " + name + ")", "");
-      }
+      gpu.check(
+          gpu.code(Call.FUNCTION, function, module, text),
+          Call.FUNCTION.symbol() + " (name " + name + ")",
+          "");
       return new GpuKernel(gpu, name, function.get(ValueLayout.ADDRESS, 0));
     }
   }
@@ -62,8 +61,8 @@ final class GpuModule implements LoadedModule {
 
   @Override
   public void close() {
-    if (!closed && gpu.usable()) {
-      gpu.library().code(Call.UNLOAD, module);
+    if (!closed) {
+      gpu.drop(Call.UNLOAD, module);
     }
     closed = true;
   }

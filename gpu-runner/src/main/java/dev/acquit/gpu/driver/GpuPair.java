@@ -84,15 +84,12 @@ final class GpuPair implements Pair {
         missing.add(no);
         return;
       }
+      int code = second.code(Call.ENABLE_ACCESS, first.context(), 0);
+      if (code != ALREADY_ENABLED) {
+        second.check(code, Call.ENABLE_ACCESS.symbol(), "");
+      }
     } catch (DeviceException e) {
-      missing.add(no + ", " + e.problem().what());
-      return;
-    }
-    second.enter();
-    int code = library.code(Call.ENABLE_ACCESS, first.context(), 0);
-    if (code != 0 && code != ALREADY_ENABLED) {
-      missing.add(
-          no + ", " + library.failure(code, Call.ENABLE_ACCESS.symbol(), "").problem().what());
+      missing.add(no + ", " + unlessLost(second, e));
       return;
     }
     joints.add(
@@ -106,7 +103,18 @@ final class GpuPair implements Pair {
     return gpu.description().target().sm() / 10;
   }
 
-  private static boolean atomic(Gpu first, Gpu second, List<String> missing) {
+  /// What has happened, in words.
+  ///
+  /// @throws DeviceException if the device is lost by it
+  private static String unlessLost(Gpu gpu, DeviceException e) throws DeviceException {
+    if (gpu.lose(e).problem().deviceLost()) {
+      throw e;
+    }
+    return e.problem().what();
+  }
+
+  private static boolean atomic(Gpu first, Gpu second, List<String> missing)
+      throws DeviceException {
     Library library = second.library();
     String unknown = "whether updates of peer memory are atomic is not known";
     if (!library.has(Call.PEER_ATTRIBUTE)) {
@@ -121,7 +129,7 @@ final class GpuPair implements Pair {
       }
       return atomic;
     } catch (DeviceException e) {
-      missing.add(unknown + ", " + e.problem().what());
+      missing.add(unknown + ", " + unlessLost(second, e));
       return false;
     }
   }

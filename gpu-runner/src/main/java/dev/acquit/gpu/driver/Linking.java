@@ -19,14 +19,14 @@ final class Linking {
   private static final int OPTIONS = 4;
   private static final int PTX = 1;
 
-  private final Library library;
+  private final Gpu gpu;
   private final Arena arena;
   private final MemorySegment info;
   private final MemorySegment errors;
 
   /// Uses an arena for logs, which the driver writes to until the link is over.
-  Linking(Library library, Arena arena) {
-    this.library = library;
+  Linking(Gpu gpu, Arena arena) {
+    this.gpu = gpu;
     this.arena = arena;
     this.info = arena.allocate(LOG_LENGTH);
     this.errors = arena.allocate(LOG_LENGTH);
@@ -42,12 +42,12 @@ final class Linking {
         arena.allocateFrom(
             ValueLayout.JAVA_LONG, info.address(), LOG_LENGTH, errors.address(), LOG_LENGTH);
     MemorySegment link = arena.allocate(ValueLayout.ADDRESS);
-    check(library.code(Call.LINK, OPTIONS, names, values, link), Call.LINK);
+    check(gpu.code(Call.LINK, OPTIONS, names, values, link), Call.LINK);
     MemorySegment state = link.get(ValueLayout.ADDRESS, 0);
     try {
       return link(ptx, state);
     } finally {
-      library.code(Call.LINK_DESTROY, state);
+      gpu.drop(Call.LINK_DESTROY, state);
     }
   }
 
@@ -57,11 +57,11 @@ final class Linking {
     MemorySegment name = arena.allocateFrom("test.ptx");
     MemorySegment none = MemorySegment.NULL;
     check(
-        library.code(Call.LINK_ADD, state, PTX, text, text.byteSize(), name, 0, none, none),
+        gpu.code(Call.LINK_ADD, state, PTX, text, text.byteSize(), name, 0, none, none),
         Call.LINK_ADD);
     MemorySegment image = arena.allocate(ValueLayout.ADDRESS);
     MemorySegment bytes = arena.allocate(ValueLayout.JAVA_LONG);
-    check(library.code(Call.LINK_COMPLETE, state, image, bytes), Call.LINK_COMPLETE);
+    check(gpu.code(Call.LINK_COMPLETE, state, image, bytes), Call.LINK_COMPLETE);
     return image
         .get(ValueLayout.ADDRESS, 0)
         .reinterpret(bytes.get(ValueLayout.JAVA_LONG, 0))
@@ -81,8 +81,6 @@ final class Linking {
   }
 
   private void check(int code, Call call) throws DeviceException {
-    if (code != 0) {
-      throw library.failure(code, call.symbol(), log());
-    }
+    gpu.check(code, call.symbol(), log());
   }
 }

@@ -55,14 +55,6 @@ class CudaDriverTest {
   }
 
   @Test
-  void saysThatTheLibraryIsMissing() {
-    DeviceProblem problem = absent(CudaDriver.find("libacquit-no-such-library.so.1"));
-    assertThat(problem.kind()).isEqualTo(DeviceProblem.Kind.ABSENT);
-    assertThat(problem.toString())
-        .contains("there is no libacquit-no-such-library.so.1", "install the NVIDIA driver");
-  }
-
-  @Test
   void namesTheFunctionsThatALibraryLacks() {
     fake.lacks(Call.LAUNCH).lacks(Call.RESIDENT_CLUSTERS);
     DeviceProblem problem = absent(CudaDriver.find(fake));
@@ -75,11 +67,15 @@ class CudaDriverTest {
 
   @ParameterizedTest
   @CsvSource({
+    "3, ABSENT, has not started",
     "34, ABSENT, stub",
     "100, ABSENT, sees no GPU",
     "802, ABSENT, nvidia-fabricmanager",
     "803, ABSENT, restart the machine",
     "804, ABSENT, compat",
+    "805, ABSENT, Multi-Process Service does not answer",
+    "806, LOST, Multi-Process Service has failed",
+    "226, LOST, contained it",
     "12345, OTHER, text of 12345",
   })
   void saysWhyTheDriverDoesNotStart(int code, DeviceProblem.Kind kind, String words) {
@@ -122,6 +118,25 @@ class CudaDriverTest {
         .satisfies(e ->
             assertThat(problem(e).what())
                 .contains("cuDeviceGet (ordinal 2)", "no GPU with this number"));
+  }
+
+  /// An error of a kernel shows in whatever is called next.
+  @ParameterizedTest
+  @CsvSource({"LINK", "LINK_ADD", "LINK_COMPLETE", "LOAD", "FUNCTION", "ALLOCATE", "SET_CURRENT"})
+  void theDeviceIsLostWhicheverCallSaysSo(Call call) throws Exception {
+    try (Gpu gpu = fake.gpu()) {
+      fake.fails(call, 700);
+      assertThatThrownBy(
+              () -> {
+                gpu.load("text").kernel("k");
+                gpu.allocate(1);
+              })
+          .satisfies(e -> assertThat(problem(e).deviceLost()).isTrue());
+      fake.calls.clear();
+      assertThatThrownBy(() -> gpu.fill(0, 0, 1))
+          .satisfies(e -> assertThat(problem(e).toString()).contains("error 700"));
+    }
+    assertThat(fake.calls).as("a lost device is asked for nothing").isEmpty();
   }
 
   @Test

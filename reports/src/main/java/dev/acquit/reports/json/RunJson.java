@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.run.ConfigurationRun;
@@ -39,6 +40,7 @@ import java.util.Map;
 /// @param witnesses the mutants that ran beside it
 /// @param configurations what each configuration showed
 /// @param notes what a reader has to know
+@JsonTypeName(RunJson.SCHEMA)
 public record RunJson(
     String schema,
     Json.Tool tool,
