@@ -164,6 +164,17 @@ final class Isolation {
   private List<String> command(Path tests, List<Integer> jobs, Ledger ledger) {
     List<String> words = new ArrayList<>(OwnProgram.command(session, "run"));
     words.add(1, "-XX:ErrorFile=" + tests.getParent().resolveSibling(CRASH_FILE));
+    if (session.details()) {
+      words.add("--verbose");
+    }
+    words.addAll(options(request, device, tests, jobs, ledger));
+    return words;
+  }
+
+  /// What that is told to run, and how: all that this process was, and its part.
+  static List<String> options(
+      RunRequest request, ChosenDevice device, Path tests, List<Integer> jobs, Ledger ledger) {
+    List<String> words = new ArrayList<>();
     words.add(tests.toString());
     words.add(
         "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
@@ -182,9 +193,8 @@ final class Isolation {
     if (request.resume()) {
       words.add("--resume");
     }
-    if (session.details()) {
-      words.add("--verbose");
-    }
+    request.keep().ifPresent(k -> words.addAll(List.of("--keep", k.toString())));
+    request.ptxas().ifPresent(p -> words.addAll(List.of("--ptxas", p.toString())));
     words.addAll(List.of("--patience", request.patience().toMillis() + "ms"));
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));

@@ -3,6 +3,7 @@ package dev.acquit.cli.gpu;
 import dev.acquit.cli.CommandException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.run.Assembled;
 import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.TestRun;
@@ -109,19 +110,25 @@ final class Recorder implements AutoCloseable {
 
   /// The record of a test that runs: each configuration is written as it comes, again and again
   /// while it has its turn, as of a test that has not ended. When the test has ended, that is
-  /// written to all of them if everything was done, else to the last one. So a process that is
-  /// killed leaves everything but its last seconds, and nothing that looks like a test that was
-  /// done.
+  /// written to all of them if everything was done or nothing can be trusted, else to the last one.
+  /// A test of which no instance ran leaves a run of none. So a process that is killed leaves
+  /// everything but its last seconds, and nothing that looks like a test that was done.
   final class Sitting {
     private final Recording recording;
     private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
     private final List<UUID> written = new ArrayList<>();
     private UUID current = UUID.randomUUID();
+    private Optional<Assembled> assembled = Optional.empty();
     private Optional<StoreException> failure = Optional.empty();
 
     private Sitting(PtxTest test, RunDevice device) {
       Text text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
       this.recording = new Recording(test.name(), text, device, seed, mode);
+    }
+
+    /// Remembers what was assembled last: if nothing of it runs, it is what there is to keep.
+    void assembled(Assembled module) {
+      assembled = Optional.of(module);
     }
 
     /// Writes what the configuration that has its turn has shown so far. If that fails, [#failed]
@@ -164,8 +171,13 @@ final class Recorder implements AutoCloseable {
           throw failure.get();
         }
         if (!written.isEmpty()) {
-          List<UUID> told = run.ending().complete() ? written : List.of(written.getLast());
+          boolean all = run.ending().complete() || run.ending().faulty();
+          List<UUID> told = all ? written : List.of(written.getLast());
           store.get().end(written, told, ending(run), notes(run));
+        } else if (assembled.isPresent()
+            && ending(run).kind() != Ending.Kind.STOPPED
+            && !run.ending().complete()) {
+          store.get().record(recording.none(current, assembled.get(), ending(run), notes(run)));
         }
       } catch (StoreException e) {
         throw Recorder.failed(e);
@@ -191,7 +203,8 @@ final class Recorder implements AutoCloseable {
                 default -> Ending.Kind.FAILED;
               },
               words);
-      default -> new Ending(Ending.Kind.FAILED, words);
+      default ->
+          new Ending(run.ending().faulty() ? Ending.Kind.NOT_TRUSTED : Ending.Kind.FAILED, words);
     };
   }
 

@@ -42,6 +42,7 @@ final class Gpu implements Device {
   private final int device;
   private final Reach reach;
   private final MemorySegment context;
+  private final Optional<Ptxas> assembler;
   private final Map<Long, MemorySegment> shared = new HashMap<>();
   private final HostTeam team = new HostTeam();
   private Optional<DeviceProblem> lost = Optional.empty();
@@ -63,12 +64,14 @@ final class Gpu implements Device {
       DeviceDescription description,
       int device,
       Reach reach,
-      MemorySegment context) {
+      MemorySegment context,
+      Optional<Ptxas> assembler) {
     this.library = library;
     this.description = description;
     this.device = device;
     this.reach = reach;
     this.context = context;
+    this.assembler = assembler;
   }
 
   @Override
@@ -262,6 +265,11 @@ final class Gpu implements Device {
 
   Reach reach() {
     return reach;
+  }
+
+  /// Who assembles; empty: the driver does.
+  Optional<Ptxas> assembler() {
+    return assembler;
   }
 
   /// The address that memory of the host has for this GPU, which another one has shared.

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.store;
 
+import dev.acquit.gpu.run.Assembled;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.Note;
@@ -20,6 +21,36 @@ import java.util.UUID;
 /// @param mode how much was asked for: `quick`, say
 public record Recording(String test, Text text, RunDevice device, long seed, String mode) {
   private static final double NANOS = 1e9;
+
+  /// A test of which no instance ran.
+  ///
+  /// @param id the name of the run
+  /// @param module what was assembled last
+  /// @param ending how the test ended
+  /// @param notes what a reader has to know
+  public Run none(UUID id, Assembled module, Ending ending, List<String> notes) {
+    return new Run(
+        id,
+        test,
+        text,
+        Text.of(module.plan().ptx()),
+        module.imageHash(),
+        device,
+        Text.of("none: no instance ran"),
+        seed,
+        mode,
+        Instant.now(),
+        Duration.ZERO,
+        0,
+        0,
+        0,
+        0,
+        0,
+        new TreeMap<>(),
+        "",
+        ending,
+        Optional.of(new Remarks(false, Optional.empty(), notes, List.of())));
+  }
 
   /// What a configuration has shown, until now or in its turn.
   ///

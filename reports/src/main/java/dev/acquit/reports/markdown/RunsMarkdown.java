@@ -41,7 +41,9 @@ record RunsMarkdown(Markdown out) {
         Markdown.first(
             ROWS,
             runs.stream()
-                .sorted(Comparator.comparing(r -> !r.verdict().equals("FAILED")))
+                .sorted(
+                    Comparator.comparing(
+                        r -> -List.of("NOT TRUSTED", "FAILED").indexOf(r.verdict())))
                 .map(RunsMarkdown::row)
                 .toList()));
   }
