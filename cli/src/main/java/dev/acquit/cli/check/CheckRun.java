@@ -189,7 +189,26 @@ public final class CheckRun {
               "found a test in another language than that of the model " + key,
               Optional.of("without --model each test gets the default of its language")));
     }
-    return new Task.Job(new CheckJob(input, model(key), row));
+    return new Task.Job(new CheckJob(warned(input, key, model(key)), model(key), row));
+  }
+
+  /// The test, with a warning if it is one for which `co` is partial, and the model may have been
+  /// written for a total order: it would allow more than its author means.
+  private static TestInput warned(TestInput input, String key, MemoryModel model) {
+    if (input.test() instanceof CppTest || !model.leavesCoherenceOpen()) {
+      return input;
+    }
+    List<Diagnostic> warnings = new ArrayList<>(input.warnings());
+    warnings.add(
+        new Diagnostic(
+            key,
+            Position.START,
+            "found 'co' without its kind: in PTX tests it is a partial order, so writes to a"
+                + " location may stay unordered",
+            Optional.of(
+                "write include \"cos.cat\" for a total order, as in herd, or include"
+                    + " \"partial-co.cat\" for this one")));
+    return new TestInput(input.file(), input.path(), input.test(), warnings);
   }
 
   private MemoryModel model(String key) throws InputException {
