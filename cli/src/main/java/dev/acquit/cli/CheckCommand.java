@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
       "A check is a question, not a gate: Ok, No and Undef are all answers and end with status 0."
           + " Status 3: some test is Unknown or Not covered. Status 2: some file is bad; the"
           + " others are checked all the same. With --expect: status 1 if some verdict is not"
-          + " the expected one.",
+          + " the expected one. With --fail-on undef: status 1 if some test has no defined"
+          + " meaning, unless --expect expects that of it.",
       ""
     })
 final class CheckCommand implements Callable<Integer> {
@@ -132,6 +133,8 @@ final class CheckCommand implements Callable<Integer> {
       description = "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ...")
   private boolean graphAll;
 
+  @Mixin private FailOnOption failOn;
+
   @Mixin private ResultOption result;
 
   @Mixin private VerboseOption verbose;
@@ -162,6 +165,7 @@ final class CheckCommand implements Callable<Integer> {
             !noWhy,
             graph(),
             work.jobs(),
+            failOn.undefined(),
             result.named());
     return new CheckRun(verbose.of(session), request).run().code();
   }

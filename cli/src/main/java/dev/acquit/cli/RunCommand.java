@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "",
       "What the emulator shows is labelled EMULATED and says nothing about any GPU. Status 1: a"
           + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run or"
-          + " graded.",
+          + " graded, such as a C++ test with a data race (status 1 with --fail-on undef).",
       ""
     })
 final class RunCommand implements Callable<Integer> {
@@ -168,6 +168,8 @@ final class RunCommand implements Callable<Integer> {
       description = "text or json (one object a line). Default: text.")
   private Format format;
 
+  @Mixin private FailOnOption failOn;
+
   @Mixin private ResultOption result;
 
   @Mixin private VerboseOption verbose;
@@ -206,6 +208,7 @@ final class RunCommand implements Callable<Integer> {
                 : Optional.of(new RunRequest.Part(jobs, new Ledger(ledger))),
             timeout,
             format,
+            failOn.undefined(),
             result.file());
     return new RunRun(verbose.of(session), request).run().code();
   }

@@ -76,7 +76,7 @@ public final class CheckRun {
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad, [ExitCode#FINDING] if
-  ///   an expectation was not met, [ExitCode#UNKNOWN] if some test got no verdict and none was
+  ///   an expectation was not met, or a test has no defined meaning and that was to be one, [ExitCode#UNKNOWN] if some test got no verdict and none was
   ///   expected
   /// @throws InputException if a model or the file of expectations is wrong
   /// @throws CommandException if pictures cannot be painted, or the result or a picture cannot be
@@ -208,7 +208,7 @@ public final class CheckRun {
             Optional.of(
                 "write include \"cos.cat\" for a total order, as in herd, or include"
                     + " \"partial-co.cat\" for this one")));
-    return new TestInput(input.file(), input.path(), input.test(), warnings);
+    return new TestInput(input.file(), input.path(), input.test(), warnings, input.lines());
   }
 
   private MemoryModel model(String key) throws InputException {
@@ -297,7 +297,8 @@ public final class CheckRun {
       return difference.isPresent() ? ExitCode.FINDING : ExitCode.OK;
     }
     return switch (report.result().verdict()) {
-      case HOLDS, FAILS, UNDEFINED -> ExitCode.OK;
+      case HOLDS, FAILS -> ExitCode.OK;
+      case UNDEFINED -> request.failOnUndefined() ? ExitCode.FINDING : ExitCode.OK;
       case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
     };
   }

@@ -26,6 +26,7 @@ import java.util.Optional;
 /// @param part which of the tests this process runs, if it is such a process
 /// @param timeout time for the model's answer about a test
 /// @param format text or JSON
+/// @param failOnUndefined whether a C++ test without a defined meaning is a finding
 /// @param out the file that gets each result as a line of JSON, if the user named one
 public record RunRequest(
     List<String> tests,
@@ -44,6 +45,7 @@ public record RunRequest(
     Optional<Part> part,
     Duration timeout,
     Format format,
+    boolean failOnUndefined,
     Optional<Path> out) {
   /// What a process of its own does.
   ///
