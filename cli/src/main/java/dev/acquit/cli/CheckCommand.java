@@ -117,7 +117,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "svg|dot|png",
       description =
           "Draw an execution of each test: the witness or counterexample, or the execution that is"
-              + " forbidden with the cycle that breaks the axiom.")
+              + " forbidden with the cycle that breaks the axiom, or the one with the data race.")
   private GraphFormat graph;
 
   @Option(
@@ -130,7 +130,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--graph-all",
-      description = "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ...")
+      description = "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
+              + " flag: TEST.FLAG.")
   private boolean graphAll;
 
   @Mixin private FailOnOption failOn;

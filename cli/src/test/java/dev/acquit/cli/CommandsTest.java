@@ -60,16 +60,18 @@ class CommandsTest {
     String ptx = "src/test/resources/tests/ptx/";
     Path open = Files.writeString(folder.resolve("open.cat"), "acyclic po-loc | rf | co | fr");
     List<String> tests = List.of(ptx + "SB+forall.litmus", ptx + "SB+forall.litmus");
-    Cli.Result result = Cli.run("-q", "check", "-m", open.toString(), tests.get(0), tests.get(1));
+    Cli.Result result = Cli.run("check", "-m", open.toString(), tests.get(0), tests.get(1));
     assertThat(result.err().lines().filter(l -> l.contains("open.cat:1:1: warning: "))).hasSize(1);
     assertThat(result.err()).contains("include \"cos.cat\"");
     JsonNode json =
         json("-q", "check", "-m", open.toString(), "--format", "json", tests.getFirst());
     assertThat(json.get("results").get(0).get("notes").get(0).asText()).contains("partial order");
     Files.writeString(open, "include \"cos.cat\" acyclic po-loc | rf | co | fr");
-    assertThat(Cli.run("-q", "check", "-m", open.toString(), tests.getFirst()).err()).isEmpty();
+    assertThat(Cli.run("check", "-m", open.toString(), tests.getFirst()).err())
+        .doesNotContain("warning");
     Files.writeString(open, "acyclic po-loc | rf | co | fr");
-    assertThat(Cli.run("-q", "check", "-m", open.toString(), CPP + "/MP+na.litmus").err()).isEmpty();
+    assertThat(Cli.run("check", "-m", open.toString(), CPP + "/MP+na.litmus").err())
+        .doesNotContain("warning");
   }
 
   @Test

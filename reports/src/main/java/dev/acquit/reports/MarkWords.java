@@ -56,11 +56,7 @@ public final class MarkWords {
     List<Reason> left = new ArrayList<>(mark.reasons());
     while (!left.isEmpty()) {
       Reason reason = left.removeFirst();
-      switch (reason) {
-        case Related r -> related(r, opposite(r, left), lines);
-        case Reason.NotIn _, Reason.OutOfScope _, Reason.NoScope _, Reason.Passed _ ->
-            lines.add(simple(reason, ""));
-      }
+      add(reason, reason instanceof Related r ? opposite(r, left) : List.of(), lines);
     }
     return lines;
   }
@@ -68,7 +64,7 @@ public final class MarkWords {
   private static void mention(Reason reason, Set<Integer> events) {
     switch (reason) {
       case Related r -> r.because().forEach(b -> mention(b, events));
-      case Reason.Passed(int write, int read) -> events.addAll(List.of(write, read));
+      case Reason.Passed(int write, int read, var _) -> events.addAll(List.of(write, read));
       case Reason.NotIn _, Reason.OutOfScope _, Reason.NoScope _ -> {}
     }
   }
@@ -106,49 +102,48 @@ public final class MarkWords {
 
   private void because(Related r, List<String> lines) {
     for (Reason b : r.because()) {
-      switch (b) {
-        case Related inner -> {
-          List<String> own = new ArrayList<>();
-          related(inner, List.of(), own);
-          own.forEach(l -> lines.add(INDENT + l));
-        }
-        case Reason.Passed(int write, int read) ->
-            lines.add(
-                INDENT
-                    + "on the way "
-                    + ways(r)
-                    + ": "
-                    + Letters.of(read)
-                    + " reads from "
-                    + Letters.of(write)
-                    + ", and "
-                    + r.relation()
-                    + " does not hold from "
-                    + Letters.of(write)
-                    + " to "
-                    + Letters.of(read));
-        case Reason.NotIn _, Reason.OutOfScope _, Reason.NoScope _ ->
-            lines.add(simple(b, INDENT));
+      if (b instanceof Reason.Passed passed) {
+        String ends = Letters.of(passed.write()) + " to " + Letters.of(passed.read());
+        lines.add(
+            INDENT
+                + "on the way "
+                + ways(r)
+                + ": "
+                + Letters.of(passed.read())
+                + " reads from "
+                + Letters.of(passed.write())
+                + ", and "
+                + r.relation()
+                + " does not hold from "
+                + ends);
+        passed.because().forEach(p -> nested(p, INDENT + INDENT, lines));
+      } else {
+        nested(b, INDENT, lines);
       }
+    }
+  }
+
+  private void nested(Reason reason, String indent, List<String> lines) {
+    List<String> own = new ArrayList<>();
+    add(reason, List.of(), own);
+    own.forEach(l -> lines.add(indent + l));
+  }
+
+  private void add(Reason reason, List<Related> opposite, List<String> lines) {
+    switch (reason) {
+      case Related r -> related(r, opposite, lines);
+      case Reason.NotIn(int event, String set) ->
+          lines.add(Letters.of(event) + " is not in " + set + ", but in " + sets(event));
+      case Reason.OutOfScope(int event, Tag scope, int other) ->
+          lines.add(outOfScope(event, scope, other));
+      case Reason.NoScope(int event) -> lines.add(Letters.of(event) + " has no scope");
+      case Reason.Passed(int write, int read, var _) ->
+          lines.add(Letters.of(read) + " reads from " + Letters.of(write));
     }
   }
 
   private static String ways(Related r) {
     return "from " + Letters.of(r.from()) + " to " + Letters.of(r.to());
-  }
-
-  private String simple(Reason reason, String indent) {
-    return indent
-        + switch (reason) {
-          case Reason.NotIn(int event, String set) ->
-              Letters.of(event) + " is not in " + set + ", but in " + sets(event);
-          case Reason.OutOfScope(int event, Tag scope, int other) ->
-              outOfScope(event, scope, other);
-          case Reason.NoScope(int event) -> Letters.of(event) + " has no scope";
-          case Reason.Passed(int write, int read) ->
-              Letters.of(read) + " reads from " + Letters.of(write);
-          case Related r -> throw new IllegalArgumentException(r.toString());
-        };
   }
 
   private String outOfScope(int event, Tag scope, int other) {

@@ -61,14 +61,14 @@ final class GraphFolder {
         "--graph-dir names a folder; it is made if it is not there");
   }
 
-  /// Writes the pictures of a test: of the result, of each flag, and of the outcomes. After a
-  /// failure nothing more is written.
+  /// Writes the pictures of a test: of the result and, if all are asked for, of each flag and each
+  /// outcome. After a failure nothing more is written.
   void write(Checked checked) {
     CheckReport report = checked.report();
     String name = report.test().name();
     picture(name, report, ExecutionGraphs.of(report));
     for (Mark mark : report.result().marks()) {
-      if (mark.meaning() == Mark.Meaning.FLAG) {
+      if (request.all() && mark.meaning() == Mark.Meaning.FLAG) {
         picture(name + "." + mark.check(), report, Optional.of(ExecutionGraphs.of(report, mark)));
       }
     }

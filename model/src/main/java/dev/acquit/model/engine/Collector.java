@@ -19,6 +19,7 @@ import java.util.Set;
 /// Counts executions and final states, and keeps a witness.
 final class Collector implements Search.Visitor {
   private static final int MAX_STATES = 200_000;
+  private static final int MAX_LOOKS = 100;
 
   private final Program program;
   private final MemoryModel model;
@@ -31,6 +32,7 @@ final class Collector implements Search.Visitor {
   private final Map<FinalState, Boolean> satisfies = new HashMap<>();
   private final Map<FinalState, Boolean> passes = new HashMap<>();
   final Map<FinalState, Long> counts = new LinkedHashMap<>();
+  private final Map<Check, Integer> looks = new HashMap<>();
   final SequencedMap<Check, Mark> marked = new LinkedHashMap<>();
   final Set<String> uncovered = new LinkedHashSet<>();
   ExecutionView witness;
@@ -84,10 +86,12 @@ final class Collector implements Search.Visitor {
       }
     }
     for (Check mark : marks) {
+      if (looks.getOrDefault(mark, 0) >= MAX_LOOKS) {
+        continue;
+      }
       switch (mark.kind()) {
-        case FLAG -> mark(mark, !marked.containsKey(mark) && !found.evaluation().fails(mark), found);
-        case UNDEFINED_UNLESS ->
-            mark(mark, !marked.containsKey(mark) && found.evaluation().fails(mark), found);
+        case FLAG -> mark(mark, !found.evaluation().fails(mark), found);
+        case UNDEFINED_UNLESS -> mark(mark, found.evaluation().fails(mark), found);
         case UNCOVERED_UNLESS -> {
           if (found.evaluation().fails(mark)) {
             uncovered.add(mark.name());
@@ -99,11 +103,18 @@ final class Collector implements Search.Visitor {
     }
   }
 
-  /// The first execution that raises a mark is as good as any other.
+  /// The first execution that raises a mark is as good as any other, but one in which a value
+  /// passes between the events and orders nothing says most; a few are looked at for it.
   private void mark(Check check, boolean raised, Search.Found found) {
-    if (raised) {
-      marked.put(check, new MarkFinder(program, model, found).mark(check));
+    if (!raised) {
+      return;
     }
+    Mark mark = new MarkFinder(program, model, found).mark(check);
+    boolean passes = mark.passes();
+    if (passes || !marked.containsKey(check)) {
+      marked.put(check, mark);
+    }
+    looks.merge(check, passes ? MAX_LOOKS : 1, Integer::sum);
   }
 
   /// Why the test has no defined meaning; empty if it has one, as far as was looked.

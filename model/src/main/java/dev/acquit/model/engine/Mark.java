@@ -31,6 +31,15 @@ public record Mark(
     reasons = List.copyOf(reasons);
   }
 
+  /// Whether a value passes on the way from one event to the other, and the relation that would
+  /// have to order them does not follow it.
+  boolean passes() {
+    return reasons.stream()
+        .anyMatch(r ->
+            r instanceof Reason.Related related
+                && related.because().stream().anyMatch(Reason.Passed.class::isInstance));
+  }
+
   /// What a mark means.
   public enum Meaning {
     /// The execution is allowed, and pointed out.
@@ -80,6 +89,13 @@ public record Mark(
     /// @param write the write from which it is read, in program order behind the first event or the
     ///   first event itself
     /// @param read the read, in program order before the second event or the second event itself
-    record Passed(int write, int read) implements Reason {}
+    /// @param because what of the rest of the check's expression these two lack as well, such as
+    ///   scopes that include each other
+    record Passed(int write, int read, List<Reason> because) implements Reason {
+      /// Copies the list.
+      public Passed {
+        because = List.copyOf(because);
+      }
+    }
   }
 }

@@ -36,6 +36,9 @@ final class MarkFinder {
   private final Evaluation evaluation;
   private final Search.Found found;
 
+  /// What the check takes away from its pairs and the program alone decides, such as inclusion.
+  private List<Integer> exceptions = List.of();
+
   MarkFinder(Program program, MemoryModel model, Search.Found found) {
     this.program = program;
     this.model = model;
@@ -61,12 +64,24 @@ final class MarkFinder {
       List<Integer> events = cycle.stream().map(Edge::from).distinct().toList();
       return new Mark(check.name(), meaning, events, cycle, List.of(), view);
     }
+    exceptions = exceptions(node);
     Relation pairs = evaluation.relation(node.id());
     int a = Long.numberOfTrailingZeros(pairs.domain());
     int b = Long.numberOfTrailingZeros(pairs.row(a));
     List<Edge> edge = List.of(new Edge(check.name(), a, b));
     return new Mark(
         check.name(), meaning, List.of(a, b), edge, told(because(node.id(), a, b, 0)), view);
+  }
+
+  private List<Integer> exceptions(Node n) {
+    if (n.op() != Op.DIFFERENCE || n.depends() == 0) {
+      return List.of();
+    }
+    List<Integer> all = new ArrayList<>(exceptions(model.nodes().get(n.a())));
+    if (model.nodes().get(n.b()).depends() == 0) {
+      all.add(n.b());
+    }
+    return all;
   }
 
   private static List<Integer> events(long set) {
@@ -157,12 +172,15 @@ final class MarkFinder {
 
   /// Sets come first: where an event is not in its set, nobody asks for its scope.
   private List<Reason> restricted(Node n, int a, int b, int depth) {
-    List<Reason> sets = new ArrayList<>();
+    List<Reason> from = new ArrayList<>();
+    List<Reason> to = new ArrayList<>();
     Node inner = n;
     while (inner.op() == Op.FROM || inner.op() == Op.TO) {
-      sets.addAll(notIn(inner.a(), inner.op() == Op.FROM ? a : b));
+      boolean first = inner.op() == Op.FROM;
+      (first ? from : to).addAll(notIn(inner.a(), first ? a : b));
       inner = model.nodes().get(inner.b());
     }
+    List<Reason> sets = both(from, to);
     return sets.isEmpty() ? unlike(inner.id(), a, b, depth + 1) : sets;
   }
 
@@ -207,7 +225,13 @@ final class MarkFinder {
         boolean apart = !candidate.base(BaseRelation.INT).contains(write, read);
         boolean itself = write == a && read == b;
         if (apart && !itself && step.contains(read, b) && !relation.contains(write, read)) {
-          passed.add(new Reason.Passed(write, read));
+          List<Reason> because = new ArrayList<>();
+          for (int exception : exceptions) {
+            if (!holds(exception, write, read)) {
+              because.addAll(unlike(exception, write, read, 0));
+            }
+          }
+          passed.add(new Reason.Passed(write, read, told(because)));
         }
       }
     }
