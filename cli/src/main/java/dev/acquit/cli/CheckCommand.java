@@ -130,7 +130,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--graph-all",
-      description = "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
+      description =
+          "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
               + " flag: TEST.FLAG.")
   private boolean graphAll;
 

@@ -12,8 +12,8 @@ final class FailOnOption {
       paramLabel = "VERDICT",
       split = ",",
       description =
-          "Verdicts that are findings, too: undef, a C++ test without a defined meaning, as one with"
-              + " a data race.")
+          "Verdicts that are findings, too: undef, a C++ test without a defined meaning, as one"
+              + " with a data race.")
   private Set<FailOn> failOn = EnumSet.noneOf(FailOn.class);
 
   /// Whether a test without a defined meaning is a finding.

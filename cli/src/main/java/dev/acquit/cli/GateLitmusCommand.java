@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
           + " test, and what the PTX model allows that is compared with what the C++ model allows"
           + " the source. Status 1: some compilation has an outcome that its source forbids; status"
           + " 3: none has, and something was not compiled, not understood or took too long, or a"
-          + " source has a data race, so that nothing can be said of its compilation (status 1"
-          + " with --fail-on undef). Status 4: there is no such compiler. llc does not read CUDA C++.",
+          + " source has a data race, so that nothing can be said of its compilation (status 1 with"
+          + " --fail-on undef). Status 4: there is no such compiler. llc does not read CUDA C++.",
       ""
     })
 final class GateLitmusCommand implements Callable<Integer> {

@@ -34,8 +34,9 @@ import picocli.CommandLine.Spec;
           + " them it is NOT SHOWN.",
       "",
       "What the emulator shows is labelled EMULATED and says nothing about any GPU. Status 1: a"
-          + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run or"
-          + " graded, such as a C++ test with a data race (status 1 with --fail-on undef).",
+          + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run,"
+          + " trusted or graded, such as a C++ test with a data race (status 1 with --fail-on"
+          + " undef).",
       ""
     })
 final class RunCommand implements Callable<Integer> {
@@ -147,6 +148,22 @@ final class RunCommand implements Callable<Integer> {
               + " others from running. GPUs are always used so.")
   private boolean isolate;
 
+  @Option(
+      names = "--keep",
+      paramLabel = "DIR",
+      description =
+          "Write the PTX of every kernel into this folder, and of a GPU its machine code and what"
+              + " the assembler said; it is made if it is not there.")
+  private Path keep;
+
+  @Option(
+      names = "--ptxas",
+      paramLabel = "FILE",
+      description =
+          "Load the machine code that this ptxas makes, with -O3, in place of the driver's. Results"
+              + " and stores say so.")
+  private Path ptxas;
+
   @Option(names = "--relay-jobs", hidden = true, split = ",")
   private List<Integer> jobs;
 
@@ -209,6 +226,8 @@ final class RunCommand implements Callable<Integer> {
             timeout,
             format,
             failOn.undefined(),
+            Optional.ofNullable(keep),
+            Optional.ofNullable(ptxas),
             result.file());
     return new RunRun(verbose.of(session), request).run().code();
   }

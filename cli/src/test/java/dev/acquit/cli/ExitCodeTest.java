@@ -22,7 +22,8 @@ class ExitCodeTest {
   void aRaceIsAFindingWhereThatIsAsked() {
     String racy = TESTS + "cpp/MP+na.litmus";
     assertThat(Cli.run("check", "--fail-on", "undef", racy).status()).isEqualTo(1);
-    assertThat(Cli.run("check", "--fail-on=undef", TESTS + "cpp/MP+rel+acq.litmus").status()).isZero();
+    assertThat(Cli.run("check", "--fail-on=undef", TESTS + "cpp/MP+rel+acq.litmus").status())
+        .isZero();
     assertThat(Cli.run("check", "--fail-on", "no", racy).status()).isEqualTo(2);
     String[] run = {"run", "--device=emulator", "--mode=sanity", "--time=100ms", racy};
     assertThat(Cli.run(run).status()).isEqualTo(3);

@@ -74,8 +74,7 @@ class ConfirmedLoadsTest {
       } else if (line.startsWith(EVIDENCE)) {
         Expected last = all.removeLast();
         all.add(
-            new Expected(
-                last.verdicts(), List.of(line.substring(EVIDENCE.length()).split(" "))));
+            new Expected(last.verdicts(), List.of(line.substring(EVIDENCE.length()).split(" "))));
       }
     }
     return all;

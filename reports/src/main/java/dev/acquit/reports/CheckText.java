@@ -124,7 +124,8 @@ public final class CheckText {
     String title = MarkWords.title(mark);
     String name = paint.bad(mark.check()) + title.substring(mark.check().length());
     boolean flag = mark.meaning() == Mark.Meaning.FLAG;
-    line(1, (flag ? "Flag " + name : "Undefined by " + name) + (mark.events().isEmpty() ? "" : ":"));
+    line(
+        1, (flag ? "Flag " + name : "Undefined by " + name) + (mark.events().isEmpty() ? "" : ":"));
     MarkWords.lines(mark, report.test(), report.origin()).forEach(l -> line(2, l));
     if (!flag) {
       line(1, "in this execution:");

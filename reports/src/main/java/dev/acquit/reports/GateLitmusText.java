@@ -58,7 +58,8 @@ public final class GateLitmusText {
         lines.add(name + paint.bad("RACY") + ": " + LitmusWords.meaning("RACY"));
         for (Mark mark : marks) {
           lines.add(INDENT + MarkWords.title(mark) + ":");
-          MarkWords.lines(mark, finding.test(), origin).forEach(l -> lines.add(INDENT + INDENT + l));
+          MarkWords.lines(mark, finding.test(), origin)
+              .forEach(l -> lines.add(INDENT + INDENT + l));
         }
       }
     }

@@ -76,8 +76,8 @@ public final class CheckRun {
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad, [ExitCode#FINDING] if
-  ///   an expectation was not met, or a test has no defined meaning and that was to be one, [ExitCode#UNKNOWN] if some test got no verdict and none was
-  ///   expected
+  ///   an expectation was not met, or a test has no defined meaning and that was to be one,
+  ///   [ExitCode#UNKNOWN] if some test got no verdict and none was expected
   /// @throws InputException if a model or the file of expectations is wrong
   /// @throws CommandException if pictures cannot be painted, or the result or a picture cannot be
   ///   written

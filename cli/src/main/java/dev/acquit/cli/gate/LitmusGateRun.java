@@ -70,10 +70,10 @@ public final class LitmusGateRun {
 
   /// Does it.
   ///
-  /// @return how the command ends: [ExitCode#FINDING] if some compilation is unsound, or
-  ///   a source has no defined meaning and that was to be a finding,
-  ///   [ExitCode#BAD_INPUT] if some file is no C++ test, [ExitCode#UNKNOWN] if a bound was hit or
-  ///   something was not compiled or not understood, or a stop was asked for
+  /// @return how the command ends: [ExitCode#FINDING] if some compilation is unsound, or a source
+  ///   has no defined meaning and that was to be a finding, [ExitCode#BAD_INPUT] if some file is no
+  ///   C++ test, [ExitCode#UNKNOWN] if a bound was hit or something was not compiled or not
+  ///   understood, or a stop was asked for
   /// @throws InputException if a model or the table is wrong
   /// @throws CommandException if there is no such compiler, or a model does not fit
   public ExitCode run() throws InputException, CommandException {

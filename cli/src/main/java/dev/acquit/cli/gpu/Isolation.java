@@ -4,6 +4,7 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
 import dev.acquit.cli.IoReason;
+import dev.acquit.cli.OwnProgram;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.output.ArchiveSink;
 import dev.acquit.gpu.run.Ledger;
@@ -12,12 +13,10 @@ import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +26,6 @@ import java.util.stream.Collectors;
 /// Runs tests in a process of their own, which is followed by another if it dies, hangs, or its
 /// device is lost to it: then one test is lost, and the others are run all the same.
 final class Isolation {
-  private static final String MAIN = "dev.acquit.cli.Main";
-
   /// The file beside the ledger that says where each test comes from.
   static final String NAMES = "names";
 
@@ -52,8 +49,8 @@ final class Isolation {
   /// @return how it ended: [ExitCode#ENVIRONMENT] if a test was lost
   /// @throws CommandException if no process can be started
   ExitCode run(List<Subject> subjects) throws CommandException {
+    Path folder = Scratch.folder(request, Path.of(System.getProperty("java.io.tmpdir")));
     try {
-      Path folder = Files.createTempDirectory("acquit-run");
       Path tests = folder.resolve("tests.tar");
       Path ledger = folder.resolve("ledger");
       Path names = folder.resolve(NAMES);
@@ -78,7 +75,7 @@ final class Isolation {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
           "no process of its own could be started for the tests: " + IoReason.of(e),
-          "there must be room for files in " + System.getProperty("java.io.tmpdir"));
+          "there must be room for files in " + folder.getParent());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.UNKNOWN;
@@ -99,11 +96,7 @@ final class Isolation {
     boolean stopped = session.interruption().requested();
     for (int code : report.exits()) {
       // Who is told to stop ends as the signal has it.
-      exits.add(
-          Arrays.stream(ExitCode.values())
-              .filter(e -> e.code() == code)
-              .findFirst()
-              .orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
+      exits.add(ExitCode.of(code).orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
     }
     report
         .lost()
@@ -141,10 +134,18 @@ final class Isolation {
 
   /// This program again, with a part of the tests.
   private List<String> command(Path tests, List<Integer> jobs, Ledger ledger) {
+    List<String> words = new ArrayList<>(OwnProgram.command(session, "run"));
+    if (session.details()) {
+      words.add("--verbose");
+    }
+    words.addAll(options(request, device, tests, jobs, ledger));
+    return words;
+  }
+
+  /// What that is told to run, and how: all that this process was, and its part.
+  static List<String> options(
+      RunRequest request, ChosenDevice device, Path tests, List<Integer> jobs, Ledger ledger) {
     List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "run"));
     words.add(tests.toString());
     words.add(
         "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
@@ -163,9 +164,8 @@ final class Isolation {
     if (request.resume()) {
       words.add("--resume");
     }
-    if (session.details()) {
-      words.add("--verbose");
-    }
+    request.keep().ifPresent(k -> words.addAll(List.of("--keep", k.toString())));
+    request.ptxas().ifPresent(p -> words.addAll(List.of("--ptxas", p.toString())));
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
     if (request.failOnUndefined()) {

@@ -27,6 +27,8 @@ import java.util.Optional;
 /// @param timeout time for the model's answer about a test
 /// @param format text or JSON
 /// @param failOnUndefined whether a C++ test without a defined meaning is a finding
+/// @param keep the folder that gets each module and its machine code, if the user named one
+/// @param ptxas the program that assembles in place of the driver, if the user named one
 /// @param out the file that gets each result as a line of JSON, if the user named one
 public record RunRequest(
     List<String> tests,
@@ -46,6 +48,8 @@ public record RunRequest(
     Duration timeout,
     Format format,
     boolean failOnUndefined,
+    Optional<Path> keep,
+    Optional<Path> ptxas,
     Optional<Path> out) {
   /// What a process of its own does.
   ///

@@ -227,8 +227,8 @@ final class CounterexampleSearch {
   private static List<Proposition> agreed(List<Term> same, State state) {
     return same.stream()
         .skip(1)
-        .<Proposition>map(t ->
-            new Proposition.Compare(t, Comparison.EQ, new Term.Literal(state.value(t))))
+        .<Proposition>map(
+            t -> new Proposition.Compare(t, Comparison.EQ, new Term.Literal(state.value(t))))
         .toList();
   }
 

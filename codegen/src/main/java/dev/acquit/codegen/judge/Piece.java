@@ -86,11 +86,11 @@ sealed interface Piece {
     }
   }
 
-  /// Another strong read of the object, as in a round of a loop. It forbids outcomes and allows none,
-  /// so that structure may pass it over; a test that shows a loss must have it.
+  /// Another strong read of the object, as in a round of a loop. It forbids outcomes and allows
+  /// none, so that structure may pass it over; a test that shows a loss must have it.
   ///
-  /// @param action [Step.Action#LOAD], [Step.Action#FAILED_CAS], or [Step.Action#ATOM], which writes
-  ///   what was there
+  /// @param action [Step.Action#LOAD], [Step.Action#FAILED_CAS], or [Step.Action#ATOM], which
+  ///   writes what was there
   /// @param semantics its order
   /// @param scope its scope
   /// @param agrees whether it reads what the main access reads

@@ -123,9 +123,7 @@ record Sequence(List<Piece> pieces, boolean emulated) {
   /// The same without what only looks at the object.
   Sequence withoutLooks() {
     return new Sequence(
-        pieces.stream()
-            .filter(p -> !(p instanceof Piece.Peek || p instanceof Piece.Look))
-            .toList(),
+        pieces.stream().filter(p -> !(p instanceof Piece.Peek || p instanceof Piece.Look)).toList(),
         emulated);
   }
 
@@ -133,7 +131,8 @@ record Sequence(List<Piece> pieces, boolean emulated) {
   boolean acquiresBehind(Scope scope) {
     return access() >= 0
         && pieces.subList(access() + 1, pieces.size()).stream()
-            .anyMatch(p -> p instanceof Piece.Look l && l.asMain().acquires() && l.asMain().strongAt(scope));
+            .anyMatch(p ->
+                p instanceof Piece.Look l && l.asMain().acquires() && l.asMain().strongAt(scope));
   }
 
   /// The strong reads of the object beside the main one.

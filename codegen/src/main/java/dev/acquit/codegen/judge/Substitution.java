@@ -150,8 +150,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
     if (result.isEmpty() || same.isEmpty()) {
       return List.of();
     }
-    same.addFirst(
-        new Term.ThreadRegister(test.threads().get(thread).id(), result.get().name()));
+    same.addFirst(new Term.ThreadRegister(test.threads().get(thread).id(), result.get().name()));
     return same;
   }
 

@@ -36,7 +36,8 @@ final class Emissions {
     return all;
   }
 
-  /// Loads that read the object twice, strongly at a scope, with a fence or none between and behind.
+  /// Loads that read the object twice, strongly at a scope, with a fence or none between and
+  /// behind.
   static List<Sequence> twice(Scope scope) {
     List<Piece> fences =
         List.of(

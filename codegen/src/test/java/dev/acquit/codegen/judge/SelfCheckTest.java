@@ -125,10 +125,7 @@ final class SelfCheckTest {
           Judge.Structure structure = judge.structure(c.question(), c.sequence());
           boolean lost = !structure.losses().isEmpty();
           boolean shown =
-              search
-                  .find(c.question(), c.sequence(), structure.losses(), 0)
-                  .evidence()
-                  .isPresent();
+              search.find(c.question(), c.sequence(), structure.losses(), 0).evidence().isPresent();
           if (lost != shown) {
             wrong.add(c + ": " + structure.losses() + (shown ? ", shown" : ", not shown"));
           } else {

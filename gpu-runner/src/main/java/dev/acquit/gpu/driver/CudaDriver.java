@@ -36,12 +36,20 @@ public final class CudaDriver {
   private final String file;
   private final int version;
   private final int count;
+  private final Optional<Ptxas> assembler;
 
-  private CudaDriver(Library library, String file, int version, int count) {
+  private CudaDriver(
+      Library library, String file, int version, int count, Optional<Ptxas> assembler) {
     this.library = library;
     this.file = file;
     this.version = version;
     this.count = count;
+    this.assembler = assembler;
+  }
+
+  /// The same driver with another assembler than its own.
+  public CudaDriver with(Ptxas other) {
+    return new CudaDriver(library, file, version, count, Optional.of(other));
   }
 
   /// Looks for the driver.
@@ -82,7 +90,8 @@ public final class CudaDriver {
       if (count == 0) {
         throw library.failure(100, Call.COUNT.symbol(), "");
       }
-      return new DriverSearch.Found(new CudaDriver(library, name, version, count));
+      return new DriverSearch.Found(
+          new CudaDriver(library, name, version, count, Optional.empty()));
     } catch (DeviceException e) {
       return none(e.problem(), sign);
     }
@@ -175,7 +184,7 @@ public final class CudaDriver {
     MemorySegment context = MemorySegment.ofAddress(library.wide(Call.RETAIN, device));
     Gpu.Reach reach =
         new Gpu.Reach(attribute(MAPS_HOST, device) != 0, attribute(UNIFIED_ADDRESSES, device) != 0);
-    return new Gpu(library, description, device, reach, context);
+    return new Gpu(library, description, device, reach, context, assembler);
   }
 
   /// How many GPUs there are.
@@ -220,7 +229,7 @@ public final class CudaDriver {
         attribute(CLUSTERS, device) != 0,
         attribute(TIME_LIMIT, device) != 0,
         attribute(HOST_ATOMICS, device) != 0,
-        "CUDA driver " + version());
+        "CUDA driver " + version() + assembler.map(a -> ", " + a.words()).orElse(""));
   }
 
   private int attribute(int attribute, int device) throws DeviceException {

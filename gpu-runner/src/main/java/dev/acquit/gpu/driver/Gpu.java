@@ -40,6 +40,7 @@ final class Gpu implements Device {
   private final int device;
   private final Reach reach;
   private final MemorySegment context;
+  private final Optional<Ptxas> assembler;
   private final Map<Long, MemorySegment> shared = new HashMap<>();
   private final HostTeam team = new HostTeam();
   private Optional<DeviceProblem> lost = Optional.empty();
@@ -58,12 +59,14 @@ final class Gpu implements Device {
       DeviceDescription description,
       int device,
       Reach reach,
-      MemorySegment context) {
+      MemorySegment context,
+      Optional<Ptxas> assembler) {
     this.library = library;
     this.description = description;
     this.device = device;
     this.reach = reach;
     this.context = context;
+    this.assembler = assembler;
   }
 
   @Override
@@ -252,6 +255,11 @@ final class Gpu implements Device {
 
   Reach reach() {
     return reach;
+  }
+
+  /// Who assembles; empty: the driver does.
+  Optional<Ptxas> assembler() {
+    return assembler;
   }
 
   /// The address that memory of the host has for this GPU, which another one has shared.

@@ -154,8 +154,7 @@ public sealed interface Grading {
           ? Judgement.of(Grade.FORBIDDEN, "forbidden by " + d.model())
           : new Judgement(
               Optional.empty(),
-              d.undefined()
-                  .orElse("not known whether " + d.model() + " allows it: " + open.get()));
+              d.undefined().orElse("not known whether " + d.model() + " allows it: " + open.get()));
     }
     if (d.undefined().isPresent()) {
       return new Judgement(Optional.empty(), d.undefined().get());

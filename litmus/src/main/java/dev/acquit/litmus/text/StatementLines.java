@@ -36,8 +36,8 @@ public record StatementLines(Map<Integer, List<Integer>> ofThreads) {
   /// The same for a text that begins some lines further down.
   public StatementLines below(int lines) {
     Map<Integer, List<Integer>> moved = new HashMap<>();
-    ofThreads.forEach((thread, own) ->
-        moved.put(thread, own.stream().map(line -> line + lines).toList()));
+    ofThreads.forEach(
+        (thread, own) -> moved.put(thread, own.stream().map(line -> line + lines).toList()));
     return new StatementLines(moved);
   }
 

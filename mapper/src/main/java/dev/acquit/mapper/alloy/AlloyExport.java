@@ -42,7 +42,9 @@ public record AlloyExport(List<AlloyModule> modules) {
     }
     if (source.choices().stream().anyMatch(c -> c.kind() == Choice.Kind.PARTIAL_COHERENCE)) {
       throw new NotExportedException(
-          "the source model " + source.name() + " takes co for a partial order, and C++ has a total one");
+          "the source model "
+              + source.name()
+              + " takes co for a partial order, and C++ has a total one");
     }
     List<Use> uses = Use.of(mapping);
     List<Position> positions = Position.of(mapping);

@@ -34,7 +34,8 @@ final class Enumerated {
           Relation nothing = Relation.empty(events.candidate().size());
           evaluation.choose(v, nothing, both(pairs(choice)));
         }
-        case PARTIAL_COHERENCE, FENCE_ORDER, RECURSIVE -> throw new AssertionError("no shipped model has " + choice);
+        case PARTIAL_COHERENCE, FENCE_ORDER, RECURSIVE ->
+            throw new AssertionError("no shipped model has " + choice);
       }
     }
   }

@@ -59,7 +59,8 @@ public record MemoryModel(
     public enum Kind {
       /// From each read to the write that it reads from.
       READS_FROM,
-      /// Base coherence where the model does not say which: total in C++ tests, partial in PTX tests.
+      /// Base coherence where the model does not say which: total in C++ tests, partial in PTX
+      /// tests.
       COHERENCE,
       /// Base coherence as an order of all writes to a location, in any language.
       TOTAL_COHERENCE,

@@ -126,8 +126,8 @@ final class Vocabulary {
     if (coherence != Choice.Kind.COHERENCE) {
       return coherence == kind;
     }
-    choices.replaceAll(c ->
-        c.kind() == Choice.Kind.COHERENCE ? new Choice(c.name(), kind, c.oriented()) : c);
+    choices.replaceAll(
+        c -> c.kind() == Choice.Kind.COHERENCE ? new Choice(c.name(), kind, c.oriented()) : c);
     coherence = kind;
     return true;
   }

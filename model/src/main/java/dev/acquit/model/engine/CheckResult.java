@@ -18,7 +18,8 @@ import java.util.TreeMap;
 /// @param marks the model's flags that some allowed execution raised, and why the test has no
 ///   defined meaning if it has none; in the order in which they were found
 /// @param witness an allowed execution that satisfies the proposition, if there is one; for forall
-///   one that does not, the counterexample; none where the verdict is UNDEFINED, which its mark shows
+///   one that does not, the counterexample; none where the verdict is UNDEFINED, which its mark
+///   shows
 /// @param explanation why none does, if there is none and the reason was asked for and found; none
 ///   where the verdict is UNDEFINED
 /// @param notes what one should know about how the verdict was reached

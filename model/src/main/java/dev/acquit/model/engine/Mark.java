@@ -12,8 +12,8 @@ import java.util.List;
 ///
 /// @param check the name of the flag or condition in the model
 /// @param meaning what it means
-/// @param events the events that it is about: the two of a pair, those of a cycle or of a set; empty
-///   where what raises it is that something is missing
+/// @param events the events that it is about: the two of a pair, those of a cycle or of a set;
+///   empty where what raises it is that something is missing
 /// @param edges the pair, named after the check, or the cycle
 /// @param reasons of a pair: why it is in the relation that the model asks about
 /// @param execution the execution

@@ -120,7 +120,8 @@ final class MarkFinder {
         default -> {}
       }
     }
-    return name(n).<List<Reason>>map(r -> List.of(new Reason.Related(r, a, b, true, List.of())))
+    return name(n)
+        .<List<Reason>>map(r -> List.of(new Reason.Related(r, a, b, true, List.of())))
         .orElse(List.of());
   }
 
@@ -155,9 +156,7 @@ final class MarkFinder {
               holds(n.a(), a, b) ? List.of() : unlike(n.a(), a, b, depth + 1),
               holds(n.b(), a, b) ? List.of() : unlike(n.b(), a, b, depth + 1));
       case DIFFERENCE ->
-          holds(n.a(), a, b)
-              ? because(n.b(), a, b, depth + 1)
-              : unlike(n.a(), a, b, depth + 1);
+          holds(n.a(), a, b) ? because(n.b(), a, b, depth + 1) : unlike(n.a(), a, b, depth + 1);
       case INVERSE -> unlike(n.a(), b, a, depth + 1);
       case OPTIONAL -> unlike(n.a(), a, b, depth + 1);
       case FROM, TO -> restricted(n, a, b, depth);

@@ -61,7 +61,8 @@ record Views(Program program, MemoryModel model) {
     String location = program.locations().get(c.cells().get(c.cell(e)).location()).name();
     OptionalLong v = c.isWrite(e) ? found.values().written(e) : found.values().read(e);
     Kind kind = c.isWrite(e) ? Kind.WRITE : Kind.READ;
-    return new EventView(e, thread, kind, at, text, Optional.of(location), Optional.of(value(v)), tags);
+    return new EventView(
+        e, thread, kind, at, text, Optional.of(location), Optional.of(value(v)), tags);
   }
 
   private static Set<Tag> tags(long mask) {

@@ -71,8 +71,7 @@ class MarksTest {
 
   @Test
   void aRelaxedFlagDoesNotOrderThePlainAccesses() throws Exception {
-    CheckResult result =
-        check(Models.find("cpp20"), PUSH.formatted("device", "relaxed"));
+    CheckResult result = check(Models.find("cpp20"), PUSH.formatted("device", "relaxed"));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDEFINED);
     assertThat(result.reason()).contains("data-race");
     assertThat(result.witness()).isEmpty();
@@ -109,11 +108,7 @@ class MarksTest {
     assertThat(race.reasons())
         .contains(
             new Reason.Related(
-                "hb",
-                a,
-                b,
-                false,
-                List.of(new Reason.Passed(a + 1, b - 1, List.of(inclusion)))));
+                "hb", a, b, false, List.of(new Reason.Passed(a + 1, b - 1, List.of(inclusion)))));
   }
 
   @Test
@@ -124,8 +119,7 @@ class MarksTest {
     assertThat(weak.check()).isEqualTo("race");
     assertThat(weak.meaning()).isEqualTo(Meaning.FLAG);
     assertThat(weak.reasons())
-        .contains(
-            new Reason.Related("ms", a, b, false, List.of(new Reason.NotIn(a, "strong"))));
+        .contains(new Reason.Related("ms", a, b, false, List.of(new Reason.NotIn(a, "strong"))));
     Mark narrow = only(check(Models.find("ptx"), PTX.formatted(1, "relaxed.cta", "relaxed.gpu")));
     assertThat(narrow.reasons())
         .contains(
@@ -184,8 +178,7 @@ class MarksTest {
     assertThat(result.flags()).containsExactlyInAnyOrder("weak-write", "read", "no-fence");
     for (Mark mark : result.marks()) {
       switch (mark.check()) {
-        case "weak-write" ->
-            assertThat(texts(mark)).containsExactly("P0: st.weak x, 1 (writes 1)");
+        case "weak-write" -> assertThat(texts(mark)).containsExactly("P0: st.weak x, 1 (writes 1)");
         case "read" -> {
           assertThat(mark.events()).hasSize(2);
           assertThat(mark.edges()).hasSize(2);

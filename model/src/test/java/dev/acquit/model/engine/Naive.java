@@ -87,7 +87,8 @@ final class Naive {
             case READS_FROM -> sources(c);
             case COHERENCE, TOTAL_COHERENCE -> totalOrders(c);
             case ORIENTATION -> orientations(fixed.relation(choice.oriented().orElseThrow()));
-            case PARTIAL_COHERENCE, FENCE_ORDER, RECURSIVE -> throw new IllegalStateException(choice.name());
+            case PARTIAL_COHERENCE, FENCE_ORDER, RECURSIVE ->
+                throw new IllegalStateException(choice.name());
           };
       choices.add(ways);
       product *= ways.size();

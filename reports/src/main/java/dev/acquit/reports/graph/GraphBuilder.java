@@ -34,8 +34,8 @@ final class GraphBuilder {
   private GraphBuilder() {}
 
   /// The execution that a report has to show: its witness or counterexample, otherwise the
-  /// execution of its explanation with the cycle, or the one that leaves the test without a meaning.
-  /// Empty if it has none of them.
+  /// execution of its explanation with the cycle, or the one that leaves the test without a
+  /// meaning. Empty if it has none of them.
   static Optional<ExecutionGraph> of(CheckReport report) {
     CheckResult result = report.result();
     Words words = words(report, finding(result, report));
@@ -57,9 +57,7 @@ final class GraphBuilder {
   }
 
   private static Optional<Mark> undefined(CheckResult result) {
-    return result.marks().stream()
-        .filter(m -> m.meaning() == Mark.Meaning.UNDEFINED)
-        .findFirst();
+    return result.marks().stream().filter(m -> m.meaning() == Mark.Meaning.UNDEFINED).findFirst();
   }
 
   /// The graph of an execution.

@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.litmus.LitmusFinding;
 import dev.acquit.codegen.litmus.LitmusVerdict;
 import dev.acquit.codegen.litmus.ReadTest;
@@ -34,6 +35,7 @@ import java.util.stream.IntStream;
 /// @param counts how many tests have each verdict
 /// @param results one for each test
 /// @param errors what is wrong with files that are no C++ tests
+@JsonTypeName(GateLitmusJson.SCHEMA)
 public record GateLitmusJson(
     String schema,
     Json.Tool tool,
@@ -74,7 +76,8 @@ public record GateLitmusJson(
   /// @param explanation of UNSOUND: why the source forbids the outcome, if that was found; files of
   ///   older versions have none
   /// @param witness of UNSOUND: an execution of the PTX test that ends so
-  /// @param marks of RACY: why the C++ test has no defined meaning; files of older versions have none
+  /// @param marks of RACY: why the C++ test has no defined meaning; files of older versions have
+  ///   none
   public record ResultJson(
       @JsonProperty(required = true) String test,
       @JsonProperty(required = true) String verdict,

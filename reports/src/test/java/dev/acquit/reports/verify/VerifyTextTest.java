@@ -1,4 +1,4 @@
-package dev.acquit.reports;
+package dev.acquit.reports.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +20,7 @@ import dev.acquit.mapper.verify.Verifier;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.reports.Paint;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -61,22 +62,22 @@ class VerifyTextTest {
   @Test
   void aModelThatDisagreesWithItselfIsABugOfOurs() {
     Verification broken = with(run.classes(), List.of("CoWW+rlx-rlx"), Optional.empty());
-    assertThat(report(broken).decision()).isEqualTo(VerifyReport.Decision.BROKEN);
+    assertThat(document(broken).decision()).isEqualTo(VerifyDocument.Decision.BROKEN);
     assertThat(text(broken))
-        .contains("1 differ\n    CoWW+rlx-rlx\n")
+        .contains("1 differ: CoWW+rlx-rlx\n")
         .contains("This is a bug of ours, please report it");
   }
 
   @Test
   void classesThatWereCompleteBeforeAStopDecide() {
     Verification stopped = with(run.classes(), List.of(), Optional.of("it was interrupted"));
-    assertThat(report(stopped).decision()).isEqualTo(VerifyReport.Decision.SOUND);
+    assertThat(document(stopped).decision()).isEqualTo(VerifyDocument.Decision.SOUND);
     Verification open =
         with(
             changed(Map.of(LOAD, new Soundness.Unknown(7, 3, "too slow"))),
             List.of(),
             Optional.of("it was interrupted"));
-    assertThat(report(open).decision()).isEqualTo(VerifyReport.Decision.UNKNOWN);
+    assertThat(document(open).decision()).isEqualTo(VerifyDocument.Decision.UNKNOWN);
     assertThat(text(open)).contains("UNKNOWN: no counterexample was found");
   }
 
@@ -172,12 +173,12 @@ class VerifyTextTest {
         run.time());
   }
 
-  private static VerifyReport report(Verification v) {
-    return new VerifyReport(
-        v, Engine.ENUMERATING, Limits.DEFAULT, List.of(), ProgramClass.SAME, Optional.empty());
+  private static VerifyDocument document(Verification v) {
+    return new VerifyDocuments(v, Limits.DEFAULT, List.of(), ProgramClass.SAME, Optional.empty())
+        .document("0");
   }
 
   private static String text(Verification v) {
-    return VerifyText.render(report(v), Paint.PLAIN);
+    return VerifyText.render(document(v), Paint.PLAIN);
   }
 }
