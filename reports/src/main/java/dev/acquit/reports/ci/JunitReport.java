@@ -125,10 +125,13 @@ public final class JunitReport {
     Outcome outcome =
         switch (run.verdict()) {
           case "FAILED" -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
+          case "NOT TRUSTED" ->
+              new Outcome.Error(run.test() + " NOT TRUSTED", "NOT_TRUSTED", claims);
           case "PASSED", "OBSERVED" ->
               run.complete()
                   ? new Outcome.Passed()
                   : new Outcome.Skipped("ended early: " + run.ending());
+          case "NOT RUN" -> new Outcome.Skipped("NOT RUN: " + run.ending());
           default -> new Outcome.Skipped(run.verdict());
         };
     String device =

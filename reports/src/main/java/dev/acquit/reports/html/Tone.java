@@ -104,7 +104,7 @@ public enum Tone {
     return switch (verdict) {
       case "PASSED" -> GOOD;
       case "OBSERVED" -> NOTE;
-      case "FAILED" -> BAD;
+      case "FAILED", "NOT TRUSTED" -> BAD;
       default -> OPEN;
     };
   }

@@ -35,7 +35,8 @@ import java.util.Map;
 /// @param seconds how long it took
 /// @param outcomes the table
 /// @param odd instances with values nobody writes
-/// @param verdict `PASSED`, `FAILED`, `NOT SHOWN`, `OBSERVED` or `NOT GRADED`
+/// @param verdict `PASSED`, `FAILED`, `NOT SHOWN`, `OBSERVED`, `NOT GRADED`, `NOT TRUSTED` or `NOT
+///   RUN`
 /// @param claims what may be claimed, in words
 /// @param witnesses the mutants that ran beside it
 /// @param configurations what each configuration showed

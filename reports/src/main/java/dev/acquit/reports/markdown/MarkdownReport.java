@@ -44,7 +44,8 @@ public final class MarkdownReport {
           case SavedResult.Checks(CheckJson check) -> report.checks(file.file(), check);
           case SavedResult.Verification(VerifyDocument v) ->
               VerifyMarkdown.write(report.out, file.file(), v);
-          case SavedResult.Runs(List<RunJson> runs) -> report.runs(file.file(), runs);
+          case SavedResult.Runs(List<RunJson> runs) ->
+              new RunsMarkdown(report.out).runs(file.file(), runs);
           case SavedResult.Gate(GateJson gate) -> report.gate(file.file(), gate);
           case SavedResult.GateLitmus(GateLitmusJson g) ->
               new GateMarkdown(report.out).litmus(file.file(), g);
@@ -96,33 +97,6 @@ public final class MarkdownReport {
   /// Those that need a look come first.
   private static boolean answered(ResultJson r) {
     return r.verdict().equals("Ok") || r.verdict().equals("No");
-  }
-
-  private void runs(String file, List<RunJson> runs) {
-    out.heading(2, Plural.of(runs.size(), "run"));
-    out.paragraph(code(file));
-    Map<String, Long> counts = new TreeMap<>();
-    runs.forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
-    counts(counts);
-    rows(
-        List.of("test", "device", "verdict", "instances", "forbidden"),
-        runs.stream()
-            .sorted(Comparator.comparing(r -> !r.verdict().equals("FAILED")))
-            .map(r ->
-                List.of(
-                    code(r.test()),
-                    r.device().kind().equals("EMULATED") ? "EMULATED" : text(r.device().name()),
-                    text(r.verdict()),
-                    String.valueOf(r.instances()),
-                    String.valueOf(forbidden(r))))
-            .toList());
-  }
-
-  private static long forbidden(RunJson run) {
-    return run.outcomes().stream()
-        .filter(o -> "FORBIDDEN".equals(o.grade()))
-        .mapToLong(RunJson.OutcomeJson::samples)
-        .sum();
   }
 
   private void gate(String file, GateJson gate) {
