@@ -171,6 +171,17 @@ final class RunCommand implements Callable<Integer> {
   private Path ledger;
 
   @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      defaultValue = "20s",
+      converter = DurationConverter.class,
+      description =
+          "How long launches may take that are waited for, before the GPU is taken for lost; when"
+              + " their process says nothing for six times as long beyond the time of its test, it"
+              + " is killed. Default: ${DEFAULT-VALUE}.")
+  private Duration patience;
+
+  @Option(
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "10s",
@@ -223,6 +234,7 @@ final class RunCommand implements Callable<Integer> {
             jobs == null || ledger == null
                 ? Optional.empty()
                 : Optional.of(new RunRequest.Part(jobs, new Ledger(ledger))),
+            patience,
             timeout,
             format,
             failOn.undefined(),

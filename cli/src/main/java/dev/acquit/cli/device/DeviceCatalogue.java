@@ -50,7 +50,7 @@ public final class DeviceCatalogue {
   ///
   /// @param driver the file of the driver's library, if the user says where that is
   public static DeviceCatalogue find(Optional<Path> driver) {
-    return switch (CudaDriver.find(driver)) {
+    return switch (CudaDriver.find(driver, CudaDriver.PATIENCE)) {
       case DriverSearch.Absent(DeviceProblem problem) ->
           new DeviceCatalogue(List.of(), List.of(), Optional.of(problem), ExitCode.OK);
       case DriverSearch.Broken(DeviceProblem problem) -> broken(problem);

@@ -24,6 +24,7 @@ import java.util.Optional;
 /// @param resume whether tests that are in the store are passed over
 /// @param isolated whether tests run in a process of their own on an emulator, too
 /// @param part which of the tests this process runs, if it is such a process
+/// @param patience how long launches may take that are waited for
 /// @param timeout time for the model's answer about a test
 /// @param format text or JSON
 /// @param failOnUndefined whether a C++ test without a defined meaning is a finding
@@ -45,6 +46,7 @@ public record RunRequest(
     boolean resume,
     boolean isolated,
     Optional<Part> part,
+    Duration patience,
     Duration timeout,
     Format format,
     boolean failOnUndefined,
@@ -60,6 +62,11 @@ public record RunRequest(
     public Part {
       jobs = List.copyOf(jobs);
     }
+  }
+
+  /// For how long a process or a driver may say nothing beyond what is expected of it.
+  Duration silence() {
+    return patience.multipliedBy(6);
   }
 
   /// Copies the list.

@@ -76,7 +76,7 @@ public final class RunRun {
     this.request = request;
     this.line = session.statusLine();
     this.parent = request.part().flatMap(p -> ProcessHandle.current().parent());
-    RunPlan usual = RunPlan.of(request.mode(), request.seed());
+    RunPlan usual = RunPlan.of(request.mode(), request.seed()).withLaunchLimit(request.patience());
     this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
 
@@ -110,7 +110,7 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
-    ChosenDevice device = request.device().find(request.driver());
+    ChosenDevice device = request.device().find(request.driver(), request.silence());
     if (ptxas.isPresent()) {
       device = device.with(ptxas.get());
     }
@@ -124,7 +124,7 @@ public final class RunRun {
       case JSON -> session.note(device.words());
     }
     if (request.isolated() || device.hardware()) {
-      exits.add(new Isolation(session, request, device, plan).run(subjects.all()));
+      exits.add(new Isolation(session, request, device).run(subjects.all()));
     } else {
       all(subjects.all(), device, grader);
     }

@@ -6,6 +6,7 @@ import dev.acquit.cli.Session;
 import dev.acquit.cli.Version;
 import dev.acquit.cli.gpu.Devices;
 import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.driver.CudaDriver;
 import dev.acquit.gpu.selftest.Bench;
 import dev.acquit.gpu.selftest.Finding;
 import dev.acquit.gpu.selftest.SelfTest;
@@ -35,7 +36,8 @@ public record SelfTestPart(Session session, SelfTestRequest request) {
   public ExitCode run() throws CommandException {
     long begin = System.nanoTime();
     try (Devices devices =
-        Devices.open(request.device().find(request.driver()), request.other(), SEED)) {
+        Devices.open(
+            request.device().find(request.driver(), CudaDriver.PATIENCE), request.other(), SEED)) {
       Bench bench =
           new Bench(
               devices.device(),

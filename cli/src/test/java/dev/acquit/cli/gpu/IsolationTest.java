@@ -40,6 +40,7 @@ class IsolationTest {
             true,
             true,
             Optional.empty(),
+            Duration.ofSeconds(8),
             Duration.ofSeconds(9),
             Format.JSON,
             true,

@@ -71,6 +71,7 @@ class RecorderTest {
             false,
             Optional.empty(),
             Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
             Format.TEXT,
             false,
             Optional.empty(),

@@ -187,7 +187,7 @@ public record VerifyDocument(
   /// @param alternative its number, from 1
   /// @param sequence the instructions
   /// @param verdict the verdict
-  /// @param compilations how many used it
+  /// @param compilations of a family: how many used it; otherwise absent
   /// @param failures of an unsound one: how many failures are charged to it
   /// @param together of an unsound one: the others that have to be mended with it
   /// @param open of an unknown one: tests and compilations that could not be judged
@@ -197,7 +197,7 @@ public record VerifyDocument(
       int alternative,
       String sequence,
       @JsonProperty(required = true) Verdict verdict,
-      long compilations,
+      Long compilations,
       Long failures,
       List<UseJson> together,
       Long open,

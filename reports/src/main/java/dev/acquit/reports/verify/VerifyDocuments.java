@@ -127,24 +127,31 @@ public record VerifyDocuments(
         verification.mapping().mapping().alternative(use.row(), use.alternative()).sequence();
     return switch (s) {
       case Soundness.Sound(long tests) ->
-          new RowVerdict(row, alternative, sequence, Verdict.SOUND, tests, null, null, null, null);
+          new RowVerdict(
+              row, alternative, sequence, Verdict.SOUND, used(tests), null, null, null, null);
       case Soundness.NotReached n ->
           new RowVerdict(
-              row, alternative, sequence, Verdict.NOT_REACHED, 0, null, null, null, null);
+              row, alternative, sequence, Verdict.NOT_REACHED, used(0), null, null, null, null);
       case Soundness.Unsound u ->
           new RowVerdict(
               row,
               alternative,
               sequence,
               Verdict.UNSOUND,
-              u.tests(),
+              used(u.tests()),
               u.failures(),
               u.together().stream().map(UseJson::of).toList(),
               null,
               null);
       case Soundness.Unknown(long tests, long open, String why) ->
-          new RowVerdict(row, alternative, sequence, Verdict.UNKNOWN, tests, null, null, open, why);
+          new RowVerdict(
+              row, alternative, sequence, Verdict.UNKNOWN, used(tests), null, null, open, why);
     };
+  }
+
+  /// Only tests are counted.
+  private Long used(long tests) {
+    return verification.extent() instanceof Extent.Tests ? tests : null;
   }
 
   private VerifyDocument.Counterexample counterexample(Finding f) {

@@ -35,7 +35,6 @@ public final class VerifyMarkdown {
     List<String> head = new ArrayList<>(List.of("operation", "alternative", "PTX"));
     document.classes().forEach(c -> head.add(c.programClass().word()));
     out.table(head, document.rows().stream().map(r -> row(words, r)).toList());
-    words.legend().ifPresent(l -> out.paragraph(text(l)));
     for (List<Counterexample> exhibit : document.exhibits().stream().limit(PROGRAMS).toList()) {
       Counterexample c = exhibit.getFirst();
       List<String> sentences = new ArrayList<>(words.about(exhibit));

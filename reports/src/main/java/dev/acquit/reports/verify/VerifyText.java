@@ -29,7 +29,6 @@ public final class VerifyText {
     VerifyText text = new VerifyText(document, paint);
     text.head();
     text.out.append('\n').append(SoundnessTable.render(document, paint));
-    text.words.legend().ifPresent(l -> text.line("  " + l));
     text.line("");
     text.counterexamples();
     text.line(text.words.conclusion());

@@ -162,7 +162,12 @@ public record VerifyWords(VerifyDocument document) {
     return r.verdict(use)
         .map(v ->
             switch (v.verdict()) {
-              case SOUND -> "sound (" + Plural.number(v.compilations()) + ")";
+              case SOUND ->
+                  document.programs() == null
+                      ? "sound, "
+                          + Plural.of(
+                              v.compilations() == null ? 0 : v.compilations(), "compiled test")
+                      : "sound";
               case UNSOUND -> "UNSOUND" + (v.others().isEmpty() ? "" : " together");
               case NOT_REACHED, UNKNOWN -> v.verdict().word();
             })
@@ -184,20 +189,6 @@ public record VerifyWords(VerifyDocument document) {
   private static String together(List<UseJson> others) {
     return "together with "
         + others.stream().map(UseJson::words).collect(Collectors.joining(" and "));
-  }
-
-  /// What the number in the table counts, if there is one: it is not the bound.
-  public Optional<String> legend() {
-    boolean sound =
-        document.classes().stream()
-            .flatMap(c -> c.verdicts().stream())
-            .anyMatch(v -> v.verdict() == Verdict.SOUND);
-    return sound
-        ? Optional.of(
-            document.programs() == null
-                ? "(N): N compiled tests use it"
-                : "(N): an allowed execution uses it in N layouts")
-        : Optional.empty();
   }
 
   /// Of which alternatives a pair of tests is a counterexample: `row 1 and row 2: UNSOUND for
@@ -285,7 +276,7 @@ public record VerifyWords(VerifyDocument document) {
   public List<String> sentences() {
     List<String> all = new ArrayList<>(List.of(conclusion(), models(), extent()));
     document.classes().forEach(c -> all.add(counts(c)));
-    Stream.of(identity(), legend(), stopped()).flatMap(Optional::stream).forEach(all::add);
+    Stream.of(identity(), stopped()).flatMap(Optional::stream).forEach(all::add);
     document.rows().forEach(r -> all.addAll(together(r.use())));
     for (List<Counterexample> exhibit : document.exhibits()) {
       all.add(title(exhibit));

@@ -1,10 +1,7 @@
-package dev.acquit.mapper.repair;
+package dev.acquit.mapper.mapping;
 
-import dev.acquit.mapper.mapping.Mapping;
-import dev.acquit.mapper.mapping.Operation;
-import dev.acquit.mapper.mapping.Row;
-import dev.acquit.mapper.mapping.Template;
 import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.List;
 
@@ -16,7 +13,9 @@ import java.util.List;
 ///   both an acquire and a release fence. `membar` is `fence.sc` of a scope that is at least as
 ///   wide.
 /// - Accesses: weak below relaxed, relaxed below acquire and release, those below acq_rel; volatile
-///   is relaxed at system scope, so it is above relaxed and not comparable with the others.
+///   is relaxed at system scope.
+/// - Scopes: a scope that contains another whatever the operation says is above it
+///   ([TemplateScope#atMost]); of two instructions both the scope and the rest must be.
 /// - Sequences: the weaker one can be embedded, each of its fences, in order, into one that is at
 ///   least as strong, on the same side of the access.
 /// - Tables: every alternative of the stronger one is above some alternative of that row of the
@@ -28,14 +27,34 @@ public final class Strength {
 
   /// Whether an instruction is at most as strong as another.
   public static boolean atMost(Template weak, Template strong) {
-    return switch (weak) {
-      case Template.Fence(var a) ->
-          strong instanceof Template.Membar
-              || strong instanceof Template.Fence(var b) && atMost(a, b);
-      case Template.Membar m -> strong instanceof Template.Membar;
-      case Template.Load(var a) -> strong instanceof Template.Load(var b) && atMost(a, b);
-      case Template.Store(var a) -> strong instanceof Template.Store(var b) && atMost(a, b);
-      case Template.Atom(var a) -> strong instanceof Template.Atom(var b) && atMost(a, b);
+    return scope(weak).atMost(scope(strong))
+        && switch (weak) {
+          case Template.Fence f ->
+              strong instanceof Template.Membar
+                  || strong instanceof Template.Fence g && atMost(f.semantics(), g.semantics());
+          case Template.Membar m -> strong instanceof Template.Membar;
+          case Template.Load l ->
+              strong instanceof Template.Load o && atMost(l.semantics(), o.semantics());
+          case Template.Store s ->
+              strong instanceof Template.Store o && atMost(s.semantics(), o.semantics());
+          case Template.Atom a ->
+              strong instanceof Template.Atom o && atMost(a.semantics(), o.semantics());
+        };
+  }
+
+  /// The scope with which an instruction is compared: a volatile access has that of the system, a
+  /// weak one none, for which the narrowest stands.
+  private static TemplateScope scope(Template template) {
+    Semantics semantics =
+        switch (template) {
+          case Template.Load l -> l.semantics();
+          case Template.Store s -> s.semantics();
+          default -> Semantics.RELAXED;
+        };
+    return switch (semantics) {
+      case WEAK -> new TemplateScope.Fixed(Scope.CTA);
+      case VOLATILE -> new TemplateScope.Fixed(Scope.SYS);
+      default -> template.scope();
     };
   }
 
@@ -48,7 +67,7 @@ public final class Strength {
   private static boolean atMost(Semantics a, Semantics b) {
     return a == b
         || a == Semantics.WEAK
-        || a == Semantics.RELAXED
+        || (a == Semantics.RELAXED || a == Semantics.VOLATILE) && b != Semantics.WEAK
         || b == Semantics.ACQ_REL && (a == Semantics.ACQUIRE || a == Semantics.RELEASE);
   }
 
@@ -80,27 +99,41 @@ public final class Strength {
   }
 
   /// Whether a row has an alternative that is at most as strong as a sequence.
-  static boolean hasAtMost(Row row, List<Template> sequence) {
+  public static boolean hasAtMost(Row row, List<Template> sequence) {
     return row.alternatives().stream().anyMatch(a -> atMost(a.templates(), sequence));
   }
 
   /// How high a sequence stands: strictly greater for what is strictly stronger.
-  static int height(List<Template> sequence) {
-    return sequence.stream().mapToInt(Strength::height).sum();
+  public static int height(List<Template> sequence) {
+    return sequence.stream().mapToInt(t -> 4 * height(t) + height(t.scope())).sum();
   }
 
   private static int height(Template template) {
     return switch (template) {
       case Template.Membar m -> 4;
-      case Template.Fence(var semantics) ->
-          switch (semantics) {
+      case Template.Fence f ->
+          switch (f.semantics()) {
             case SC -> 3;
             case ACQ_REL -> 2;
             case ACQUIRE, RELEASE -> 1;
           };
-      case Template.Load(var semantics) -> height(semantics);
-      case Template.Store(var semantics) -> height(semantics);
-      case Template.Atom(var semantics) -> height(semantics);
+      case Template.Load l -> height(l.semantics());
+      case Template.Store s -> height(s.semantics());
+      case Template.Atom a -> height(a.semantics());
+    };
+  }
+
+  /// Less than 4 from the highest to the lowest, which is the least step between instructions.
+  private static int height(TemplateScope scope) {
+    return switch (scope) {
+      case TemplateScope.Own o -> 0;
+      case TemplateScope.Fixed(var fixed) ->
+          switch (fixed) {
+            case CTA -> -1;
+            case CLUSTER -> 0;
+            case GPU -> 1;
+            case SYS -> 2;
+          };
     };
   }
 
@@ -114,7 +147,7 @@ public final class Strength {
   }
 
   /// Where the access stands; -1 in a sequence of fences.
-  static int access(List<Template> sequence) {
+  public static int access(List<Template> sequence) {
     for (int i = 0; i < sequence.size(); i++) {
       if (sequence.get(i).operation() != Operation.FENCE) {
         return i;
