@@ -125,7 +125,7 @@ class GoldenTest {
               "verify-bounded", List.of("verify", "ptx-abi-12.9", "--bound=4", "--only", "-j1")),
           Map.entry(
               "verify-mixed-json",
-              List.of("verify", "ptx-abi-13", "--bound=3", "-j1", "--format=json")),
+              List.of("verify", "ptx-abi-13", "--bound=3", "-j1", "-q", "--format=json")),
           Map.entry("verify-no-mapping", List.of("verify", "ptx-abi-14")),
           Map.entry("verify-nothing", List.of("verify")),
           Map.entry(

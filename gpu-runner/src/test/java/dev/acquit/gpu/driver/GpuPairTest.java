@@ -289,7 +289,7 @@ class GpuPairTest {
   @Test
   void bothKernelsAreLaunchedBesideEachOtherAndThenOneCounts() throws Exception {
     TestRun run = run(test(MESSAGES), true);
-    assertThat(run.ending()).as("no kernel has run").isInstanceOf(Ending.BadPlacement.class);
+    assertThat(run.ending()).as("no kernel has run").isInstanceOf(Ending.BadStart.class);
     assertThat(fake.launchedOn).as("classify, both tests, classify").containsExactly(0, 0, 1, 0);
     assertThat(run.notes())
         .contains(
