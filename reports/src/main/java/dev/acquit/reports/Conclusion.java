@@ -5,6 +5,7 @@ import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
 import dev.acquit.reports.VerifyReport.Finding;
+import dev.acquit.model.sat.Testimony;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -28,7 +29,7 @@ final class Conclusion {
               + v.stopped().orElse("some tests could not be judged")
               + ".";
       case SOUND ->
-          (v.extent() instanceof Extent.Programs(int bound, String solver)
+          (v.extent() instanceof Extent.Programs(int bound, Testimony t)
                   ? name
                       + " is sound up to "
                       + Plural.of(bound, "instruction")

@@ -9,6 +9,7 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
 import dev.acquit.mapper.verify.Work;
+import dev.acquit.model.sat.Testimony;
 import dev.acquit.reports.VerifyReport.Finding;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -88,8 +89,8 @@ public final class VerifyText {
           "family "
               + family.word()
               + (report.shapes().isEmpty() ? "" : ", only " + String.join(", ", report.shapes()));
-      case Extent.Programs(int bound, String solver) ->
-          "every program of up to " + Plural.of(bound, "instruction") + ", " + solver;
+      case Extent.Programs(int bound, Testimony t) ->
+          "every program of up to " + Plural.of(bound, "instruction") + ", " + SolverWords.of(t);
     };
   }
 

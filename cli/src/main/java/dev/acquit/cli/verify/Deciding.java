@@ -8,6 +8,7 @@ import dev.acquit.model.sat.AnswerJournal;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.reports.Plural;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -53,6 +54,17 @@ public record Deciding(Session session, String solver, Optional<Path> resume, St
               + before
               + " in "
               + resume.get());
+      if (remembering.again() > 0) {
+        session.note(
+            Plural.of(remembering.again(), "formula")
+                + " decided again: what "
+                + String.join(", ", remembering.disbelieved())
+                + " said of "
+                + (remembering.again() == 1 ? "it" : "them")
+                + " in "
+                + resume.get()
+                + " has no checked proof");
+      }
       return result;
     } catch (IOException | UncheckedIOException e) {
       throw new CommandException(

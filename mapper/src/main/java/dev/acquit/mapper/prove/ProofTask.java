@@ -27,4 +27,9 @@ public record ProofTask(
     SatSolver solver,
     Limits limits,
     int jobs,
-    Duration time) {}
+    Duration time) {
+  /// The same task for another solver.
+  ProofTask with(SatSolver other) {
+    return new ProofTask(mapping, source, target, bound, widest, other, limits, jobs, time);
+  }
+}

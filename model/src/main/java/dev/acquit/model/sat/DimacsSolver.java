@@ -2,13 +2,20 @@ package dev.acquit.model.sat;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
 
 /// Any solver program that reads DIMACS files: MiniSat, CaDiCaL, Kissat, ... Each call runs it
 /// once, in a folder for temporary files that is deleted afterwards. Whatever goes wrong with the
@@ -17,7 +24,7 @@ public final class DimacsSolver implements SatSolver {
   private static final Duration VERSION_TIME = Duration.ofSeconds(2);
   private static final int VERSION_LENGTH = 40;
 
-  private final String name;
+  private final SolverId id;
   private final Path program;
   private final Dialect dialect;
   private final Optional<Path> temporary;
@@ -32,7 +39,7 @@ public final class DimacsSolver implements SatSolver {
 
   /// @param temporary where its temporary folders are made; empty: where the system has them
   DimacsSolver(String name, Path program, Dialect dialect, Optional<Path> temporary) {
-    this.name = name;
+    this.id = new SolverId(printable(name), Optional.of(hash(program)));
     this.program = program;
     this.dialect = dialect;
     this.temporary = temporary;
@@ -45,8 +52,8 @@ public final class DimacsSolver implements SatSolver {
   }
 
   @Override
-  public String name() {
-    return name;
+  public SolverId id() {
+    return id;
   }
 
   @Override
@@ -105,24 +112,11 @@ public final class DimacsSolver implements SatSolver {
   }
 
   private Answer checked(Clauses clauses, Answer answer) {
-    if (answer instanceof Answer.Satisfiable found && !satisfies(found, clauses)) {
+    if (answer instanceof Answer.Satisfiable found && !found.satisfies(clauses)) {
       return new Answer.Unknown(
           fileName(program) + " named an assignment that does not satisfy the formula");
     }
     return answer;
-  }
-
-  private static boolean satisfies(Answer.Satisfiable found, Clauses clauses) {
-    for (int i = 0; i < clauses.count(); i++) {
-      boolean isTrue = false;
-      for (int literal : clauses.clause(i)) {
-        isTrue |= found.isTrue(literal);
-      }
-      if (!isTrue) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static void write(Clauses clauses, Path to) throws IOException {
@@ -156,6 +150,23 @@ public final class DimacsSolver implements SatSolver {
     } catch (IOException e) {
       return file;
     }
+  }
+
+  /// A program that cannot be read is one of its own: nothing that it said is believed later.
+  private static String hash(Path program) {
+    try (InputStream in = Files.newInputStream(program)) {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (IOException e) {
+      return "unread-" + UUID.randomUUID();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static String printable(String name) {
+    return name.replaceAll("[^ -~]", "?");
   }
 
   private static String reason(IOException e) {

@@ -23,11 +23,12 @@ public final class Sat4jSolver implements SatSolver {
   private static final String PROPERTIES =
       "/META-INF/maven/org.ow2.sat4j/org.ow2.sat4j.core/pom.properties";
 
-  private final String name = "Sat4j" + version().map(v -> " " + v).orElse("");
+  private final SolverId id =
+      SolverId.library("Sat4j" + version().map(v -> " " + v).orElse(""));
 
   @Override
-  public String name() {
-    return name;
+  public SolverId id() {
+    return id;
   }
 
   @Override

@@ -164,7 +164,7 @@ public abstract class SolverContract {
         assertThat(a.values().length()).as(about).isLessThanOrEqualTo(variables + 1);
         assertThat(a.values().get(0)).as(about).isFalse();
       }
-      case Answer.Unsatisfiable() -> assertThat(expected).as(about).isFalse();
+      case Answer.Unsatisfiable u -> assertThat(expected).as(about).isFalse();
       case Answer.Unknown(String why) -> throw new AssertionError(why + ": " + about);
     }
     return expected;

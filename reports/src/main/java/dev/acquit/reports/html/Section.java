@@ -1,6 +1,7 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.SolverWords;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.RunJson;
@@ -130,7 +131,7 @@ public sealed interface Section
           : "programs of up to "
               + Plural.of(document.programs().bound(), "instruction")
               + ", decided by "
-              + document.programs().solver();
+              + SolverWords.of(document.programs());
     }
 
     /// What the columns of verdicts are about.

@@ -12,6 +12,7 @@ import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
 import dev.acquit.mapper.verify.Work;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.sat.Testimony;
 import dev.acquit.reports.VerifyReport;
 import dev.acquit.reports.VerifyReport.Finding;
 import dev.acquit.reports.json.VerifyJson.ClassJson;
@@ -45,8 +46,13 @@ public record VerifyDocument(VerifyReport report) {
             ? new VerifyJson.FamilyJson(
                 family.word(), report.shapes().isEmpty() ? null : report.shapes())
             : null,
-        v.extent() instanceof Extent.Programs(int bound, String solver)
-            ? new VerifyJson.ProgramsJson(bound, solver)
+        v.extent() instanceof Extent.Programs(int bound, Testimony t)
+            ? new VerifyJson.ProgramsJson(
+                bound,
+                t.solver().name(),
+                t.solver().program().orElse(null),
+                t.unsatisfiable(),
+                t.proved())
             : null,
         v.extent() instanceof Extent.Tests
             ? new VerifyJson.IdentityJson(report.compared(), v.identityFailures())

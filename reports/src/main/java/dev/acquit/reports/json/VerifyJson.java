@@ -67,7 +67,11 @@ public record VerifyJson(
   ///
   /// @param bound the largest number of instructions
   /// @param solver what decided the formulas
-  public record ProgramsJson(int bound, String solver) {}
+  /// @param program of a solver that is a program: the SHA-256 of its file; otherwise absent
+  /// @param unsatisfiable how many formulas it called unsatisfiable
+  /// @param proved for how many of those a proof was checked; the others rest on its word
+  public record ProgramsJson(
+      int bound, String solver, String program, int unsatisfiable, int proved) {}
 
   /// The check of the source model against itself.
   ///

@@ -6,6 +6,7 @@ import static dev.acquit.reports.markdown.Markdown.text;
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.SolverWords;
 import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
@@ -112,7 +113,11 @@ public final class MarkdownReport {
             + text(v.target().name())
             + (v.programs() == null
                 ? "."
-                : ", programs of up to " + Plural.of(v.programs().bound(), "instruction") + "."));
+                : ", programs of up to "
+                    + Plural.of(v.programs().bound(), "instruction")
+                    + ", "
+                    + text(SolverWords.of(v.programs()))
+                    + "."));
     if (v.stopped() != null) {
       out.paragraph("Stopped early: " + text(v.stopped()));
     }
