@@ -11,16 +11,18 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /// Any solver program that reads DIMACS files: MiniSat, CaDiCaL, Kissat, ... Each call runs it
 /// once, in a folder for temporary files that is deleted afterwards. Whatever goes wrong with the
 /// program is [Answer.Unknown]; an assignment that it names is checked.
-public final class DimacsSolver implements SatSolver {
+public final class DimacsSolver implements ProvingSolver {
   private static final Duration VERSION_TIME = Duration.ofSeconds(2);
   private static final int VERSION_LENGTH = 40;
 
@@ -58,31 +60,66 @@ public final class DimacsSolver implements SatSolver {
 
   @Override
   public Answer solve(Clauses clauses, Duration time) {
+    return run(clauses, time, this::arguments, (w, a) -> Reasoned.of(a)).answer();
+  }
+
+  /// Whether it can be asked for proofs: programs that read the name of a file for the proof behind
+  /// that of the formula, as CaDiCaL and Kissat do.
+  public boolean proves() {
+    return dialect == Dialect.COMPETITION;
+  }
+
+  @Override
+  public Reasoned prove(Clauses clauses, Duration time, int limit) {
+    return run(
+        clauses,
+        time,
+        w -> List.of(w.formula().toString(), w.proof().toString()),
+        (w, answer) ->
+            new Reasoned(
+                answer,
+                answer instanceof Answer.Unsatisfiable
+                    ? ProofFile.read(w.proof(), limit)
+                    : Optional.empty()));
+  }
+
+  /// Reads what a run has left behind.
+  private interface Harvest {
+    Reasoned of(Workplace workplace, Answer answer) throws IOException;
+  }
+
+  private Reasoned run(
+      Clauses clauses,
+      Duration time,
+      Function<Workplace, List<String>> arguments,
+      Harvest harvest) {
     Deadline deadline = Deadline.in(time);
     Optional<Answer.Unknown> stop = deadline.stop();
     if (stop.isPresent()) {
-      return stop.get();
+      return Reasoned.of(stop.get());
     }
     try (Workplace workplace = Workplace.in(temporary)) {
       write(clauses, workplace.formula());
-      return checked(clauses, answer(workplace, deadline));
+      List<String> command = new ArrayList<>(List.of(program.toString()));
+      command.addAll(arguments.apply(workplace));
+      return harvest.of(workplace, checked(clauses, answer(workplace, command, deadline)));
     } catch (IOException e) {
-      return new Answer.Unknown("%s: %s".formatted(program, reason(e)));
+      return Reasoned.of(new Answer.Unknown("%s: %s".formatted(program, reason(e))));
     } catch (OutOfMemoryError e) {
-      return Deadline.memory();
+      return Reasoned.of(Deadline.memory());
     }
   }
 
-  private Answer answer(Workplace workplace, Deadline deadline) throws IOException {
-    List<String> command =
-        switch (dialect) {
-          case COMPETITION -> List.of(program.toString(), workplace.formula().toString());
-          case RESULT_FILE ->
-              List.of(
-                  program.toString(),
-                  workplace.formula().toString(),
-                  workplace.result().toString());
-        };
+  private List<String> arguments(Workplace workplace) {
+    String formula = workplace.formula().toString();
+    return switch (dialect) {
+      case COMPETITION -> List.of(formula);
+      case RESULT_FILE -> List.of(formula, workplace.result().toString());
+    };
+  }
+
+  private Answer answer(Workplace workplace, List<String> command, Deadline deadline)
+      throws IOException {
     return switch (ProgramRun.of(command, workplace.output(), workplace.errors(), deadline)) {
       case ProgramRun.Stopped(Answer.Unknown why) -> why;
       case ProgramRun.Ended(int status) -> {

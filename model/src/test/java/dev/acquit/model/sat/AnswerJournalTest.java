@@ -134,8 +134,7 @@ class AnswerJournalTest {
     Files.writeString(
         file, "acquit answers 2\n" + AnswerJournal.key(clauses(false)) + " sat 02 - Sat4j 2.3.6\n");
     try (AnswerJournal journal = AnswerJournal.open(file)) {
-      Answer answer =
-          new RememberingSolver(new Sat4jSolver(), journal).solve(clauses(false), LONG);
+      Answer answer = new RememberingSolver(new Sat4jSolver(), journal).solve(clauses(false), LONG);
       assertThat(((Answer.Satisfiable) answer).satisfies(clauses(false))).isTrue();
     }
   }

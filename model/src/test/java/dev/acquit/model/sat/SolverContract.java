@@ -73,7 +73,7 @@ public abstract class SolverContract {
   @Test
   void largerPigeonholes() {
     SatSolver solver = solver();
-    assertThat(solver.solve(Formulas.pigeons(7, 6), LONG)).isEqualTo(new Answer.Unsatisfiable());
+    assertThat(solver.solve(Formulas.pigeons(7, 6), LONG)).isInstanceOf(Answer.Unsatisfiable.class);
     Clauses room = Formulas.pigeons(30, 30);
     assertThat(solver.solve(room, LONG))
         .isInstanceOfSatisfying(
