@@ -5,6 +5,8 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.model.sat.AnswerJournal;
+import dev.acquit.model.sat.CertifyingSolver;
+import dev.acquit.model.sat.ProvingSolver;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
@@ -12,6 +14,7 @@ import dev.acquit.reports.Plural;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Work that a solver does: finds the solver, keeps its answers where that is asked for, and lets a
@@ -20,8 +23,12 @@ import java.util.Optional;
 /// @param session where progress is shown and where programs are
 /// @param solver the word for the solver
 /// @param resume a file with answers of a run that was stopped, and for those of this one
+/// @param certify whether an answer "unsatisfiable" counts only with a proof that was checked
 /// @param unsupported what to do about a model that cannot be put into a formula
-public record Deciding(Session session, String solver, Optional<Path> resume, String unsupported) {
+public record Deciding(
+    Session session, String solver, Optional<Path> resume, boolean certify, String unsupported) {
+  private static final double NANOS = 1e9;
+
   /// Work with a solver.
   ///
   /// @param <T> what it makes
@@ -39,6 +46,31 @@ public record Deciding(Session session, String solver, Optional<Path> resume, St
   ///   cannot be kept
   public <T> T run(Work<T> work) throws CommandException {
     SatSolver found = SolverChoice.find(session, solver);
+    if (!certify) {
+      return run(found, work);
+    }
+    if (!(found instanceof ProvingSolver proving && proving.proves())) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT,
+          "found --certify with " + found.name() + ", which writes no proofs",
+          "sat4j does, which is there without --solver; of programs, cadical and kissat do");
+    }
+    CertifyingSolver certifying = new CertifyingSolver(proving);
+    T result = run(certifying, work);
+    CertifyingSolver.Cost cost = certifying.cost();
+    session.note(
+        String.format(
+            Locale.ROOT,
+            "%s checked: %,d of %,d clauses needed; solving took %.1f s, checking %.1f s",
+            Plural.of(cost.proofs(), "proof"),
+            cost.checked(),
+            cost.clauses(),
+            cost.solving().toNanos() / NANOS,
+            cost.checking().toNanos() / NANOS));
+    return result;
+  }
+
+  private <T> T run(SatSolver found, Work<T> work) throws CommandException {
     if (resume.isEmpty()) {
       return stoppable(found, work);
     }

@@ -63,8 +63,9 @@ public final class DimacsSolver implements ProvingSolver {
     return run(clauses, time, this::arguments, (w, a) -> Reasoned.of(a)).answer();
   }
 
-  /// Whether it can be asked for proofs: programs that read the name of a file for the proof behind
-  /// that of the formula, as CaDiCaL and Kissat do.
+  /// Whether it reads the name of a file for the proof behind that of the formula, as CaDiCaL and
+  /// Kissat do.
+  @Override
   public boolean proves() {
     return dialect == Dialect.COMPETITION;
   }

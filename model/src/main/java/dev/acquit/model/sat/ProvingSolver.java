@@ -18,6 +18,11 @@ public interface ProvingSolver extends SatSolver {
     }
   }
 
+  /// Whether it can: of programs, only some do.
+  default boolean proves() {
+    return true;
+  }
+
   /// Decides a formula, see [#solve], and keeps the proof in memory.
   ///
   /// @param limit the largest number of literals and steps of the proof together
