@@ -49,25 +49,35 @@ public record Deciding(
     if (!certify) {
       return run(found, work);
     }
-    if (!(found instanceof ProvingSolver proving && proving.proves())) {
-      throw new CommandException(
-          ExitCode.BAD_INPUT,
-          "found --certify with " + found.name() + ", which writes no proofs",
-          "sat4j does, which is there without --solver; of programs, cadical and kissat do");
-    }
-    CertifyingSolver certifying = new CertifyingSolver(proving);
+    CertifyingSolver certifying = certifying(found);
     T result = run(certifying, work);
-    CertifyingSolver.Cost cost = certifying.cost();
-    session.note(
-        String.format(
-            Locale.ROOT,
-            "%s checked: %,d of %,d clauses needed; solving took %.1f s, checking %.1f s",
-            Plural.of(cost.proofs(), "proof"),
-            cost.checked(),
-            cost.clauses(),
-            cost.solving().toNanos() / NANOS,
-            cost.checking().toNanos() / NANOS));
+    session.note(words(certifying.cost()));
     return result;
+  }
+
+  /// A solver that is believed nothing.
+  ///
+  /// @throws CommandException if it writes no proofs
+  public static CertifyingSolver certifying(SatSolver solver) throws CommandException {
+    if (solver instanceof ProvingSolver proving && proving.proves()) {
+      return new CertifyingSolver(proving);
+    }
+    throw new CommandException(
+        ExitCode.BAD_INPUT,
+        "found " + solver.name() + ", which writes no proofs, expected a solver that does",
+        "sat4j does, which is there without --solver; of programs, cadical and kissat do");
+  }
+
+  /// What proofs have cost.
+  public static String words(CertifyingSolver.Cost cost) {
+    return String.format(
+        Locale.ROOT,
+        "%s checked: %,d of %,d clauses needed; solving took %.1f s, checking %.1f s",
+        Plural.of(cost.proofs(), "proof"),
+        cost.checked(),
+        cost.clauses(),
+        cost.solving().toNanos() / NANOS,
+        cost.checking().toNanos() / NANOS);
   }
 
   private <T> T run(SatSolver found, Work<T> work) throws CommandException {

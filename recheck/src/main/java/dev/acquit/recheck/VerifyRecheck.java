@@ -1,0 +1,272 @@
+package dev.acquit.recheck;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.mapper.lower.Lowered;
+import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.mapping.Row;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.recheck.replay.Outcomes;
+import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.reports.json.VerifyJson.ClassJson;
+import dev.acquit.reports.json.VerifyJson.CounterexampleJson;
+import dev.acquit.reports.json.VerifyJson.VerdictJson;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/// Confirms what `verify` says.
+///
+/// @param models the models
+/// @param work how many steps may be tried for each question
+/// @param proofs makes formulas again and has them refuted
+record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
+  List<Finding> of(VerifyJson document) {
+    Findings findings = new Findings(document.mapping().name());
+    consistency(findings, document);
+    try {
+      MappingFile mapping = mapping(document);
+      MemoryModel source = models.compiled(document.source().name(), document.source().sha256());
+      MemoryModel target = models.compiled(document.target().name(), document.target().sha256());
+      rows(findings, document, mapping.mapping());
+      for (CounterexampleJson c : document.counterexamples()) {
+        counterexample(findings, document, mapping.mapping(), c);
+      }
+      if (document.programs() == null) {
+        findings.open("tests of a family are not judged again: only its counterexamples are");
+      } else {
+        proofs.of(findings, document, mapping, source, target);
+      }
+    } catch (NotReplayedException e) {
+      findings.open(e.getMessage());
+    }
+    return findings.all();
+  }
+
+  private static MappingFile mapping(VerifyJson document) throws NotReplayedException {
+    String name = document.mapping().name();
+    String file = document.mapping().file();
+    try {
+      MappingFile found = Mappings.find(file == null ? name : file);
+      if (!found.hash().equals(document.mapping().sha256())) {
+        throw new NotReplayedException(
+            "the table " + file + " is not the one that the result names: its text has changed");
+      }
+      return found;
+    } catch (InputException e) {
+      throw new NotReplayedException("the table " + file + " is not at hand");
+    }
+  }
+
+  /// That verdicts, counterexamples and decision go together, which needs no tables.
+  private static void consistency(Findings findings, VerifyJson document) {
+    Map<String, String> narrowest = new TreeMap<>();
+    for (ClassJson c : document.classes()) {
+      for (VerdictJson v : c.verdicts()) {
+        if (v.verdict().equals("unsound")) {
+          narrowest.putIfAbsent(v.row() + " " + v.alternative(), c.programClass());
+        } else if (narrowest.containsKey(v.row() + " " + v.alternative())) {
+          findings.wrong(
+              v.row()
+                  + " "
+                  + v.alternative()
+                  + " is unsound in a class, and not in "
+                  + c.programClass()
+                  + ", which contains it");
+        }
+      }
+    }
+    Map<String, String> shown = new TreeMap<>();
+    document
+        .counterexamples()
+        .forEach(c -> shown.put(c.row() + " " + c.alternative(), c.programClass()));
+    findings.same("which alternatives have counterexamples, and where", shown, narrowest);
+    Optional<ClassJson> deciding =
+        document.classes().stream()
+            .filter(c -> c.programClass().equals(document.deciding()))
+            .findFirst();
+    if (deciding.isEmpty()) {
+      findings.wrong("there is no class " + document.deciding());
+      return;
+    }
+    findings.same("the decision", document.decision(), decision(document, deciding.get()));
+  }
+
+  private static String decision(VerifyJson document, ClassJson c) {
+    if (document.identity() != null && !document.identity().failures().isEmpty()) {
+      return "broken";
+    }
+    Set<String> words = new LinkedHashSet<>();
+    c.verdicts().forEach(v -> words.add(v.verdict()));
+    if (words.contains("unsound")) {
+      return "unsound";
+    }
+    return words.contains("unknown") || c.open() != 0 ? "unknown" : "sound";
+  }
+
+  /// That each alternative of the table has its verdict, and its own sequence.
+  private static void rows(Findings findings, VerifyJson document, Mapping table) {
+    List<String> rows = new ArrayList<>();
+    for (Row row : table.rows()) {
+      for (int a = 0; a < row.alternatives().size(); a++) {
+        rows.add(row.key() + " " + (a + 1) + ": " + row.alternatives().get(a).sequence());
+      }
+    }
+    for (ClassJson c : document.classes()) {
+      findings.same(
+          "the rows of class " + c.programClass(),
+          c.verdicts().stream()
+              .map(v -> v.row() + " " + v.alternative() + ": " + v.sequence())
+              .toList(),
+          rows);
+    }
+  }
+
+  private void counterexample(
+      Findings findings, VerifyJson document, Mapping table, CounterexampleJson c) {
+    Findings about = new Findings("counterexample of " + c.row() + " " + c.alternative());
+    try {
+      Optional<LitmusTest> source = CheckRecheck.read(about, c.source().text());
+      Optional<LitmusTest> target = CheckRecheck.read(about, c.target().text());
+      if (source.orElse(null) instanceof CppTest cpp
+          && target.orElse(null) instanceof PtxTest ptx) {
+        pair(about, document, table, c, cpp, ptx);
+      } else if (source.isPresent() && target.isPresent()) {
+        about.wrong("it is no pair of a C++ test and a PTX test");
+      }
+    } catch (NotReplayedException e) {
+      about.open(e.getMessage());
+    }
+    findings.take(about);
+  }
+
+  private void pair(
+      Findings findings,
+      VerifyJson document,
+      Mapping table,
+      CounterexampleJson c,
+      CppTest cpp,
+      PtxTest ptx)
+      throws NotReplayedException {
+    findings.same("the name of its C++ test", c.source().name(), cpp.name());
+    findings.same("the name of its PTX test", c.target().name(), ptx.name());
+    Lowering lowering = Lowering.of(cpp, table);
+    Optional<Lowered> lowered =
+        lowering
+            .all()
+            .filter(l -> l.test().threads().equals(ptx.threads()))
+            .filter(l ->
+                lowering.occurrences().stream()
+                    .anyMatch(o ->
+                        o.row().toString().equals(c.row())
+                            && l.choice().of(o) == c.alternative() - 1))
+            .findFirst();
+    findings.same(
+        "that the PTX test is a lowering with that alternative", true, lowered.isPresent());
+    if (lowered.isEmpty()) {
+      return;
+    }
+    findings.same("how many accesses and fences it has", c.size(), lowering.occurrences().size());
+    findings.same(
+        "that its scopes are those of class " + c.programClass(),
+        true,
+        Arrays.stream(ProgramClass.values())
+            .anyMatch(p -> p.word().equals(c.programClass()) && p.contains(Classes.of(cpp))));
+    Map<Term, Term> registers = new HashMap<>(lowered.get().registers());
+    Condition asked = cpp.header().condition();
+    findings.same(
+        "that both tests ask for the same",
+        ptx.header().condition(),
+        new Condition(asked.quantifier(), renamed(asked.proposition(), registers)));
+    findings.same("that both tests begin with the same", cpp.header().init(), ptx.header().init());
+    TestRecheck source =
+        new TestRecheck(
+            cpp,
+            models.text(document.source().name(), document.source().sha256()),
+            document.bounds(),
+            work);
+    TestRecheck target =
+        new TestRecheck(
+            ptx,
+            models.text(document.target().name(), document.target().sha256()),
+            document.bounds(),
+            work);
+    if (Executions.numbered(c.witness())) {
+      target.witness(findings, c.witness(), outcome(source, target, c, registers));
+    } else {
+      findings.wrong("the witness: its events do not have the numbers of their places");
+    }
+    forbidden(findings, source);
+    if (c.explanation() != null) {
+      source.explanation(findings, c.explanation(), source.asked());
+    }
+  }
+
+  private static void forbidden(Findings findings, TestRecheck source) throws NotReplayedException {
+    Outcomes outcomes = source.outcomes(List.copyOf(source.terms()));
+    if (outcomes.cut()) {
+      findings.open("the C++ test has loops");
+      return;
+    }
+    findings.same("that the C++ test has a defined meaning", Set.of(), outcomes.undefined());
+    findings.same(
+        "that the C++ model forbids the outcome",
+        true,
+        outcomes.states().stream().noneMatch(source.asked()));
+  }
+
+  /// Final states of the PTX test that are what the document says, and what the condition asks for.
+  private static Predicate<State> outcome(
+      TestRecheck source, TestRecheck target, CounterexampleJson c, Map<Term, Term> registers)
+      throws NotReplayedException {
+    Map<String, String> left = new HashMap<>();
+    for (String part : c.outcome().split(";")) {
+      int equals = part.indexOf('=');
+      if (equals > 0) {
+        left.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+      }
+    }
+    Predicate<State> ends = target.asked();
+    for (Term term : source.terms()) {
+      String name = term instanceof Term.Memory(String x) ? "[" + x + "]" : term.toString();
+      String value = left.remove(name);
+      if (value != null) {
+        Term its = registers.getOrDefault(term, term);
+        ends = ends.and(state -> state.value(its).toString().equals(value));
+      }
+    }
+    return left.isEmpty() ? ends : state -> false;
+  }
+
+  private static Proposition renamed(Proposition p, Map<Term, Term> names) {
+    return switch (p) {
+      case Proposition.Constant constant -> constant;
+      case Proposition.Not(Proposition part) -> new Proposition.Not(renamed(part, names));
+      case Proposition.And(List<Proposition> parts) ->
+          new Proposition.And(parts.stream().map(q -> renamed(q, names)).toList());
+      case Proposition.Or(List<Proposition> parts) ->
+          new Proposition.Or(parts.stream().map(q -> renamed(q, names)).toList());
+      case Proposition.Compare(Term left, var comparison, Term right) ->
+          new Proposition.Compare(
+              names.getOrDefault(left, left), comparison, names.getOrDefault(right, right));
+    };
+  }
+}
