@@ -3,10 +3,13 @@ package dev.acquit.recheck;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
@@ -15,6 +18,7 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.json.VerifyJson;
@@ -172,7 +176,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
     Optional<Lowered> lowered =
         lowering
             .all()
-            .filter(l -> l.test().threads().equals(ptx.threads()))
+            .filter(l -> same(ptx, l.test()))
             .filter(l ->
                 lowering.occurrences().stream()
                     .anyMatch(o ->
@@ -218,6 +222,34 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
     if (c.explanation() != null) {
       source.explanation(findings, c.explanation(), source.asked());
     }
+  }
+
+  /// Whether threads do the same in the same places: what cannot be seen in their text, and how
+  /// places are numbered, makes no difference.
+  private static boolean same(PtxTest test, PtxTest other) {
+    if (!text(test, test).equals(text(test, other))) {
+      return false;
+    }
+    for (Scope scope : Scope.values()) {
+      for (int a = 0; a < test.threads().size(); a++) {
+        for (int b = 0; b < a; b++) {
+          if (near(test, a, b, scope) != near(other, a, b, scope)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean near(PtxTest test, int a, int b, Scope scope) {
+    return test.threads().get(a).place().shares(scope, test.threads().get(b).place());
+  }
+
+  private static String text(PtxTest test, PtxTest other) {
+    List<PtxThread> threads =
+        other.threads().stream().map(t -> new PtxThread(t.id(), Place.cta(0), t.body())).toList();
+    return LitmusWriter.write(new PtxTest(test.header(), threads));
   }
 
   private static void forbidden(Findings findings, TestRecheck source) throws NotReplayedException {

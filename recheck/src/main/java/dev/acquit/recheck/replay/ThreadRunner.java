@@ -377,8 +377,18 @@ final class ThreadRunner {
           mask |= k.reads();
           sources |= k.sources();
         }
-        yield new Known(compute(operator, type, x), mask, sources);
+        yield new Known(compute(operator, type, x), mask, always(operator, operands) ? 0 : sources);
       }
+    };
+  }
+
+  /// Whether the result is the same whatever is read: `x ^ x`, `x - x`, `x & 0`, `x * 0`.
+  private static boolean always(Arithmetic operator, List<Expression> x) {
+    Expression zero = new Expression.Constant(0);
+    return switch (operator) {
+      case XOR, SUB -> x.get(0).equals(x.get(1));
+      case AND, MUL -> x.contains(zero);
+      default -> false;
     };
   }
 
