@@ -9,6 +9,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.json.CheckJson;
@@ -50,6 +51,7 @@ record CheckRecheck(ModelTexts models, long work) {
     }
     LitmusTest test = read.get();
     Condition condition = test.header().condition();
+    findings.same("the test's text", r.text(), LitmusWriter.write(test));
     findings.same("the test's name", r.test(), test.name());
     findings.same("its language", r.language(), test instanceof CppTest ? "cpp" : "ptx");
     findings.same("its condition", r.condition(), ConditionWriter.write(condition));
@@ -57,21 +59,12 @@ record CheckRecheck(ModelTexts models, long work) {
     TestRecheck recheck =
         new TestRecheck(test, models.text(r.model().name(), r.model().sha256()), r.bounds(), work);
     if (r.witness() != null) {
-      numbered(findings, r, recheck);
+      recheck.witness(findings, r.witness(), recheck.asked());
     }
     if (r.explanation() != null) {
       recheck.explanation(findings, r.explanation(), recheck.asked());
     }
     verdict(findings, r, recheck);
-  }
-
-  private static void numbered(Findings findings, ResultJson r, TestRecheck recheck)
-      throws NotReplayedException {
-    if (Executions.numbered(r.witness())) {
-      recheck.witness(findings, r.witness(), recheck.asked());
-    } else {
-      findings.wrong("the witness: its events do not have the numbers of their places");
-    }
   }
 
   static Optional<LitmusTest> read(Findings findings, String text) {

@@ -11,6 +11,13 @@ import java.util.List;
 public record Recheck(ModelTexts models, long work, Proofs proofs) {
   /// What came of it.
   public List<Finding> of(SavedResult result) {
+    List<Finding> found = findings(result);
+    return found.isEmpty()
+        ? List.of(new Finding(Finding.Standing.OPEN, "the result says nothing"))
+        : found;
+  }
+
+  private List<Finding> findings(SavedResult result) {
     return switch (result) {
       case SavedResult.Checks(var document) -> new CheckRecheck(models, work).of(document);
       case SavedResult.Verification(var document) ->

@@ -95,6 +95,9 @@ record TestRecheck(LitmusTest test, CatModel model, BoundsJson bounds, long work
 
   private List<Replayed> found(ExecutionJson execution)
       throws NotReplayedException, ToldReplay.WrongException {
+    if (!Executions.numbered(execution)) {
+      throw new ToldReplay.WrongException("its events do not have the numbers of their places");
+    }
     return new ToldReplay(replay(), failedSwapWrites(), Executions.told(execution), new Work(work))
         .run(model, List.copyOf(terms()));
   }

@@ -50,6 +50,9 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       MappingFile mapping = mapping(document);
       MemoryModel source = models.compiled(document.source().name(), document.source().sha256());
       MemoryModel target = models.compiled(document.target().name(), document.target().sha256());
+      findings.same("the table's name", document.mapping().name(), mapping.mapping().name());
+      findings.same(
+          "the table's title", document.mapping().title(), mapping.mapping().header().title());
       rows(findings, document, mapping.mapping());
       for (CounterexampleJson c : document.counterexamples()) {
         counterexample(findings, document, mapping.mapping(), c);
@@ -82,6 +85,12 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
 
   /// That verdicts, counterexamples and decision go together, which needs no tables.
   private static void consistency(Findings findings, VerifyJson document) {
+    List<String> words = Arrays.stream(ProgramClass.values()).map(ProgramClass::word).toList();
+    List<String> classes = document.classes().stream().map(ClassJson::programClass).toList();
+    findings.same(
+        "the classes",
+        classes,
+        words.subList(0, Math.min(words.size(), Math.max(1, classes.size()))));
     Map<String, String> narrowest = new TreeMap<>();
     for (ClassJson c : document.classes()) {
       for (VerdictJson v : c.verdicts()) {
@@ -213,11 +222,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
             models.text(document.target().name(), document.target().sha256()),
             document.bounds(),
             work);
-    if (Executions.numbered(c.witness())) {
-      target.witness(findings, c.witness(), outcome(source, target, c, registers));
-    } else {
-      findings.wrong("the witness: its events do not have the numbers of their places");
-    }
+    target.witness(findings, c.witness(), outcome(source, target, c, registers));
     forbidden(findings, source);
     if (c.explanation() != null) {
       source.explanation(findings, c.explanation(), source.asked());
@@ -270,11 +275,12 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       TestRecheck source, TestRecheck target, CounterexampleJson c, Map<Term, Term> registers)
       throws NotReplayedException {
     Map<String, String> left = new HashMap<>();
-    for (String part : c.outcome().split(";")) {
+    for (String part : c.outcome().split("; ?")) {
       int equals = part.indexOf('=');
-      if (equals > 0) {
-        left.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+      if (equals < 0) {
+        return state -> false;
       }
+      left.put(part.substring(0, equals), part.substring(equals + 1));
     }
     Predicate<State> ends = target.asked();
     for (Term term : source.terms()) {

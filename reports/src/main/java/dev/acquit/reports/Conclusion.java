@@ -4,8 +4,8 @@ import dev.acquit.mapper.verify.Extent;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
-import dev.acquit.reports.VerifyReport.Finding;
 import dev.acquit.model.sat.Testimony;
+import dev.acquit.reports.VerifyReport.Finding;
 import java.util.Map;
 import java.util.stream.Collectors;
 

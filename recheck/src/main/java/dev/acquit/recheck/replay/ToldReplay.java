@@ -24,7 +24,8 @@ public final class ToldReplay {
 
   /// The document tells something that is not so. The message says what.
   public static final class WrongException extends Exception {
-    WrongException(String message) {
+    /// With what is not so.
+    public WrongException(String message) {
       super(message);
     }
   }
@@ -193,7 +194,7 @@ public final class ToldReplay {
     for (int i = 0; i < told.events().size(); i++) {
       ToldEvent e = told.events().get(i);
       int number = -1;
-      if (e.thread() < 0) {
+      if (e.thread() == -1) {
         number = initial(e, execution);
       } else {
         int thread = -1;
