@@ -1,9 +1,21 @@
 package dev.acquit.cli;
 
 import dev.acquit.cli.device.DeviceCatalogue;
+import dev.acquit.cli.gpu.DeviceChoice;
+import dev.acquit.cli.gpu.OtherChoice;
+import dev.acquit.cli.selftest.SelfTestPart;
+import dev.acquit.cli.selftest.SelfTestRequest;
+import dev.acquit.cli.selftest.SelfTestRun;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// `acquit devices`.
 @Command(
@@ -17,10 +29,54 @@ import picocli.CommandLine.Mixin;
       "GPUs are used through the CUDA driver (libcuda.so.1) alone; no toolkit is needed. Where"
           + " there is none, the output says what is missing. Status 4: there is a GPU, and it"
           + " cannot be used.",
+      "",
+      "--self-test says in a minute whether a GPU can be trusted: driver and assembler, machine"
+          + " code, places of threads, counting, stress, pace, a weak outcome that should show, and"
+          + " forbidden ones that should not. Status 0: all is well. 1: something is wrong. 3:"
+          + " something was not shown. 4: there is no such device.",
       ""
     })
 final class DevicesCommand implements Callable<Integer> {
   private final Session session;
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--self-test", description = "Look whether a GPU can be trusted.")
+  private boolean selfTest;
+
+  @Option(names = "--self-test-part", hidden = true)
+  private boolean part;
+
+  @Option(
+      names = "--device",
+      paramLabel = "N|emulator",
+      converter = DeviceConverter.class,
+      description = "Which one is tested, with --self-test. Default: 0, the first GPU.")
+  private DeviceChoice device;
+
+  @Option(
+      names = "--other",
+      paramLabel = "N|cpu|emulator",
+      converter = OtherConverter.class,
+      description =
+          "The second GPU, with --self-test: GPU N, none (cpu), or, beside --device emulator, a"
+              + " second emulated GPU. Default: the next GPU that can.")
+  private OtherChoice other;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description =
+          "About how long is measured, with --self-test; the rest takes some seconds. Default:"
+              + " 30s.")
+  private Duration time;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE.json",
+      description = "Write the result into this file, too, with --self-test.")
+  private Path out;
 
   @Mixin private DriverOption driver;
 
@@ -31,7 +87,26 @@ final class DevicesCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    return DeviceCatalogue.find(driver.file()).print(session, format.format()).code();
+  public Integer call() throws CommandException {
+    if (!selfTest) {
+      if (device != null || other != null || time != null || out != null || part) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "found --device, --other, --time or --out without --self-test, which they belong to");
+      }
+      return DeviceCatalogue.find(driver.file()).print(session, format.format()).code();
+    }
+    SelfTestRequest request =
+        new SelfTestRequest(
+            device == null ? new DeviceChoice.Gpu(0) : device,
+            other == null ? new OtherChoice.Default() : other,
+            time == null ? Duration.ofSeconds(30) : time,
+            driver.file(),
+            format.format(),
+            new ResultFile(
+                out == null ? Optional.empty() : Optional.of(OutName.result(spec, out))));
+    ExitCode exit =
+        part ? new SelfTestPart(session, request).run() : new SelfTestRun(session, request).run();
+    return exit.code();
   }
 }

@@ -1,8 +1,10 @@
 package dev.acquit.cli;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /// How the command ends. The constants stand in the order of their weight: a batch that meets
 /// several ends with the first of them.
@@ -36,6 +38,11 @@ public enum ExitCode {
   /// The heaviest; [#OK] if there is none.
   public static ExitCode worst(Collection<ExitCode> codes) {
     return codes.stream().min(Comparator.naturalOrder()).orElse(OK);
+  }
+
+  /// The one with a code, as another process of this program ended with it.
+  public static Optional<ExitCode> of(int code) {
+    return Arrays.stream(values()).filter(e -> e.code == code).findFirst();
   }
 
   /// A line for each code, by number, for help texts.

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
           + " them it is NOT SHOWN.",
       "",
       "What the emulator shows is labelled EMULATED and says nothing about any GPU. Status 1: a"
-          + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run or"
-          + " graded.",
+          + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run,"
+          + " trusted or graded.",
       ""
     })
 final class RunCommand implements Callable<Integer> {
@@ -147,11 +147,38 @@ final class RunCommand implements Callable<Integer> {
               + " others from running. GPUs are always used so.")
   private boolean isolate;
 
+  @Option(
+      names = "--keep",
+      paramLabel = "DIR",
+      description =
+          "Write the PTX of every kernel into this folder, and of a GPU its machine code and what"
+              + " the assembler said; it is made if it is not there.")
+  private Path keep;
+
+  @Option(
+      names = "--ptxas",
+      paramLabel = "FILE",
+      description =
+          "Load the machine code that this ptxas makes, with -O3, in place of the driver's. Results"
+              + " and stores say so.")
+  private Path ptxas;
+
   @Option(names = "--relay-jobs", hidden = true, split = ",")
   private List<Integer> jobs;
 
   @Option(names = "--relay-ledger", hidden = true)
   private Path ledger;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      defaultValue = "20s",
+      converter = DurationConverter.class,
+      description =
+          "How long launches may take that are waited for, before the GPU is taken for lost; when"
+              + " their process says nothing for six times as long beyond the time of its test, it"
+              + " is killed. Default: ${DEFAULT-VALUE}.")
+  private Duration patience;
 
   @Option(
       names = "--timeout",
@@ -204,8 +231,11 @@ final class RunCommand implements Callable<Integer> {
             jobs == null || ledger == null
                 ? Optional.empty()
                 : Optional.of(new RunRequest.Part(jobs, new Ledger(ledger))),
+            patience,
             timeout,
             format,
+            Optional.ofNullable(keep),
+            Optional.ofNullable(ptxas),
             result.file());
     return new RunRun(verbose.of(session), request).run().code();
   }

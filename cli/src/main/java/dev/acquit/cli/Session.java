@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// Where a command prints: results to standard output, all else to standard error.
 public final class Session {
@@ -37,6 +38,13 @@ public final class Session {
   /// Whether [#detail] prints anything.
   public boolean details() {
     return details && !quiet.getAsBoolean();
+  }
+
+  /// The options that every command has, as they were given: for a process of this command's own.
+  public List<String> options() {
+    return Stream.of(quiet.getAsBoolean() ? "--quiet" : "", debug.getAsBoolean() ? "--debug" : "")
+        .filter(o -> !o.isEmpty())
+        .toList();
   }
 
   /// Prints what only somebody wants to know who follows what happens.

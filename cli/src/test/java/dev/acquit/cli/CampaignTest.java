@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.gpu.store.Ending;
 import dev.acquit.gpu.store.ObservationStore;
+import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +23,22 @@ import org.junit.jupiter.api.parallel.Isolated;
 class CampaignTest {
   private static final Path SCRIPT = Path.of("../gpu-runner/campaign");
 
-  private record Ended(int status, String err) {}
+  private static final String[] QUICK = {
+    "--device",
+    "emulator",
+    "--other",
+    "emulator",
+    "--mode",
+    "sanity",
+    "--time",
+    "10ms",
+    "--mutants",
+    "0"
+  };
 
-  private static Ended campaign(Path folder, String... words) throws Exception {
+  private record Ended(int status, String out, String err) {}
+
+  private static Process start(Path folder, String... words) throws Exception {
     Path launcher = folder.resolve("acquit");
     if (!Files.exists(launcher)) {
       String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -33,66 +48,150 @@ class CampaignTest {
               .formatted(java, System.getProperty("java.class.path"), Main.class.getName()));
       Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
-    Path err = folder.resolve("err");
     ProcessBuilder builder = new ProcessBuilder(SCRIPT.toAbsolutePath().toString());
     builder.command().addAll(List.of(words));
     builder.environment().put("ACQUIT", launcher.toString());
-    builder.environment().put("WANTED", "200");
-    Process process =
-        builder.redirectError(err.toFile()).redirectOutput(folder.resolve("out").toFile()).start();
+    return builder
+        .redirectError(folder.resolve("err").toFile())
+        .redirectOutput(folder.resolve("out").toFile())
+        .start();
+  }
+
+  private static Ended end(Path folder, Process process) throws Exception {
     assertThat(process.waitFor(500, TimeUnit.SECONDS)).isTrue();
-    return new Ended(process.exitValue(), Files.readString(err));
+    return new Ended(
+        process.exitValue(),
+        Files.readString(folder.resolve("out")),
+        Files.readString(folder.resolve("err")));
+  }
+
+  private static Ended campaign(Path folder, String... words) throws Exception {
+    return end(folder, start(folder, words));
+  }
+
+  private static String[] quick(Path results) {
+    return Stream.concat(Stream.of(QUICK), Stream.of(results.toString())).toArray(String[]::new);
+  }
+
+  /// What is to be carried home, unpacked: nothing else is said on standard output.
+  private static Path carried(Path results, Ended ended, Path into) throws Exception {
+    assertThat(ended.out()).startsWith("campaign: carry home ").endsWith(" kB)\n").hasLineCount(1);
+    List<Path> tars;
+    try (Stream<Path> files = Files.list(results)) {
+      tars = files.filter(f -> f.toString().endsWith(".tar.gz")).toList();
+    }
+    assertThat(tars).hasSize(1);
+    Path tar = tars.getFirst();
+    assertThat(ended.out()).contains(" " + tar.toRealPath() + " (");
+    Files.createDirectory(into);
+    Process unpacked =
+        new ProcessBuilder("tar", "-xzf", tar.toString(), "-C", into.toString())
+            .inheritIO()
+            .start();
+    assertThat(unpacked.waitFor()).isZero();
+    String name = tar.getFileName().toString();
+    assertThat(name).matches("acquit-campaign-[A-Za-z0-9.-]+-\\d{8}-\\d{6}\\.tar\\.gz");
+    return into.resolve(name.substring(0, name.length() - ".tar.gz".length()));
+  }
+
+  private static List<Run> runs(Path file) throws Exception {
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      return store.runs(RunFilter.ALL);
+    }
   }
 
   @Test
-  void everyPartRunsAndASecondStartHasNothingToDo(@TempDir Path folder) throws Exception {
+  void whoIsToldToStopKeepsWhatThereIsAndGoesOnLater(@TempDir Path folder) throws Exception {
     Path results = folder.resolve("published");
-    String[] words = {
-      "--device",
-      "emulator",
-      "--other",
-      "emulator",
-      "--mode",
-      "sanity",
-      "--time",
-      "10ms",
-      "--mutants",
-      "0",
-      results.toString()
-    };
-    Ended first = campaign(folder, words);
-    assertThat(first.status()).as(first.err()).isZero();
-    List<String> summary = Files.readAllLines(results.resolve("summary.md"));
-    assertThat(summary).contains("**EMULATED: nothing here was seen on a GPU.**");
-    assertThat(summary)
-        .filteredOn(line -> line.startsWith("| ") && !line.startsWith("| part"))
-        .hasSize(20 + 11 + 1 + 1)
-        .allMatch(line -> line.endsWith("| yes |"))
-        .anyMatch(line -> line.startsWith("| classic | MP | OBSERVED | "))
+    Process process = start(folder, quick(results));
+    Path classic = results.resolve("classic.json");
+    while (!Files.exists(classic) || Files.size(classic) == 0) {
+      assertThat(process.isAlive()).as(Files.readString(folder.resolve("err"))).isTrue();
+      Thread.sleep(20);
+    }
+    process.destroy();
+    Ended stopped = end(folder, process);
+    assertThat(stopped.status()).as(stopped.err()).isEqualTo(3);
+    assertThat(stopped.err())
+        .startsWith("campaign: on device emulator  emulator of the PTX memory model, ")
+        .contains("at most 33 tests x 1 (a test and its mutants) x 10 ms = 330 ms")
+        .contains("error: interrupted: ", "campaign: stopped: interrupted")
+        .doesNotContain("campaign: system");
+    Path some = carried(results, stopped, folder.resolve("first"));
+    List<Run> before = runs(some.resolve("observed.db"));
+    assertThat(before).isNotEmpty();
+    assertThat(some.resolve("summary.md")).content().contains("(stopped: interrupted)", "## ");
+
+    Ended all = campaign(folder, quick(results));
+    assertThat(all.status()).as(all.err()).isZero();
+    assertThat(all.err()).contains("2+2W+fencescrlxrlxs was run before");
+    Path home = carried(results, all, folder.resolve("second"));
+    assertThat(home.getFileName()).isEqualTo(some.getFileName());
+    assertThat(runs(home.resolve("observed.db")))
+        .containsAll(before)
+        .filteredOn(r -> !r.ending().equals(Ending.notYet()))
+        .extracting(Run::test)
+        .contains(
+            "MP", "MP+relacq.sys", "cpp-mp-seq-cst+ptx-abi-12.9", "cpp-mp-seq-cst+ptx-abi-13");
+    assertThat(Files.readAllLines(home.resolve("summary.md")))
+        .contains("**EMULATED: nothing here was seen on a GPU.**")
+        .anyMatch(line -> line.startsWith("| <code>MP</code> | EMULATED |  | OBSERVED | "))
         .anyMatch(line ->
-            line.startsWith("| system | MP+relacq.sys | NOT SHOWN | ")
-                && line.endsWith("| GPU 1 (emulated), joined by one emulated memory | yes |"))
-        .anyMatch(line ->
-            line.startsWith("| system | inc+atomics.sys | ")
-                && line.contains(" | GPU 1 (emulated)"))
-        .anyMatch(line -> line.startsWith("| classic | MP | ") && line.endsWith("| none | yes |"))
-        .anyMatch(line -> line.startsWith("| table-12.9 | cpp-mp-seq-cst+ptx-abi-12.9 | "))
-        .anyMatch(line -> line.startsWith("| table-13 | cpp-mp-seq-cst+ptx-abi-13 | "));
-    for (String file : List.of("observed.log", "observed.csv", "observed.json", "devices.json")) {
-      assertThat(results.resolve(file)).isNotEmptyFile();
+            line.startsWith(
+                "| <code>MP+relacq.sys</code> | EMULATED | GPU 1 (emulated), joined by one emulated"
+                    + " memory | NOT SHOWN | "))
+        .filteredOn(line -> line.contains("<code>") && line.contains(" | EMULATED | "))
+        .hasSize(20 + 11 + 1 + 1);
+    assertThat(home.resolve("campaign.log"))
+        .content()
+        .contains(stopped.err(), "campaign: table-13");
+    assertThat(home.resolve("earlier.json")).content().contains("\"test\":\"2+2W+fencescrlxrlxs\"");
+    for (String file :
+        List.of(
+            "observed.log",
+            "observed.csv",
+            "observed.json",
+            "devices.json",
+            "self-test.json",
+            "report.html")) {
+      assertThat(home.resolve(file)).isNotEmptyFile();
     }
-    int runs;
-    try (ObservationStore store = ObservationStore.openReading(results.resolve("observed.db"))) {
-      runs = store.runs(RunFilter.ALL).size();
-      assertThat(store.runs(RunFilter.ALL)).allMatch(r -> r.ending().equals(Ending.done()));
+  }
+
+  @Test
+  void withoutAGpuNothingIsMade(@TempDir Path folder) throws Exception {
+    Path results = folder.resolve("published");
+    for (String[] words :
+        List.of(
+            new String[] {"--device", "77"},
+            new String[] {"--driver", folder.resolve("libcuda.so.1").toString()})) {
+      Ended ended =
+          campaign(
+              folder,
+              Stream.concat(Stream.of(words), Stream.of(results.toString()))
+                  .toArray(String[]::new));
+      assertThat(ended.status()).isEqualTo(4);
+      assertThat(ended.err()).contains("--device emulator runs everywhere");
+      assertThat(results).doesNotExist();
     }
-    Ended again = campaign(folder, words);
-    assertThat(again.status()).as(again.err()).isZero();
-    assertThat(again.err()).contains("MP was run before");
-    try (ObservationStore store = ObservationStore.openReading(results.resolve("observed.db"))) {
-      assertThat(store.runs(RunFilter.ALL)).hasSize(runs);
-    }
-    assertThat(Files.readAllLines(results.resolve("summary.md"))).hasSameSizeAs(summary);
+  }
+
+  @Test
+  void theBudgetIsKept(@TempDir Path folder) throws Exception {
+    Ended ended =
+        campaign(
+            folder,
+            "--device",
+            "emulator",
+            "--budget",
+            "2s",
+            "--mutants",
+            "1",
+            folder.resolve("published").toString());
+    assertThat(ended.status()).as(ended.err()).isEqualTo(3);
+    assertThat(ended.err())
+        .contains("at most 33 tests x 2 (a test and its mutants) x 30 ms = 1.9 s, mode default")
+        .contains("campaign: stopped: the budget is spent");
   }
 
   @Test
@@ -100,8 +199,15 @@ class CampaignTest {
     assertThat(campaign(folder, "--tiem", "1s").status()).isEqualTo(2);
     assertThat(campaign(folder, "--time").err()).contains("--time needs a value");
     assertThat(campaign(folder, "--help").status()).isZero();
-    Ended bad = campaign(folder, "--mode", "harder", folder.resolve("x").toString());
+    assertThat(campaign(folder, "--time", "1s", "--budget", "10m").err())
+        .contains("found --time and --budget, expected one of them");
+    assertThat(campaign(folder, "--budget", "5 weeks").err()).contains("expected a duration");
+    assertThat(campaign(folder, "--budget", "99ms").err()).contains("expected more");
+    assertThat(campaign(folder, "--mutants", "-1").status()).isEqualTo(2);
+    Path results = folder.resolve("x");
+    Ended bad = campaign(folder, "--device", "emulator", "--mode", "harder", results.toString());
     assertThat(bad.status()).isEqualTo(2);
-    assertThat(bad.err()).contains("harder");
+    assertThat(bad.err()).contains("harder", "nothing was measured");
+    assertThat(bad.out()).isEmpty();
   }
 }

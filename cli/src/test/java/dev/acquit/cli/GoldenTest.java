@@ -123,6 +123,9 @@ class GoldenTest {
               List.of("verify", "ptx-abi-13", "--shapes=CoWW", "-j1", "--scopes=mixed")),
           Map.entry(
               "verify-bounded", List.of("verify", "ptx-abi-12.9", "--bound=4", "--only", "-j1")),
+          Map.entry(
+              "verify-mixed-json",
+              List.of("verify", "ptx-abi-13", "--bound=3", "-j1", "--format=json")),
           Map.entry("verify-no-mapping", List.of("verify", "ptx-abi-14")),
           Map.entry("verify-nothing", List.of("verify")),
           Map.entry(

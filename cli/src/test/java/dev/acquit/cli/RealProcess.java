@@ -49,8 +49,8 @@ final class RealProcess {
     return start(Map.of(), List.of(), Optional.of(out), args);
   }
 
-  private static RealProcess start(
-      Map<String, String> variables, List<String> options, String... args) throws IOException {
+  static RealProcess start(Map<String, String> variables, List<String> options, String... args)
+      throws IOException {
     return start(variables, options, Optional.empty(), args);
   }
 

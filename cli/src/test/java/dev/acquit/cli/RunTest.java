@@ -104,7 +104,66 @@ class RunTest {
     Cli.Result result =
         run("src/test/resources/tests/ptx/proxy-of-the-paper.litmus", TESTS + "SB.litmus");
     assertThat(result.status()).isEqualTo(3);
-    assertThat(result.out()).contains("that no GPU has").contains("SB (");
+    assertThat(result.out())
+        .contains("NOT RUN: P0 has an instruction that no GPU has", "SB (")
+        .doesNotContain("NOT SHOWN");
+  }
+
+  @Test
+  void kernelsOfTestsAndMutantsAndBothDevicesAreKept(@TempDir Path folder) throws IOException {
+    Path kept = folder.resolve("a").resolve("kept");
+    Cli.Result result = run(RELEASE, "--keep=" + kept, "--format=json");
+    String hash = json(result).get("kernels").get(0).get("sha256").asText();
+    Path file =
+        kept.resolve(
+            "MP+porlxrel+poacqrlx.all-roles.emulator0-sm_90." + hash.substring(0, 8) + ".ptx");
+    assertThat(file).content().startsWith("// MP+porlxrel+poacqrlx: all roles in each thread\n");
+    try (var all = Files.list(kept)) {
+      assertThat(all.filter(f -> !f.equals(file)).map(f -> f.getFileName().toString()))
+          .as("two mutants")
+          .hasSize(2)
+          .allMatch(f -> f.startsWith("MP+porlxrel+poacqrlx-mutant"));
+    }
+    Path both = folder.resolve("both");
+    run("../litmus/system/MP+relacq.sys.litmus", "--other=emulator", "--keep=" + both);
+    try (var all = Files.list(both)) {
+      assertThat(all.map(f -> f.getFileName().toString()))
+          .anyMatch(f -> f.startsWith("MP+relacq.sys.all-roles.emulator0-sm_90."))
+          .anyMatch(f -> f.startsWith("MP+relacq.sys.all-roles.emulator1-sm_90."));
+    }
+  }
+
+  @Test
+  void whereKernelsCannotBeKeptNothingRuns(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Path store = folder.resolve("o.db");
+    Cli.Result result = run(TESTS + "MP.litmus", "--keep=" + file, "--store=" + store);
+    assertThat(result.status()).isEqualTo(4);
+    assertThat(result.err())
+        .startsWith("error: cannot write to " + file)
+        .contains("hint: --keep names a folder");
+    assertThat(store).doesNotExist();
+  }
+
+  @Test
+  void anotherAssemblerIsForGpus(@TempDir Path folder) throws IOException {
+    Path program =
+        Files.writeString(
+            folder.resolve("ptxas"), "#!/bin/sh\necho ptxas, release 13.0, V13.0.88\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    Cli.Result result = run(TESTS + "MP.litmus", "--ptxas=" + program);
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("found --ptxas where tests run on the emulator");
+  }
+
+  @Test
+  void anAssemblerThatIsNoneIsFoundOutFirst(@TempDir Path folder) {
+    for (Path program : List.of(folder.resolve("none"), Path.of("/bin/true"))) {
+      Cli.Result result = Cli.run("run", TESTS + "MP.litmus", "--device=0", "--ptxas=" + program);
+      assertThat(result.status()).isEqualTo(2);
+      assertThat(result.err())
+          .contains("'" + program + "'", "expected an assembler", "hint: the CUDA toolkit has it");
+    }
   }
 
   @Test
@@ -235,7 +294,7 @@ class RunTest {
   }
 
   @Test
-  void aProcessOfItsOwnRunsAllTests() throws Exception {
+  void aProcessOfItsOwnRunsAllTests(@TempDir Path folder) throws Exception {
     RealProcess process =
         RealProcess.start(
             java.util.Map.of(),
@@ -243,11 +302,21 @@ class RunTest {
             "--device=emulator",
             "--mode=sanity",
             "--isolate",
+            "--quiet",
+            "--keep=" + folder.resolve("kept"),
             Path.of(TESTS + "MP.litmus").toAbsolutePath().toString(),
             Path.of(TESTS + "SB.litmus").toAbsolutePath().toString());
     RealProcess.Ended result = process.end();
     assertThat(result.status()).as(result.err()).isZero();
     assertThat(result.out()).contains("MP (").contains("SB (").contains("litmus/tests/MP.litmus)");
+    assertThat(result.err()).as("--quiet").isEmpty();
+    try (var kept = Files.list(folder.resolve("kept"))) {
+      assertThat(kept.map(f -> f.getFileName().toString()))
+          .hasSizeGreaterThanOrEqualTo(2)
+          .anyMatch(f -> f.startsWith("MP.all-roles.emulator0-sm_90."))
+          .anyMatch(f -> f.startsWith("SB.all-roles.emulator0-sm_90."))
+          .allMatch(f -> f.endsWith(".ptx"));
+    }
   }
 
   @Test

@@ -19,17 +19,16 @@ import dev.acquit.model.sat.CertifyingSolver;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.UnsupportedModelException;
-import dev.acquit.reports.json.VerifyJson;
-import dev.acquit.reports.json.VerifyJson.ClassJson;
-import dev.acquit.reports.json.VerifyJson.VerdictJson;
+import dev.acquit.reports.verify.VerifyDocument;
+import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
+import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -63,25 +62,21 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
 
   void of(
       Findings findings,
-      VerifyJson document,
+      VerifyDocument document,
       MappingFile mapping,
       MemoryModel source,
       MemoryModel target) {
     int bound = document.programs().bound();
     Map<ProgramClass, Set<String>> sound = new HashMap<>();
-    for (ClassJson c : document.classes()) {
-      Optional<ProgramClass> programClass =
-          Arrays.stream(ProgramClass.values())
-              .filter(p -> p.word().equals(c.programClass()))
-              .findFirst();
-      if (programClass.isEmpty() || c.queries() == null) {
-        findings.wrong("class " + c.programClass() + " is none, or has no queries");
+    for (ClassResult c : document.classes()) {
+      if (c.queries() == null) {
+        findings.wrong("class " + c.programClass().word() + " has no queries");
       } else if (counts(findings, c, bound, source)) {
-        sound.put(programClass.get(), sound(c));
+        sound.put(c.programClass(), sound(c));
       } else if (c.verdicts().stream().anyMatch(v -> claims(v))) {
-        findings.wrong("class " + c.programClass() + " is not complete, and has verdicts");
+        findings.wrong("class " + c.programClass().word() + " is not complete, and has verdicts");
       } else {
-        findings.open("class " + c.programClass() + " is not complete up to " + bound);
+        findings.open("class " + c.programClass().word() + " is not complete up to " + bound);
       }
     }
     if (document.programs().proved() > document.programs().unsatisfiable()) {
@@ -104,46 +99,52 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
     }
   }
 
-  private static boolean claims(VerdictJson v) {
-    return v.verdict().equals("sound") || v.verdict().equals("not reached");
+  private static boolean claims(RowVerdict v) {
+    return v.verdict() == Verdict.SOUND || v.verdict() == Verdict.NOT_REACHED;
   }
 
-  private static Set<String> sound(ClassJson c) {
+  private static Set<String> sound(ClassResult c) {
     Set<String> uses = new TreeSet<>();
     c.verdicts().stream()
-        .filter(v -> !v.verdict().equals("unsound"))
+        .filter(v -> v.verdict() != Verdict.UNSOUND)
         .forEach(v -> uses.add(name(v)));
     return uses;
   }
 
-  private static String name(VerdictJson v) {
-    return v.row() + " " + v.alternative();
+  private static String name(RowVerdict v) {
+    return name(v.row(), v.alternative());
+  }
+
+  private static String name(String row, int alternative) {
+    return row + " " + alternative;
   }
 
   /// Whether a class is complete, with what it says of that.
-  private static boolean counts(Findings findings, ClassJson c, int bound, MemoryModel source) {
+  private static boolean counts(Findings findings, ClassResult c, int bound, MemoryModel source) {
     int complete = c.queries().complete();
     int layouts = 0;
     for (int n = 1; n <= Math.min(complete, bound); n++) {
       layouts += Layout.of(n).size();
     }
     findings.same(
-        "how many layouts class " + c.programClass() + " has", c.queries().layouts(), layouts);
+        "how many layouts class " + c.programClass().word() + " has",
+        c.queries().layouts(),
+        layouts);
     if (complete != bound) {
       return false;
     }
-    findings.same("that all of class " + c.programClass() + " was looked at", c.open(), 0L);
+    findings.same("that all of class " + c.programClass().word() + " was looked at", c.open(), 0L);
     findings.same(
-        "that there were queries enough for class " + c.programClass(),
+        "that there were queries enough for class " + c.programClass().word(),
         c.queries().queries() >= layouts * source.axioms().size(),
         true);
     return true;
   }
 
-  /// In how many layouts each alternative occurs.
+  /// Which alternatives occur in programs of the bound, or of one instruction.
   private void reach(
       Findings findings,
-      VerifyJson document,
+      VerifyDocument document,
       MappingFile mapping,
       MemoryModel source,
       MemoryModel target,
@@ -152,42 +153,29 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
     ProofTask task =
         new ProofTask(
             mapping, source, target, bound, ProgramClass.SAME, solver, Limits.DEFAULT, jobs, time);
-    Map<String, Long> counts = new HashMap<>();
-    for (Layout layout : Layout.of(bound)) {
-      Reach.Occurring occurring =
-          new Reach(task, EventModel.full(), ScopeClass.SAME)
-              .occurring(layout, mapping.mapping(), Set.of(), PATIENCE);
-      if (!occurring.complete()) {
-        findings.open("which alternatives occur in programs of layout " + layout);
-        return;
-      }
-      for (Use use : occurring.found()) {
-        counts.merge(use.row() + " " + (use.alternative() + 1), 1L, Long::sum);
-      }
+    Reach reach = new Reach(task, EventModel.full(), ScopeClass.SAME);
+    List<Layout> layouts = new ArrayList<>(Layout.of(1));
+    layouts.addAll(Layout.of(bound));
+    Set<Use> found = Set.of();
+    boolean complete = true;
+    for (Layout layout : layouts) {
+      Reach.Occurring here = reach.occurring(layout, mapping.mapping(), found, PATIENCE);
+      found = here.found();
+      complete &= here.complete() || layout.size() < bound;
     }
-    for (ClassJson c : document.classes()) {
-      boolean same = true;
-      for (VerdictJson v : c.verdicts()) {
-        long count = counts.getOrDefault(name(v), 0L);
-        if (claims(v)
-            && (v.compilations() != count || v.verdict().equals("sound") == (count == 0))) {
-          same = false;
-          findings.wrong(
-              name(v)
-                  + " is "
-                  + v.verdict()
-                  + " ("
-                  + v.compilations()
-                  + ") in class "
-                  + c.programClass()
-                  + ", and occurs in "
-                  + count
-                  + " layouts");
+    Set<String> occurring = new TreeSet<>();
+    found.forEach(use -> occurring.add(name(use.row().toString(), use.alternative() + 1)));
+    for (ClassResult c : document.classes()) {
+      for (RowVerdict v : c.verdicts()) {
+        boolean occurs = occurring.contains(name(v));
+        if (claims(v) && !occurs && !complete) {
+          findings.open("whether a program uses " + name(v));
+        } else if (claims(v)) {
+          findings.same(
+              "whether a program of class " + c.programClass().word() + " uses " + name(v),
+              v.verdict() == Verdict.SOUND,
+              occurs);
         }
-      }
-      if (same) {
-        findings.confirmed(
-            "in how many layouts the alternatives of class " + c.programClass() + " occur");
       }
     }
   }
@@ -205,7 +193,7 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
     for (Row row : table.rows()) {
       List<Alternative> kept = new ArrayList<>();
       for (int a = 0; a < row.alternatives().size(); a++) {
-        if (question.uses().contains(row.key() + " " + (a + 1))) {
+        if (question.uses().contains(name(row.key().toString(), a + 1))) {
           kept.add(row.alternatives().get(a));
         }
       }

@@ -21,15 +21,15 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
-import dev.acquit.reports.json.VerifyJson;
-import dev.acquit.reports.json.VerifyJson.ClassJson;
-import dev.acquit.reports.json.VerifyJson.CounterexampleJson;
-import dev.acquit.reports.json.VerifyJson.VerdictJson;
+import dev.acquit.reports.verify.VerifyDocument;
+import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyDocument.Counterexample;
+import dev.acquit.reports.verify.VerifyDocument.Decision;
+import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
+import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +43,7 @@ import java.util.function.Predicate;
 /// @param work how many steps may be tried for each question
 /// @param proofs makes formulas again and has them refuted
 record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
-  List<Finding> of(VerifyJson document) {
+  List<Finding> of(VerifyDocument document) {
     Findings findings = new Findings(document.mapping().name());
     consistency(findings, document);
     try {
@@ -54,7 +54,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       findings.same(
           "the table's title", document.mapping().title(), mapping.mapping().header().title());
       rows(findings, document, mapping.mapping());
-      for (CounterexampleJson c : document.counterexamples()) {
+      for (Counterexample c : document.counterexamples()) {
         counterexample(findings, document, mapping.mapping(), c);
       }
       if (document.programs() == null) {
@@ -68,7 +68,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
     return findings.all();
   }
 
-  private static MappingFile mapping(VerifyJson document) throws NotReplayedException {
+  private static MappingFile mapping(VerifyDocument document) throws NotReplayedException {
     String name = document.mapping().name();
     String file = document.mapping().file();
     try {
@@ -84,68 +84,60 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
   }
 
   /// That verdicts, counterexamples and decision go together, which needs no tables.
-  private static void consistency(Findings findings, VerifyJson document) {
-    List<String> words = Arrays.stream(ProgramClass.values()).map(ProgramClass::word).toList();
-    List<String> classes = document.classes().stream().map(ClassJson::programClass).toList();
+  private static void consistency(Findings findings, VerifyDocument document) {
+    List<ProgramClass> all = List.of(ProgramClass.values());
+    List<ProgramClass> classes =
+        document.classes().stream().map(ClassResult::programClass).toList();
     findings.same(
-        "the classes",
-        classes,
-        words.subList(0, Math.min(words.size(), Math.max(1, classes.size()))));
-    Map<String, String> narrowest = new TreeMap<>();
-    for (ClassJson c : document.classes()) {
-      for (VerdictJson v : c.verdicts()) {
-        if (v.verdict().equals("unsound")) {
-          narrowest.putIfAbsent(v.row() + " " + v.alternative(), c.programClass());
-        } else if (narrowest.containsKey(v.row() + " " + v.alternative())) {
+        "the classes", classes, all.subList(0, Math.clamp(classes.size(), 1, all.size())));
+    Map<String, ProgramClass> narrowest = new TreeMap<>();
+    for (ClassResult c : document.classes()) {
+      for (RowVerdict v : c.verdicts()) {
+        String use = v.use().words();
+        if (v.verdict() == Verdict.UNSOUND) {
+          narrowest.putIfAbsent(use, c.programClass());
+        } else if (narrowest.containsKey(use)) {
           findings.wrong(
-              v.row()
-                  + " "
-                  + v.alternative()
-                  + " is unsound in a class, and not in "
-                  + c.programClass()
+              use
+                  + " is unsound in a class, and not in class "
+                  + c.programClass().word()
                   + ", which contains it");
         }
       }
     }
-    Map<String, String> shown = new TreeMap<>();
-    document
-        .counterexamples()
-        .forEach(c -> shown.put(c.row() + " " + c.alternative(), c.programClass()));
+    Map<String, ProgramClass> shown = new TreeMap<>();
+    document.counterexamples().forEach(c -> shown.put(c.use().words(), c.programClass()));
     findings.same("which alternatives have counterexamples, and where", shown, narrowest);
-    Optional<ClassJson> deciding =
-        document.classes().stream()
-            .filter(c -> c.programClass().equals(document.deciding()))
-            .findFirst();
+    Optional<ClassResult> deciding = document.of(document.deciding());
     if (deciding.isEmpty()) {
-      findings.wrong("there is no class " + document.deciding());
+      findings.wrong("there is no class " + document.deciding().word());
       return;
     }
     findings.same("the decision", document.decision(), decision(document, deciding.get()));
   }
 
-  private static String decision(VerifyJson document, ClassJson c) {
+  private static Decision decision(VerifyDocument document, ClassResult c) {
     if (document.identity() != null && !document.identity().failures().isEmpty()) {
-      return "broken";
+      return Decision.BROKEN;
+    } else if (c.unsound()) {
+      return Decision.UNSOUND;
     }
-    Set<String> words = new LinkedHashSet<>();
-    c.verdicts().forEach(v -> words.add(v.verdict()));
-    if (words.contains("unsound")) {
-      return "unsound";
-    }
-    return words.contains("unknown") || c.open() != 0 ? "unknown" : "sound";
+    boolean all =
+        c.open() == 0 && c.verdicts().stream().noneMatch(v -> v.verdict() == Verdict.UNKNOWN);
+    return all ? Decision.SOUND : Decision.UNKNOWN;
   }
 
   /// That each alternative of the table has its verdict, and its own sequence.
-  private static void rows(Findings findings, VerifyJson document, Mapping table) {
+  private static void rows(Findings findings, VerifyDocument document, Mapping table) {
     List<String> rows = new ArrayList<>();
     for (Row row : table.rows()) {
       for (int a = 0; a < row.alternatives().size(); a++) {
         rows.add(row.key() + " " + (a + 1) + ": " + row.alternatives().get(a).sequence());
       }
     }
-    for (ClassJson c : document.classes()) {
+    for (ClassResult c : document.classes()) {
       findings.same(
-          "the rows of class " + c.programClass(),
+          "the rows of class " + c.programClass().word(),
           c.verdicts().stream()
               .map(v -> v.row() + " " + v.alternative() + ": " + v.sequence())
               .toList(),
@@ -154,8 +146,8 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
   }
 
   private void counterexample(
-      Findings findings, VerifyJson document, Mapping table, CounterexampleJson c) {
-    Findings about = new Findings("counterexample of " + c.row() + " " + c.alternative());
+      Findings findings, VerifyDocument document, Mapping table, Counterexample c) {
+    Findings about = new Findings("counterexample of " + c.use().words());
     try {
       Optional<LitmusTest> source = CheckRecheck.read(about, c.source().text());
       Optional<LitmusTest> target = CheckRecheck.read(about, c.target().text());
@@ -173,9 +165,9 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
 
   private void pair(
       Findings findings,
-      VerifyJson document,
+      VerifyDocument document,
       Mapping table,
-      CounterexampleJson c,
+      Counterexample c,
       CppTest cpp,
       PtxTest ptx)
       throws NotReplayedException {
@@ -199,10 +191,9 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
     }
     findings.same("how many accesses and fences it has", c.size(), lowering.occurrences().size());
     findings.same(
-        "that its scopes are those of class " + c.programClass(),
+        "that its scopes are those of class " + c.programClass().word(),
         true,
-        Arrays.stream(ProgramClass.values())
-            .anyMatch(p -> p.word().equals(c.programClass()) && p.contains(Classes.of(cpp))));
+        c.programClass().contains(Classes.of(cpp)));
     Map<Term, Term> registers = new HashMap<>(lowered.get().registers());
     Condition asked = cpp.header().condition();
     findings.same(
@@ -272,7 +263,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
 
   /// Final states of the PTX test that are what the document says, and what the condition asks for.
   private static Predicate<State> outcome(
-      TestRecheck source, TestRecheck target, CounterexampleJson c, Map<Term, Term> registers)
+      TestRecheck source, TestRecheck target, Counterexample c, Map<Term, Term> registers)
       throws NotReplayedException {
     Map<String, String> left = new HashMap<>();
     for (String part : c.outcome().split("; ?")) {

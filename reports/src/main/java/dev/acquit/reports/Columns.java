@@ -5,11 +5,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Two texts beside each other.
-final class Columns {
+public final class Columns {
   private static final int WIDTH = 110;
   private static final String BETWEEN = "  |  ";
 
   private Columns() {}
+
+  /// The lines of a text.
+  public static List<String> lines(String text) {
+    return text.lines().map(String::stripTrailing).toList();
+  }
+
+  /// The lines of two texts, as [#of(List, List, int)] has them.
+  public static List<String> of(String left, String right, int indent) {
+    return of(lines(left), lines(right), indent);
+  }
 
   /// The lines of both, side by side if there is room, otherwise one below the other.
   ///

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 
 /// An execution as lines of text: its events, each with a letter, then its relations over those
 /// letters.
-final class ExecutionText {
+public final class ExecutionText {
   private ExecutionText() {}
 
   /// Events first, `a: P0: st.weak x, 1 (writes 1)`; then a line for each relation, `rf: a -> c`.
-  static List<String> lines(ExecutionView execution) {
+  public static List<String> lines(ExecutionView execution) {
     Stream<String> events = execution.events().stream().map(e -> Letters.of(e.id()) + ": " + e);
     Stream<String> relations =
         execution.edges().stream()
@@ -25,7 +25,7 @@ final class ExecutionText {
   }
 
   /// A cycle as a chain: an event, then for each edge the relation and the event where it ends.
-  static List<String> cycle(Explanation why) {
+  public static List<String> cycle(Explanation why) {
     List<String> lines = new ArrayList<>();
     for (ExecutionView.Edge e : why.cycle()) {
       if (lines.isEmpty()) {

@@ -21,7 +21,12 @@ public final class Plural {
   /// @param one what is counted, in the singular
   /// @param many the same in the plural
   public static String of(long number, String one, String many) {
-    return String.format(Locale.ROOT, "%,d ", number) + (number == 1 ? one : many);
+    return number(number) + " " + (number == 1 ? one : many);
+  }
+
+  /// A number with commas between thousands.
+  public static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   /// The verb behind it.

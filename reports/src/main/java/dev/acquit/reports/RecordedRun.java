@@ -53,7 +53,6 @@ public record RecordedRun(
         first.mode(),
         first.seed(),
         Optional.empty(),
-        true,
         runs.stream().mapToInt(RecordedRun::number).distinct().count(),
         instances(),
         seconds(),

@@ -16,6 +16,7 @@ import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.reports.RepairReport.Exhibit;
+import dev.acquit.reports.json.UseJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -54,7 +55,7 @@ public final class RepairPage {
     line("| table | " + r.table().mapping().name() + " `" + r.table().shortHash() + "` |");
     line("| source model | " + report.source().name() + " `" + report.source().shortHash() + "` |");
     line("| target model | " + report.target().name() + " `" + report.target().shortHash() + "` |");
-    line("| programs | " + VerifyText.programs(r.programClass()) + " |");
+    line("| programs | " + ClassWords.programs(r.programClass()) + " |");
     line("| bound | " + Plural.of(report.bound(), "C++ instruction") + " |");
     r.stopped().ifPresent(why -> line("| stopped early | " + why + " |"));
     line("");
@@ -90,7 +91,7 @@ public final class RepairPage {
   }
 
   private void place(Place place) {
-    line("**" + VerifyText.name(place.use()) + "**, which fails " + link(place.fault()) + ":");
+    line("**" + UseJson.of(place.use()).words() + "**, which fails " + link(place.fault()) + ":");
     line("");
     line("- was " + code(place.before()));
     List<List<Template>> weakest = place.weakest();
@@ -113,7 +114,7 @@ public final class RepairPage {
       String tests = words.tests(c).replaceAll("test (\\d+)", "[test $1](#test-$1)");
       line(
           "| "
-              + VerifyText.name(c.use())
+              + UseJson.of(c.use()).words()
               + " | "
               + code(c.before())
               + " | "

@@ -1,5 +1,6 @@
 package dev.acquit.reports;
 
+import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.repair.Change;
@@ -12,6 +13,7 @@ import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.reports.RepairReport.Exhibit;
+import dev.acquit.reports.json.UseJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,7 +100,7 @@ public final class RepairText {
   }
 
   private void place(Place place) {
-    line("  " + VerifyText.name(place.use()) + ", " + test(place.fault()));
+    line("  " + UseJson.of(place.use()).words() + ", " + test(place.fault()));
     line("    now      " + Change.words(place.before()));
     String label = "    weakest  ";
     for (List<Template> sequence : place.weakest()) {
@@ -130,7 +132,7 @@ public final class RepairText {
     report.needs().forEach(n -> byUse.computeIfAbsent(n.use(), k -> new ArrayList<>()).add(n));
     byUse.forEach((use, needs) -> {
       String sequence = report.explained().alternative(use.row(), use.alternative()).sequence();
-      line("  " + VerifyText.name(use) + ": " + sequence);
+      line("  " + UseJson.of(use).words() + ": " + sequence);
       for (Need need : needs) {
         String what = need.step().from() + " " + RepairWords.step(need.step());
         line(String.format(Locale.ROOT, "    %-44s  %s", what, colour(need)));
@@ -169,7 +171,9 @@ public final class RepairText {
       line("");
       Optional<Exhibit> same = words.sameSource(e);
       same.ifPresent(s -> line("  The C++ test is that of test " + s.number() + "."));
-      (same.isPresent() ? CounterexampleText.text(c.target()) : CounterexampleText.tests(c))
+      (same.isPresent()
+              ? Columns.lines(LitmusWriter.write(c.target()))
+              : Columns.of(LitmusWriter.write(c.source()), LitmusWriter.write(c.target()), 2))
           .forEach(l -> line(l.isEmpty() ? l : "  " + l));
       line("");
       line("  Outcome: " + c.outcome());

@@ -20,7 +20,7 @@ record RepairWords(RepairReport report) {
   /// The table's verdict, and what follows.
   String conclusion() {
     String name = report.result().table().mapping().name();
-    String programs = VerifyText.programs(report.result().programClass());
+    String programs = ClassWords.programs(report.result().programClass());
     return switch (report.result().verdict()) {
       case Verdict.Unknown(var why) ->
           "UNKNOWN: whether "
@@ -50,7 +50,7 @@ record RepairWords(RepairReport report) {
             .map(c -> c.size() == 1 ? "one alternative" : c.size() + " alternatives")
             .map(c -> " With " + c + " weaker at once it still has none.")
             .orElse("");
-    return VerifyText.number(redundant)
+    return Plural.number(redundant)
         + " of "
         + steps(s.needs().size())
         + " to something weaker "
@@ -61,7 +61,7 @@ record RepairWords(RepairReport report) {
   }
 
   private static String steps(long n) {
-    return VerifyText.number(n) + (n == 1 ? " step" : " steps");
+    return Plural.number(n) + (n == 1 ? " step" : " steps");
   }
 
   private static String repaired(Verdict.Unsound u) {

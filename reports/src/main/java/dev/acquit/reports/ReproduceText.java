@@ -101,7 +101,7 @@ public final class ReproduceText {
           "  "
               + FROM_FILE
               + " "
-              + VerifyText.number(report.remembered())
+              + Plural.number(report.remembered())
               + " answers came from the file of an earlier run, so these are not times of the"
               + " work.");
     }

@@ -1,12 +1,12 @@
 package dev.acquit.reports;
 
 import dev.acquit.gpu.claim.Claim;
-import dev.acquit.gpu.run.Ending;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.RunVerdict;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -31,8 +31,11 @@ public record RunReport(
     Claim claim) {
   /// For people.
   public RunSummary summary() {
-    Ending ending = run.ending();
-    String doubt = ending.faulty() ? "NOT TO BE TRUSTED: " : "";
+    // Of a run that shows nothing the verdict says why.
+    boolean early =
+        !run.ending().complete()
+            && claim.verdict() != RunVerdict.NOT_TRUSTED
+            && claim.verdict() != RunVerdict.NOT_RUN;
     return new RunSummary(
         file,
         test,
@@ -40,8 +43,7 @@ public record RunReport(
         run.device(),
         mode.name().toLowerCase(Locale.ROOT),
         seed,
-        ending.complete() ? Optional.empty() : Optional.of(doubt + ending.words()),
-        !(ending instanceof Ending.Refused) && !ending.faulty(),
+        early ? Optional.of(run.ending().words()) : Optional.empty(),
         run.configurations().stream().map(c -> c.fit().configuration().number()).distinct().count(),
         run.counts().instances(),
         run.seconds(),

@@ -15,8 +15,7 @@ import java.util.Optional;
 /// @param device where it ran
 /// @param mode how hard was tried, as the user writes it
 /// @param seed from which configurations were drawn
-/// @param trouble why it did not end as asked; empty if it did
-/// @param claims whether anything may be claimed of it
+/// @param trouble why it ended early, if it did and shows something
 /// @param configurations how many configurations ran; 0: nothing did
 /// @param instances how many instances ran
 /// @param seconds how long it took
@@ -33,7 +32,6 @@ public record RunSummary(
     String mode,
     long seed,
     Optional<String> trouble,
-    boolean claims,
     long configurations,
     long instances,
     double seconds,

@@ -138,9 +138,6 @@ public final class RunText {
   }
 
   private void claims() {
-    if (!run.claims()) {
-      return;
-    }
     List<String> words = run.claim().words();
     for (int i = 0; i < words.size(); i++) {
       line(1, verdictFirst(Rates.words(words.get(i))));
@@ -155,8 +152,8 @@ public final class RunText {
     String rest = words.substring(verdict.length());
     return switch (run.claim().verdict()) {
       case PASSED, OBSERVED -> paint.good(verdict) + rest;
-      case FAILED -> paint.bad(verdict) + rest;
-      case NOT_SHOWN, NOT_GRADED -> paint.unsure(verdict) + rest;
+      case FAILED, NOT_TRUSTED -> paint.bad(verdict) + rest;
+      case NOT_SHOWN, NOT_GRADED, NOT_RUN -> paint.unsure(verdict) + rest;
     };
   }
 

@@ -1,8 +1,6 @@
 package dev.acquit.reports;
 
 import dev.acquit.litmus.text.LitmusReader;
-import dev.acquit.model.engine.ExecutionView.Edge;
-import dev.acquit.model.engine.Explanation;
 import dev.acquit.reports.json.CheckJson.ExplanationJson;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.text.InputException;
@@ -26,14 +24,8 @@ public final class SavedMissing {
       return Optional.empty();
     }
     try {
-      Explanation explanation =
-          new Explanation(
-              why.alone(),
-              why.axioms(),
-              why.cycle().stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList(),
-              why.execution().view());
       return MissingEdge.of(
-          explanation, witness.view(), LitmusReader.read("saved result", target), model, naming);
+          why.view(), witness.view(), LitmusReader.read("saved result", target), model, naming);
     } catch (InputException | IllegalArgumentException e) {
       // A file from elsewhere: the execution is shown all the same.
       return Optional.empty();

@@ -50,7 +50,7 @@ public final class DeviceCatalogue {
   ///
   /// @param driver the file of the driver's library, if the user says where that is
   public static DeviceCatalogue find(Optional<Path> driver) {
-    return switch (CudaDriver.find(driver)) {
+    return switch (CudaDriver.find(driver, CudaDriver.PATIENCE)) {
       case DriverSearch.Absent(DeviceProblem problem) ->
           new DeviceCatalogue(List.of(), List.of(), Optional.of(problem), ExitCode.OK);
       case DriverSearch.Broken(DeviceProblem problem) -> broken(problem);
@@ -90,19 +90,11 @@ public final class DeviceCatalogue {
     return text.toString();
   }
 
-  /// The word that names a device for `run --device`.
-  public static String word(DeviceDescription d) {
-    return switch (d.kind()) {
-      case HARDWARE -> Integer.toString(d.index());
-      case EMULATED -> "emulator";
-    };
-  }
-
   private static String line(DeviceDescription d) {
     return String.format(
         Locale.ROOT,
         "%-8s  %s, %s, %d multiprocessors, %.1f GiB, %s%s%s",
-        word(d),
+        DevicesJson.DeviceJson.of(d).device(),
         d.name(),
         d.target(),
         d.multiprocessors(),
@@ -121,22 +113,7 @@ public final class DeviceCatalogue {
     return new DevicesJson(
         DevicesJson.SCHEMA,
         Json.Tool.acquit(Version.number()),
-        devices.stream()
-            .map(d ->
-                new DevicesJson.DeviceJson(
-                    word(d),
-                    d.kind().name(),
-                    d.name(),
-                    d.target().toString(),
-                    d.multiprocessors(),
-                    d.threadsPerMultiprocessor(),
-                    d.memory(),
-                    d.cache(),
-                    d.clusters(),
-                    d.timeLimit(),
-                    d.hostAtomics(),
-                    d.software()))
-            .toList(),
+        devices.stream().map(DevicesJson.DeviceJson::of).toList(),
         links.stream()
             .map(l ->
                 new DevicesJson.LinkJson(

@@ -26,7 +26,7 @@ import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateJson.CompiledJson;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.reports.json.TableJson;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -280,8 +280,7 @@ public final class GateCheckRun {
     return new GateJson(
         GateJson.SCHEMA,
         Json.Tool.acquit(Version.number()),
-        new VerifyJson.TableJson(
-            table.mapping().name(), table.file(), table.mapping().header().title(), table.hash()),
+        TableJson.of(table),
         models.stream().map(m -> new CheckJson.ModelJson(m.name(), m.hash())).toList(),
         new GateJson.BoundsJson(request.limits().time().toMillis(), request.limits().unroll()),
         policy(),

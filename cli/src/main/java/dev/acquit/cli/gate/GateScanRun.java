@@ -20,7 +20,7 @@ import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.GateScanJson.ScannedJson;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.reports.json.TableJson;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,11 +75,7 @@ public final class GateScanRun {
         new GateScanJson(
             GateScanJson.SCHEMA,
             Json.Tool.acquit(Version.number()),
-            new VerifyJson.TableJson(
-                table.mapping().name(),
-                table.file(),
-                table.mapping().header().title(),
-                table.hash()),
+            TableJson.of(table),
             functions,
             read.errors().stream().map(ErrorJson::of).toList());
     session.print(

@@ -1,15 +1,17 @@
 package dev.acquit.cli.gpu;
 
 import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.driver.CudaDriver;
+import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 
 /// The device on which tests run, before it is opened.
-sealed interface ChosenDevice {
+public sealed interface ChosenDevice {
   /// The emulator.
   ///
   /// @param reason why it is no GPU, empty if the user wants the emulator
@@ -20,6 +22,27 @@ sealed interface ChosenDevice {
   /// @param driver who has it
   /// @param description what the driver says of it
   record Gpu(CudaDriver driver, DeviceDescription description) implements ChosenDevice {}
+
+  /// The same with another assembler than the driver's.
+  ///
+  /// @throws CommandException if nothing is assembled for it
+  default ChosenDevice with(Ptxas assembler) throws CommandException {
+    return switch (this) {
+      case Emulator e ->
+          throw new CommandException(
+              ExitCode.BAD_INPUT,
+              "found --ptxas where tests run on the emulator, expected a GPU",
+              "the emulator executes the PTX itself");
+      case Gpu(var driver, var description) -> {
+        try {
+          CudaDriver other = driver.with(assembler);
+          yield new Gpu(other, other.describe(description.index()));
+        } catch (DeviceException e) {
+          throw DeviceChoice.missing(e.problem());
+        }
+      }
+    };
+  }
 
   /// Whether it is a GPU, which a process can lose.
   default boolean hardware() {

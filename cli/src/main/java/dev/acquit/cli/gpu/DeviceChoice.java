@@ -7,6 +7,7 @@ import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.driver.CudaDriver;
 import dev.acquit.gpu.driver.DriverSearch;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /// Where the user wants tests to run.
@@ -25,13 +26,14 @@ public sealed interface DeviceChoice {
   /// Looks for the device.
   ///
   /// @param driver the file of the driver's library, if the user says where that is
+  /// @param patience how long the driver may take to start
   /// @throws CommandException if there is no such device, or a GPU is there and cannot be used:
   ///   nobody gets an emulator in its place who has not asked for one
-  default ChosenDevice find(Optional<Path> driver) throws CommandException {
+  default ChosenDevice find(Optional<Path> driver, Duration patience) throws CommandException {
     if (this instanceof Emulator) {
       return new ChosenDevice.Emulator("");
     }
-    return switch (CudaDriver.find(driver)) {
+    return switch (CudaDriver.find(driver, patience)) {
       case DriverSearch.Found(CudaDriver found) ->
           gpu(found, this instanceof Gpu(int index) ? index : 0);
       case DriverSearch.Broken(DeviceProblem problem) -> throw missing(problem);

@@ -4,6 +4,7 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.device.Link;
 import dev.acquit.gpu.device.Pair;
 import dev.acquit.gpu.driver.CudaDriver;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
@@ -17,7 +18,7 @@ import java.util.Optional;
 
 /// The device on which tests run, and a second one where tests with threads on two GPUs have one.
 /// That one is opened when the first such test comes, unless the user names it.
-final class Devices implements AutoCloseable {
+public final class Devices implements AutoCloseable {
   private final ChosenDevice chosen;
   private final Device device;
   private Optional<Pair> pair = Optional.empty();
@@ -30,12 +31,16 @@ final class Devices implements AutoCloseable {
 
   /// Opens what the user wants.
   ///
+  /// @param chosen the device
+  /// @param other the second one
+  /// @param seed decides what an emulator shows
   /// @throws CommandException if there is no such device, or the two do not go together
-  static Devices open(ChosenDevice chosen, RunRequest request) throws CommandException {
-    Devices devices = new Devices(chosen, chosen.open(request.seed()));
+  public static Devices open(ChosenDevice chosen, OtherChoice other, long seed)
+      throws CommandException {
+    Devices devices = new Devices(chosen, chosen.open(seed));
     try {
       boolean emulated = !chosen.hardware();
-      switch (request.other()) {
+      switch (other) {
         case OtherChoice.Cpu c -> devices.other = Optional.of(new OtherEnd.Host(""));
         case OtherChoice.Default d when emulated ->
             devices.other = Optional.of(new OtherEnd.Host(""));
@@ -44,9 +49,9 @@ final class Devices implements AutoCloseable {
             devices.with(new EmulatedPair((EmulatedDevice) devices.device), true);
         case OtherChoice.Gpu(int index) when !emulated ->
             devices.with(devices.driver().pair(devices.device, index), true);
-        case OtherChoice.Gpu g -> throw apart(request.other(), "the emulator", "cpu or emulator");
+        case OtherChoice.Gpu g -> throw apart(other, "the emulator", "cpu or emulator");
         case OtherChoice.Emulator e ->
-            throw apart(request.other(), "a GPU", "cpu or the number of another GPU");
+            throw apart(other, "a GPU", "cpu or the number of another GPU");
       }
       return devices;
     } catch (DeviceException e) {
@@ -76,19 +81,32 @@ final class Devices implements AutoCloseable {
   }
 
   /// The device.
-  Device device() {
+  public Device device() {
     return device;
   }
 
   /// Who runs the threads of a test that are on another GPU.
   OtherEnd other(PtxTest test) {
-    if (Kernels.gpus(test) < 2) {
-      return new OtherEnd.Host("");
-    }
+    return Kernels.gpus(test) < 2 ? new OtherEnd.Host("") : other();
+  }
+
+  /// Who runs the threads that are on another GPU, of any test that has some.
+  public OtherEnd other() {
     if (other.isEmpty()) {
       search();
     }
     return other.orElseThrow();
+  }
+
+  /// Which of the driver's GPUs reach each other; none of an emulator.
+  ///
+  /// @throws CommandException if a GPU does not answer
+  public List<Link> links() throws CommandException {
+    try {
+      return chosen.hardware() ? driver().links() : List.of();
+    } catch (DeviceException e) {
+      throw DeviceChoice.missing(e.problem());
+    }
   }
 
   /// Takes the next GPU with which the device has memory in common.

@@ -5,6 +5,7 @@ import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.claim.Drift;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.run.Ending;
 import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunDevice;
@@ -86,7 +87,8 @@ record Earlier(List<Run> runs, List<Witness> witnesses) {
     long odd = runs.stream().mapToLong(Run::odd).sum();
     GradedTable table = GradedTable.of(subject.test().header(), grading, all, odd);
     long skipped = runs.stream().mapToLong(Run::skipped).sum();
-    Claim claim = Claim.of(device.kind(), table, skipped, witnesses, drifts(seen));
+    Claim claim =
+        Claim.of(device.kind(), table, skipped, witnesses, drifts(seen), new Ending.Done());
     return new RecordedRun(subject.file(), subject.test(), model, device, runs, table, claim);
   }
 

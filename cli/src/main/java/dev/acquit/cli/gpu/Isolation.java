@@ -4,20 +4,18 @@ import dev.acquit.cli.CommandException;
 import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Format;
 import dev.acquit.cli.IoReason;
+import dev.acquit.cli.OwnProgram;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.output.ArchiveSink;
 import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.Relay;
-import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,24 +25,24 @@ import java.util.stream.Collectors;
 /// Runs tests in a process of their own, which is followed by another if it dies, hangs, or its
 /// device is lost to it: then one test is lost, and the others are run all the same.
 final class Isolation {
-  private static final String MAIN = "dev.acquit.cli.Main";
+  /// The report that the virtual machine leaves when the driver crashes.
+  private static final String CRASH_FILE = "acquit-crash-%p.log";
+
+  /// How its summary begins on standard output, where results belong.
+  private static final String CRASH = "#";
 
   /// The file beside the ledger that says where each test comes from.
   static final String NAMES = "names";
 
-  /// How much longer than its time a test may say nothing.
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   private final Session session;
   private final RunRequest request;
   private final ChosenDevice device;
-  private final RunPlan plan;
+  private volatile boolean crashed;
 
-  Isolation(Session session, RunRequest request, ChosenDevice device, RunPlan plan) {
+  Isolation(Session session, RunRequest request, ChosenDevice device) {
     this.session = session;
     this.device = device;
     this.request = request;
-    this.plan = plan;
   }
 
   /// Runs tests.
@@ -52,8 +50,8 @@ final class Isolation {
   /// @return how it ended: [ExitCode#ENVIRONMENT] if a test was lost
   /// @throws CommandException if no process can be started
   ExitCode run(List<Subject> subjects) throws CommandException {
+    Path folder = Scratch.folder(request, Path.of(System.getProperty("java.io.tmpdir")));
     try {
-      Path folder = Files.createTempDirectory("acquit-run");
       Path tests = folder.resolve("tests.tar");
       Path ledger = folder.resolve("ledger");
       Path names = folder.resolve(NAMES);
@@ -63,10 +61,11 @@ final class Isolation {
         session.flush();
         Relay relay =
             new Relay(
-                (jobs, kept) -> new ProcessBuilder(command(tests, jobs, kept)).inheritIO(),
+                (jobs, kept) -> process(tests, jobs, kept),
                 ledger,
                 silence(),
-                () -> session.interruption().requested());
+                () -> session.interruption().requested(),
+                this::printed);
         return ended(subjects, relay.run(subjects.size()));
       } finally {
         Files.deleteIfExists(ledger);
@@ -78,10 +77,29 @@ final class Isolation {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
           "no process of its own could be started for the tests: " + IoReason.of(e),
-          "there must be room for files in " + System.getProperty("java.io.tmpdir"));
+          "there must be room for files in " + folder.getParent());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCode.UNKNOWN;
+    }
+  }
+
+  private ProcessBuilder process(Path tests, List<Integer> jobs, Ledger ledger) {
+    crashed = false;
+    return new ProcessBuilder(command(tests, jobs, ledger))
+        .redirectInput(ProcessBuilder.Redirect.INHERIT)
+        .redirectError(ProcessBuilder.Redirect.INHERIT);
+  }
+
+  /// Passes on what a process prints: results, and behind them what Java says of a crash.
+  private void printed(String line) {
+    if (line.startsWith(CRASH)) {
+      crashed = true;
+    }
+    if (!crashed) {
+      session.print(line + "\n");
+    } else if (line.startsWith(CRASH + " ")) {
+      session.note(line);
     }
   }
 
@@ -89,9 +107,9 @@ final class Isolation {
   private Duration silence() {
     Duration test = request.time().orElse(request.mode().time());
     return test.multipliedBy(1L + request.mutants())
-        .plus(plan.launchLimit())
-        .plus(request.timeout().multipliedBy(2))
-        .plus(PATIENCE);
+        .plus(request.patience())
+        .plus(request.silence())
+        .plus(request.timeout().multipliedBy(2));
   }
 
   private ExitCode ended(List<Subject> subjects, Relay.Report report) {
@@ -99,11 +117,13 @@ final class Isolation {
     boolean stopped = session.interruption().requested();
     for (int code : report.exits()) {
       // Who is told to stop ends as the signal has it.
-      exits.add(
-          Arrays.stream(ExitCode.values())
-              .filter(e -> e.code() == code)
-              .findFirst()
-              .orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
+      exits.add(ExitCode.of(code).orElse(stopped ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT));
+    }
+    if (report.left().isEmpty() && !stopped) {
+      for (String how : report.between()) {
+        session.error("no test was running, and none is lost: " + how);
+        exits.add(ExitCode.ENVIRONMENT);
+      }
     }
     report
         .lost()
@@ -125,8 +145,9 @@ final class Isolation {
       session.error(
           Plural.of(report.left().size(), "test")
               + (report.left().size() == 1 ? " was" : " were")
-              + " not run");
-      exits.add(ExitCode.UNKNOWN);
+              + " not run: "
+              + report.last());
+      exits.add(exits.contains(ExitCode.BAD_INPUT) ? ExitCode.UNKNOWN : ExitCode.ENVIRONMENT);
     }
     return ExitCode.worst(exits);
   }
@@ -141,10 +162,19 @@ final class Isolation {
 
   /// This program again, with a part of the tests.
   private List<String> command(Path tests, List<Integer> jobs, Ledger ledger) {
+    List<String> words = new ArrayList<>(OwnProgram.command(session, "run"));
+    words.add(1, "-XX:ErrorFile=" + tests.getParent().resolveSibling(CRASH_FILE));
+    if (session.details()) {
+      words.add("--verbose");
+    }
+    words.addAll(options(request, device, tests, jobs, ledger));
+    return words;
+  }
+
+  /// What that is told to run, and how: all that this process was, and its part.
+  static List<String> options(
+      RunRequest request, ChosenDevice device, Path tests, List<Integer> jobs, Ledger ledger) {
     List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    words.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "run"));
     words.add(tests.toString());
     words.add(
         "--relay-jobs=" + jobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
@@ -163,9 +193,9 @@ final class Isolation {
     if (request.resume()) {
       words.add("--resume");
     }
-    if (session.details()) {
-      words.add("--verbose");
-    }
+    request.keep().ifPresent(k -> words.addAll(List.of("--keep", k.toString())));
+    request.ptxas().ifPresent(p -> words.addAll(List.of("--ptxas", p.toString())));
+    words.addAll(List.of("--patience", request.patience().toMillis() + "ms"));
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
     request.out().ifPresent(o -> words.addAll(List.of("--out", o.toString())));

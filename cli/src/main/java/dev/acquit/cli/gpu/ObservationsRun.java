@@ -92,6 +92,7 @@ public final class ObservationsRun {
               Plural.of(t.runs(), "run"),
               t.time().toMillis() / MILLIS,
               String.join("; ", t.devices())));
+      reasons(t, "    ");
     }
   }
 
@@ -114,15 +115,32 @@ public final class ObservationsRun {
                 t.skipped(),
                 t.odd()));
       }
-      session.print(text.append('\n').toString());
+      session.print(text.toString());
+      reasons(t, "  ");
+      session.print("\n");
     }
   }
 
-  /// A log as litmus7 writes it.
+  /// What is not in the numbers.
+  private void reasons(Tally tally, String indent) {
+    tally.untrusted().forEach(w -> session.print(indent + "NOT TRUSTED: " + first(w) + "\n"));
+    tally.notRun().forEach(w -> session.print(indent + "NOT RUN: " + first(w) + "\n"));
+  }
+
+  private static String first(String words) {
+    return words.lines().findFirst().orElse("no reason is known");
+  }
+
+  /// A log as litmus7 writes it. A test of which nothing ran that can be trusted is not in it: such
+  /// a log has no word for that, and `Never` would be wrong.
   ///
   /// @throws CommandException if the store cannot be read
   public void litmus(Path file, Optional<String> test) throws CommandException {
     for (Tally tally : tallies(file, test)) {
+      if (tally.runs() == 0) {
+        session.note(tally.test() + " is not in the log, since no run of it counts");
+        continue;
+      }
       try {
         session.print(LitmusLog.block(tally));
       } catch (InputException e) {

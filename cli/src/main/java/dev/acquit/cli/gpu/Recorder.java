@@ -3,14 +3,14 @@ package dev.acquit.cli.gpu;
 import dev.acquit.cli.CommandException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.kernel.KernelMode;
-import dev.acquit.gpu.run.ConfigurationRun;
+import dev.acquit.gpu.run.Assembled;
 import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.TestRun;
-import dev.acquit.gpu.store.Counts;
 import dev.acquit.gpu.store.Ending;
+import dev.acquit.gpu.store.Journal;
 import dev.acquit.gpu.store.ObservationStore;
-import dev.acquit.gpu.store.Remarks;
+import dev.acquit.gpu.store.Recording;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunDevice;
 import dev.acquit.gpu.store.RunFilter;
@@ -18,11 +18,8 @@ import dev.acquit.gpu.store.RunKey;
 import dev.acquit.gpu.store.StoreException;
 import dev.acquit.gpu.store.Text;
 import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -30,14 +27,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /// Writes what was observed into a store, if the user wants one: a run for each configuration, each
 /// on its own, so that what is there stays whatever happens later.
 final class Recorder implements AutoCloseable {
-  private static final double NANOS = 1e9;
-
   private final Optional<ObservationStore> store;
   private final String mode;
   private final long seed;
@@ -61,6 +55,17 @@ final class Recorder implements AutoCloseable {
     } catch (StoreException e) {
       throw failed(e);
     }
+  }
+
+  /// What the user should know of how the store is written; empty if there is nothing to say.
+  Optional<String> caution() {
+    return store.flatMap(s ->
+        s.journal() instanceof Journal.Rollback(String reason)
+            ? Optional.of(
+                "the store has a rollback journal in place of a write-ahead log, since "
+                    + reason
+                    + ": while others read it, nothing can be written")
+            : Optional.empty());
   }
 
   private static CommandException failed(StoreException e) {
@@ -105,22 +110,25 @@ final class Recorder implements AutoCloseable {
 
   /// The record of a test that runs: each configuration is written as it comes, again and again
   /// while it has its turn, as of a test that has not ended. When the test has ended, that is
-  /// written to all of them if everything was done, else to the last one. So a process that is
-  /// killed leaves everything but its last seconds, and nothing that looks like a test that was
-  /// done.
+  /// written to all of them if everything was done or nothing can be trusted, else to the last one.
+  /// A test of which no instance ran leaves a run of none. So a process that is killed leaves
+  /// everything but its last seconds, and nothing that looks like a test that was done.
   final class Sitting {
-    private final PtxTest test;
-    private final RunDevice device;
-    private final Text text;
+    private final Recording recording;
     private final Map<KernelMode, Text> kernels = new EnumMap<>(KernelMode.class);
     private final List<UUID> written = new ArrayList<>();
     private UUID current = UUID.randomUUID();
+    private Optional<Assembled> assembled = Optional.empty();
     private Optional<StoreException> failure = Optional.empty();
 
     private Sitting(PtxTest test, RunDevice device) {
-      this.test = test;
-      this.device = device;
-      this.text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+      Text text = Text.of(store.isEmpty() ? "" : LitmusWriter.write(test));
+      this.recording = new Recording(test.name(), text, device, seed, mode);
+    }
+
+    /// Remembers what was assembled last: if nothing of it runs, it is what there is to keep.
+    void assembled(Assembled module) {
+      assembled = Optional.of(module);
     }
 
     /// Writes what the configuration that has its turn has shown so far. If that fails, [#failed]
@@ -130,7 +138,8 @@ final class Recorder implements AutoCloseable {
         return;
       }
       try {
-        store.get().record(one(soFar));
+        Text kernel = kernels.computeIfAbsent(soFar.run().fit().mode(), m -> Text.of(soFar.text()));
+        store.get().record(recording.run(current, kernel, soFar, Ending.notYet()));
       } catch (StoreException e) {
         failure = Optional.of(e);
       }
@@ -162,55 +171,17 @@ final class Recorder implements AutoCloseable {
           throw failure.get();
         }
         if (!written.isEmpty()) {
-          List<UUID> told = run.ending().complete() ? written : List.of(written.getLast());
+          boolean all = run.ending().complete() || run.ending().faulty();
+          List<UUID> told = all ? written : List.of(written.getLast());
           store.get().end(written, told, ending(run), notes(run));
+        } else if (assembled.isPresent()
+            && ending(run).kind() != Ending.Kind.STOPPED
+            && !run.ending().complete()) {
+          store.get().record(recording.none(current, assembled.get(), ending(run), notes(run)));
         }
       } catch (StoreException e) {
         throw Recorder.failed(e);
       }
-    }
-
-    private Run one(Finished finished) {
-      ConfigurationRun c = finished.run();
-      TreeMap<State, Counts> histogram = new TreeMap<>();
-      c.all()
-          .states()
-          .forEach((state, n) ->
-              histogram.put(
-                  state,
-                  new Counts(
-                      n,
-                      c.first().states().getOrDefault(state, 0L),
-                      c.last().states().getOrDefault(state, 0L))));
-      Duration time = Duration.ofNanos((long) (c.seconds() * NANOS));
-      return new Run(
-          current,
-          test.name(),
-          text,
-          kernels.computeIfAbsent(c.fit().mode(), m -> Text.of(finished.text())),
-          finished.kernel().image(),
-          device,
-          Text.of(c.fit().text()),
-          seed,
-          mode,
-          Instant.now().minus(time),
-          time,
-          c.all().instances(),
-          c.all().skipped(),
-          c.all().odd(),
-          c.first().instances(),
-          c.last().instances(),
-          histogram,
-          c.placement().words(),
-          Ending.notYet(),
-          Optional.of(
-              new Remarks(
-                  finished.kernel().inspected(),
-                  c.fit().clipped().isEmpty()
-                      ? Optional.empty()
-                      : Optional.of(Note.Clipped.of(c.fit()).words()),
-                  List.of(),
-                  c.oddities().stream().map(Object::toString).toList())));
     }
   }
 
@@ -232,7 +203,8 @@ final class Recorder implements AutoCloseable {
                 default -> Ending.Kind.FAILED;
               },
               words);
-      default -> new Ending(Ending.Kind.FAILED, words);
+      default ->
+          new Ending(run.ending().faulty() ? Ending.Kind.NOT_TRUSTED : Ending.Kind.FAILED, words);
     };
   }
 

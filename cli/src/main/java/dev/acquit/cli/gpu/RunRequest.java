@@ -24,8 +24,11 @@ import java.util.Optional;
 /// @param resume whether tests that are in the store are passed over
 /// @param isolated whether tests run in a process of their own on an emulator, too
 /// @param part which of the tests this process runs, if it is such a process
+/// @param patience how long launches may take that are waited for
 /// @param timeout time for the model's answer about a test
 /// @param format text or JSON
+/// @param keep the folder that gets each module and its machine code, if the user named one
+/// @param ptxas the program that assembles in place of the driver, if the user named one
 /// @param out the file that gets each result as a line of JSON, if the user named one
 public record RunRequest(
     List<String> tests,
@@ -42,8 +45,11 @@ public record RunRequest(
     boolean resume,
     boolean isolated,
     Optional<Part> part,
+    Duration patience,
     Duration timeout,
     Format format,
+    Optional<Path> keep,
+    Optional<Path> ptxas,
     Optional<Path> out) {
   /// What a process of its own does.
   ///
@@ -54,6 +60,11 @@ public record RunRequest(
     public Part {
       jobs = List.copyOf(jobs);
     }
+  }
+
+  /// For how long a process or a driver may say nothing beyond what is expected of it.
+  Duration silence() {
+    return patience.multipliedBy(6);
   }
 
   /// Copies the list.

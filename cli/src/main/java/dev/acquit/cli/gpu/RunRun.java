@@ -13,12 +13,14 @@ import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.claim.Drift;
 import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.driver.Ptxas;
 import dev.acquit.gpu.run.Companion;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Effort;
-import dev.acquit.gpu.run.Ending;
 import dev.acquit.gpu.run.Hooks;
+import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.run.TestRunner;
@@ -62,6 +64,7 @@ public final class RunRun {
   private final StatusLine line;
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
+  private KernelFolder kernels = KernelFolder.none();
 
   /// Who started this process to run some of the tests.
   private final Optional<ProcessHandle> parent;
@@ -73,7 +76,7 @@ public final class RunRun {
     this.request = request;
     this.line = session.statusLine();
     this.parent = request.part().flatMap(p -> ProcessHandle.current().parent());
-    RunPlan usual = RunPlan.of(request.mode(), request.seed());
+    RunPlan usual = RunPlan.of(request.mode(), request.seed()).withLaunchLimit(request.patience());
     this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
 
@@ -85,6 +88,8 @@ public final class RunRun {
   /// @throws InputException if the model or the mapping is wrong
   /// @throws CommandException if there is no such device
   public ExitCode run() throws InputException, CommandException {
+    Optional<Ptxas> ptxas = ptxas();
+    kernels = KernelFolder.open(request.keep());
     Grader grader = new Grader(request.model(), Limits.DEFAULT.withTime(request.timeout()));
     MappingFile mapping = Mappings.find(request.mapping());
     if (request.part().isEmpty()) {
@@ -104,7 +109,10 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
-    ChosenDevice device = request.device().find(request.driver());
+    ChosenDevice device = request.device().find(request.driver(), request.silence());
+    if (ptxas.isPresent()) {
+      device = device.with(ptxas.get());
+    }
     if (request.part().isPresent()) {
       part(subjects.all(), device, request.part().get(), grader);
       return ExitCode.worst(exits);
@@ -115,18 +123,31 @@ public final class RunRun {
       case JSON -> session.note(device.words());
     }
     if (request.isolated() || device.hardware()) {
-      exits.add(new Isolation(session, request, device, plan).run(subjects.all()));
+      exits.add(new Isolation(session, request, device).run(subjects.all()));
     } else {
       all(subjects.all(), device, grader);
     }
     return ExitCode.worst(exits);
   }
 
+  /// Who assembles, if the user says.
+  private Optional<Ptxas> ptxas() throws CommandException {
+    if (request.ptxas().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Ptxas.of(request.ptxas().get().toAbsolutePath()));
+    } catch (DeviceException e) {
+      throw new CommandException(ExitCode.BAD_INPUT, e.problem().what(), e.problem().advice());
+    }
+  }
+
   /// Runs tests in this process.
   private void all(List<Subject> subjects, ChosenDevice device, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(device, request);
+    try (Devices devices = Devices.open(device, request.other(), request.seed());
         Recorder recorder = Recorder.open(request)) {
+      recorder.caution().ifPresent(session::note);
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
           session.error(
@@ -151,8 +172,11 @@ public final class RunRun {
   private void part(
       List<Subject> subjects, ChosenDevice device, RunRequest.Part part, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(device, request);
+    try (Devices devices = Devices.open(device, request.other(), request.seed());
         Recorder recorder = Recorder.open(request)) {
+      if (part.jobs().size() == subjects.size()) {
+        recorder.caution().ifPresent(session::note);
+      }
       List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
@@ -225,6 +249,7 @@ public final class RunRun {
     TestRun run = run(subject.test(), devices, recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
     for (Mutant mutant : mutants) {
       if (run.ending().complete() && !lost && !stopped()) {
         PtxTest weaker = (PtxTest) mutant.test();
@@ -233,13 +258,14 @@ public final class RunRun {
         if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));
         } else {
-          session.note(weaker.name() + " was not run to the end: " + its.ending().words());
+          notes.add(new Note.MutantNotRun(weaker.name(), its.ending()));
         }
       }
     }
     line.clear();
     session.detail(() -> words(run));
-    report(subject, grader, grading, run, witnesses);
+    report(subject, grader, grading, run.with(notes), witnesses);
+    kernels.check();
     return lost;
   }
 
@@ -275,6 +301,10 @@ public final class RunRun {
         devices.device(),
         plan,
         Hooks.none()
+            .withAssembled(module -> {
+              kernels.keep(module);
+              sitting.assembled(module);
+            })
             .withProgress(p ->
                 line.update(
                     p.turn(),
@@ -291,7 +321,7 @@ public final class RunRun {
                             p.rate())))
             .withSoFar(sitting::soFar)
             .withFinished(sitting::add)
-            .withStop(() -> stopped() || sitting.failed()),
+            .withStop(() -> stopped() || sitting.failed() || kernels.failed()),
         devices.other(test));
   }
 
@@ -313,7 +343,8 @@ public final class RunRun {
     Counts counts = run.counts();
     GradedTable table =
         GradedTable.of(subject.test().header(), grading, counts.states(), counts.odd());
-    Claim claim = Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts));
+    Claim claim =
+        Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts), run.ending());
     RunReport report =
         new RunReport(
             subject.file(),
@@ -325,7 +356,7 @@ public final class RunRun {
             table,
             claim);
     tell(() -> Json.line(RunJson.of(Version.number(), report)), report.summary());
-    exits.add(exit(run, claim.verdict()));
+    exits.add(exit(claim.verdict(), run.ending().complete()));
   }
 
   private void tell(Supplier<String> line, RunSummary summary) throws CommandException {
@@ -334,17 +365,10 @@ public final class RunRun {
         request.format() == Format.JSON ? line.get() : RunText.render(summary, session.paint()));
   }
 
-  private static ExitCode exit(TestRun run, RunVerdict verdict) {
-    if (run.ending() instanceof Ending.Refused || run.ending().faulty()) {
-      return ExitCode.UNKNOWN;
-    }
-    return exit(verdict, run.ending().complete());
-  }
-
   private static ExitCode exit(RunVerdict verdict, boolean complete) {
     return switch (verdict) {
       case FAILED -> ExitCode.FINDING;
-      case NOT_GRADED -> ExitCode.UNKNOWN;
+      case NOT_GRADED, NOT_TRUSTED, NOT_RUN -> ExitCode.UNKNOWN;
       case PASSED, NOT_SHOWN, OBSERVED -> complete ? ExitCode.OK : ExitCode.UNKNOWN;
     };
   }

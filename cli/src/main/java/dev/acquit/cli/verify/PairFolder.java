@@ -7,9 +7,10 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.verify.Counterexample;
+import dev.acquit.mapper.verify.Verification;
+import dev.acquit.mapper.verify.Verification.Finding;
 import dev.acquit.model.cat.Models;
-import dev.acquit.reports.VerifyReport;
-import dev.acquit.reports.VerifyReport.Finding;
+import dev.acquit.reports.verify.VerifyDocuments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,14 +54,19 @@ public record PairFolder(Path folder, String source, String target) {
     }
   }
 
-  /// Writes all findings of a report.
-  void write(VerifyReport report) throws CommandException {
+  /// Writes all findings.
+  void write(Verification verification) throws CommandException {
     List<Pair> pairs = new ArrayList<>();
-    for (Finding f : report.findings()) {
+    for (Finding f : verification.findings()) {
       SequencedMap<String, String> metadata = new LinkedHashMap<>();
-      metadata.put("Mapping", report.verification().mapping().mapping().name());
+      metadata.put("Mapping", verification.mapping().mapping().name());
       metadata.put("Unsound", f.use().toString());
-      pairs.add(new Pair(f.counterexample(), f.sourceFile(), f.targetFile(), metadata));
+      pairs.add(
+          new Pair(
+              f.counterexample(),
+              VerifyDocuments.sourceFile(f.use()),
+              VerifyDocuments.targetFile(f.use()),
+              metadata));
     }
     write(pairs);
   }
@@ -81,7 +87,7 @@ public record PairFolder(Path folder, String source, String target) {
           LitmusWriter.write(new PtxTest(ptx.header().withMetadata(p.metadata()), ptx.threads())));
       table.append(row(p.sourceFile(), source, "No")).append(row(p.targetFile(), target, "Ok"));
     }
-    write(VerifyReport.EXPECTED, table.toString());
+    write(VerifyDocuments.EXPECTED, table.toString());
   }
 
   private static String row(String test, String model, String expected) {

@@ -3,21 +3,23 @@ package dev.acquit.cli.verify;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.mapper.prove.ProofProgress;
+import dev.acquit.mapper.verify.Failure;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.reports.Plural;
-import java.time.Duration;
 import java.util.Locale;
 
-/// Shows how far a proof is: the size of programs, how many queries are answered, and about how
-/// long the rest of that size takes.
+/// Shows how far a proof is: the class and size of programs, and how many queries are answered. How
+/// long the rest takes is not said: it is not known, one query of a size can take as long as all
+/// others. A counterexample is told as soon as it is confirmed.
 final class ProofLine implements ProofProgress {
   private static final double NANOS = 1e9;
 
   private final StatusLine line;
   private final Session session;
   private final long begin = System.nanoTime();
-  private long sizeBegin = begin;
-  private int size;
-  private int told;
+  private long roundBegin = begin;
+  private String round = "";
 
   ProofLine(StatusLine line, Session session) {
     this.line = line;
@@ -25,36 +27,41 @@ final class ProofLine implements ProofProgress {
   }
 
   @Override
-  public synchronized void answered(int instructions, int done, int of) {
-    if (instructions != size) {
-      size = instructions;
-      sizeBegin = System.nanoTime();
+  public synchronized void answered(ProgramClass programClass, int instructions, int done, int of) {
+    String now =
+        "class %s, programs of %s"
+            .formatted(programClass.word(), Plural.of(instructions, "instruction"));
+    if (!now.equals(round)) {
+      round = now;
+      roundBegin = System.nanoTime();
     }
     line.update(done, of, () -> text(done, of));
-    if (done == of && told < instructions && session.details()) {
-      told = instructions;
+    if (done == of && session.details()) {
       line.clear();
-      session.detail(() ->
-          String.format(
-              Locale.ROOT,
-              "programs of %s: %s in %.1f s",
-              Plural.of(instructions, "instruction"),
-              Plural.of(of, "query"),
-              (System.nanoTime() - sizeBegin) / NANOS));
+      session.detail(
+          () -> "%s: %s in %s".formatted(round, Plural.of(of, "query"), since(roundBegin)));
     }
   }
 
-  /// For example `programs of 6 instructions: 12 of 33 queries, about 20 s left of them, 31 s`.
+  /// For example `class same, programs of 6 instructions: 12 of 33 queries, 31 s`.
   private String text(int done, int of) {
-    long now = System.nanoTime();
-    long left = (now - sizeBegin) / Math.max(1, done) * (of - done);
-    return String.format(
-        Locale.ROOT,
-        "programs of %s: %d of %s, about %d s left of them, %d s",
-        Plural.of(size, "instruction"),
-        done,
-        Plural.of(of, "query"),
-        Duration.ofNanos(left).toSeconds(),
-        Duration.ofNanos(now - begin).toSeconds());
+    return "%s: %d of %s, %s".formatted(round, done, Plural.of(of, "query"), since(begin));
+  }
+
+  @Override
+  public synchronized void charged(ProgramClass programClass, Use use, Failure failure) {
+    line.clear();
+    session.note(
+        "%s, alternative %d, is unsound, class %s, %s: %s"
+            .formatted(
+                use.row(),
+                use.alternative() + 1,
+                programClass.word(),
+                Plural.of(failure.test().size(), "instruction"),
+                failure.test().name()));
+  }
+
+  private static String since(long from) {
+    return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - from) / NANOS);
   }
 }

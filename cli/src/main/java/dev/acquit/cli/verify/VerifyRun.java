@@ -14,11 +14,10 @@ import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verifier;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.reports.Engine;
-import dev.acquit.reports.VerifyReport;
-import dev.acquit.reports.VerifyText;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.VerifyDocument;
+import dev.acquit.reports.verify.VerifyDocument;
+import dev.acquit.reports.verify.VerifyDocuments;
+import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.Optional;
@@ -61,30 +60,33 @@ public final class VerifyRun {
     if (folder.isPresent()) {
       folder.get().make();
     }
-    VerifyReport report =
-        new VerifyReport(
-            request.family().isPresent()
-                ? judgeFamily(mapping, source, target)
-                : new ProofRun(session, request).run(mapping, source, target),
-            request.family().isPresent() ? Engine.ENUMERATING : Engine.SYMBOLIC,
-            request.limits(),
-            request.shapes(),
-            request.deciding(),
-            ResultFile.folder(request.out()));
+    Verification found =
+        request.family().isPresent()
+            ? judgeFamily(mapping, source, target)
+            : new ProofRun(session, request).run(mapping, source, target);
     if (folder.isPresent()) {
-      folder.get().write(report);
+      folder.get().write(found);
     }
+    VerifyDocument document =
+        new VerifyDocuments(
+                found,
+                request.limits(),
+                request.shapes(),
+                request.deciding(),
+                ResultFile.folder(request.out()))
+            .document(Version.number());
     session.print(
         switch (request.format()) {
-          case TEXT -> VerifyText.render(report, session.paint());
-          case JSON -> json(report);
+          case TEXT -> VerifyText.render(document, session.paint());
+          case JSON -> Json.write(document);
         });
-    ResultFile.of(request.out()).write(() -> json(report));
-    return exit(report);
-  }
-
-  private static String json(VerifyReport report) {
-    return Json.write(new VerifyDocument(report).json(Version.number()));
+    ResultFile.of(request.out()).write(() -> Json.write(document));
+    return switch (document.decision()) {
+      case BROKEN -> ExitCode.BUG;
+      case UNSOUND -> ExitCode.FINDING;
+      case UNKNOWN -> ExitCode.UNKNOWN;
+      case SOUND -> ExitCode.OK;
+    };
   }
 
   private Verification judgeFamily(MappingFile mapping, MemoryModel source, MemoryModel target) {
@@ -103,14 +105,5 @@ public final class VerifyRun {
     StatusLine line = session.statusLine();
     return new Stoppable(session, line)
         .run(() -> new Verifier(task, new VerifyProgress(line, session)).run());
-  }
-
-  private static ExitCode exit(VerifyReport report) {
-    return switch (report.decision()) {
-      case BROKEN -> ExitCode.BUG;
-      case UNSOUND -> ExitCode.FINDING;
-      case UNKNOWN -> ExitCode.UNKNOWN;
-      case SOUND -> ExitCode.OK;
-    };
   }
 }

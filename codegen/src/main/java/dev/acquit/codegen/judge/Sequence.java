@@ -79,19 +79,20 @@ record Sequence(List<Piece> pieces, boolean emulated) {
         alternative.templates().stream().map(t -> piece(t, scope, failed)).toList(), false);
   }
 
-  private static Piece piece(Template template, Scope scope, boolean failed) {
+  private static Piece piece(Template template, Scope operation, boolean failed) {
+    Scope scope = template.scope().of(operation);
     return switch (template) {
-      case Template.Fence(var semantics) ->
-          new Piece.Fence(semantics, scope, Instruction.Fence.Spelling.FENCE);
+      case Template.Fence f ->
+          new Piece.Fence(f.semantics(), scope, Instruction.Fence.Spelling.FENCE);
       case Template.Membar m ->
           new Piece.Fence(
               FenceSemantics.SC,
               scope == Scope.CLUSTER ? Scope.GPU : scope,
               Instruction.Fence.Spelling.MEMBAR);
-      case Template.Load(var semantics) -> main(Step.Action.LOAD, semantics, scope);
-      case Template.Store(var semantics) -> main(Step.Action.STORE, semantics, scope);
-      case Template.Atom(var semantics) ->
-          main(failed ? Step.Action.FAILED_CAS : Step.Action.ATOM, semantics, scope);
+      case Template.Load l -> main(Step.Action.LOAD, l.semantics(), scope);
+      case Template.Store s -> main(Step.Action.STORE, s.semantics(), scope);
+      case Template.Atom a ->
+          main(failed ? Step.Action.FAILED_CAS : Step.Action.ATOM, a.semantics(), scope);
     };
   }
 

@@ -1,6 +1,7 @@
 package dev.acquit.gpu.claim;
 
 import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.run.Ending;
 import dev.acquit.litmus.outcome.Grade;
 import dev.acquit.litmus.outcome.GradedRow;
 import dev.acquit.litmus.outcome.GradedTable;
@@ -16,6 +17,7 @@ import java.util.Optional;
 /// @param instances how many instances ended
 /// @param skipped how many were launched and did not end
 /// @param verdict what the run says
+/// @param ending how it ended
 /// @param unseen the outcomes of the table that were not seen
 /// @param seen the outcomes that were seen and are not sequentially consistent
 /// @param sensitivity whether the run could have seen what it did not see
@@ -26,6 +28,7 @@ public record Claim(
     long instances,
     long skipped,
     RunVerdict verdict,
+    Ending ending,
     List<Unseen> unseen,
     List<Seen> seen,
     Sensitivity sensitivity,
@@ -62,12 +65,14 @@ public record Claim(
   /// @param skipped how many instances were launched and did not end
   /// @param witnesses the mutants that were run beside the test
   /// @param parts the first part of the run against the last, for each outcome
+  /// @param ending how the run ended
   public static Claim of(
       DeviceDescription.Kind device,
       GradedTable table,
       long skipped,
       List<Witness> witnesses,
-      List<Drift> parts) {
+      List<Drift> parts,
+      Ending ending) {
     // What the filter passes over says nothing about the outcomes that have rows.
     long ended = table.total() - table.filtered();
     Sensitivity sensitivity = new Sensitivity(ended, witnesses);
@@ -90,7 +95,8 @@ public record Claim(
         device,
         ended,
         skipped,
-        table.verdict(sensitivity.shown()),
+        ending.faulty() ? RunVerdict.NOT_TRUSTED : table.verdict(sensitivity.shown()),
+        ending,
         unseen,
         seen,
         sensitivity,
@@ -105,6 +111,9 @@ public record Claim(
       lines.add("EMULATED: nothing here was seen on a GPU");
     }
     lines.add(verdict.words() + ": " + reason());
+    if (verdict == RunVerdict.NOT_TRUSTED || verdict == RunVerdict.NOT_RUN) {
+      return List.copyOf(lines);
+    }
     for (Seen s : seen) {
       lines.add(
           s.state()
@@ -143,6 +152,12 @@ public record Claim(
               + " instances, but no sensitivity is shown";
       case OBSERVED -> "the outcome that the test asks for is not forbidden";
       case NOT_GRADED -> "grades cannot be derived: " + unanswered.orElse("no reason is known");
+      case NOT_TRUSTED ->
+          (ending instanceof Ending.Mismatched
+                  ? "refused before any instance ran: "
+                  : "what was counted says nothing: ")
+              + ending.words();
+      case NOT_RUN -> ending.complete() ? "no instance came to its end" : ending.words();
     };
   }
 

@@ -1,7 +1,7 @@
 /// What a run may claim: bounds, sensitivity, drift, each with its words.
 ///
 /// ```
-/// Claim           = Claim(Kind, instances, skipped, RunVerdict, Unseen*, Seen*, Sensitivity, Drift*, ...)
+/// Claim           = Claim(Kind, instances, skipped, RunVerdict, Ending, Unseen*, Seen*, Sensitivity, Drift*, ...)
 /// UpperBound      = UpperBound(instances, 95%, 99.999%)
 /// Reproducibility = 1 - e^(-k)
 /// Sensitivity     = Sensitivity(instances, Witness(mutant, mutation, seen, instances)*)

@@ -6,14 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.SequencedMap;
 
 /// The accesses in the machine code of a module.
 ///
 /// @param sm the architecture, 90 for sm_90
-/// @param kernels the accesses of each kernel in the order of its code
-public record Cubin(int sm, SequencedMap<String, List<MachineAccess>> kernels) {
+/// @param kernels the code of each kernel by name, in the order of the file
+public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
   private static final int HEADER = 64;
   private static final int SECTION = 64;
   private static final int MACHINE = 190;
@@ -54,7 +53,7 @@ public record Cubin(int sm, SequencedMap<String, List<MachineAccess>> kernels) {
     int count = Short.toUnsignedInt(bytes.getShort(60));
     int names = sections + SECTION * Short.toUnsignedInt(bytes.getShort(62));
     int strings = Math.toIntExact(bytes.getLong(names + 24));
-    SequencedMap<String, List<MachineAccess>> kernels = new LinkedHashMap<>();
+    SequencedMap<String, MachineCode> kernels = new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       int section = sections + SECTION * i;
       String name = name(image, strings + bytes.getInt(section));
@@ -63,7 +62,7 @@ public record Cubin(int sm, SequencedMap<String, List<MachineAccess>> kernels) {
         int length = Math.toIntExact(bytes.getLong(section + 32));
         kernels.put(
             name.substring(CODE.length()),
-            instructions.accesses(bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN)));
+            instructions.read(bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN)));
       }
     }
     return new Cubin(sm, kernels);

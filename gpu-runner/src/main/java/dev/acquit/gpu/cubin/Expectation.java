@@ -7,23 +7,59 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What machine code of a kernel should have, as `ptxas` 13.0 translates each form of access when
-/// it is alone in a kernel.
+/// it is alone in a kernel. Our kernels say which lines are a role's: the rest is not the test. A
+/// text that does not say so is the test altogether.
 ///
-/// @param accesses in the order of the text
-/// @param runs of strong accesses and fences between which no branch comes and none leads
+/// @param pieces the accesses in the order of the text, divided where a branch stands and where one
+///   leads
 /// @param expands whether some read-modify-write becomes a loop with further weak accesses, as
 ///   those of 16 bits do, and those of 64 bits that are not known to be in global memory
 /// @param copied what the assembler may write more than once, as it does with the parts of barriers
 ///   of a cluster
-record Expectation(
-    List<MachineAccess> accesses,
-    List<List<MachineAccess>> runs,
-    boolean expands,
-    Set<MachineAccess> copied) {
+/// @param roles how many roles the text has
+record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> copied, int roles) {
+  /// The line before the first one of a role.
+  private static final Pattern ROLE = Pattern.compile("// role \\d+, P\\d+");
+
+  /// The line behind the last one.
+  private static final Pattern END = Pattern.compile("T\\d+_end:");
+
+  /// An access that is expected.
+  ///
+  /// @param access what it is
+  /// @param ofRole whether it is a role's
+  /// @param branches whether branches may come with it: it has a predicate, is part of a barrier of
+  ///   a cluster, or becomes a loop
+  record Item(MachineAccess access, boolean ofRole, boolean branches) {}
+
+  /// Strong accesses and fences that come one after the other.
+  ///
+  /// @param items at least one
+  record Run(List<Item> items) {
+    /// The accesses.
+    List<MachineAccess> accesses() {
+      return items.stream().map(Item::access).toList();
+    }
+
+    /// Whether machine code may have a branch before an access of it.
+    boolean mayBreak(int before) {
+      return items.get(before - 1).branches() || items.get(before).branches();
+    }
+
+    /// Whether it is in machine code as often as in the text.
+    boolean straight() {
+      return items.stream().noneMatch(Item::branches);
+    }
+  }
+
   /// Reads the text of a kernel, one instruction in a line.
   ///
   /// @param ptx the text of the module
@@ -39,18 +75,88 @@ record Expectation(
     Reader reader = new Reader(lines);
     lines.forEach(reader::line);
     return new Expectation(
-        List.copyOf(reader.accesses),
-        reader.runs.stream().filter(r -> !r.isEmpty()).map(List::copyOf).toList(),
+        reader.pieces.stream().filter(p -> !p.isEmpty()).map(List::copyOf).toList(),
         reader.expands,
-        Set.copyOf(reader.copied));
+        Set.copyOf(reader.copied),
+        reader.roles);
+  }
+
+  /// All accesses in the order of the text.
+  List<MachineAccess> accesses() {
+    return items(i -> true).toList();
+  }
+
+  private Stream<MachineAccess> items(Predicate<Item> which) {
+    return pieces.stream().flatMap(List::stream).filter(which).map(Item::access);
+  }
+
+  /// How many of an access the roles have.
+  int ofRoles(MachineAccess access) {
+    return (int) items(Item::ofRole).filter(access::equals).count();
+  }
+
+  /// How many of an access the kernel has besides.
+  int own(MachineAccess access) {
+    return (int) items(i -> !i.ofRole()).filter(access::equals).count();
+  }
+
+  /// The strong accesses and fences of each piece, in their order.
+  List<Run> runs() {
+    return pieces.stream().flatMap(p -> run(p).stream()).toList();
+  }
+
+  /// The same of the roles, as far as one comes directly behind the other.
+  List<Run> runsOfRoles() {
+    List<Run> runs = new ArrayList<>();
+    for (Run run : runs()) {
+      List<Item> items = new ArrayList<>();
+      for (Item item : run.items()) {
+        if (item.ofRole()) {
+          items.add(item);
+        } else {
+          run(items).ifPresent(runs::add);
+          items.clear();
+        }
+      }
+      run(items).ifPresent(runs::add);
+    }
+    return runs;
+  }
+
+  private static Optional<Run> run(List<Item> items) {
+    List<Item> ordered = items.stream().filter(i -> i.access().ordered()).toList();
+    return ordered.isEmpty() ? Optional.empty() : Optional.of(new Run(ordered));
+  }
+
+  /// How many of an access are fences that do nothing, since a wider one comes directly behind.
+  int idle(MachineAccess access) {
+    return pieces.stream().mapToInt(p -> idle(access, p.stream().map(Item::access).toList())).sum();
+  }
+
+  /// How many of an access become such a fence if weak accesses behind it move away.
+  int perhapsIdle(MachineAccess access) {
+    return runs().stream().mapToInt(r -> idle(access, r.accesses())).sum();
+  }
+
+  private static int idle(MachineAccess access, List<MachineAccess> run) {
+    int idle = 0;
+    for (int i = 1; i < run.size(); i++) {
+      if (run.get(i - 1).equals(access) && access.within(run.get(i))) {
+        idle++;
+      }
+    }
+    return idle;
   }
 
   private static final class Reader {
-    private final List<MachineAccess> accesses = new ArrayList<>();
-    private final List<List<MachineAccess>> runs = new ArrayList<>(List.of(new ArrayList<>()));
+    private final List<List<Item>> pieces = new ArrayList<>(List.of(new ArrayList<>()));
     private final Set<MachineAccess> copied = new HashSet<>();
     private final Set<String> targets;
+    private final boolean marked;
+    private boolean ofRole;
+    private boolean branches;
     private boolean expands;
+    private int roles;
 
     Reader(List<String> lines) {
       targets =
@@ -58,15 +164,24 @@ record Expectation(
               .filter(l -> l.contains("bra "))
               .map(l -> l.substring(l.indexOf("bra ") + 4, l.indexOf(';')))
               .collect(Collectors.toSet());
+      marked = lines.stream().anyMatch(ROLE.asMatchPredicate());
+      ofRole = !marked;
     }
 
     private void line(String line) {
+      if (ROLE.matcher(line).matches()) {
+        ofRole = true;
+        roles++;
+      } else if (marked && END.matcher(line).matches()) {
+        ofRole = false;
+      }
       if (line.contains("bra ")
           || line.endsWith(":") && targets.contains(line.substring(0, line.length() - 1))) {
-        runs.add(new ArrayList<>());
+        pieces.add(new ArrayList<>());
         return;
       }
-      String instruction = line.startsWith("@") ? line.substring(line.indexOf(' ') + 1) : line;
+      branches = line.startsWith("@");
+      String instruction = branches ? line.substring(line.indexOf(' ') + 1) : line;
       String mnemonic = instruction.split("[ ;]", 2)[0];
       List<String> words = Arrays.asList(mnemonic.split("\\."));
       switch (words.getFirst()) {
@@ -84,10 +199,7 @@ record Expectation(
     }
 
     private void add(MachineAccess access) {
-      accesses.add(access);
-      if (access.ordered()) {
-        runs.getLast().add(access);
-      }
+      pieces.getLast().add(new Item(access, ofRole, branches));
     }
 
     private void memory(Kind kind, List<String> words) {
@@ -118,7 +230,9 @@ record Expectation(
     private void update(List<String> words) {
       boolean wide = words.getLast().endsWith("64");
       boolean narrow = words.getLast().endsWith("16");
-      expands |= narrow || wide && !words.contains("global");
+      boolean loop = narrow || wide && !words.contains("global");
+      branches |= loop;
+      expands |= loop;
       memory(Kind.UPDATE, words);
     }
 
@@ -140,6 +254,7 @@ record Expectation(
     private void clusterBarrier(List<String> words) {
       if (words.contains("cluster")) {
         Kind kind = words.contains("arrive") ? Kind.FENCE : Kind.INVALIDATE;
+        branches = true;
         MachineAccess part = new MachineAccess(kind, Window.NONE, Strength.GPU);
         add(part);
         copied.add(part);

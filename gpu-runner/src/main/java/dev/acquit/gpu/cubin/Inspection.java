@@ -1,57 +1,43 @@
 package dev.acquit.gpu.cubin;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
-/// Compares machine code with the text from which it was made.
-public final class Inspection {
-  private Inspection() {}
+/// What came of comparing machine code with the text from which it was made.
+///
+/// @param mismatches what is wrong with it: it is not the test
+/// @param beside what is there more than once, or was not asked for, in those parts of the kernel
+///   that are not the test
+public record Inspection(List<Mismatch> mismatches, List<Mismatch.Surplus> beside) {
+  /// Copies the lists.
+  public Inspection {
+    mismatches = List.copyOf(mismatches);
+    beside = List.copyOf(beside);
+  }
 
-  /// What is wrong with a kernel; nothing if all accesses and fences are there, with their scopes,
-  /// no others are, and the strong ones are in the order of the text between branches. Weak
-  /// accesses may be anywhere: the assembler may move them, and does.
+  /// Looks at a kernel. Nothing is wrong if all accesses and fences are there, with their scopes,
+  /// no others are among those of the roles, and the strong ones are in the order of the text
+  /// between branches. Weak accesses may be anywhere: the assembler may move them, and does. A
+  /// fence that does nothing, since a wider one comes directly behind it, may be added; one of the
+  /// text that does nothing for the same reason may be taken for such a one.
   ///
   /// @param image the machine code that is launched
   /// @param ptx the text of the module
   /// @param kernel the name of the kernel
-  public static List<Mismatch> inspect(byte[] image, String ptx, String kernel) {
-    List<MachineAccess> found;
+  /// @throws IllegalArgumentException if the text has no such kernel
+  public static Inspection inspect(byte[] image, String ptx, String kernel) {
+    MachineCode found;
     try {
       found = Cubin.read(image).kernels().get(kernel);
     } catch (CubinException e) {
-      return List.of(new Mismatch.NotLookedAt(e.getMessage()));
+      return notLookedAt(e.getMessage());
     }
     if (found == null) {
-      return List.of(new Mismatch.NotLookedAt("it has no kernel " + kernel));
+      return notLookedAt("it has no kernel " + kernel);
     }
-    return compare(Expectation.of(ptx, kernel), found);
+    return new Comparison(Expectation.of(ptx, kernel), found).inspection();
   }
 
-  private static List<Mismatch> compare(Expectation expectation, List<MachineAccess> found) {
-    List<Mismatch> mismatches = new ArrayList<>();
-    Set<MachineAccess> all = new LinkedHashSet<>(expectation.accesses());
-    all.addAll(found);
-    for (MachineAccess access : all) {
-      int expected = Collections.frequency(expectation.accesses(), access);
-      int actual = Collections.frequency(found, access);
-      if (actual < expected) {
-        mismatches.add(new Mismatch.Missing(access, expected, actual));
-      } else if (actual > expected
-          && !expectation.expands()
-          && !expectation.copied().contains(access)) {
-        mismatches.add(new Mismatch.Surplus(access, expected, actual));
-      }
-    }
-    if (mismatches.isEmpty()) {
-      List<MachineAccess> ordered = found.stream().filter(MachineAccess::ordered).toList();
-      expectation.runs().stream()
-          .filter(run -> Collections.indexOfSubList(ordered, run) < 0)
-          .map(Mismatch.OtherOrder::new)
-          .forEach(mismatches::add);
-    }
-    return mismatches;
+  private static Inspection notLookedAt(String reason) {
+    return new Inspection(List.of(new Mismatch.NotLookedAt(reason)), List.of());
   }
 }

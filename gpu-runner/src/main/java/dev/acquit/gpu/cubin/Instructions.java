@@ -15,6 +15,10 @@ import java.util.Optional;
 /// The low 12 bits say which instruction it is: the highest three of them in which form. Loads,
 /// stores and read-modify-writes have their scope in bits 13 to 16 of the second word, with other
 /// numbers before sm_80; MEMBAR has it in bits 12 and 13, and in bit 15 that it is not a fence.sc.
+/// Bits 12 to 14 of the first word are the predicate on which the instruction is executed, 7 being
+/// PT, which is always true; bit 15 negates it. So 7 in these four bits is an instruction that is
+/// always executed, and 15, `@!PT`, one that never is: `ptxas -c` writes such loads before fences
+/// for sm_80 and sm_90.
 ///
 /// @param sm the architecture
 record Instructions(int sm) {
@@ -25,18 +29,36 @@ record Instructions(int sm) {
   private static final int OPERATION = 0x1FF;
   private static final int REGISTER_FORM = 4;
   private static final int OTHER_FORM = 1;
+  private static final int NEVER = 15;
+  private static final int BRANCH = 0x147;
+  private static final int EXIT = 0x14D;
 
   /// Whether the encoding of the architecture is known.
   boolean known() {
     return sm >= OLDEST && sm <= NEWEST;
   }
 
-  List<MachineAccess> accesses(ByteBuffer code) {
-    List<MachineAccess> accesses = new ArrayList<>();
+  /// What of a kernel's machine code accesses memory or is a fence. Stretches end at branches and
+  /// exits; of other ways to leave one, and of the targets of branches, nothing is known, so that a
+  /// stretch may be longer than what is really executed in one go, but never shorter.
+  MachineCode read(ByteBuffer code) {
+    List<List<MachineAccess>> stretches = new ArrayList<>();
+    List<MachineAccess> stretch = new ArrayList<>();
     for (int at = 0; at + LENGTH <= code.limit(); at += LENGTH) {
-      access(code.getLong(at), code.getLong(at + 8)).ifPresent(accesses::add);
+      long low = code.getLong(at);
+      if ((low >> 12 & 15) == NEVER) {
+        continue;
+      }
+      int operation = (int) low & OPERATION;
+      if (operation == BRANCH || operation == EXIT) {
+        stretches.add(stretch);
+        stretch = new ArrayList<>();
+      } else {
+        access(low, code.getLong(at + 8)).ifPresent(stretch::add);
+      }
     }
-    return accesses;
+    stretches.add(stretch);
+    return new MachineCode(stretches);
   }
 
   private Optional<MachineAccess> access(long low, long high) {

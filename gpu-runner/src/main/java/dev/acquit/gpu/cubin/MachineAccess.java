@@ -79,6 +79,26 @@ public record MachineAccess(Kind kind, Window window, Strength strength) {
     return strength != Strength.WEAK && strength != Strength.CONSTANT;
   }
 
+  /// Whether it is a fence.
+  boolean fence() {
+    return kind == Kind.FENCE || kind == Kind.FENCE_SC;
+  }
+
+  /// Whether it does nothing directly before a fence of a wider scope, which does all that it does.
+  /// `ptxas -c` writes such a fence before each wider one for sm_90. One of fence.sc does more: it
+  /// has a place in an order of its own.
+  ///
+  /// @param next what comes directly behind it
+  boolean within(MachineAccess next) {
+    return kind == Kind.FENCE
+        && next.fence()
+        && switch (strength) {
+          case CTA -> next.strength() == Strength.GPU || next.strength() == Strength.SYS;
+          case GPU -> next.strength() == Strength.SYS;
+          case WEAK, CONSTANT, SYS, MMIO, UNKNOWN -> false;
+        };
+  }
+
   @Override
   public String toString() {
     return switch (window) {

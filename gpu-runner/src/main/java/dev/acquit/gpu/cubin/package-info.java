@@ -2,8 +2,10 @@
 /// it.
 ///
 /// ```
-/// Cubin         = Cubin(int sm, kernels: List<MachineAccess> by name)
+/// Cubin         = Cubin(int sm, kernels: MachineCode by name)
+/// MachineCode   = MachineAccess** (stretches between branches)
 /// MachineAccess = MachineAccess(Kind, Window, Strength)
+/// Inspection    = Inspection(Mismatch*, Surplus* beside the roles)
 /// Mismatch      = Missing(MachineAccess, int) | Surplus(MachineAccess, int) | OtherOrder(MachineAccess ...)
 ///               | NotLookedAt(String)
 /// ```

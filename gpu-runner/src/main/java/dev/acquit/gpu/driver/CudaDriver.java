@@ -11,12 +11,20 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// The CUDA driver of this machine.
 public final class CudaDriver {
+  /// How long the driver may take to start, if nobody says: with many GPUs it takes half a minute.
+  public static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private static final int NAME_LENGTH = 256;
 
   /// Numbers of `CUdevice_attribute`.
@@ -36,33 +44,43 @@ public final class CudaDriver {
   private final String file;
   private final int version;
   private final int count;
+  private final Optional<Ptxas> assembler;
 
-  private CudaDriver(Library library, String file, int version, int count) {
+  private CudaDriver(
+      Library library, String file, int version, int count, Optional<Ptxas> assembler) {
     this.library = library;
     this.file = file;
     this.version = version;
     this.count = count;
+    this.assembler = assembler;
+  }
+
+  /// The same driver with another assembler than its own.
+  public CudaDriver with(Ptxas other) {
+    return new CudaDriver(library, file, version, count, Optional.of(other));
   }
 
   /// Looks for the driver.
   ///
   /// @param named the file of its library, if the user says where that is
-  public static DriverSearch find(Optional<Path> named) {
-    return find(named, DriverFile.FOLDERS, Path.of("/dev"));
+  /// @param patience how long it may take to start
+  public static DriverSearch find(Optional<Path> named, Duration patience) {
+    return find(named, DriverFile.FOLDERS, Path.of("/dev"), patience);
   }
 
   /// Looks for the driver in other places.
   ///
   /// @param folders where its library may be if the loader does not know it
   /// @param devices the folder of device nodes
-  static DriverSearch find(Optional<Path> named, List<Path> folders, Path devices) {
+  static DriverSearch find(
+      Optional<Path> named, List<Path> folders, Path devices, Duration patience) {
     Optional<String> sign =
         named
             .map(f -> "--driver names " + f)
             .or(() -> GpuSign.in(devices).map(n -> "there is a GPU, since there is " + n));
     try {
       DriverFile file = DriverFile.open(named, folders);
-      return find(file.functions(), file.name(), sign);
+      return find(file.functions(), file.name(), sign, patience);
     } catch (DeviceException e) {
       return none(e.problem(), sign);
     }
@@ -70,22 +88,54 @@ public final class CudaDriver {
 
   /// Looks at a library on a machine of which nothing else says that it has a GPU.
   static DriverSearch find(SymbolLookup lookup) {
-    return find(lookup, DriverFile.LIBRARY, Optional.empty());
+    return find(lookup, DriverFile.LIBRARY, Optional.empty(), PATIENCE);
   }
 
-  private static DriverSearch find(SymbolLookup lookup, String name, Optional<String> sign) {
+  private static DriverSearch find(
+      SymbolLookup lookup, String name, Optional<String> sign, Duration patience) {
     try {
       Library library = Library.of(lookup, name);
-      library.call(Call.INIT, 0);
+      start(library, patience);
       int version = library.number(Call.VERSION);
       int count = library.number(Call.COUNT);
       if (count == 0) {
         throw library.failure(100, Call.COUNT.symbol(), "");
       }
-      return new DriverSearch.Found(new CudaDriver(library, name, version, count));
+      return new DriverSearch.Found(
+          new CudaDriver(library, name, version, count, Optional.empty()));
     } catch (DeviceException e) {
       return none(e.problem(), sign);
     }
+  }
+
+  /// Starts the driver, on a thread that nobody waits for when it does not come back: where a GPU
+  /// or the kernel's module hangs, so does this call.
+  private static void start(Library library, Duration patience) throws DeviceException {
+    FutureTask<Integer> start = new FutureTask<>(() -> library.code(Call.INIT, 0));
+    Thread.ofPlatform().daemon().name("driver").start(start);
+    try {
+      int code = start.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+      if (code != 0) {
+        throw library.failure(code, Call.INIT.words(0), "");
+      }
+    } catch (TimeoutException e) {
+      throw stuck("has not returned within %s s".formatted(patience.toMillis() / 1000.0));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw stuck("was interrupted");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private static DeviceException stuck(String how) {
+    return new DeviceException(
+        new DeviceProblem(
+            DeviceProblem.Kind.ABSENT,
+            Call.INIT.symbol() + " " + how,
+            "nvidia-smi hangs as well if a GPU or the kernel's module does; the system's log may"
+                + " say why",
+            ""));
   }
 
   private static DriverSearch none(DeviceProblem problem, Optional<String> sign) {
@@ -175,7 +225,7 @@ public final class CudaDriver {
     MemorySegment context = MemorySegment.ofAddress(library.wide(Call.RETAIN, device));
     Gpu.Reach reach =
         new Gpu.Reach(attribute(MAPS_HOST, device) != 0, attribute(UNIFIED_ADDRESSES, device) != 0);
-    return new Gpu(library, description, device, reach, context);
+    return new Gpu(library, description, device, reach, context, assembler);
   }
 
   /// How many GPUs there are.
@@ -220,7 +270,7 @@ public final class CudaDriver {
         attribute(CLUSTERS, device) != 0,
         attribute(TIME_LIMIT, device) != 0,
         attribute(HOST_ATOMICS, device) != 0,
-        "CUDA driver " + version());
+        "CUDA driver " + version() + assembler.map(a -> ", " + a.words()).orElse(""));
   }
 
   private int attribute(int attribute, int device) throws DeviceException {

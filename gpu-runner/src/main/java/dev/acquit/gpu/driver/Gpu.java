@@ -15,8 +15,10 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.concurrent.TimeUnit;
 
 /// A GPU. All work goes through the default stream of the device's primary context, so it happens
@@ -40,10 +42,14 @@ final class Gpu implements Device {
   private final int device;
   private final Reach reach;
   private final MemorySegment context;
+  private final Optional<Ptxas> assembler;
   private final Map<Long, MemorySegment> shared = new HashMap<>();
   private final HostTeam team = new HostTeam();
   private Optional<DeviceProblem> lost = Optional.empty();
-  private String lastLaunch = "nothing";
+
+  /// What was launched since the GPU was idle: any of it can be what fails.
+  private final SequencedSet<String> launched = new LinkedHashSet<>();
+
   private boolean beside;
   private boolean closed;
 
@@ -58,12 +64,14 @@ final class Gpu implements Device {
       DeviceDescription description,
       int device,
       Reach reach,
-      MemorySegment context) {
+      MemorySegment context,
+      Optional<Ptxas> assembler) {
     this.library = library;
     this.description = description;
     this.device = device;
     this.reach = reach;
     this.context = context;
+    this.assembler = assembler;
   }
 
   @Override
@@ -194,18 +202,23 @@ final class Gpu implements Device {
     if (code == NOT_READY) {
       return false;
     }
-    check(code, lastLaunch, "");
+    check(code, launches(), "");
+    launched.clear();
     return true;
   }
 
-  /// The last launch takes too long.
+  private String launches() {
+    return launched.isEmpty() ? Call.QUERY.symbol() : String.join(", or ", launched);
+  }
+
+  /// The launches take too long.
   DeviceException late(Duration limit) {
     return lose(
         new DeviceException(
             new DeviceProblem(
                 DeviceProblem.Kind.TIMEOUT,
                 "%s has not ended within %s s"
-                    .formatted(lastLaunch, limit.toNanos() / 1_000_000_000.0),
+                    .formatted(launches(), limit.toNanos() / 1_000_000_000.0),
                 "it cannot be stopped; the GPU can be used again by a new process,"
                     + " when this one has ended",
                 "")));
@@ -227,7 +240,7 @@ final class Gpu implements Device {
   void launch(String words, Object... arguments) throws DeviceException {
     String named = beside ? words + " on " + words() : words;
     check(code(Call.LAUNCH, arguments), Call.LAUNCH.symbol() + " (" + named + ")", "");
-    lastLaunch = named;
+    launched.add(named);
   }
 
   /// Its number and its name.
@@ -252,6 +265,11 @@ final class Gpu implements Device {
 
   Reach reach() {
     return reach;
+  }
+
+  /// Who assembles; empty: the driver does.
+  Optional<Ptxas> assembler() {
+    return assembler;
   }
 
   /// The address that memory of the host has for this GPU, which another one has shared.
@@ -320,7 +338,7 @@ final class Gpu implements Device {
   /// Gives something back, if the driver may still be asked, and does not complain; whether the
   /// device was lost meanwhile shows in the next call.
   void drop(Call call, Object... arguments) {
-    if (usable()) {
+    if (usable() && library.code(Call.SET_CURRENT, context) == 0) {
       library.code(call, arguments);
     }
   }

@@ -13,26 +13,26 @@ import java.util.Optional;
 final class GpuModule implements LoadedModule {
   private final Gpu gpu;
   private final MemorySegment module;
-  private final byte[] image;
-  private final String log;
+  private final Assembly assembly;
   private boolean closed;
 
-  private GpuModule(Gpu gpu, MemorySegment module, byte[] image, String log) {
+  private GpuModule(Gpu gpu, MemorySegment module, Assembly assembly) {
     this.gpu = gpu;
     this.module = module;
-    this.image = image;
-    this.log = log;
+    this.assembly = assembly;
   }
 
   /// Assembles a text, keeps the machine code, and loads that.
   static GpuModule load(Gpu gpu, String ptx) throws DeviceException {
     try (Arena arena = Arena.ofConfined()) {
-      Linking linking = new Linking(gpu, arena);
-      byte[] image = linking.link(ptx);
-      MemorySegment code = arena.allocateFrom(ValueLayout.JAVA_BYTE, image);
+      Assembly assembly =
+          gpu.assembler().isPresent()
+              ? gpu.assembler().get().assemble(ptx, gpu.description().target())
+              : new Linking(gpu, arena).link(ptx);
+      MemorySegment code = arena.allocateFrom(ValueLayout.JAVA_BYTE, assembly.image());
       MemorySegment module = arena.allocate(ValueLayout.ADDRESS);
       gpu.call(Call.LOAD, module, code);
-      return new GpuModule(gpu, module.get(ValueLayout.ADDRESS, 0), image, linking.log());
+      return new GpuModule(gpu, module.get(ValueLayout.ADDRESS, 0), assembly);
     }
   }
 
@@ -51,12 +51,12 @@ final class GpuModule implements LoadedModule {
 
   @Override
   public Optional<byte[]> image() {
-    return Optional.of(image.clone());
+    return Optional.of(assembly.image().clone());
   }
 
   @Override
   public String log() {
-    return log;
+    return assembly.log();
   }
 
   @Override

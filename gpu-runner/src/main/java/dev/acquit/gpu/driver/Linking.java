@@ -35,7 +35,7 @@ final class Linking {
   /// The machine code.
   ///
   /// @throws DeviceException with the assembler's log if the text is not taken
-  byte[] link(String ptx) throws DeviceException {
+  Assembly link(String ptx) throws DeviceException {
     MemorySegment names =
         arena.allocateFrom(ValueLayout.JAVA_INT, INFO_LOG, INFO_LENGTH, ERROR_LOG, ERROR_LENGTH);
     MemorySegment values =
@@ -45,7 +45,7 @@ final class Linking {
     check(gpu.code(Call.LINK, OPTIONS, names, values, link), Call.LINK);
     MemorySegment state = link.get(ValueLayout.ADDRESS, 0);
     try {
-      return link(ptx, state);
+      return new Assembly(link(ptx, state), log());
     } finally {
       gpu.drop(Call.LINK_DESTROY, state);
     }
@@ -69,7 +69,7 @@ final class Linking {
   }
 
   /// What the assembler has said so far.
-  String log() {
+  private String log() {
     List<String> parts =
         Stream.of(errors, info).map(Linking::text).filter(s -> !s.isEmpty()).toList();
     return String.join("\n", parts);

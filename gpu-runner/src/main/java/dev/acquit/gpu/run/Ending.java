@@ -98,6 +98,17 @@ public sealed interface Ending {
     }
   }
 
+  /// CTAs that test did not all say that they had started, or said so more than once: those that
+  /// waited for each other waited in vain or not at all.
+  ///
+  /// @param reason how many did
+  record BadStart(String reason) implements Ending {
+    @Override
+    public String words() {
+      return reason;
+    }
+  }
+
   /// Whether all that was asked for was done.
   default boolean complete() {
     return this instanceof Done;
@@ -110,6 +121,7 @@ public sealed interface Ending {
       case BadSum b -> true;
       case BadPlacement b -> true;
       case NoStress n -> true;
+      case BadStart b -> true;
       case Done d -> false;
       case Stopped s -> false;
       case Refused r -> false;

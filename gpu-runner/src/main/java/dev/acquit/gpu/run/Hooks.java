@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 /// What a runner has to do with its surroundings.
 ///
 /// @param nanos the time, in nanoseconds since any moment
+/// @param assembled told of each module before it is inspected, and of those that no device takes
 /// @param progress told after each round trip, by the thread that runs
 /// @param soFar told of the configuration that has its turn what it has shown so far, each
 ///   [#INTERVAL], so that a process that dies has not kept all of a long turn to itself
@@ -15,6 +16,7 @@ import java.util.function.LongSupplier;
 /// @param stop asked after each round trip: whether to end
 public record Hooks(
     LongSupplier nanos,
+    Consumer<Assembled> assembled,
     Consumer<Progress> progress,
     Consumer<Finished> soFar,
     Consumer<Finished> finished,
@@ -24,26 +26,37 @@ public record Hooks(
 
   /// The system's clock, nobody to tell, and no stop.
   public static Hooks none() {
-    return new Hooks(System::nanoTime, progress -> {}, soFar -> {}, finished -> {}, () -> false);
+    return new Hooks(
+        System::nanoTime,
+        assembled -> {},
+        progress -> {},
+        soFar -> {},
+        finished -> {},
+        () -> false);
+  }
+
+  /// The same with somebody to tell of modules.
+  public Hooks withAssembled(Consumer<Assembled> listener) {
+    return new Hooks(nanos, listener, progress, soFar, finished, stop);
   }
 
   /// The same with somebody to tell.
   public Hooks withProgress(Consumer<Progress> listener) {
-    return new Hooks(nanos, listener, soFar, finished, stop);
+    return new Hooks(nanos, assembled, listener, soFar, finished, stop);
   }
 
   /// The same with somebody to tell of the configuration that has its turn.
   public Hooks withSoFar(Consumer<Finished> listener) {
-    return new Hooks(nanos, progress, listener, finished, stop);
+    return new Hooks(nanos, assembled, progress, listener, finished, stop);
   }
 
   /// The same with somebody to tell of configurations.
   public Hooks withFinished(Consumer<Finished> listener) {
-    return new Hooks(nanos, progress, soFar, listener, stop);
+    return new Hooks(nanos, assembled, progress, soFar, listener, stop);
   }
 
   /// The same with a stop.
   public Hooks withStop(BooleanSupplier newStop) {
-    return new Hooks(nanos, progress, soFar, finished, newStop);
+    return new Hooks(nanos, assembled, progress, soFar, finished, newStop);
   }
 }

@@ -67,7 +67,7 @@ final class Job {
     List<Prepared> prepared = new ArrayList<>();
     try {
       for (Part part : parts) {
-        Prepared one = Prepared.load(device, part.modules(), second);
+        Prepared one = Prepared.load(device, part.modules(), second, hooks.assembled());
         prepared.add(one);
         kernels.add(one.hash());
         notes.addAll(one.notes());

@@ -10,6 +10,7 @@ import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// A plan whose module a device has taken, and whose machine code was compared with its text.
 ///
@@ -17,44 +18,62 @@ import java.util.Optional;
 /// @param module the module
 /// @param test the kernel that runs the test
 /// @param image the SHA-256 of the machine code; empty if the device has none
-/// @param note why the machine code was not looked at, if it was not
+/// @param inspected whether the machine code was compared with the text
+/// @param notes what a reader has to know of the machine code
 record Loaded(
-    KernelPlan plan, LoadedModule module, Kernel test, Optional<String> image, Optional<Note> note)
+    KernelPlan plan,
+    LoadedModule module,
+    Kernel test,
+    Optional<String> image,
+    boolean inspected,
+    List<Note> notes)
     implements AutoCloseable {
   /// Loads a module and compares its machine code with its text.
   ///
   /// @param where of which device words are, if there are two, with a colon behind
+  /// @param listener told of what was assembled
   /// @throws DeviceException if the device does not take it
   /// @throws EndedException if the machine code is not the test
-  static Loaded load(Device device, KernelPlan plan, String where)
+  static Loaded load(Device device, KernelPlan plan, String where, Consumer<Assembled> listener)
       throws DeviceException, EndedException {
-    LoadedModule module = taken(device, plan, where);
+    LoadedModule module = taken(device, plan, where, listener);
     try {
-      List<Mismatch> mismatches =
-          module
-              .image()
-              .map(image -> Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
-              .orElse(List.of());
-      Optional<Note> note = Optional.empty();
+      Kernel test = module.kernel(KernelPlan.TEST);
+      if (module.image().isEmpty()) {
+        return new Loaded(plan, module, test, Optional.empty(), false, List.of());
+      }
+      byte[] image = module.image().get();
+      Inspection inspection = Inspection.inspect(image, plan.ptx(), KernelPlan.TEST);
+      List<Mismatch> mismatches = inspection.mismatches();
+      Optional<String> hash = Optional.of(Hashes.sha256(image));
       if (mismatches.size() == 1 && mismatches.getFirst() instanceof Mismatch.NotLookedAt look) {
-        note = Optional.of(new Note.NotInspected(plan.mode(), where + look.words()));
-      } else if (!mismatches.isEmpty()) {
+        Note note = new Note.NotInspected(plan.mode(), where + look.words());
+        return new Loaded(plan, module, test, hash, false, List.of(note));
+      }
+      if (!mismatches.isEmpty()) {
         throw new EndedException(new Ending.Mismatched(plan.mode(), where, mismatches));
       }
-      return new Loaded(
-          plan, module, module.kernel(KernelPlan.TEST), module.image().map(Hashes::sha256), note);
+      List<Note> notes =
+          inspection.beside().stream()
+              .<Note>map(s -> new Note.MoreThanTheText(plan.mode(), where + s.words()))
+              .toList();
+      return new Loaded(plan, module, test, hash, true, notes);
     } catch (DeviceException | EndedException e) {
       module.close();
       throw e;
     }
   }
 
-  private static LoadedModule taken(Device device, KernelPlan plan, String where)
+  private static LoadedModule taken(
+      Device device, KernelPlan plan, String where, Consumer<Assembled> listener)
       throws DeviceException {
     try {
-      return device.load(plan.ptx());
+      LoadedModule module = device.load(plan.ptx());
+      listener.accept(new Assembled(plan, device.description(), module.image(), module.log()));
+      return module;
     } catch (DeviceException e) {
       DeviceProblem p = e.problem();
+      listener.accept(new Assembled(plan, device.description(), Optional.empty(), p.toString()));
       throw new DeviceException(new DeviceProblem(p.kind(), where + p.what(), p.advice(), p.log()));
     }
   }

@@ -44,15 +44,24 @@ final class Memory implements Buffers.Supply, AutoCloseable {
     return address;
   }
 
-  /// Gives everything back.
+  /// Gives everything back, also what comes behind something that is not taken.
   ///
-  /// @throws DeviceException if the device is lost, and has nothing to give back
+  /// @throws DeviceException the first of them if something is not taken back, or the device is
+  ///   lost
   @Override
   public void close() throws DeviceException {
     List<Long> all = List.copyOf(addresses);
     addresses.clear();
+    Optional<DeviceException> failure = Optional.empty();
     for (long address : all) {
-      device.free(address);
+      try {
+        device.free(address);
+      } catch (DeviceException e) {
+        failure = failure.or(() -> Optional.of(e));
+      }
+    }
+    if (failure.isPresent()) {
+      throw failure.get();
     }
   }
 }

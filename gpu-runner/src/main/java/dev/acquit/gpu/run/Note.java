@@ -135,6 +135,32 @@ public sealed interface Note {
     }
   }
 
+  /// The assembler has made more of the kernel than its text asks for, where that is not the test.
+  ///
+  /// @param mode in which module
+  /// @param what what there is more of
+  record MoreThanTheText(KernelMode mode, String what) implements Note {
+    @Override
+    public String words() {
+      return what + ", outside of the test's threads (" + mode.words() + ")";
+    }
+  }
+
+  /// A mutant that should have run beside the test showed nothing.
+  ///
+  /// @param mutant its name
+  /// @param ending how its run ended
+  record MutantNotRun(String mutant, Ending ending) implements Note {
+    @Override
+    public String words() {
+      return "mutant %s %s: %s"
+          .formatted(
+              mutant,
+              ending.faulty() ? "is NOT TRUSTED" : "was not run to the end",
+              ending.words());
+    }
+  }
+
   /// The time was over before all configurations had their turn.
   ///
   /// @param left how many did not

@@ -6,6 +6,7 @@ import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.kernel.KernelPlan;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// The modules of a mode, ready to be launched.
@@ -18,18 +19,23 @@ record Prepared(Loaded first, Kernel classify, Optional<Loaded> second) implemen
 
   /// Loads modules.
   ///
+  /// @param listener told of what was assembled
   /// @throws DeviceException if a device does not take its module
   /// @throws EndedException if machine code is not the test
-  static Prepared load(Device device, Job.Modules modules, Optional<Second> beside)
+  static Prepared load(
+      Device device, Job.Modules modules, Optional<Second> beside, Consumer<Assembled> listener)
       throws DeviceException, EndedException {
-    Loaded first = Loaded.load(device, modules.first(), "");
+    Loaded first = Loaded.load(device, modules.first(), "", listener);
     Optional<Loaded> second = Optional.empty();
     try {
       if (beside.isPresent()) {
         second =
             Optional.of(
                 Loaded.load(
-                    beside.get().device(), modules.second().orElseThrow(), beside.get().where()));
+                    beside.get().device(),
+                    modules.second().orElseThrow(),
+                    beside.get().where(),
+                    listener));
       }
       return new Prepared(first, first.module().kernel(KernelPlan.CLASSIFY), second);
     } catch (DeviceException | EndedException e) {
@@ -65,13 +71,13 @@ record Prepared(Loaded first, Kernel classify, Optional<Loaded> second) implemen
         images.size() < 2
             ? images.stream().findFirst()
             : Optional.of(Hashes.sha256(String.join("\n", images)));
-    boolean inspected = all().allMatch(l -> l.image().isPresent() && l.note().isEmpty());
+    boolean inspected = all().allMatch(Loaded::inspected);
     return new KernelHash(plan().mode(), Hashes.sha256(text()), image, inspected);
   }
 
-  /// Why machine code was not looked at, if it was not.
+  /// What a reader has to know of machine code.
   List<Note> notes() {
-    return all().flatMap(l -> l.note().stream()).distinct().toList();
+    return all().flatMap(l -> l.notes().stream()).distinct().toList();
   }
 
   @Override

@@ -1,6 +1,9 @@
 package dev.acquit.gpu.run;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /// Runs numbered jobs in processes, one process after the other: when a process dies, hangs or
@@ -26,6 +30,7 @@ import java.util.stream.IntStream;
 /// among the arguments; results go to the store that all processes share.
 public final class Relay {
   private static final long POLL_MILLIS = 20;
+  private static final int SIGNALS = 128;
 
   /// How long a process that was told to stop may take: it ends its round trip and tells what it
   /// has. It is less than what the command itself may take then.
@@ -34,7 +39,8 @@ public final class Relay {
   /// Says how a process is started.
   @FunctionalInterface
   public interface Launcher {
-    /// A process, not started yet, with its input and output where they belong.
+    /// A process, not started yet, with its input and errors where they belong. What it prints is
+    /// read.
     ///
     /// @param jobs what it has to do, in this order
     /// @param ledger what it keeps
@@ -46,17 +52,22 @@ public final class Relay {
   /// @param ended jobs that ended
   /// @param lost jobs during which a process ended, and how, in words
   /// @param left jobs that never began
+  /// @param last how the last process ended, in words; empty if there was none
+  /// @param between how processes ended that crashed or were killed when no job was running
   /// @param exits the exit codes of the processes that were not killed, in their order
   public record Report(
       SortedSet<Integer> ended,
       SequencedMap<Integer, String> lost,
       List<Integer> left,
+      String last,
+      List<String> between,
       List<Integer> exits) {}
 
   private final Launcher launcher;
   private final Ledger ledger;
   private final Duration silence;
   private final BooleanSupplier stop;
+  private final Consumer<String> printed;
 
   /// With a way to start processes.
   ///
@@ -66,9 +77,16 @@ public final class Relay {
   ///   the longest job takes
   /// @param stop asked again and again: whether to end; then the running process is told to, as
   ///   Ctrl-C would, and no other is started
-  public Relay(Launcher launcher, Path file, Duration silence, BooleanSupplier stop) {
+  /// @param printed gets each line that a process prints, on a thread of its own
+  public Relay(
+      Launcher launcher,
+      Path file,
+      Duration silence,
+      BooleanSupplier stop,
+      Consumer<String> printed) {
     this.launcher = launcher;
     this.stop = stop;
+    this.printed = printed;
     this.ledger = new Ledger(file);
     this.silence = silence;
   }
@@ -84,19 +102,26 @@ public final class Relay {
     List<Integer> exits = new ArrayList<>();
     List<Integer> left = IntStream.range(0, count).boxed().toList();
     SortedSet<Integer> ended = new TreeSet<>();
+    List<String> between = new ArrayList<>();
+    String last = "";
     while (!left.isEmpty() && !stop.getAsBoolean()) {
       Optional<Integer> exit = finish(launcher.process(left, ledger).start());
       exit.ifPresent(exits::add);
       Ledger.Entries entries = ledger.read();
       ended = entries.ended();
       String how =
-          exit.map(code -> "the process ended with code " + code)
+          exit.map(Relay::words)
               .orElse(
                   stop.getAsBoolean()
                       ? "the process did not stop when told to, and was killed"
                       : "the process was silent for %d s and was killed"
                           .formatted(silence.toSeconds()));
-      entries.running().filter(left::contains).ifPresent(job -> lost.put(job, how));
+      last = how;
+      Optional<Integer> running = entries.running().filter(left::contains);
+      running.ifPresent(job -> lost.put(job, how));
+      if (running.isEmpty() && exit.filter(code -> code < SIGNALS).isEmpty()) {
+        between.add(how);
+      }
       List<Integer> before = left;
       left =
           before.stream()
@@ -106,20 +131,39 @@ public final class Relay {
         break;
       }
     }
-    return new Report(ended, lost, left, exits);
+    return new Report(ended, lost, left, last, between, exits);
+  }
+
+  /// How a process ended that was not killed by us. The code of one that a signal ended is that of
+  /// the signal plus 128.
+  private static String words(int code) {
+    return switch (code - SIGNALS) {
+      case 4 -> crashed("SIGILL");
+      case 6 -> crashed("SIGABRT");
+      case 7 -> crashed("SIGBUS");
+      case 9 -> "the process was killed (SIGKILL), as the system does when memory runs out";
+      case 11 -> crashed("SIGSEGV");
+      default -> "the process ended with code " + code;
+    };
+  }
+
+  private static String crashed(String signal) {
+    return "the process crashed (%s), in the driver or in Java".formatted(signal);
   }
 
   /// Waits for a process.
   ///
   /// @return its exit code; empty if it was killed
   private Optional<Integer> finish(Process process) throws IOException, InterruptedException {
+    Thread reader = Thread.ofPlatform().daemon().name("relay").start(() -> read(process));
     try {
       long heard = System.nanoTime();
       long length = length();
       long told = 0;
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         if (told == 0 && stop.getAsBoolean()) {
-          process.destroy();
+          // By its handle: Process.destroy closes the pipe, and with it what is still to be said.
+          process.toHandle().destroy();
           told = System.nanoTime();
         }
         if (told != 0 && System.nanoTime() - told > GRACE.toNanos()) {
@@ -136,8 +180,20 @@ public final class Relay {
       return Optional.of(process.exitValue());
     } finally {
       if (process.isAlive()) {
-        process.destroyForcibly().waitFor();
+        process.toHandle().destroyForcibly();
+        process.waitFor();
       }
+      // It ends with the process, unless that has left somebody behind who holds its output.
+      reader.join(GRACE);
+    }
+  }
+
+  /// Reads what a process prints, which must not wait for us.
+  private void read(Process process) {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      lines.lines().forEach(printed);
+    } catch (IOException | UncheckedIOException e) {
+      // There is nothing more to be had.
     }
   }
 

@@ -8,15 +8,16 @@ import dev.acquit.gpu.kernel.KernelLaunch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Looks whether the stress that was asked for was there.
+/// Looks whether the stress that was asked for was there, and whether CTAs started together.
 final class StressCheck {
   private StressCheck() {}
 
-  /// Each CTA that makes stress counts its rounds, and what they store must be there.
+  /// Each CTA that makes stress counts its rounds, and what they store must be there. Each CTA that
+  /// tests says once in a launch that it has started: that is what the others wait for.
   ///
   /// @param iterations how often the test was launched; after the first one stores are looked for
   /// @param where before words, if there are two devices
-  /// @throws EndedException if there was less stress, or none
+  /// @throws EndedException if there was less stress, or none, or CTAs that test did not start once
   static void check(
       Device device, KernelLaunch launch, Buffers buffers, long iterations, String where)
       throws DeviceException, EndedException {
@@ -25,12 +26,24 @@ final class StressCheck {
     long stressing = (long) (launch.geometry().groups() - launch.geometry().testingGroups()) * ctas;
     long expected = stressing * environment.stress() * iterations;
     byte[] control = device.read(buffers.control(), Math.toIntExact(launch.controlBytes()));
-    long rounds = ByteBuffer.wrap(control).order(ByteOrder.LITTLE_ENDIAN).getLong(Long.BYTES);
+    ByteBuffer counters = ByteBuffer.wrap(control).order(ByteOrder.LITTLE_ENDIAN);
+    long rounds = counters.getLong(Long.BYTES);
     if (rounds != expected) {
       throw new EndedException(
           new Ending.NoStress(
               "%sCTAs that make stress went %d rounds, expected %d"
                   .formatted(where, rounds, expected)));
+    }
+    // The counter has 32 bits, and goes round in long turns.
+    int starts = (int) (launch.startingCtas() * iterations);
+    if (counters.getInt(0) != starts) {
+      throw new EndedException(
+          new Ending.BadStart(
+              "%sCTAs that test started %s times, expected %s"
+                  .formatted(
+                      where,
+                      Integer.toUnsignedString(counters.getInt(0)),
+                      Integer.toUnsignedString(starts))));
     }
     // The last store of a loop of at least two rounds stores a number that is not 0. One round
     // of stress before the test stores only 0, and may come later.

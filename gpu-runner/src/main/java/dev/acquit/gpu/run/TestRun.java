@@ -6,6 +6,7 @@ import dev.acquit.litmus.outcome.State;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// What a test showed on a device.
 ///
@@ -29,6 +30,12 @@ public record TestRun(
     kernels = List.copyOf(kernels);
     configurations = List.copyOf(configurations);
     notes = List.copyOf(notes);
+  }
+
+  /// The same with more that a reader has to know.
+  public TestRun with(List<Note> more) {
+    List<Note> all = Stream.concat(notes.stream(), more.stream()).toList();
+    return new TestRun(test, device, kernels, configurations, all, seconds, ending);
   }
 
   /// Whether the device is real.

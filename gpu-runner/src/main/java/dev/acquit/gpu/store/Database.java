@@ -1,5 +1,7 @@
 package dev.acquit.gpu.store;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -7,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.sqlite.SQLiteConfig;
@@ -14,16 +17,23 @@ import org.sqlite.SQLiteOpenMode;
 
 /// A connection to a file of observations.
 ///
-/// While it is written to, the file has a write-ahead log beside it. A transaction is in the log,
-/// or it is not, whenever the process is killed; and `synchronous=FULL` has the system write the
-/// log to the disk at each commit, so that a machine that loses power loses nothing either. That
-/// costs some milliseconds for each configuration, which runs for a second or so; `NORMAL` would
-/// save them and lose the last runs with the power (sqlite.org/pragma.html#pragma_synchronous).
+/// While it is written to, the file has a [Journal] beside it. A transaction is done or it is not,
+/// whenever the process is killed; and `synchronous=FULL` has the system write the journal to the
+/// disk at each commit, so that a machine that loses power loses nothing either. That costs some
+/// milliseconds for each configuration, which runs for a second or so; `NORMAL` would save them and
+/// lose the last runs with the power (sqlite.org/pragma.html#pragma_synchronous). A rollback
+/// journal is truncated and not deleted: a truncation reaches the disk with `FULL`, the deletion of
+/// a name does not.
 final class Database implements AutoCloseable {
   /// How long we wait for other processes.
   static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  private static final long BETWEEN_TRIES_MS = 20;
+  private static final long BETWEEN_TRIES_MS = 40;
+
+  /// Where the head of a file says how it is written and read, and the word for a log.
+  private static final int VERSIONS = 18;
+
+  private static final byte LOG = 2;
 
   /// The library prints stack traces of what it throws as well, and only we know what to say about
   /// it. The logger is kept, since one that nobody keeps forgets its level.
@@ -32,6 +42,7 @@ final class Database implements AutoCloseable {
   private final Errors errors;
   private final Connection connection;
   private final boolean writing;
+  private Journal journal = new Journal.WriteAhead();
 
   private Database(Path file, Connection connection, boolean writing) {
     this.errors = new Errors(file);
@@ -39,38 +50,55 @@ final class Database implements AutoCloseable {
     this.writing = writing;
   }
 
-  /// Opens a file for writing, and makes it if it is not there.
-  static Database open(Path file) throws StoreException {
-    Database database = connect(file, true);
+  /// What is done with a connection before anybody gets it.
+  private interface Beginning {
+    void begin(Database database) throws SQLException, StoreException;
+  }
+
+  private static Database begun(Path file, boolean writing, Beginning beginning)
+      throws SQLException, StoreException {
+    Database database = connect(file, writing);
     try {
-      database.prepare();
+      beginning.begin(database);
       return database;
-    } catch (SQLException e) {
-      database.disconnect();
-      throw database.errors.of(e);
-    } catch (StoreException e) {
+    } catch (SQLException | StoreException e) {
       database.disconnect();
       throw e;
     }
   }
 
+  /// Opens a file for writing, and makes it if it is not there.
+  static Database open(Path file, Journal wanted) throws StoreException {
+    try {
+      if (wanted instanceof Journal.Rollback && hasLog(file)) {
+        patiently(() -> begun(file, true, Database::takeLogIn)).disconnect();
+      }
+      return begun(file, true, database -> database.prepare(wanted));
+    } catch (SQLException e) {
+      throw new Errors(file).of(e);
+    }
+  }
+
   /// Opens a file that is there for reading.
   static Database openReading(Path file) throws StoreException {
+    Errors errors = new Errors(file);
     if (!Files.exists(file)) {
       throw new StoreException(
-          new Errors(file)
-              .problem(StoreProblem.Kind.ABSENT, "there is no such file", "look at its name"));
+          errors.problem(StoreProblem.Kind.ABSENT, "there is no such file", "look at its name"));
     }
-    Database database = connect(file, false);
     try {
-      database.check();
-      return database;
+      return begun(file, false, Database::check);
     } catch (SQLException e) {
-      database.disconnect();
-      throw database.errors.of(e);
-    } catch (StoreException e) {
-      database.disconnect();
-      throw e;
+      if (!Errors.unfinished(e)) {
+        throw errors.of(e);
+      }
+    }
+    try {
+      // Who wrote it was killed, and what it had begun must be taken back. Any reading does that.
+      begun(file, true, Database::check).disconnect();
+      return begun(file, false, Database::check);
+    } catch (SQLException e) {
+      throw errors.of(e);
     }
   }
 
@@ -89,6 +117,8 @@ final class Database implements AutoCloseable {
     LIBRARY.setLevel(Level.OFF);
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout((int) PATIENCE.toMillis());
+    // What SQLite sorts must not need a folder in which it can write.
+    config.setTempStore(SQLiteConfig.TempStore.MEMORY);
     if (!writing) {
       config.setReadOnly(true);
       config.resetOpenMode(SQLiteOpenMode.CREATE);
@@ -107,13 +137,39 @@ final class Database implements AutoCloseable {
     return new StoreException(
         errors.problem(
             StoreProblem.Kind.NO_LIBRARY,
-            "SQLite's native library cannot be loaded: " + e,
-            "it is unpacked into the folder for temporary files, which must allow programs;"
-                + " -Dorg.sqlite.tmpdir=FOLDER names another one"),
+            "SQLite's native library cannot be loaded: " + innermost(e),
+            "it is unpacked into the folder for temporary files, which must allow programs: TMPDIR"
+                + " names another one; the package has it unpacked"),
         e);
   }
 
-  private void prepare() throws SQLException, StoreException {
+  private static Throwable innermost(Throwable e) {
+    return e.getCause() == null ? e : innermost(e.getCause());
+  }
+
+  /// Whether a file was written to with a log by whoever did not close it: the log may be beside
+  /// it. The two bytes say with what it is to be written and read
+  /// (sqlite.org/fileformat.html#file_format_version_numbers). To be called before anything in this
+  /// process has the file open, since closing a file gives up all locks that the process has on it.
+  private static boolean hasLog(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] head = in.readNBytes(VERSIONS + 2);
+      return head.length == VERSIONS + 2 && head[VERSIONS] == LOG && head[VERSIONS + 1] == LOG;
+    } catch (IOException e) {
+      // There is none, or opening it will say what is wrong.
+      return false;
+    }
+  }
+
+  /// Takes the log of a file into it, without shared memory: as the only one who has it
+  /// (sqlite.org/wal.html#noshm).
+  private void takeLogIn() throws SQLException, StoreException {
+    execute("PRAGMA locking_mode = EXCLUSIVE");
+    check();
+    execute("PRAGMA journal_mode = DELETE");
+  }
+
+  private void prepare(Journal wanted) throws SQLException, StoreException {
     if (isEmpty()) {
       transaction(() -> {
         // Another process may have been faster.
@@ -126,7 +182,7 @@ final class Database implements AutoCloseable {
       });
     }
     check();
-    patiently("PRAGMA journal_mode = WAL");
+    journal = begin(wanted);
     execute("PRAGMA synchronous = FULL");
     execute("PRAGMA foreign_keys = ON");
     if (version() < Schema.VERSION) {
@@ -135,6 +191,23 @@ final class Database implements AutoCloseable {
         return true;
       });
     }
+  }
+
+  /// Begins to write with the journal that is wanted, or with the other one if there can be no log.
+  private Journal begin(Journal wanted) throws SQLException, StoreException {
+    if (wanted instanceof Journal.WriteAhead
+        && patiently(() -> text("PRAGMA journal_mode = WAL")).equals("wal")) {
+      return wanted;
+    }
+    execute("PRAGMA journal_mode = TRUNCATE");
+    return wanted instanceof Journal.Rollback
+        ? wanted
+        : new Journal.Rollback("SQLite can have no log there");
+  }
+
+  /// What keeps transactions whole.
+  Journal journal() {
+    return journal;
   }
 
   /// The version of the tables in the file.
@@ -228,24 +301,32 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /// SQLite does not wait by itself when the kind of log changes.
-  private void patiently(String sql) throws SQLException {
+  /// Tries until no other process is in the way: SQLite does not wait by itself when the kind of
+  /// journal changes.
+  private static <T> T patiently(Work<T> work) throws SQLException, StoreException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       try {
-        execute(sql);
-        return;
+        return work.run();
       } catch (SQLException e) {
         if (!Errors.busy(e) || System.nanoTime() > end) {
           throw e;
         }
       }
       try {
-        Thread.sleep(BETWEEN_TRIES_MS);
+        // Two who are in each other's way must not come back together.
+        Thread.sleep(ThreadLocalRandom.current().nextLong(1, BETWEEN_TRIES_MS));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new SQLException("interrupted", e);
       }
+    }
+  }
+
+  private String text(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      return result.next() ? result.getString(1) : "";
     }
   }
 

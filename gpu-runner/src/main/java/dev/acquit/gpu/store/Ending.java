@@ -16,8 +16,11 @@ public record Ending(Kind kind, String words) {
     TIMEOUT,
     /// The device failed.
     LOST,
-    /// Something else went wrong: the module was refused, or the machine code is not the test.
-    FAILED
+    /// Something else went wrong: the module was refused, say.
+    FAILED,
+    /// What was counted, if anything was, says nothing about the test: the machine code is not the
+    /// test, or the counts contradict themselves. Files before version 3 call it FAILED.
+    NOT_TRUSTED
   }
 
   /// The test that a run belongs to has not ended. Whoever writes this writes how it ended when it

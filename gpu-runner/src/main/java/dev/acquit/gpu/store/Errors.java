@@ -2,6 +2,8 @@ package dev.acquit.gpu.store;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /// Says in words what SQLite says in codes.
 ///
@@ -19,6 +21,13 @@ record Errors(Path file) {
   private static final int FULL = 13;
   private static final int CANTOPEN = 14;
   private static final int NOTADB = 26;
+
+  /// Whether a journal tells that a transaction was not finished, and must be taken back by
+  /// somebody who may write.
+  static boolean unfinished(SQLException e) {
+    return e instanceof SQLiteException s
+        && s.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_ROLLBACK;
+  }
 
   static boolean busy(SQLException e) {
     return (e.getErrorCode() & PRIMARY) == BUSY;
@@ -38,7 +47,8 @@ record Errors(Path file) {
               problem(
                   StoreProblem.Kind.BUSY,
                   "other processes are writing to it all the time",
-                  "wait for them, or write to a file of your own and merge it later");
+                  "wait for them, or write to a file of your own and merge it later; a file system"
+                      + " without locks looks the same: write to a disk of this machine then");
           case NOTADB -> notAStore("this is not a file of observations");
           case CORRUPT ->
               problem(

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 final class Migration {
   /// What makes a file of each version one of the next.
   private static final SortedMap<Integer, List<String>> STEPS =
-      new TreeMap<>(java.util.Map.of(1, Schema.REMARKS));
+      new TreeMap<>(java.util.Map.of(1, Schema.REMARKS, 2, List.of()));
 
   private Migration() {}
 

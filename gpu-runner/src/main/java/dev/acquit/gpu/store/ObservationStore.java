@@ -32,7 +32,11 @@ public final class ObservationStore implements AutoCloseable {
   ///
   /// @throws StoreException if it is something else, too new, or cannot be used
   public static ObservationStore open(Path file) throws StoreException {
-    return new ObservationStore(Database.open(file));
+    return open(file, Journal.of(file));
+  }
+
+  static ObservationStore open(Path file, Journal journal) throws StoreException {
+    return new ObservationStore(Database.open(file, journal));
   }
 
   /// Opens a file for reading.
@@ -40,6 +44,11 @@ public final class ObservationStore implements AutoCloseable {
   /// @throws StoreException if it is not there, something else, too new, or cannot be used
   public static ObservationStore openReading(Path file) throws StoreException {
     return new ObservationStore(Database.openReading(file));
+  }
+
+  /// What keeps transactions whole in a file that is open for writing.
+  public Journal journal() {
+    return database.journal();
   }
 
   /// Writes a run, or what has come to one that was written while its test goes on.

@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 /// |--|--|
 /// | 1 | texts, runs, histograms |
 /// | 2 | of each run what a reader has to know ([Remarks]) |
+/// | 3 | runs that are not to be trusted, and runs of no instance |
 final class Schema {
   /// The version that is written.
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   /// The first version with [Remarks].
   static final int WITH_REMARKS = 2;

@@ -12,19 +12,23 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
-/// What was observed of one test on devices of one kind, in all runs together.
+/// What was observed of one test on devices of one kind, in all runs together that can be trusted.
 ///
 /// @param test the name of the test
 /// @param text the test
 /// @param kind whether the devices are real: what emulators showed is never added to what GPUs did
 /// @param devices the names of the devices, each with its software, sorted
-/// @param runs how many runs there are
+/// @param runs how many runs there are in which some instance ran and that can be trusted
 /// @param instances how many instances were launched
 /// @param skipped how many of them did not run to their end
 /// @param odd how many ended with values that nobody expected
 /// @param time how long they took
 /// @param histogram how often each outcome was seen
+/// @param untrusted why other runs cannot be trusted, each reason once: nothing of them is in the
+///   numbers above
+/// @param notRun why nothing ran in others, each reason once
 public record Tally(
     String test,
     Text text,
@@ -35,10 +39,14 @@ public record Tally(
     long skipped,
     long odd,
     Duration time,
-    SequencedMap<State, Long> histogram) {
+    SequencedMap<State, Long> histogram,
+    List<String> untrusted,
+    List<String> notRun) {
   /// Copies the collections.
   public Tally {
     devices = List.copyOf(devices);
+    untrusted = List.copyOf(untrusted);
+    notRun = List.copyOf(notRun);
     histogram = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(histogram));
   }
 
@@ -64,9 +72,10 @@ public record Tally(
     long instances = 0;
     long skipped = 0;
     long odd = 0;
-    for (Run run : runs) {
+    List<Run> counted = runs.stream().filter(Tally::counts).toList();
+    runs.forEach(run -> devices.add(run.device().name() + ", " + run.device().software()));
+    for (Run run : counted) {
       run.histogram().forEach((state, counts) -> histogram.merge(state, counts.all(), Long::sum));
-      devices.add(run.device().name() + ", " + run.device().software());
       time = time.plus(run.time());
       instances += run.instances();
       skipped += run.skipped();
@@ -78,11 +87,25 @@ public record Tally(
         first.testText(),
         first.device().kind(),
         List.copyOf(devices),
-        runs.size(),
+        counted.size(),
         instances,
         skipped,
         odd,
         time,
-        histogram);
+        histogram,
+        reasons(runs, r -> !trusted(r)),
+        reasons(runs, r -> trusted(r) && !counts(r)));
+  }
+
+  private static boolean trusted(Run run) {
+    return run.ending().kind() != Ending.Kind.NOT_TRUSTED;
+  }
+
+  private static boolean counts(Run run) {
+    return trusted(run) && run.instances() > 0;
+  }
+
+  private static List<String> reasons(List<Run> runs, Predicate<Run> which) {
+    return runs.stream().filter(which).map(r -> r.ending().words()).distinct().toList();
   }
 }

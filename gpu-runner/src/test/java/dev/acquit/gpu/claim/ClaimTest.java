@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.acquit.gpu.cubin.MachineAccess;
+import dev.acquit.gpu.cubin.Mismatch;
 import dev.acquit.gpu.device.DeviceDescription.Kind;
+import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.run.Ending;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.Grading;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionReader;
 import dev.acquit.litmus.text.StateReader;
@@ -93,7 +99,8 @@ class ClaimTest {
             table(10_000_000_000L, 0),
             0,
             List.of(new Witness("MP-drop", "drop fence P0:1", 1234, 20_000_000_000L)),
-            List.of());
+            List.of(),
+            new Ending.Done());
     assertThat(claim.words())
         .containsExactly(
             "PASSED: no forbidden outcome was seen in 1.0e+10 instances, and a fault would have"
@@ -108,7 +115,8 @@ class ClaimTest {
 
   @Test
   void withoutSensitivityNothingPasses() throws Exception {
-    Claim none = Claim.of(Kind.EMULATED, table(1000, 0), 7, List.of(), List.of());
+    Claim none =
+        Claim.of(Kind.EMULATED, table(1000, 0), 7, List.of(), List.of(), new Ending.Done());
     assertThat(none.words())
         .containsExactly(
             "EMULATED: nothing here was seen on a GPU",
@@ -120,12 +128,24 @@ class ClaimTest {
             "7 instances did not run to their end and are not counted",
             "instances of one launch are not independent; the numbers above take them as such");
     assertThat(
-            Claim.of(Kind.HARDWARE, table(1000, 0), 0, List.of(witness(0, 1000)), List.of())
+            Claim.of(
+                    Kind.HARDWARE,
+                    table(1000, 0),
+                    0,
+                    List.of(witness(0, 1000)),
+                    List.of(),
+                    new Ending.Done())
                 .words())
         .contains("no sensitivity shown: no mutant showed the outcome")
         .noneMatch(line -> line.toLowerCase(java.util.Locale.ROOT).contains("pass"));
     assertThat(
-            Claim.of(Kind.HARDWARE, table(1000, 0), 0, List.of(witness(1, 1000)), List.of())
+            Claim.of(
+                    Kind.HARDWARE,
+                    table(1000, 0),
+                    0,
+                    List.of(witness(1, 1000)),
+                    List.of(),
+                    new Ending.Done())
                 .words())
         .contains(
             "no sensitivity shown: no mutant showed the outcome often enough for 95%",
@@ -140,7 +160,7 @@ class ClaimTest {
         List.of(
             new Drift(forbidden, 0, 2000, 400, 1000),
             new Drift(state("1:r0=0; 1:r1=0;"), 2000, 2000, 600, 1000));
-    Claim claim = Claim.of(Kind.HARDWARE, table(997, 3), 0, List.of(), drift);
+    Claim claim = Claim.of(Kind.HARDWARE, table(997, 3), 0, List.of(), drift, new Ending.Done());
     assertThat(claim.words())
         .containsExactly(
             "FAILED: an outcome was seen that is forbidden or unknown",
@@ -151,6 +171,43 @@ class ClaimTest {
             "1:r0=0; 1:r1=0; drifts: 1.0e+00 in the first part, 6.0e-01 in the last; the totals do"
                 + " not estimate one probability",
             "instances of one launch are not independent; the numbers above take them as such");
+  }
+
+  @Test
+  void whatCannotBeTrustedIsNoVerdict() throws Exception {
+    Mismatch lost =
+        new Mismatch.Missing(
+            new MachineAccess(
+                MachineAccess.Kind.FENCE, MachineAccess.Window.NONE, MachineAccess.Strength.GPU),
+            1,
+            0);
+    assertThat(claim(0, new Ending.Mismatched(KernelMode.WARPS, "", List.of(lost))).words())
+        .containsExactly(
+            "NOT TRUSTED: refused before any instance ran: the machine code is not the test (one"
+                + " role per warp): the assembler has dropped or changed a MEMBAR.ALL.gpu: 1"
+                + " expected, 0 found");
+    // Not even what was seen is a finding.
+    assertThat(claim(3, new Ending.BadSum(2000, 1000)).words())
+        .containsExactly(
+            "NOT TRUSTED: what was counted says nothing: 2000 instances were launched, and the"
+                + " histogram has 1000");
+  }
+
+  @Test
+  void whatDidNotRunIsNotSaidToHaveShownNothing() throws Exception {
+    assertThat(claim(0, new Ending.Refused("the test needs clusters")).words())
+        .containsExactly("NOT RUN: the test needs clusters");
+    DeviceProblem problem = new DeviceProblem(DeviceProblem.Kind.LOST, "the GPU fell off", "", "");
+    assertThat(claim(0, new Ending.Failed(problem)).words())
+        .containsExactly("NOT RUN: the GPU fell off");
+    assertThat(claim(0, new Ending.Done()).words())
+        .containsExactly("NOT RUN: no instance came to its end");
+    assertThat(claim(1, new Ending.Failed(problem)).verdict()).isEqualTo(RunVerdict.FAILED);
+  }
+
+  private static Claim claim(long forbidden, Ending ending) throws Exception {
+    return Claim.of(
+        Kind.HARDWARE, table(0, forbidden), 0, List.of(witness(9, 9)), List.of(), ending);
   }
 
   private static Witness witness(long seen, long instances) {

@@ -4,75 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.gpu.kernel.Assembler;
-import dev.acquit.gpu.kernel.KernelMode;
-import dev.acquit.gpu.kernel.KernelPlan;
-import dev.acquit.gpu.kernel.Kernels;
-import dev.acquit.gpu.kernel.Observation;
-import dev.acquit.gpu.kernel.PtxTests;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// What `ptxas` -O3 makes of our kernels has all accesses and fences of the tests.
+/// What is missing in machine code, or other than in its text, is found; [SweepTest] looks at
+/// kernels of tests.
 class InspectionTest {
   private static final Optional<Assembler> ASSEMBLER = Assembler.find();
-
-  static List<Path> files() throws IOException {
-    return PtxTests.files();
-  }
-
-  @ParameterizedTest
-  @MethodSource("files")
-  void nothingIsLost(Path file) throws Exception {
-    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
-    for (KernelMode mode : KernelMode.values()) {
-      if (Kernels.plan(PtxTests.read(file), mode, Observation.ALL) instanceof KernelPlan plan) {
-        byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx()).cubin().orElseThrow();
-        assertThat(Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
-            .as(plan.name() + ", " + mode)
-            .extracting(Mismatch::words)
-            .isEmpty();
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "mp, 75",
-    "mp, 80",
-    "mp, 100",
-    "mp, 120",
-    "shared, 75",
-    "shared, 120",
-    "dependencies, 75",
-    "dependencies, 80",
-    "dependencies, 120",
-    "widths, 75",
-    "widths, 80",
-    "widths, 100",
-    "distributed, 100",
-    "distributed, 120",
-    "wide, 100",
-    "fences, 75",
-    "fences, 80",
-    "fences, 100",
-    "fences, 120",
-  })
-  void otherArchitecturesAreKnown(String name, int sm) throws Exception {
-    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
-    KernelPlan plan = PtxTests.plan(PtxTests.named(name), KernelMode.WARPS, Observation.ALL);
-    byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx(), sm).cubin().orElseThrow();
-    assertThat(Cubin.read(image).sm()).isEqualTo(sm);
-    assertThat(Inspection.inspect(image, plan.ptx(), KernelPlan.TEST))
-        .extracting(Mismatch::words)
-        .isEmpty();
-  }
 
   @ParameterizedTest
   @CsvSource(
@@ -89,10 +31,13 @@ class InspectionTest {
   void lossesAreFound(String instructions, String words) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     String ptx = module(instructions);
-    byte[] image = ASSEMBLER.orElseThrow().assemble(ptx).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, ptx, "k"))
-        .extracting(Mismatch::words)
-        .containsExactly("the assembler has " + words);
+    for (Assembler.Way way : Assembler.Way.values()) {
+      byte[] image = ASSEMBLER.orElseThrow().assemble(ptx, 90, way).cubin().orElseThrow();
+      assertThat(Inspection.inspect(image, ptx, "k").mismatches())
+          .as(way.name())
+          .extracting(Mismatch::words)
+          .containsExactly("the assembler has " + words);
+    }
   }
 
   @ParameterizedTest
@@ -110,13 +55,63 @@ class InspectionTest {
         "fence.release.gpu;;st.relaxed.gpu.global.u32 [%a], 1; | st.relaxed.gpu.global.u32 [%a],"
             + " 1;;fence.release.gpu; | should come in this order: gpu store of global memory,"
             + " MEMBAR.ALL.gpu",
+        "st.relaxed.gpu.global.u32 [%a], 1;;fence.acq_rel.gpu; | fence.acq_rel.cta;;"
+            + "st.relaxed.gpu.global.u32 [%a], 1;;fence.acq_rel.gpu; | dropped or changed a"
+            + " MEMBAR.ALL.cta",
+        "fence.acq_rel.gpu; | fence.sc.cta;;fence.acq_rel.gpu; | dropped or changed a"
+            + " MEMBAR.SC.cta",
+        "fence.sc.cta;;fence.acq_rel.gpu; | fence.acq_rel.gpu; | added or copied a MEMBAR.SC.cta",
+        "fence.acq_rel.gpu;;fence.acq_rel.cta; | fence.acq_rel.gpu; | added or copied a"
+            + " MEMBAR.ALL.cta",
+        "fence.acq_rel.sys; | fence.acq_rel.gpu;;fence.acq_rel.sys; | dropped or changed a"
+            + " MEMBAR.ALL.gpu",
       })
   void otherCodeIsNoticed(String assembled, String asked, String words) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
-    byte[] image = ASSEMBLER.orElseThrow().assemble(module(assembled)).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, module(asked), "k"))
+    for (Assembler.Way way : Assembler.Way.values()) {
+      byte[] image =
+          ASSEMBLER.orElseThrow().assemble(module(assembled), 90, way).cubin().orElseThrow();
+      assertThat(Inspection.inspect(image, module(asked), "k").mismatches())
+          .as(way.name())
+          .extracting(Mismatch::words)
+          .anyMatch(w -> w.contains(words));
+    }
+  }
+
+  /// An instruction has its predicate in bits 12 to 15 of its first word.
+  @ParameterizedTest
+  @ValueSource(ints = {75, 80, 90, 100, 120})
+  void whatNeverRunsDoesNotCount(int sm) throws Exception {
+    assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
+    String ptx =
+        module("ld.relaxed.gpu.global.u32 %r, [%a];;st.relaxed.gpu.global.u32 [%b], %r;")
+            .replace("8.6", "8.7")
+            .replace("sm_90", "sm_75");
+    byte[] image = ASSEMBLER.orElseThrow().assemble(ptx, sm).cubin().orElseThrow();
+    int load = load(image);
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches()).isEmpty();
+    image[load + 1] &= 0x0F;
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches()).as("@P0").isEmpty();
+    image[load + 1] |= (byte) 0xF0;
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
+        .as("@!PT")
         .extracting(Mismatch::words)
-        .anyMatch(w -> w.contains(words));
+        .containsExactly(
+            "the assembler has dropped or changed a gpu load of global memory: 1 expected, 0"
+                + " found");
+  }
+
+  /// Where the only load of global memory is, which is always executed.
+  private static int load(byte[] image) {
+    int found = -1;
+    for (int at = 0; at + 16 <= image.length; at += 16) {
+      if ((image[at] & 0xFF) == 0x81 && (image[at + 1] & 0xFF) == 0x79) {
+        assertThat(found).isEqualTo(-1);
+        found = at;
+      }
+    }
+    assertThat(found).isPositive();
+    return found;
   }
 
   @Test
@@ -124,7 +119,7 @@ class InspectionTest {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     String ptx = module("fence.release.gpu;").replace("sm_90", "sm_80");
     byte[] image = ASSEMBLER.orElseThrow().assemble(ptx, 80).cubin().orElseThrow();
-    assertThat(Inspection.inspect(image, ptx, "k"))
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly(
             "the assembler has dropped or changed a MEMBAR.ALL.gpu: 1 expected, 0 found");
@@ -133,21 +128,21 @@ class InspectionTest {
   @Test
   void whatCannotBeReadIsSaidSo() throws Exception {
     String ptx = module("");
-    assertThat(Inspection.inspect(new byte[100], ptx, "k"))
+    assertThat(Inspection.inspect(new byte[100], ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly(
             "the machine code was not looked at:"
                 + " the image is not an ELF file of 64 bits for CUDA");
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     byte[] image = ASSEMBLER.orElseThrow().assemble(ptx).cubin().orElseThrow();
-    assertThat(Inspection.inspect(Arrays.copyOf(image, image.length / 2), ptx, "k"))
+    assertThat(Inspection.inspect(Arrays.copyOf(image, image.length / 2), ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly("the machine code was not looked at: the image is cut off or damaged");
-    assertThat(Inspection.inspect(image, ptx.replace("entry k", "entry l"), "l"))
+    assertThat(Inspection.inspect(image, ptx.replace("entry k", "entry l"), "l").mismatches())
         .extracting(Mismatch::words)
         .containsExactly("the machine code was not looked at: it has no kernel l");
     image[49] = 50;
-    assertThat(Inspection.inspect(image, ptx, "k"))
+    assertThat(Inspection.inspect(image, ptx, "k").mismatches())
         .extracting(Mismatch::words)
         .containsExactly(
             "the machine code was not looked at: nothing is known about machine code of sm_50");

@@ -19,7 +19,8 @@ class DriverSearchTest {
   @TempDir private Path folder;
 
   private DriverSearch find(Optional<Path> named) throws IOException {
-    return CudaDriver.find(named, List.of(folder.resolve("lib")), folder.resolve("dev"));
+    return CudaDriver.find(
+        named, List.of(folder.resolve("lib")), folder.resolve("dev"), CudaDriver.PATIENCE);
   }
 
   private Path node(String name) throws IOException {
@@ -72,7 +73,7 @@ class DriverSearchTest {
   @Test
   void aLibraryThatIsNoDriverNamesWhatItLacks() {
     Path c = libc();
-    assertThat(broken(CudaDriver.find(Optional.of(c))))
+    assertThat(broken(CudaDriver.find(Optional.of(c), CudaDriver.PATIENCE)))
         .contains("--driver names " + c, c + " lacks cuInit,", "update the NVIDIA driver");
   }
 

@@ -37,7 +37,9 @@ class AssemblyTest {
           Assembler.Result result = ASSEMBLER.orElseThrow().assemble(plan.ptx());
           assertThat(result.cubin()).as(result.messages() + plan.ptx()).isPresent();
           assertThat(result.messages()).isEmpty();
-          assertThat(Inspection.inspect(result.cubin().orElseThrow(), plan.ptx(), KernelPlan.TEST))
+          assertThat(
+                  Inspection.inspect(result.cubin().orElseThrow(), plan.ptx(), KernelPlan.TEST)
+                      .mismatches())
               .as(plan.name() + ", " + mode)
               .extracting(Mismatch::words)
               .isEmpty();
@@ -59,7 +61,7 @@ class AssemblyTest {
 
   private static List<String> inspected(KernelPlan plan, int sm) throws Exception {
     byte[] image = ASSEMBLER.orElseThrow().assemble(plan.ptx(), sm).cubin().orElseThrow();
-    return Inspection.inspect(image, plan.ptx(), KernelPlan.TEST).stream()
+    return Inspection.inspect(image, plan.ptx(), KernelPlan.TEST).mismatches().stream()
         .map(Mismatch::words)
         .toList();
   }

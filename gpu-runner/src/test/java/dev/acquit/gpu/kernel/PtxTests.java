@@ -6,6 +6,7 @@ import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,19 +16,17 @@ public final class PtxTests {
       List.of(
           Path.of("../model/src/test/resources/canonical/ptx"),
           Path.of("../cli/src/test/resources/tests/ptx"),
+          Path.of("src/main/resources/dev/acquit/gpu/selftest"),
           Path.of("src/test/resources/kernels"));
 
+  private static final Path CLASSIC = Path.of("../litmus/tests");
   private static final Path SYSTEM = Path.of("../litmus/system");
 
   private PtxTests() {}
 
   /// Those with threads on exactly two GPUs, and the PTX tests between two GPUs that are shipped.
   public static List<Path> pairs() throws IOException, InputException {
-    List<Path> all = new java.util.ArrayList<>();
-    try (Stream<Path> files = Files.list(SYSTEM)) {
-      files.filter(f -> f.toString().endsWith(".litmus")).sorted().forEach(all::add);
-    }
-    all.removeIf(f -> f.getFileName().toString().startsWith("cpp-"));
+    List<Path> all = new ArrayList<>(ptx(SYSTEM));
     for (Path file : files()) {
       if (Kernels.gpus(read(file)) == 2) {
         all.add(file);
@@ -46,13 +45,28 @@ public final class PtxTests {
 
   /// All of them, by folder and name.
   public static List<Path> files() throws IOException {
-    List<Path> all = new java.util.ArrayList<>();
+    List<Path> all = new ArrayList<>();
     for (Path folder : FOLDERS) {
-      try (Stream<Path> files = Files.list(folder)) {
-        files.filter(f -> f.toString().endsWith(".litmus")).sorted().forEach(all::add);
-      }
+      all.addAll(ptx(folder));
     }
     return all;
+  }
+
+  /// The PTX tests that are shipped.
+  public static List<Path> shipped() throws IOException {
+    List<Path> all = new ArrayList<>(ptx(CLASSIC));
+    all.addAll(ptx(SYSTEM));
+    return all;
+  }
+
+  private static List<Path> ptx(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(f -> f.toString().endsWith(".litmus"))
+          .filter(f -> !f.getFileName().toString().startsWith("cpp-"))
+          .sorted()
+          .toList();
+    }
   }
 
   /// A test.
@@ -62,7 +76,12 @@ public final class PtxTests {
 
   /// A test of this folder of resources.
   public static PtxTest named(String name) throws IOException, InputException {
-    return read(FOLDERS.getLast().resolve(name + ".litmus"));
+    return read(path(name));
+  }
+
+  /// The file of a test of this folder of resources.
+  public static Path path(String name) {
+    return FOLDERS.getLast().resolve(name + ".litmus");
   }
 
   /// The plan of a test that is not refused.

@@ -12,22 +12,28 @@ import dev.acquit.gpu.device.Shape;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.gpu.host.HostPart;
+import dev.acquit.gpu.kernel.Assembler;
 import dev.acquit.gpu.kernel.Placements;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /// The emulated device with faults, and with a clock that goes on by the same for each launch.
-final class FaultyDevice implements Device {
+public final class FaultyDevice implements Device {
   /// What is wrong with the device.
-  enum Fault {
+  public enum Fault {
     NONE,
     /// One launch of `classify` does not happen.
     LOSES_INSTANCES,
+    /// What the first launch has shown is not counted.
+    FORGETS,
     /// All bytes that a copy to the host brings of a buffer of placements are zeros.
     ONE_CTA,
     /// A launch never ends.
@@ -38,15 +44,34 @@ final class FaultyDevice implements Device {
     NO_SHARED_MEMORY,
     /// What CTAs that make stress count is not there.
     NO_STRESS,
+    /// CTAs that test do not say that they have started.
+    NO_START,
+    /// No role says where it ran.
+    NOWHERE,
+    /// New memory of the host is not zero.
+    DIRTY_MEMORY,
+    /// No module is taken.
+    REFUSES,
+    /// Nothing releases, acquires or is a fence.
+    DEAF,
+    /// Of two reads of a location the second comes first.
+    INCOHERENT,
+    /// Loops end after a round.
+    IMPATIENT,
     /// No CTA of more than 32 threads has room, as of kernels with many registers.
     MANY_REGISTERS,
     /// The machine code has a kernel of the right name with nothing in it.
     EMPTY_CODE,
     /// The machine code is none.
-    STRANGE_CODE
+    STRANGE_CODE,
+    /// The machine code is what ptxas makes of the text; none where there is no ptxas.
+    REAL_CODE,
+    /// The same of the text without its fences.
+    CODE_WITHOUT_FENCES
   }
 
   private static final int FAULTY_LAUNCH = 5;
+  private static final int FIRST_COUNT = 3;
 
   private final Device device;
   private final Fault fault;
@@ -56,11 +81,13 @@ final class FaultyDevice implements Device {
   private long nanos;
   private boolean lost;
 
-  FaultyDevice(long seed, Fault fault, Duration launch) {
+  /// The emulated device with a fault.
+  public FaultyDevice(long seed, Fault fault, Duration launch) {
     this(new EmulatedDevice(seed, new Tendency(0.5, 0.5)), fault, launch);
   }
 
-  FaultyDevice(Device device, Fault fault, Duration launch) {
+  /// A device with a fault.
+  public FaultyDevice(Device device, Fault fault, Duration launch) {
     this.device = device;
     this.fault = fault;
     this.nanosOfLaunch = launch.toNanos();
@@ -124,14 +151,24 @@ final class FaultyDevice implements Device {
   public byte[] read(long address, int bytes) throws DeviceException {
     byte[] read = device.read(address, bytes);
     boolean control = bytes == 16;
-    boolean wrong =
-        fault == Fault.ONE_CTA && address == placements || fault == Fault.NO_STRESS && control;
-    return wrong ? new byte[bytes] : read;
+    boolean places = address == placements;
+    switch (fault) {
+      case ONE_CTA -> Arrays.fill(read, 0, places ? bytes : 0, (byte) 0);
+      case NOWHERE -> Arrays.fill(read, 0, places ? bytes : 0, (byte) Placements.UNRECORDED);
+      case NO_START -> Arrays.fill(read, 0, control ? Integer.BYTES : 0, (byte) 0);
+      case NO_STRESS -> Arrays.fill(read, control ? Long.BYTES : bytes, bytes, (byte) 0);
+      default -> {}
+    }
+    return read;
   }
 
   @Override
   public LoadedModule load(String ptx) throws DeviceException {
-    LoadedModule module = device.load(ptx);
+    if (fault == Fault.REFUSES) {
+      throw new DeviceException(
+          new DeviceProblem(DeviceProblem.Kind.REFUSED, "the module is not taken", "", ""));
+    }
+    LoadedModule module = device.load(executed(ptx));
     return new LoadedModule() {
       @Override
       public Kernel kernel(String name) throws DeviceException {
@@ -143,6 +180,8 @@ final class FaultyDevice implements Device {
         return switch (fault) {
           case EMPTY_CODE -> Optional.of(emptyCubin());
           case STRANGE_CODE -> Optional.of(new byte[100]);
+          case REAL_CODE -> assembled(ptx);
+          case CODE_WITHOUT_FENCES -> assembled(withoutFences(ptx));
           default -> Optional.empty();
         };
       }
@@ -176,7 +215,11 @@ final class FaultyDevice implements Device {
           new DeviceProblem(
               DeviceProblem.Kind.UNSUPPORTED, "kernels cannot reach memory of the host", "", ""));
     }
-    return device.share(bytes);
+    HostBlock block = device.share(bytes);
+    if (fault == Fault.DIRTY_MEMORY) {
+      block.bytes().put(7, (byte) 1);
+    }
+    return block;
   }
 
   @Override
@@ -193,6 +236,35 @@ final class FaultyDevice implements Device {
   @Override
   public void close() {
     device.close();
+  }
+
+  /// What is executed of a text.
+  private String executed(String ptx) {
+    return switch (fault) {
+      case DEAF -> withoutFences(ptx).replaceAll("\\.(acquire|release)\\.", ".relaxed.");
+      case INCOHERENT ->
+          ptx.replaceAll(
+              "(ld\\S+) (%t1_r0), (\\[%a1_x\\]);\\s+ld\\S+ (%t1_r1), (\\[%a1_x_1\\]);",
+              "$1 $4, $3;\n$1 $2, $5;");
+      case IMPATIENT -> ptx.replaceAll("(?m)^.*@%t1_p0 bra T1_L_L0;$", "");
+      default -> ptx;
+    };
+  }
+
+  private static String withoutFences(String ptx) {
+    return ptx.replaceAll("(?m)^ *(fence|membar).*$", "");
+  }
+
+  private static Optional<byte[]> assembled(String ptx) {
+    try {
+      Optional<Assembler> assembler = Assembler.find();
+      return assembler.isEmpty() ? Optional.empty() : assembler.get().assemble(ptx).cubin();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
   }
 
   /// An ELF file for sm_90 with the section of code of a kernel `test`, of no length.
@@ -234,7 +306,13 @@ final class FaultyDevice implements Device {
     public void launch(Shape shape, List<Argument> arguments) throws DeviceException {
       launches.add(name());
       nanos += nanosOfLaunch;
-      if (fault != Fault.LOSES_INSTANCES || launches.size() != FAULTY_LAUNCH) {
+      boolean left =
+          switch (fault) {
+            case LOSES_INSTANCES -> launches.size() == FAULTY_LAUNCH;
+            case FORGETS -> launches.size() == FIRST_COUNT;
+            default -> false;
+          };
+      if (!left) {
         kernel.launch(shape, arguments);
       }
     }

@@ -3,9 +3,7 @@ package dev.acquit.gpu.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.gpu.device.Device;
-import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.Joint;
-import dev.acquit.gpu.device.Pair;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.device.EmulatedPair;
 import dev.acquit.gpu.emulator.memory.Tendency;
@@ -167,34 +165,6 @@ class PairTest {
         .isEqualTo(
             new Ending.Refused(
                 "no thread of the test runs in the CTA in whose shared memory t lies"));
-  }
-
-  /// The second device in front of an emulated one, with a fault.
-  private record FaultyPair(EmulatedPair pair, Device second, List<Joint> joints) implements Pair {
-    @Override
-    public Device first() {
-      return pair.first();
-    }
-
-    @Override
-    public String missing() {
-      return "updates are not atomic";
-    }
-
-    @Override
-    public long share(Joint joint, long bytes) throws DeviceException {
-      return pair.share(joint, bytes);
-    }
-
-    @Override
-    public void synchronise(Duration limit) throws DeviceException, InterruptedException {
-      pair.synchronise(limit);
-    }
-
-    @Override
-    public void close() {
-      pair.close();
-    }
   }
 
   private static TestRun faulty(Fault fault, PtxTest test, boolean atomic, boolean required) {

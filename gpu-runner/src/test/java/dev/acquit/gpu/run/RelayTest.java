@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Jobs in processes that die.
 class RelayTest {
   @TempDir private Path folder;
+  private final List<String> printed = new CopyOnWriteArrayList<>();
 
   /// A process that does its jobs until it comes to one of these, at which it does something else.
   private Relay.Report run(int count, String faults, Duration silence) throws Exception {
@@ -37,7 +39,8 @@ class RelayTest {
           jobs.forEach(job -> command.add(job.toString()));
           return new ProcessBuilder(command);
         };
-    return new Relay(launcher, folder.resolve("ledger"), silence, () -> false).run(count);
+    return new Relay(launcher, folder.resolve("ledger"), silence, () -> false, printed::add)
+        .run(count);
   }
 
   @Test
@@ -51,14 +54,16 @@ class RelayTest {
 
   @Test
   void theNextProcessGoesOnBehindWhatWasLost() throws Exception {
-    Relay.Report report = run(6, "1) exit 7;; 4) kill -9 $$;;", Duration.ofMinutes(1));
-    assertThat(report.ended()).containsExactly(0, 2, 3, 5);
+    Relay.Report report =
+        run(6, "1) exit 7;; 3) kill -ABRT $$;; 4) kill -9 $$;;", Duration.ofMinutes(1));
+    assertThat(report.ended()).containsExactly(0, 2, 5);
     assertThat(report.lost())
         .isEqualTo(
             Map.of(
                 1, "the process ended with code 7",
-                4, "the process ended with code 137"));
-    assertThat(report.exits()).containsExactly(7, 137, 0);
+                3, "the process crashed (SIGABRT), in the driver or in Java",
+                4, "the process was killed (SIGKILL), as the system does when memory runs out"));
+    assertThat(report.exits()).containsExactly(7, 134, 137, 0);
   }
 
   @Test
@@ -68,6 +73,25 @@ class RelayTest {
     assertThat(report.ended()).containsExactly(0, 1, 2);
     assertThat(report.lost()).isEmpty();
     assertThat(report.exits()).containsExactly(4, 0);
+  }
+
+  @Test
+  void whatProcessesPrintIsRead() throws Exception {
+    run(3, "0) echo 'line 1'; printf 'line 2'; exit 1;; 1) echo \u00e4;;", Duration.ofMinutes(1));
+    assertThat(printed).containsExactly("line 1", "line 2", "\u00e4");
+  }
+
+  @Test
+  void aProcessThatCrashesOrHangsWhenItHasEndedItsJobsHasLostNothing() throws Exception {
+    Relay.Report report =
+        run(2, "1) echo 'ended 1' >> \"$ledger\"; kill -SEGV $$;;", Duration.ofMinutes(1));
+    assertThat(report.ended()).containsExactly(0, 1);
+    assertThat(report.lost()).isEmpty();
+    assertThat(report.between())
+        .containsExactly("the process crashed (SIGSEGV), in the driver or in Java");
+    report = run(2, "1) echo 'ended 1' >> \"$ledger\"; exec sleep 600;;", Duration.ofSeconds(2));
+    assertThat(report.ended()).containsExactly(0, 1);
+    assertThat(report.between()).containsExactly("the process was silent for 2 s and was killed");
   }
 
   @Test
@@ -83,12 +107,25 @@ class RelayTest {
   void aProcessThatBeginsNothingIsNotTriedAgain() throws Exception {
     Relay.Launcher launcher = (jobs, ledger) -> new ProcessBuilder("/bin/sh", "-c", "exit 2");
     Relay.Report report =
-        new Relay(launcher, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false).run(2);
+        new Relay(
+                launcher,
+                folder.resolve("ledger"),
+                Duration.ofMinutes(1),
+                () -> false,
+                printed::add)
+            .run(2);
     assertThat(report.left()).containsExactly(0, 1);
+    assertThat(report.last()).isEqualTo("the process ended with code 2");
     assertThat(report.exits()).containsExactly(2);
     Relay.Launcher missing = (jobs, ledger) -> new ProcessBuilder("/there/is/no/such/program");
     assertThatThrownBy(() ->
-            new Relay(missing, folder.resolve("ledger"), Duration.ofMinutes(1), () -> false).run(2))
+            new Relay(
+                    missing,
+                    folder.resolve("ledger"),
+                    Duration.ofMinutes(1),
+                    () -> false,
+                    printed::add)
+                .run(2))
         .isInstanceOf(IOException.class);
   }
 
@@ -98,7 +135,7 @@ class RelayTest {
     Path ledger = folder.resolve("ledger");
     String script =
         """
-        trap 'echo "ended 0" >> "$1"; exit 143' TERM
+        trap 'echo "ended 0" >> "$1"; sleep 0.2; echo stopped; exit 143' TERM
         echo "begun 0" >> "$1"
         while :; do sleep 0.05; done
         """;
@@ -109,12 +146,14 @@ class RelayTest {
           return new ProcessBuilder("/bin/sh", "-c", script, "worker", kept.file().toString());
         };
     Relay.Report report =
-        new Relay(launcher, ledger, Duration.ofMinutes(1), () -> Files.exists(ledger)).run(3);
+        new Relay(launcher, ledger, Duration.ofMinutes(1), () -> Files.exists(ledger), printed::add)
+            .run(3);
     assertThat(started).containsExactly(List.of(0, 1, 2));
     assertThat(report.ended()).containsExactly(0);
     assertThat(report.lost()).isEmpty();
     assertThat(report.left()).containsExactly(1, 2);
     assertThat(report.exits()).containsExactly(143);
+    assertThat(printed).containsExactly("stopped");
   }
 
   @Test
@@ -124,7 +163,8 @@ class RelayTest {
           throw new AssertionError("started");
         };
     Relay.Report report =
-        new Relay(none, folder.resolve("ledger"), Duration.ofMinutes(1), () -> true).run(2);
+        new Relay(none, folder.resolve("ledger"), Duration.ofMinutes(1), () -> true, printed::add)
+            .run(2);
     assertThat(report.left()).containsExactly(0, 1);
     assertThat(report.exits()).isEmpty();
   }

@@ -257,7 +257,7 @@ class TestRunnerTest {
   /// A run on a device with a fault.
   private static TestRun faulty(Fault fault) throws Exception {
     FaultyDevice device = new FaultyDevice(3, fault, Duration.ofMillis(1));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, f -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, a -> {}, p -> {}, f -> {}, f -> {}, () -> false);
     return new TestRunner(device, iterations(2, 4), hooks).run(relaxed());
   }
 
@@ -307,7 +307,7 @@ class TestRunnerTest {
   @Test
   void aLaunchThatDoesNotEndLosesTheDevice() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.HANGS, Duration.ofMillis(1));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, f -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, a -> {}, p -> {}, f -> {}, f -> {}, () -> false);
     List<Finished> told = new ArrayList<>();
     TestRun run =
         new TestRunner(device, iterations(2, 4), hooks.withFinished(told::add)).run(relaxed());
@@ -320,7 +320,7 @@ class TestRunnerTest {
   @Test
   void aTimeIsKept() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(11));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, f -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, a -> {}, p -> {}, f -> {}, f -> {}, () -> false);
     Duration time = Duration.ofSeconds(10);
     TestRun run = new TestRunner(device, plan(6, new Effort.ForTime(time)), hooks).run(relaxed());
     assertThat(run.ending()).isEqualTo(new Ending.Done());
@@ -338,7 +338,7 @@ class TestRunnerTest {
   @Test
   void whatTheTimeIsTooShortForIsTold() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(300));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, f -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, a -> {}, p -> {}, f -> {}, f -> {}, () -> false);
     TestRun run =
         new TestRunner(device, plan(6, new Effort.ForTime(Duration.ofSeconds(3))), hooks)
             .run(relaxed());

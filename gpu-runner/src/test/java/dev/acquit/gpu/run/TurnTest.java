@@ -32,7 +32,7 @@ class TurnTest {
 
   private static TestRun faulty(Fault fault) throws Exception {
     FaultyDevice device = new FaultyDevice(3, fault, Duration.ofMillis(1));
-    Hooks hooks = new Hooks(device::nanos, p -> {}, f -> {}, f -> {}, () -> false);
+    Hooks hooks = new Hooks(device::nanos, a -> {}, p -> {}, f -> {}, f -> {}, () -> false);
     return new TestRunner(device, plan(2, new Effort.ForIterations(4)), hooks).run(relaxed());
   }
 
@@ -51,7 +51,8 @@ class TurnTest {
         new TestRunner(
                 device,
                 plan(1, new Effort.ForTime(Duration.ofSeconds(60))),
-                new Hooks(device::nanos, p -> {}, hooks.soFar(), hooks.finished(), () -> false))
+                new Hooks(
+                    device::nanos, a -> {}, p -> {}, hooks.soFar(), hooks.finished(), () -> false))
             .run(relaxed());
     ConfigurationRun longest = run.configurations().getFirst();
     List<Finished> ofIt = soFar.stream().filter(f -> f.run().fit().equals(longest.fit())).toList();

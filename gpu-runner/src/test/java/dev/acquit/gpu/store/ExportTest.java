@@ -84,6 +84,30 @@ class ExportTest {
   }
 
   @Test
+  void whatCannotBeTrustedIsNotAdded() {
+    Ending untrusted = new Ending(Ending.Kind.NOT_TRUSTED, "2 were launched, the histogram has 1");
+    Ending failed = new Ending(Ending.Kind.FAILED, "no room");
+    var seen = Runs.histogram("1:r0=1; 1:r1=0;", 100);
+    List<Run> runs =
+        List.of(
+            Runs.run(1),
+            Runs.run(2, Runs.MP, Runs.H200, untrusted, seen),
+            Runs.run(3, Runs.MP, Runs.H200, untrusted, seen),
+            Runs.none(4, failed));
+    assertThat(Tally.of(runs))
+        .singleElement()
+        .satisfies(tally -> {
+          Tally alone = Tally.of(runs.subList(0, 1)).getFirst();
+          assertThat(tally.histogram()).isEqualTo(alone.histogram());
+          assertThat(tally.runs()).isEqualTo(1);
+          assertThat(tally.instances()).isEqualTo(alone.instances());
+          assertThat(tally.odd()).isEqualTo(alone.odd());
+          assertThat(tally.untrusted()).containsExactly("2 were launched, the histogram has 1");
+          assertThat(tally.notRun()).containsExactly("no room");
+        });
+  }
+
+  @Test
   void csv() throws Exception {
     StringBuilder csv = new StringBuilder(CsvExport.header());
     runs().subList(6, 8).forEach(run -> csv.append(CsvExport.lines(run)));

@@ -76,6 +76,32 @@ final class Runs {
         REMARKS);
   }
 
+  /// A run of MP of no instance.
+  static Run none(int number, Ending ending) {
+    Run run = run(number);
+    return new Run(
+        run.id(),
+        run.test(),
+        run.testText(),
+        run.kernel(),
+        run.cubin(),
+        run.device(),
+        run.configuration(),
+        run.seed(),
+        run.mode(),
+        run.start(),
+        Duration.ZERO,
+        0,
+        0,
+        0,
+        0,
+        0,
+        new LinkedHashMap<>(),
+        "",
+        ending,
+        REMARKS);
+  }
+
   /// States and how often they were seen, a fifth of it in the first part, a tenth in the last.
   static SequencedMap<State, Counts> histogram(Object... statesAndCounts) {
     SequencedMap<State, Counts> histogram = new LinkedHashMap<>();

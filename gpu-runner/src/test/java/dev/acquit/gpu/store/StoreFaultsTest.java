@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -13,10 +15,15 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What goes wrong with files is told in words, and loses nothing.
 class StoreFaultsTest {
@@ -28,11 +35,16 @@ class StoreFaultsTest {
     file = folder.resolve("runs.db");
   }
 
-  @Test
+  static Stream<Journal> journals() {
+    return Stream.of(new Journal.WriteAhead(), new Journal.Rollback("told"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("journals")
   @Timeout(120)
-  void aProcessThatIsKilledLosesNothingThatWasRecorded() throws Exception {
+  void aProcessThatIsKilledLosesNothingThatWasRecorded(Journal journal) throws Exception {
     Path acknowledged = folder.resolve("acknowledged");
-    Process writer = WriterProcess.start(file, acknowledged, 0, 1_000_000);
+    Process writer = WriterProcess.start(file, acknowledged, 0, 1_000_000, journal);
     try {
       while (numbers(acknowledged).size() < 25) {
         assertThat(writer.isAlive()).isTrue();
@@ -44,7 +56,10 @@ class StoreFaultsTest {
     assertThat(writer.waitFor()).isNotZero();
     assertThat(WriterProcess.printed(acknowledged)).isEmptyFile();
     List<Integer> recorded = numbers(acknowledged);
-    try (ObservationStore store = ObservationStore.open(file)) {
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      assertThat(store.runs(RunFilter.ALL)).hasSizeGreaterThanOrEqualTo(recorded.size());
+    }
+    try (ObservationStore store = ObservationStore.open(file, journal)) {
       List<Run> runs = store.runs(RunFilter.ALL);
       // Everything that was acknowledged, at most one run more, and each as a whole.
       assertThat(runs).hasSizeBetween(recorded.size(), recorded.size() + 1);
@@ -57,11 +72,12 @@ class StoreFaultsTest {
     }
   }
 
-  @Test
+  @ParameterizedTest
+  @MethodSource("journals")
   @Timeout(120)
-  void twoProcessesWriteAtTheSameTime() throws Exception {
-    Process a = WriterProcess.start(file, folder.resolve("a"), 0, 50);
-    Process b = WriterProcess.start(file, folder.resolve("b"), 50, 50);
+  void twoProcessesWriteAtTheSameTime(Journal journal) throws Exception {
+    Process a = WriterProcess.start(file, folder.resolve("a"), 0, 50, journal);
+    Process b = WriterProcess.start(file, folder.resolve("b"), 50, 50, journal);
     try {
       assertThat(a.waitFor(100, TimeUnit.SECONDS)).isTrue();
       assertThat(b.waitFor(100, TimeUnit.SECONDS)).isTrue();
@@ -80,10 +96,88 @@ class StoreFaultsTest {
     }
   }
 
+  /// Files that a process left with a log, and that were carried to where there can be none.
   @Test
-  void aFullDiskLosesNothingThatWasRecorded() throws Exception {
+  @Timeout(120)
+  void aLogIsTakenInWhereThereCanBeNone() throws Exception {
+    Path left = folder.resolve("left.db");
+    try (ObservationStore store = ObservationStore.open(left)) {
+      assertThat(store.journal()).isEqualTo(new Journal.WriteAhead());
+      store.record(Runs.run(0));
+      copy(left, file, "", "-wal");
+    }
+    Journal.Rollback rollback = new Journal.Rollback("told");
+    Process other = WriterProcess.start(file, folder.resolve("a"), 1, 20, rollback);
+    try (ObservationStore store = ObservationStore.open(file, rollback)) {
+      assertThat(store.journal()).isEqualTo(rollback);
+      assertThat(file.resolveSibling("runs.db-wal")).doesNotExist();
+      assertThat(text(store, "PRAGMA journal_mode")).isEqualTo("truncate");
+      assertThat(text(store, "PRAGMA locking_mode")).isEqualTo("normal");
+      store.record(Runs.run(21));
+      assertThat(other.waitFor(100, TimeUnit.SECONDS)).isTrue();
+      assertThat(WriterProcess.printed(folder.resolve("a"))).isEmptyFile();
+      assertThat(store.runs(RunFilter.ALL)).hasSize(22).contains(Runs.run(0));
+    } finally {
+      other.destroyForcibly();
+    }
+    try (var all = Files.list(folder)) {
+      assertThat(all.map(Path::getFileName).map(Path::toString))
+          .containsExactlyInAnyOrder("left.db", "runs.db", "a", "a.printed");
+    }
+  }
+
+  /// What a process that was killed had begun and not finished is taken back by who only reads.
+  @Test
+  void whatWasNotFinishedIsTakenBackForReaders() throws Exception {
+    Path left = folder.resolve("left.db");
+    try (ObservationStore store = ObservationStore.open(left, new Journal.Rollback("told"))) {
+      store.record(Runs.run(0));
+      store
+          .database()
+          .transaction(() -> {
+            try (var statement = store.database().connection().createStatement()) {
+              // More than the memory that SQLite has for it then: it goes into the file.
+              statement.execute("PRAGMA cache_size = 1");
+              statement.execute("UPDATE text SET content = content || hex(randomblob(100000))");
+              copy(left, file, "", "-journal");
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+            return true;
+          });
+    }
+    assertThat(Files.size(file)).isGreaterThan(200_000);
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      assertThat(store.runs(RunFilter.ALL)).containsExactly(Runs.run(0));
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void onlyFileSystemsOfThisMachineHaveLogs() throws Exception {
+    assertThat(Journal.of(Path.of("/proc/runs.db")))
+        .isEqualTo(
+            new Journal.Rollback("proc is not known to be a file system of this machine alone"));
+    assertThat(Journal.of(folder.resolve("nowhere").resolve("runs.db")))
+        .isEqualTo(new Journal.Rollback("the system does not say what file system it is on"));
+    assertThat(Journal.LOCAL)
+        .doesNotContain("nfs", "nfs4", "cifs", "smb3", "lustre", "gpfs", "beegfs", "ceph", "9p")
+        .doesNotContain("afs", "fuse", "fuseblk", "fuse.sshfs", "virtiofs", "");
+  }
+
+  private static void copy(Path from, Path to, String... endings) throws IOException {
+    for (String ending : endings) {
+      Files.copy(
+          from.resolveSibling(from.getFileName() + ending),
+          to.resolveSibling(to.getFileName() + ending));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("journals")
+  void aFullDiskLosesNothingThatWasRecorded(Journal journal) throws Exception {
     int recorded = 0;
-    try (ObservationStore store = ObservationStore.open(file)) {
+    try (ObservationStore store = ObservationStore.open(file, journal)) {
       text(store, "PRAGMA max_page_count = 40");
       StoreException full = null;
       while (full == null) {
@@ -118,10 +212,10 @@ class StoreFaultsTest {
   @Test
   void newerFilesAreRefused() throws Exception {
     ObservationStore.open(file).close();
-    change("UPDATE meta SET value = '3' WHERE key = 'schema'");
+    change("UPDATE meta SET value = '4' WHERE key = 'schema'");
     refused(
         StoreProblem.Kind.NEWER,
-        "a newer version of acquit wrote this file (format 3, this one knows 2); use that version;"
+        "a newer version of acquit wrote this file (format 4, this one knows 3); use that version;"
             + " the file has not been changed");
     change("DELETE FROM meta");
     refused(StoreProblem.Kind.DAMAGED, "the file does not say which format it has");
@@ -169,7 +263,7 @@ class StoreFaultsTest {
     Path said = folder.resolve("said");
     Files.createFile(folder.resolve("tmp"));
     String option = "-Dorg.sqlite.tmpdir=" + folder.resolve("tmp");
-    Process process = WriterProcess.start(file, said, 0, 1, option);
+    Process process = WriterProcess.start(file, said, 0, 1, new Journal.WriteAhead(), option);
     try {
       assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
     } finally {
@@ -177,7 +271,7 @@ class StoreFaultsTest {
     }
     assertThat(Files.readString(said))
         .startsWith("NO_LIBRARY " + file + ": SQLite's native library cannot be loaded: ")
-        .endsWith("-Dorg.sqlite.tmpdir=FOLDER names another one");
+        .endsWith("TMPDIR names another one; the package has it unpacked");
     assertThat(WriterProcess.printed(said)).isEmptyFile();
     assertThat(file).doesNotExist();
   }

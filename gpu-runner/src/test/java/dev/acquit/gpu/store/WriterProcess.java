@@ -6,8 +6,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A process that writes runs: `FILE ACKNOWLEDGED FIRST COUNT`. After each run it adds its number
-/// to the second file.
+/// A process that writes runs: `FILE ACKNOWLEDGED FIRST COUNT JOURNAL`. After each run it adds its
+/// number to the second file.
 final class WriterProcess {
   private WriterProcess() {}
 
@@ -15,7 +15,8 @@ final class WriterProcess {
     Path file = Path.of(args[0]);
     Path acknowledged = Path.of(args[1]);
     int first = Integer.parseInt(args[2]);
-    try (ObservationStore store = ObservationStore.open(file)) {
+    Journal journal = args[4].isEmpty() ? new Journal.WriteAhead() : new Journal.Rollback(args[4]);
+    try (ObservationStore store = ObservationStore.open(file, journal)) {
       for (int i = first; i < first + Integer.parseInt(args[3]); i++) {
         store.record(Runs.run(i));
         Files.writeString(
@@ -26,7 +27,8 @@ final class WriterProcess {
     }
   }
 
-  static Process start(Path file, Path acknowledged, int first, int count, String... jvmOptions)
+  static Process start(
+      Path file, Path acknowledged, int first, int count, Journal journal, String... jvmOptions)
       throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -41,7 +43,8 @@ final class WriterProcess {
             file.toString(),
             acknowledged.toString(),
             Integer.toString(first),
-            Integer.toString(count)));
+            Integer.toString(count),
+            journal instanceof Journal.Rollback(String reason) ? reason : ""));
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(printed(acknowledged).toFile())

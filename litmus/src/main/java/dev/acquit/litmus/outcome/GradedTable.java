@@ -92,11 +92,14 @@ public record GradedTable(
     return grade == Grade.UNKNOWN && unanswered.isEmpty() ? seen + odd : seen;
   }
 
-  /// What the run says.
+  /// What the run says, if what was counted can be trusted.
   ///
   /// @param sensitive whether a paired mutant was seen to misbehave in the same environment, often
   ///   enough that the run would have shown such a fault of this test, too
   public RunVerdict verdict(boolean sensitive) {
+    if (total == 0) {
+      return RunVerdict.NOT_RUN;
+    }
     if (samples(Grade.FORBIDDEN) + samples(Grade.UNKNOWN) > 0) {
       return RunVerdict.FAILED;
     }
@@ -106,7 +109,7 @@ public record GradedTable(
     if (!forbids) {
       return RunVerdict.OBSERVED;
     }
-    // Who has seen nothing at all has not seen that nothing is wrong.
+    // Who has seen nothing that the filter lets through has not seen that nothing is wrong.
     return sensitive && total > filtered ? RunVerdict.PASSED : RunVerdict.NOT_SHOWN;
   }
 }

@@ -13,7 +13,12 @@ public enum RunVerdict {
   /// was seen is allowed.
   OBSERVED("OBSERVED"),
   /// It is not known what is forbidden: the model gave no answer within its bounds.
-  NOT_GRADED("NOT GRADED");
+  NOT_GRADED("NOT GRADED"),
+  /// What was counted, if anything was, says nothing about the test: the machine code is not the
+  /// test, or the counts contradict themselves.
+  NOT_TRUSTED("NOT TRUSTED"),
+  /// No instance of the test came to its end.
+  NOT_RUN("NOT RUN");
 
   private final String words;
 

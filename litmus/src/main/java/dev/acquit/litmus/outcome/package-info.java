@@ -8,6 +8,6 @@
 /// ModelStates = ModelStates(State*, why they may not be all?)
 /// Grade       = ACCEPTABLE | ACCEPTABLE_INTERESTING | FORBIDDEN | UNKNOWN
 /// GradedTable = GradedRow(State, samples, frequency, Grade?, String)*, ... -> RunVerdict
-/// RunVerdict     = FAILED | PASSED | NOT_SHOWN | OBSERVED | NOT_GRADED
+/// RunVerdict     = FAILED | PASSED | NOT_SHOWN | OBSERVED | NOT_GRADED | NOT_TRUSTED | NOT_RUN
 /// ```
 package dev.acquit.litmus.outcome;

@@ -1,6 +1,7 @@
 package dev.acquit.mapper.alloy;
 
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.mapping.TemplateScope;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
@@ -32,7 +33,11 @@ record TargetEvents(List<Use> uses, List<Position> positions) {
     /// The same, but there is no membar for clusters.
     MEMBAR("(Thread + Block)", "", "(Cluster + Device)", "System"),
     /// System.
-    SYSTEM("", "", "", "Scope");
+    SYSTEM("", "", "", "Scope"),
+    /// The one that the table names.
+    GPU("", "", "Scope", ""),
+    CLUSTER("", "Scope", "", ""),
+    CTA("Scope", "", "", "");
 
     private final Map<Tag, String> scopes = new EnumMap<>(Tag.class);
 
@@ -122,19 +127,32 @@ record TargetEvents(List<Use> uses, List<Position> positions) {
 
   private static Reach reach(Template template) {
     return switch (template) {
-      case Template.Load(var s) -> reach(s);
-      case Template.Store(var s) -> reach(s);
-      case Template.Atom(var s) -> reach(s);
-      case Template.Fence f -> Reach.SAME;
+      case Template.Load l -> reach(l.semantics(), l.scope());
+      case Template.Store s -> reach(s.semantics(), s.scope());
+      case Template.Atom a -> reach(a.semantics(), a.scope());
+      case Template.Fence f -> reach(f.scope());
       case Template.Membar m -> Reach.MEMBAR;
     };
   }
 
-  private static Reach reach(Semantics semantics) {
+  private static Reach reach(Semantics semantics, TemplateScope scope) {
     return switch (semantics) {
       case WEAK -> Reach.NONE;
       case VOLATILE, MMIO -> Reach.SYSTEM;
-      case RELAXED, ACQUIRE, RELEASE, ACQ_REL -> Reach.SAME;
+      case RELAXED, ACQUIRE, RELEASE, ACQ_REL -> reach(scope);
+    };
+  }
+
+  private static Reach reach(TemplateScope scope) {
+    return switch (scope) {
+      case TemplateScope.Own o -> Reach.SAME;
+      case TemplateScope.Fixed(var fixed) ->
+          switch (fixed) {
+            case CTA -> Reach.CTA;
+            case CLUSTER -> Reach.CLUSTER;
+            case GPU -> Reach.GPU;
+            case SYS -> Reach.SYSTEM;
+          };
     };
   }
 
@@ -142,16 +160,16 @@ record TargetEvents(List<Use> uses, List<Position> positions) {
   /// and releases with its write half.
   private static Set<Tag> tags(Template template, Position p) {
     return switch (template) {
-      case Template.Load(var s) -> access(Tag.R, s, order(s));
-      case Template.Store(var s) -> access(Tag.W, s, order(s));
-      case Template.Atom(var s) -> {
+      case Template.Load(var s, var scope) -> access(Tag.R, s, order(s));
+      case Template.Store(var s, var scope) -> access(Tag.W, s, order(s));
+      case Template.Atom(var s, var scope) -> {
         boolean read = p.equals(Position.READ);
         Tag order = read ? (s.acquires() ? Tag.ACQ : Tag.RLX) : (s.releases() ? Tag.REL : Tag.RLX);
         Set<Tag> tags = access(read ? Tag.R : Tag.W, s, order);
         tags.add(Tag.RMW);
         yield tags;
       }
-      case Template.Fence(var s) -> EnumSet.of(Tag.F, order(s));
+      case Template.Fence(var s, var scope) -> EnumSet.of(Tag.F, order(s));
       case Template.Membar m -> EnumSet.of(Tag.F, Tag.SC);
     };
   }

@@ -74,9 +74,10 @@ final class Code {
       Instruction instruction = Expansion.instruction(templates.get(i), ptx, step);
       body.add(Statement.of(instruction));
       origins.add(Optional.of(origin));
+      Scope asked = templates.get(i).scope().of(ptx);
       if (instruction instanceof Instruction.Fence(var s, var given, var spelling)
-          && given != ptx) {
-        plan.widened(new Widening(origin, ptx, given));
+          && given != asked) {
+        plan.widened(new Widening(origin, asked, given));
       }
     }
   }

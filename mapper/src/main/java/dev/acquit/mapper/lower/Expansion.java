@@ -18,17 +18,19 @@ final class Expansion {
 
   /// The instruction of a template.
   ///
+  /// @param operation the scope of the operation
   /// @throws IllegalArgumentException if the template is an access of another kind than the step;
   ///   the check of a mapping's rows excludes that
-  static Instruction instruction(Template template, Scope scope, MemoryStep step) {
+  static Instruction instruction(Template template, Scope operation, MemoryStep step) {
+    Scope scope = template.scope().of(operation);
     return switch (template) {
-      case Template.Fence(var semantics) -> Instruction.Fence.of(semantics, scope);
+      case Template.Fence f -> Instruction.Fence.of(f.semantics(), scope);
       case Template.Membar m ->
           new Instruction.Fence(
               FenceSemantics.SC, membarScope(scope), Instruction.Fence.Spelling.MEMBAR);
-      case Template.Load(var semantics) -> load(semantics, scope, step);
-      case Template.Store(var semantics) -> store(semantics, scope, step);
-      case Template.Atom(var semantics) -> atom(semantics, scope, step);
+      case Template.Load l -> load(l.semantics(), scope, step);
+      case Template.Store s -> store(s.semantics(), scope, step);
+      case Template.Atom a -> atom(a.semantics(), scope, step);
     };
   }
 

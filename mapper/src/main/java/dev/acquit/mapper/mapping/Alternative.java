@@ -3,7 +3,6 @@ package dev.acquit.mapper.mapping;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -24,8 +23,7 @@ public record Alternative(List<Template> templates, boolean recommended, String 
   /// The strongest sequence for an operation: its strongest instruction between two `fence.sc`; for
   /// a fence, `fence.sc` alone.
   ///
-  /// Its accesses have the scope of the operation. An alternative whose access is volatile, and so
-  /// has system scope, is therefore not always below it when scopes are mixed.
+  /// Its accesses have the scope of the operation.
   ///
   /// @param operation what must be done
   public static List<Template> strongest(Operation operation) {
@@ -38,14 +36,14 @@ public record Alternative(List<Template> templates, boolean recommended, String 
     };
   }
 
-  /// The strongest sequence that the memory order of an operation asks for: what a relaxed access
-  /// may be is a relaxed access, what an acquire load may be acquires in every way there is, and so
-  /// on. It gives an operation all that C++ promises of it and no ordering that is another
-  /// operation's business.
+  /// The sequence that does what the memory order of an operation promises and no more: an acquire
+  /// load acquires and does not release, a relaxed access orders nothing. It orders only accesses
+  /// that the operation itself has to order; a fence in its place would order others as well.
   ///
   /// @param key the operation and its order
+  /// @param side where a seq_cst access has its fence
   /// @cpp atomics.order
-  public static List<Template> strongestFor(RowKey key) {
+  public static List<Template> promised(RowKey key, FenceSide side) {
     if (key.plain()) {
       return List.of(
           key.operation() == Operation.LOAD
@@ -53,21 +51,21 @@ public record Alternative(List<Template> templates, boolean recommended, String 
               : new Template.Store(Semantics.WEAK));
     }
     MemoryOrder order = key.order().orElseThrow();
-    Template both = new Template.Fence(FenceSemantics.ACQ_REL);
-    if (order == MemoryOrder.SEQ_CST) {
-      return strongest(key.operation());
-    } else if (key.operation() == Operation.FENCE) {
-      return List.of(both);
+    if (key.operation() == Operation.FENCE) {
+      return List.of(new Template.Fence(fence(order)));
     }
-    List<Template> sequence = new ArrayList<>();
-    if (order.releases()) {
-      sequence.add(both);
-    }
-    sequence.add(access(key.operation(), order));
-    if (order.acquires()) {
-      sequence.add(both);
-    }
-    return List.copyOf(sequence);
+    Template access = access(key.operation(), order);
+    return order == MemoryOrder.SEQ_CST ? side.around(access) : List.of(access);
+  }
+
+  private static FenceSemantics fence(MemoryOrder order) {
+    return switch (order) {
+      case RELAXED -> throw new IllegalArgumentException("C++ has no relaxed fence that orders");
+      case ACQUIRE -> FenceSemantics.ACQUIRE;
+      case RELEASE -> FenceSemantics.RELEASE;
+      case ACQ_REL -> FenceSemantics.ACQ_REL;
+      case SEQ_CST -> FenceSemantics.SC;
+    };
   }
 
   private static Template access(Operation operation, MemoryOrder order) {
@@ -78,9 +76,10 @@ public record Alternative(List<Template> templates, boolean recommended, String 
           case RELEASE -> Semantics.RELEASE;
           case ACQ_REL, SEQ_CST -> Semantics.ACQ_REL;
         };
+    boolean both = semantics == Semantics.ACQ_REL;
     return switch (operation) {
-      case LOAD -> new Template.Load(semantics);
-      case STORE -> new Template.Store(semantics);
+      case LOAD -> new Template.Load(both ? Semantics.ACQUIRE : semantics);
+      case STORE -> new Template.Store(both ? Semantics.RELEASE : semantics);
       case RMW -> new Template.Atom(semantics);
       case FENCE -> throw new IllegalArgumentException("a fence is no access");
     };

@@ -1,5 +1,6 @@
 package dev.acquit.mapper.mapping;
 
+import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -57,27 +58,50 @@ public record Mapping(MappingHeader header, List<Row> rows) {
         .orElseThrow(() -> new IllegalStateException("a mapping without rows"));
   }
 
-  /// The same with one alternative replaced by the strongest sequence: its strongest instruction
-  /// between two `fence.sc`. A failure that goes away with it is charged to that alternative. The
-  /// indexes of all alternatives stay, so a choice for one mapping is a choice for the other. The
-  /// name gains `+strong-` with the row and the alternative counted from 1.
+  /// Whether some instruction has a scope below the system's that is not that of its operation.
+  public boolean namesScopes() {
+    return rows.stream()
+        .flatMap(row -> row.alternatives().stream())
+        .flatMap(a -> a.templates().stream())
+        .anyMatch(t -> t.scope() instanceof TemplateScope.Fixed(var fixed) && fixed != Scope.SYS);
+  }
+
+  /// The same with one alternative that does all that there is: with the strongest instruction of
+  /// its operation between two `fence.sc`, and all that it has. A failure that goes away with it is
+  /// charged to that alternative. The indexes of all alternatives stay, so a choice for one mapping
+  /// is a choice for the other. The name gains `+strong-` with the row and the alternative counted
+  /// from 1.
   ///
   /// Can be repeated, for sets of alternatives.
   ///
   /// @param alternative its index, from 0
   /// @throws IndexOutOfBoundsException if there is no such alternative
   public Mapping strengthened(RowKey key, int alternative) {
-    return replaced(key, alternative, "strong", Alternative.strongest(key.operation()));
+    return replaced(
+        key,
+        alternative,
+        "strong",
+        joined(key, alternative, Alternative.strongest(key.operation())));
   }
 
-  /// The same with one alternative replaced by the strongest sequence that its memory order asks
-  /// for ([Alternative#strongestFor]). A failure that goes away with it shows that the alternative
-  /// does less than its operation has to. Indexes and names as in [#strengthened].
+  /// The same with one alternative that does what its memory order promises and no more
+  /// ([Alternative#promised]), beside what it has. A failure that goes away with it shows that the
+  /// alternative does less than its operation has to. Indexes and names as in [#strengthened].
   ///
   /// @param alternative its index, from 0
   /// @throws IndexOutOfBoundsException if there is no such alternative
   public Mapping mended(RowKey key, int alternative) {
-    return replaced(key, alternative, "mended", Alternative.strongestFor(key));
+    return replaced(
+        key,
+        alternative,
+        "mended",
+        joined(key, alternative, Alternative.promised(key, FenceSide.of(rows))));
+  }
+
+  /// What an alternative has, so that what fails under the new table fails under this one too, and
+  /// more.
+  private List<Template> joined(RowKey key, int alternative, List<Template> more) {
+    return Join.UNLIMITED.of(alternative(key, alternative).templates(), more);
   }
 
   /// The same with one alternative replaced by another sequence. The indexes of all alternatives

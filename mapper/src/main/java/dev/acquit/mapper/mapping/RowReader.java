@@ -1,6 +1,5 @@
 package dev.acquit.mapper.mapping;
 
-import dev.acquit.ptx.isa.Scope;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
@@ -163,10 +162,14 @@ final class RowReader {
     List<String> known = Template.all().stream().map(Template::toString).toList();
     int dot = found.lastIndexOf('.');
     String stem = dot < 0 ? found : found.substring(0, dot);
-    boolean scope =
-        Arrays.stream(Scope.values()).anyMatch(s -> found.equals(stem + "." + s.suffix()));
-    if (scope && known.contains(stem + ".S")) {
-      return "the scope is that of the C++ operation, written '" + stem + ".S'";
+    if (known.contains(stem + ".S")) {
+      return "the scope of the C++ operation is written '"
+          + stem
+          + ".S', another one "
+          + TemplateScope.all().stream()
+              .filter(s -> !s.equals(TemplateScope.OWN))
+              .map(s -> "." + s)
+              .collect(Collectors.joining(", "));
     }
     if (known.contains(stem)) {
       return "'" + stem + "' has no scope";

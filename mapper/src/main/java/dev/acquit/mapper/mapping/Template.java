@@ -1,78 +1,108 @@
 package dev.acquit.mapper.mapping;
 
 import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// One PTX instruction of a table, without operands. `.S` stands for the scope of the C++
-/// operation; in the row of a plain access, which has none, it is sys, the widest.
+/// One PTX instruction of a table, without operands.
 ///
 /// @ptx 8.5 Scope
 public sealed interface Template {
   /// `ld`.
   ///
   /// @param semantics weak, relaxed, acquire or volatile
+  /// @param scope its scope; [TemplateScope#OWN] for weak and volatile, which have none to write
   /// @ptx 9.7.9.8 ld
-  record Load(Semantics semantics) implements Template {
-    /// Checks the qualifier.
+  record Load(Semantics semantics, TemplateScope scope) implements Template {
+    /// Checks the qualifiers.
+    ///
+    /// @throws IllegalArgumentException if a load has no such qualifiers
+    public Load {
+      require("ld", semantics, scope, LOADS);
+    }
+
+    /// With the scope of its operation, if it has one.
     ///
     /// @throws IllegalArgumentException if a load has no such qualifier
-    public Load {
-      require("ld", semantics, LOADS);
+    public Load(Semantics semantics) {
+      this(semantics, TemplateScope.OWN);
     }
 
     @Override
     public String toString() {
-      return "ld." + semantics.suffix() + scopeMark(semantics);
+      return "ld." + semantics.suffix() + (scoped(semantics) ? "." + scope : "");
     }
   }
 
   /// `st`.
   ///
   /// @param semantics weak, relaxed, release or volatile
+  /// @param scope its scope; [TemplateScope#OWN] for weak and volatile, which have none to write
   /// @ptx 9.7.9.11 st
-  record Store(Semantics semantics) implements Template {
-    /// Checks the qualifier.
+  record Store(Semantics semantics, TemplateScope scope) implements Template {
+    /// Checks the qualifiers.
+    ///
+    /// @throws IllegalArgumentException if a store has no such qualifiers
+    public Store {
+      require("st", semantics, scope, STORES);
+    }
+
+    /// With the scope of its operation, if it has one.
     ///
     /// @throws IllegalArgumentException if a store has no such qualifier
-    public Store {
-      require("st", semantics, STORES);
+    public Store(Semantics semantics) {
+      this(semantics, TemplateScope.OWN);
     }
 
     @Override
     public String toString() {
-      return "st." + semantics.suffix() + scopeMark(semantics);
+      return "st." + semantics.suffix() + (scoped(semantics) ? "." + scope : "");
     }
   }
 
   /// `atom`; what it does to the value is that of the C++ operation.
   ///
   /// @param semantics relaxed, acquire, release or acq_rel
+  /// @param scope its scope
   /// @ptx 9.7.13.5 atom
-  record Atom(Semantics semantics) implements Template {
-    /// Checks the qualifier.
+  record Atom(Semantics semantics, TemplateScope scope) implements Template {
+    /// Checks the qualifiers.
+    ///
+    /// @throws IllegalArgumentException if an atom has no such qualifiers
+    public Atom {
+      require("atom", semantics, scope, ATOMS);
+    }
+
+    /// With the scope of its operation.
     ///
     /// @throws IllegalArgumentException if an atom has no such qualifier
-    public Atom {
-      require("atom", semantics, ATOMS);
+    public Atom(Semantics semantics) {
+      this(semantics, TemplateScope.OWN);
     }
 
     @Override
     public String toString() {
-      return "atom." + semantics.suffix() + ".S";
+      return "atom." + semantics.suffix() + "." + scope;
     }
   }
 
   /// `fence`.
   ///
   /// @param semantics any
+  /// @param scope its scope
   /// @ptx 9.7.13.4 membar/fence
-  record Fence(FenceSemantics semantics) implements Template {
+  record Fence(FenceSemantics semantics, TemplateScope scope) implements Template {
+    /// With the scope of its operation.
+    public Fence(FenceSemantics semantics) {
+      this(semantics, TemplateScope.OWN);
+    }
+
     @Override
     public String toString() {
-      return "fence." + semantics.suffix() + ".S";
+      return "fence." + semantics.suffix() + "." + scope;
     }
   }
 
@@ -99,7 +129,7 @@ public sealed interface Template {
   List<Semantics> ATOMS =
       List.of(Semantics.RELAXED, Semantics.ACQUIRE, Semantics.RELEASE, Semantics.ACQ_REL);
 
-  /// Every template there is.
+  /// Every template whose scope is that of its operation.
   static List<Template> all() {
     return Stream.of(
             LOADS.stream().<Template>map(Load::new),
@@ -128,13 +158,14 @@ public sealed interface Template {
   /// @ptx 9.7.9.8 ld, 9.7.9.11 st, 9.7.13.4 membar/fence, 9.7.13.5 atom
   default Requirement requirement() {
     return switch (this) {
-      case Load(var semantics) -> access(semantics);
-      case Store(var semantics) -> access(semantics);
-      case Atom(var semantics) ->
-          semantics == Semantics.RELAXED ? new Requirement(5, 0, 60) : Requirement.MEMORY_MODEL;
-      case Fence(var semantics) ->
+      case Load(var semantics, var scope) -> access(semantics).max(requirement(scope));
+      case Store(var semantics, var scope) -> access(semantics).max(requirement(scope));
+      case Atom(var semantics, var scope) ->
+          (semantics == Semantics.RELAXED ? new Requirement(5, 0, 60) : Requirement.MEMORY_MODEL)
+              .max(requirement(scope));
+      case Fence(var semantics, var scope) ->
           switch (semantics) {
-            case SC, ACQ_REL -> Requirement.MEMORY_MODEL;
+            case SC, ACQ_REL -> Requirement.MEMORY_MODEL.max(requirement(scope));
             case ACQUIRE, RELEASE -> new Requirement(8, 6, 90);
           };
       case Membar m -> new Requirement(2, 0, 20);
@@ -143,7 +174,40 @@ public sealed interface Template {
 
   /// The template that is written so.
   static Optional<Template> of(String text) {
-    return all().stream().filter(t -> t.toString().equals(text)).findFirst();
+    return TemplateScope.all().stream()
+        .flatMap(scope -> all().stream().map(t -> t.at(scope)))
+        .filter(t -> t.toString().equals(text))
+        .findFirst();
+  }
+
+  /// The scope that it names or takes from its operation; that of its operation for a weak or
+  /// volatile access, which names none, and for a membar.
+  default TemplateScope scope() {
+    return switch (this) {
+      case Load(var semantics, var scope) -> scope;
+      case Store(var semantics, var scope) -> scope;
+      case Atom(var semantics, var scope) -> scope;
+      case Fence(var semantics, var scope) -> scope;
+      case Membar m -> TemplateScope.OWN;
+    };
+  }
+
+  /// The same with another scope; what names none stays as it is.
+  default Template at(TemplateScope scope) {
+    return switch (this) {
+      case Load(var semantics, var old) -> scoped(semantics) ? new Load(semantics, scope) : this;
+      case Store(var semantics, var old) -> scoped(semantics) ? new Store(semantics, scope) : this;
+      case Atom(var semantics, var old) -> new Atom(semantics, scope);
+      case Fence(var semantics, var old) -> new Fence(semantics, scope);
+      case Membar m -> m;
+    };
+  }
+
+  /// `.cluster` is younger than the other scopes. What `.S` needs depends on the program.
+  private static Requirement requirement(TemplateScope scope) {
+    return scope.equals(new TemplateScope.Fixed(Scope.CLUSTER))
+        ? new Requirement(7, 8, 90)
+        : new Requirement(2, 0, 20);
   }
 
   private static Requirement access(Semantics semantics) {
@@ -152,14 +216,19 @@ public sealed interface Template {
         : Requirement.MEMORY_MODEL;
   }
 
-  private static String scopeMark(Semantics semantics) {
-    return semantics == Semantics.WEAK || semantics == Semantics.VOLATILE ? "" : ".S";
+  private static boolean scoped(Semantics semantics) {
+    return semantics != Semantics.WEAK && semantics != Semantics.VOLATILE;
   }
 
-  private static void require(String mnemonic, Semantics semantics, List<Semantics> legal) {
+  private static void require(
+      String mnemonic, Semantics semantics, TemplateScope scope, List<Semantics> legal) {
     if (!legal.contains(semantics)) {
       throw new IllegalArgumentException(
           "a table has no " + mnemonic + "." + semantics.suffix() + ", only " + legal);
+    }
+    if (!scoped(semantics) && !scope.equals(TemplateScope.OWN)) {
+      throw new IllegalArgumentException(
+          "a " + semantics.suffix() + " " + mnemonic + " has no scope, found ." + scope);
     }
   }
 }

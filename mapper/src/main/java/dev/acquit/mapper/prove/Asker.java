@@ -91,7 +91,7 @@ public final class Asker {
         vocabularies.computeIfAbsent(table, t -> Vocabulary.of(t, events, false));
     Judge judge = new Judge(table, source, target, limits);
     Confirmation confirmation = new Confirmation(judge, vocabulary);
-    Pair pair = pair(query, vocabulary);
+    Pair pair = pair(query, vocabulary, table.namesScopes());
     for (int discarded = 0; discarded < PATIENCE; discarded++) {
       switch (solver.solve(pair.clauses(), left())) {
         case Answer.Unsatisfiable u -> {
@@ -135,10 +135,11 @@ public final class Asker {
         : Optional.empty();
   }
 
-  private Pair pair(Query query, Vocabulary vocabulary) throws UnsupportedModelException {
+  private Pair pair(Query query, Vocabulary vocabulary, boolean names)
+      throws UnsupportedModelException {
     ScopeClass scopes = scopes(query.programClass());
     int size = query.layout().size();
-    Pair pair = new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes));
+    Pair pair = new Pair(query.layout(), vocabulary.forms(), Settings.tuned(size, scopes, names));
     pair.restrict(scopes);
     pair.targetAllows(target);
     pair.sourceForbidsFirstBy(source, query.axiom());

@@ -2,6 +2,7 @@ package dev.acquit.mapper.prove;
 
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Row;
+import dev.acquit.mapper.prove.Reach.Occurring;
 import dev.acquit.mapper.verify.Blame;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.Exhibit;
@@ -53,7 +54,10 @@ public final class Proof {
     Optional<String> stopped = prover.stopped();
     // An interrupt was for the proof; what follows puts together what there is.
     boolean interrupted = Thread.interrupted();
-    Map<Use, Long> reached = new Reach(task).count(task.mapping().mapping(), !stopped.isPresent());
+    Duration left = task.time().minusNanos(System.nanoTime() - begin);
+    Occurring reached =
+        new Reach(task)
+            .upToBound(task.mapping().mapping(), stopped.isPresent() ? Duration.ZERO : left);
     SequencedMap<ProgramClass, ClassResult> classes = new LinkedHashMap<>();
     for (Map.Entry<ProgramClass, Prover.ClassProof> e : proofs.entrySet()) {
       Prover.ClassProof p = e.getValue();
@@ -85,20 +89,20 @@ public final class Proof {
   }
 
   private Map<Use, Soundness> verdicts(
-      Prover.ClassProof proof, Map<Use, Long> reached, Optional<String> stopped) {
+      Prover.ClassProof proof, Occurring reached, Optional<String> stopped) {
     Map<Use, Soundness> verdicts = new LinkedHashMap<>();
     Mapping mapping = task.mapping().mapping();
     for (Row row : mapping.rows()) {
       for (int a = 0; a < row.alternatives().size(); a++) {
         Use use = new Use(row.key(), a);
-        verdicts.put(use, verdict(use, proof, reached.getOrDefault(use, 0L), stopped));
+        verdicts.put(use, verdict(use, proof, reached, stopped));
       }
     }
     return verdicts;
   }
 
   private Soundness verdict(
-      Use use, Prover.ClassProof proof, long layouts, Optional<String> stopped) {
+      Use use, Prover.ClassProof proof, Occurring reached, Optional<String> stopped) {
     Blame.Charge charge = proof.charges().get(use);
     if (charge != null) {
       Counterexample example =
@@ -107,10 +111,15 @@ public final class Proof {
               u ->
                   new Exhibit(judge)
                       .of(new Shrinker(judge).shrink(charge.failures().getFirst(), u)));
-      return new Soundness.Unsound(layouts, charge.failures().size(), example, charge.together());
+      return new Soundness.Unsound(0, charge.failures().size(), example, charge.together());
     } else if (stopped.isPresent()) {
-      return new Soundness.Unknown(layouts, 1, stopped.get());
+      return new Soundness.Unknown(0, 1, stopped.get());
+    } else if (reached.found().contains(use)) {
+      return new Soundness.Sound(0);
     }
-    return layouts == 0 ? new Soundness.NotReached() : new Soundness.Sound(layouts);
+    return reached.complete()
+        ? new Soundness.NotReached()
+        : new Soundness.Unknown(
+            0, 1, "it has no counterexample, but whether any program reaches it was not settled");
   }
 }

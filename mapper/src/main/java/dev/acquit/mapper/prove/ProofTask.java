@@ -28,8 +28,8 @@ public record ProofTask(
     Limits limits,
     int jobs,
     Duration time) {
-  /// The same task for another solver.
-  ProofTask with(SatSolver other) {
+  /// The same with another solver.
+  public ProofTask with(SatSolver other) {
     return new ProofTask(mapping, source, target, bound, widest, other, limits, jobs, time);
   }
 }

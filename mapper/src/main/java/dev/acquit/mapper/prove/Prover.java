@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -156,7 +157,7 @@ public final class Prover {
       }
     }
     while (true) {
-      List<Finding> findings = askAll(size, open, pool);
+      List<Finding> findings = askAll(size, c, open, pool);
       List<Failure> failures = new ArrayList<>();
       List<Query> again = new ArrayList<>();
       for (int i = 0; i < findings.size(); i++) {
@@ -171,11 +172,20 @@ public final class Prover {
       }
       failures.sort(null);
       if (!failures.isEmpty()) {
+        Set<Use> before = states.get(c).charges.keySet();
         states.forEach((wider, state) -> {
           if (wider.contains(c)) {
             state.charge(failures);
           }
         });
+        states
+            .get(c)
+            .charges
+            .forEach((use, charge) -> {
+              if (!before.contains(use)) {
+                progress.charged(c, use, charge.failures().getFirst());
+              }
+            });
       }
       for (Failure f : failures) {
         // Asking again would find it again.
@@ -199,7 +209,7 @@ public final class Prover {
     return new Shrinker(mended).shrink(failure, c);
   }
 
-  private List<Finding> askAll(int size, List<Query> queries, ExecutorService pool)
+  private List<Finding> askAll(int size, ProgramClass c, List<Query> queries, ExecutorService pool)
       throws UnsupportedModelException {
     AtomicInteger done = new AtomicInteger();
     List<Future<Finding>> futures = new ArrayList<>();
@@ -207,7 +217,7 @@ public final class Prover {
       Callable<Finding> work =
           () -> {
             Finding finding = answer(q);
-            progress.answered(size, done.incrementAndGet(), queries.size());
+            progress.answered(c, size, done.incrementAndGet(), queries.size());
             return finding;
           };
       futures.add(pool.submit(work));

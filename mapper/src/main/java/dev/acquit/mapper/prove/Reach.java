@@ -13,10 +13,8 @@ import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /// Finds out which alternatives of a table can occur at all: in an execution of a layout that both
@@ -27,8 +25,8 @@ import java.util.Set;
 /// @param events what programs are made of
 /// @param scopes which scopes they have together
 public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
-  /// A layout is asked for at most so long.
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  /// Time for programs of one instruction, which take milliseconds.
+  private static final Duration SMALL = Duration.ofHours(1);
 
   /// All operations, all of one scope.
   Reach(ProofTask task) {
@@ -46,18 +44,26 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
     }
   }
 
-  /// In how many layouts of the bound each alternative occurs.
+  /// The alternatives that occur in programs of up to the bound: nearly all do in programs of one
+  /// instruction, and what occurs in a smaller program occurs in one of the bound.
   ///
-  /// @param ask whether to find out; otherwise nothing is known to occur
+  /// @param time how long programs of more than one instruction may take; when it is over, what was
+  ///   found so far
   /// @throws UnsupportedModelException if a model cannot be translated
-  Map<Use, Long> count(Mapping table, boolean ask) throws UnsupportedModelException {
-    Map<Use, Long> counts = new HashMap<>();
-    for (Layout layout : ask ? Layout.of(task.bound()) : List.<Layout>of()) {
-      occurring(layout, table, Set.of(), PATIENCE)
-          .found()
-          .forEach(use -> counts.merge(use, 1L, Long::sum));
+  Occurring upToBound(Mapping table, Duration time) throws UnsupportedModelException {
+    long end = System.nanoTime() + time.toNanos();
+    Set<Use> found = Set.of();
+    for (Layout layout : Layout.of(1)) {
+      found = occurring(layout, table, found, SMALL).found();
     }
-    return counts;
+    boolean complete = true;
+    for (Layout layout : Layout.of(task.bound())) {
+      Duration left = Duration.ofNanos(end - System.nanoTime());
+      Occurring here = occurring(layout, table, found, left);
+      found = here.found();
+      complete &= here.complete();
+    }
+    return new Occurring(found, complete);
   }
 
   /// The alternatives that occur in programs of a layout.
@@ -69,7 +75,7 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
       throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
     Vocabulary all = Vocabulary.of(table, events, true);
-    Pair pair = new Pair(layout, all.forms(), settings(layout));
+    Pair pair = new Pair(layout, all.forms(), settings(layout, table));
     pair.restrict(scopes);
     pair.targetAllows(task.target());
     pair.sourceAllows(task.source());
@@ -105,15 +111,23 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   /// @throws UnsupportedModelException if a model cannot be translated
   public Answer canFail(Layout layout, Mapping table, MemoryModel model, Check axiom, Duration time)
       throws UnsupportedModelException {
-    Pair pair = new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout));
+    Pair pair =
+        new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout, table));
     pair.restrict(scopes);
     pair.sourceAllows(task.source());
     pair.sourceForbids(model, List.of(axiom));
     return task.solver().solve(pair.clauses(), time);
   }
 
-  private Settings settings(Layout layout) {
+  private Settings settings(Layout layout, Mapping table) {
+    boolean names = table.namesScopes();
     return new Settings(
-        Settings.tuned(layout.size(), scopes).scopes(), layout.size() / 2, true, true, true, false);
+        Settings.tuned(layout.size(), scopes, names).scopes(),
+        layout.size() / 2,
+        true,
+        true,
+        true,
+        false,
+        names);
   }
 }

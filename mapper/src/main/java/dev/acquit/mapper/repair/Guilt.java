@@ -1,6 +1,7 @@
 package dev.acquit.mapper.repair;
 
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.Counterexample;

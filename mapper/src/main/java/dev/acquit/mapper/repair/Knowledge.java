@@ -3,6 +3,7 @@ package dev.acquit.mapper.repair;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Row;
+import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.Counterexample;
 import java.util.ArrayList;

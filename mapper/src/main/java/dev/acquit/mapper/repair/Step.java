@@ -1,5 +1,6 @@
 package dev.acquit.mapper.repair;
 
+import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.mapping.Template;
 import java.util.ArrayList;
 import java.util.List;

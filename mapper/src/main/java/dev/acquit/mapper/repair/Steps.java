@@ -1,11 +1,15 @@
 package dev.acquit.mapper.repair;
 
 import dev.acquit.mapper.mapping.Alternative;
+import dev.acquit.mapper.mapping.FenceSide;
+import dev.acquit.mapper.mapping.Join;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.Requirement;
 import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.mapping.TemplateScope;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.ArrayDeque;
@@ -39,27 +43,28 @@ public final class Steps {
           .thenComparing(Steps::preferred)
           .thenComparing(List::toString);
 
-  private final List<Template> menu;
+  private final Join join;
+  private final FenceSide side;
 
-  private Steps(Optional<Requirement> limit) {
+  private Steps(Optional<Requirement> limit, FenceSide side) {
+    this.side = side;
     Predicate<Template> allowed = t -> limit.map(l -> l.covers(t.requirement())).orElse(true);
-    this.menu =
-        Template.all().stream()
-            .filter(allowed)
-            .filter(t -> !(t instanceof Template.Membar) || !allowed.test(SC))
-            .filter(t -> semantics(t) != Semantics.WEAK && semantics(t) != Semantics.VOLATILE)
-            .sorted(Comparator.comparingInt(t -> Strength.height(List.of(t))))
-            .toList();
+    this.join =
+        Join.of(
+            Template.all().stream()
+                .filter(allowed)
+                .filter(t -> !(t instanceof Template.Membar) || !allowed.test(SC))
+                .filter(t -> semantics(t) != Semantics.WEAK && semantics(t) != Semantics.VOLATILE));
   }
 
   /// The steps with the instructions that the header of a table allows.
   public static Steps of(Mapping table) {
-    return new Steps(table.header().requirement());
+    return new Steps(table.header().requirement(), FenceSide.of(table.rows()));
   }
 
-  /// The steps with all instructions.
+  /// The steps with all instructions, for tables with fences before seq_cst accesses.
   public static Steps all() {
-    return new Steps(Optional.empty());
+    return new Steps(Optional.empty(), FenceSide.BEFORE);
   }
 
   /// Which of two sequences to prefer where both do: the one of fewer instructions, then with the
@@ -111,7 +116,8 @@ public final class Steps {
       }
     }
     int access = Strength.access(sequence);
-    for (Template fence : menu.stream().filter(t -> t.operation() == Operation.FENCE).toList()) {
+    for (Template fence :
+        join.menu().stream().filter(t -> t.operation() == Operation.FENCE).toList()) {
       if (access == 0) {
         List<Template> more = new ArrayList<>(sequence);
         more.addFirst(fence);
@@ -127,37 +133,48 @@ public final class Steps {
   }
 
   /// All sequences that steps up lead to, weakest first: whatever is weaker than another stands
-  /// before it.
+  /// before it. Where a sequence names scopes, the one with those of its operation comes first, and
+  /// what steps up lead to from there.
   ///
   /// @param key the row that the sequence stands in
   public List<List<Template>> allAbove(RowKey key, List<Template> sequence) {
     Set<List<Template>> found = new LinkedHashSet<>();
-    ArrayDeque<List<Template>> open = new ArrayDeque<>(List.of(sequence));
+    List<Template> own = own(sequence);
+    ArrayDeque<List<Template>> open = new ArrayDeque<>(List.of(own));
+    if (!own.equals(sequence)) {
+      found.add(own);
+    }
     while (!open.isEmpty()) {
       up(key, open.remove()).stream().filter(found::add).forEach(open::add);
     }
     return found.stream().sorted(WEAKEST_FIRST).toList();
   }
 
-  /// The sequence with all that its memory order asks for ([Alternative#strongestFor]) and all that
-  /// it has.
+  /// The sequence with the scope of its operation at each instruction, which is what an operation
+  /// asks for.
+  private static List<Template> own(List<Template> sequence) {
+    return sequence.stream().map(t -> t.at(TemplateScope.OWN)).toList();
+  }
+
+  /// The sequence with all that its memory order asks for ([Alternative#promised]) and all that it
+  /// has, but for scopes that it names.
   ///
   /// @param key the row that the sequence stands in
   List<Template> mended(RowKey key, List<Template> sequence) {
-    return key.plain() ? sequence : joined(sequence, Alternative.strongestFor(key));
+    return key.plain() ? sequence : join.of(own(sequence), Alternative.promised(key, side));
   }
 
   /// The sequence with the strongest instructions ([Alternative#strongest]).
   ///
   /// @param key the row that the sequence stands in
   List<Template> strongest(RowKey key, List<Template> sequence) {
-    return key.plain() ? sequence : joined(sequence, Alternative.strongest(key.operation()));
+    return key.plain() ? sequence : join.of(own(sequence), Alternative.strongest(key.operation()));
   }
 
   /// The covers below an instruction.
   private List<Template> below(Template top) {
     List<Template> lower =
-        menu.stream()
+        join.menu().stream()
             .filter(t -> !t.equals(top) && Strength.atMost(t, top) && !respelling(t, top))
             .toList();
     return lower.stream()
@@ -168,7 +185,7 @@ public final class Steps {
   /// The covers above an instruction.
   private List<Template> above(Template bottom) {
     List<Template> upper =
-        menu.stream().filter(t -> !t.equals(bottom) && Strength.atMost(bottom, t)).toList();
+        join.menu().stream().filter(t -> !t.equals(bottom) && Strength.atMost(bottom, t)).toList();
     return upper.stream()
         .filter(t -> upper.stream().noneMatch(o -> !o.equals(t) && Strength.atMost(o, t)))
         .toList();
@@ -176,46 +193,6 @@ public final class Steps {
 
   private static boolean respelling(Template fence, Template membar) {
     return membar instanceof Template.Membar && fence.equals(SC);
-  }
-
-  private List<Template> joined(List<Template> mine, List<Template> other) {
-    int a = Strength.access(mine);
-    int b = Strength.access(other);
-    if (a < 0 || b < 0) {
-      return fences(mine, other, mine.size() - 1);
-    }
-    List<Template> all = new ArrayList<>(fences(mine.subList(0, a), other.subList(0, b), a - 1));
-    all.add(join(mine.get(a), other.get(b)).orElse(mine.get(a)));
-    all.addAll(fences(mine.subList(a + 1, mine.size()), other.subList(b + 1, other.size()), 0));
-    return List.copyOf(all);
-  }
-
-  /// The fences of one side, so that each of the others has one that is at least as strong.
-  ///
-  /// @param index which of them may become stronger
-  private List<Template> fences(List<Template> mine, List<Template> others, int index) {
-    List<Template> all = new ArrayList<>(mine);
-    for (Template other : others) {
-      if (all.stream().noneMatch(t -> Strength.atMost(other, t))) {
-        if (all.isEmpty()) {
-          atLeast(List.of(other)).ifPresent(all::add);
-        } else {
-          join(all.get(index), other).ifPresent(t -> all.set(index, t));
-        }
-      }
-    }
-    return all;
-  }
-
-  /// The weakest instruction that is at least as strong as both; empty if there is none.
-  private Optional<Template> join(Template mine, Template other) {
-    return Strength.atMost(other, mine) ? Optional.of(mine) : atLeast(List.of(mine, other));
-  }
-
-  private Optional<Template> atLeast(List<Template> weaker) {
-    return menu.stream()
-        .filter(t -> weaker.stream().allMatch(w -> Strength.atMost(w, t)))
-        .findFirst();
   }
 
   private static List<Template> accessOf(List<Template> sequence) {
@@ -226,9 +203,9 @@ public final class Steps {
   /// What kind of access it is; of a fence, which is none, relaxed stands for anything.
   private static Semantics semantics(Template template) {
     return switch (template) {
-      case Template.Load(var s) -> s;
-      case Template.Store(var s) -> s;
-      case Template.Atom(var s) -> s;
+      case Template.Load l -> l.semantics();
+      case Template.Store s -> s.semantics();
+      case Template.Atom a -> a.semantics();
       case Template.Fence f -> Semantics.RELAXED;
       case Template.Membar m -> Semantics.RELAXED;
     };

@@ -1,5 +1,6 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.verify.Soundness.Use;
 import java.util.ArrayList;
@@ -13,17 +14,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 
-/// Finds the alternatives that failures are to be charged to.
+/// Finds the alternatives that failures are to be charged to: those that do less than their memory
+/// order promises.
 ///
-/// An alternative is guilty of a failure when the failure goes away once that alternative alone
-/// does all that its memory order asks for ([Mapping#mended]). If no alternative is, the one is
-/// charged whose strongest sequence ([Mapping#strengthened]) cures the failure, and if none does
-/// alone, a smallest set.
+/// Each [Cure] is tried on one alternative alone and then on sets, before the next cure is: first
+/// the sequence that does what the order promises and no more, so that an alternative that does all
+/// of it already cannot cure anything. What nothing cures that way needs more than the instructions
+/// of that order do in PTX.
 ///
-/// The strongest sequence does not come first because it cures too much: in message passing a fence
-/// before the load of the data helps as well as mending the load of the flag, and then every row
-/// that shares a test with a bad one would look bad. Where several alternatives cure, failures are
-/// charged to as few as possible: the one that cures most of a sample first.
+/// Where several alternatives cure, failures are charged to as few as possible: the one that cures
+/// most of a sample first.
 public final class Blame {
   private static final int SAMPLE = 400;
 
@@ -31,7 +31,8 @@ public final class Blame {
   ///
   /// @param failures all that were charged to it, smallest first
   /// @param together what has to be mended with it
-  public record Charge(List<Failure> failures, List<Use> together) {}
+  /// @param cure with what the first of them goes away
+  public record Charge(List<Failure> failures, List<Use> together, Cure cure) {}
 
   private final Judge judge;
   private final ToLongFunction<Use> uses;
@@ -39,11 +40,33 @@ public final class Blame {
   private Mapping mended;
 
   /// How an alternative is made better.
-  private enum Cure {
-    /// It does all that its order asks for.
-    ORDER,
-    /// It does all that there is.
-    STRONGEST
+  public enum Cure {
+    /// It does what its order promises ([Mapping#mended]).
+    PROMISE,
+    /// A seq_cst access has a `fence.sc` on both sides; others do what their order promises.
+    BOTH_SIDES,
+    /// It does all that there is ([Mapping#strengthened]).
+    STRONGEST;
+
+    private Mapping applied(Mapping mapping, Use use) {
+      boolean strongest =
+          switch (this) {
+            case PROMISE -> false;
+            case BOTH_SIDES -> use.row().order().filter(o -> o == MemoryOrder.SEQ_CST).isPresent();
+            case STRONGEST -> true;
+          };
+      return strongest
+          ? mapping.strengthened(use.row(), use.alternative())
+          : mapping.mended(use.row(), use.alternative());
+    }
+
+    private Mapping applied(Mapping mapping, Collection<Use> uses) {
+      Mapping better = mapping;
+      for (Use use : uses) {
+        better = applied(better, use);
+      }
+      return better;
+    }
   }
 
   /// Nobody is charged yet.
@@ -77,8 +100,14 @@ public final class Blame {
       if (worst.isPresent()) {
         return settle(left, worst.stream().toList(), cure);
       }
+      for (Failure f : left) {
+        Optional<List<Use>> set = together(f, cure);
+        if (set.isPresent()) {
+          return settle(left, set.get(), cure);
+        }
+      }
     }
-    return settle(left, together(left.getFirst()), Cure.STRONGEST);
+    return settle(left, left.getFirst().uses(), Cure.STRONGEST);
   }
 
   /// A failure that goes away with what is mended already is charged to one of those alternatives.
@@ -87,12 +116,14 @@ public final class Blame {
     if (guilty.isEmpty()) {
       return false;
     }
-    Use use =
-        guilty.stream()
-            .filter(u -> judge.cures(failure, better(judge.mapping(), u, Cure.ORDER)))
-            .findFirst()
-            .orElse(guilty.getFirst());
-    charges.get(use).failures().add(failure);
+    Use charged = guilty.getFirst();
+    for (Use use : guilty.reversed()) {
+      Cure cure = charges.get(use).cure();
+      if (judge.cures(failure, cure.applied(judge.mapping(), use))) {
+        charged = use;
+      }
+    }
+    charges.get(charged).failures().add(failure);
     return true;
   }
 
@@ -109,7 +140,7 @@ public final class Blame {
     Map<Use, Integer> cured = new TreeMap<>();
     for (Failure f : sample) {
       for (Use use : f.uses()) {
-        if (judge.cures(f, better(mended, use, cure))) {
+        if (judge.cures(f, cure.applied(mended, use))) {
           cured.merge(use, 1, Integer::sum);
         }
       }
@@ -121,23 +152,26 @@ public final class Blame {
         .map(Map.Entry::getKey);
   }
 
-  /// A smallest set of alternatives that cures a failure which none cures alone: all of them, less
-  /// those that can be left out.
-  private List<Use> together(Failure failure) {
+  /// A set of alternatives that cures a failure which none cures alone, and of which none can be
+  /// left out; empty if all of them do not cure it.
+  private Optional<List<Use>> together(Failure failure, Cure cure) {
     List<Use> needed = new ArrayList<>(failure.uses());
+    if (!judge.cures(failure, cure.applied(mended, needed))) {
+      return Optional.empty();
+    }
     for (Use use : failure.uses()) {
       List<Use> fewer = new ArrayList<>(needed);
       fewer.remove(use);
-      if (judge.cures(failure, better(mended, fewer, Cure.STRONGEST))) {
+      if (judge.cures(failure, cure.applied(mended, fewer))) {
         needed = fewer;
       }
     }
-    return needed;
+    return Optional.of(needed);
   }
 
   /// Charges to these alternatives what goes away with them, and returns what is left.
   private List<Failure> settle(List<Failure> left, List<Use> guilty, Cure cure) {
-    Mapping better = better(mended, guilty, cure);
+    Mapping better = cure.applied(mended, guilty);
     List<Failure> cured = new ArrayList<>();
     List<Failure> rest = new ArrayList<>();
     for (Failure f : left) {
@@ -152,27 +186,12 @@ public final class Blame {
       TreeSet<Use> others = new TreeSet<>(guilty);
       others.remove(use);
       charges
-          .computeIfAbsent(use, u -> new Charge(new ArrayList<>(), List.copyOf(others)))
+          .computeIfAbsent(use, u -> new Charge(new ArrayList<>(), List.copyOf(others), cure))
           .failures()
           .addAll(cured);
     }
     mended = better;
     return rest;
-  }
-
-  private static Mapping better(Mapping mapping, Use use, Cure cure) {
-    return switch (cure) {
-      case ORDER -> mapping.mended(use.row(), use.alternative());
-      case STRONGEST -> mapping.strengthened(use.row(), use.alternative());
-    };
-  }
-
-  private static Mapping better(Mapping mapping, Collection<Use> uses, Cure cure) {
-    Mapping m = mapping;
-    for (Use use : uses) {
-      m = better(m, use, cure);
-    }
-    return m;
   }
 
   /// The table in which everything that was charged so far is mended.

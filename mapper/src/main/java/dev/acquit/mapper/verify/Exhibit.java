@@ -11,6 +11,7 @@ import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Preparation;
 import dev.acquit.ptx.ast.Comparison;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,12 +19,17 @@ import java.util.List;
 import java.util.Map;
 
 /// Makes a failure presentable: the condition names only what is needed, and says why the source
-/// forbids it.
+/// forbids it. What it shows belongs together, and is confirmed as it will be read.
 ///
-/// @param judge how failures are judged
+/// @param judge how failures are judged, with the table that the counterexample is about
 public record Exhibit(Judge judge) {
-  /// The counterexample that a failure is.
-  public Counterexample of(Failure failure) {
+  /// The counterexample that a failure is. The failure may have been found beside mended rows: the
+  /// outcome and the execution are those of the table.
+  ///
+  /// @throws IllegalStateException if the table does not fail so, or the counterexample is not
+  ///   confirmed: a bug of ours
+  public Counterexample of(Failure found) {
+    Failure failure = again(found);
     CppTest test = failure.test().build();
     List<Term> terms = Judge.terms(test);
     Lowered lowered = Lowering.of(test, judge.mapping()).lower(failure.choice());
@@ -39,14 +45,28 @@ public record Exhibit(Judge judge) {
     List<Term> its = needed.stream().map(t -> itsTerms.get(terms.indexOf(t))).toList();
     PtxTest target =
         new PtxTest(asking(lowered.test().header(), its, needed, state), lowered.test().threads());
-    return new Counterexample(
-        failure.test().programClass(),
-        asking,
-        target,
-        state,
-        check.explanation(),
-        failure.witness(),
-        failure.test().size());
+    Counterexample counterexample =
+        new Counterexample(
+            failure.test().programClass(),
+            asking,
+            target,
+            state,
+            check.explanation(),
+            failure.witness(),
+            failure.test().size());
+    new Attestation(judge.source(), judge.target(), judge.limits())
+        .confirm(counterexample, failure.outcome());
+    return counterexample;
+  }
+
+  private Failure again(Failure found) {
+    Judge.Single single =
+        judge.judge(found.test(), found.choice(), new Preparation(judge.limits()));
+    if (single instanceof Judge.Single.Fails(Failure failure)) {
+      return failure;
+    }
+    throw new IllegalStateException(
+        judge.mapping().name() + " does not fail on " + found.test().name() + ": " + single);
   }
 
   private Checker checker(boolean explain) {

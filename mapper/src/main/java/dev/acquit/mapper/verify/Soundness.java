@@ -7,8 +7,7 @@ import java.util.List;
 public sealed interface Soundness {
   /// No test shows a failure that this alternative is to blame for.
   ///
-  /// @param tests how many race-free compiled tests used it; where programs were not tests, in how
-  ///   many layouts some allowed execution has it
+  /// @param tests how many race-free compiled tests used it; 0 where programs were not tests
   record Sound(long tests) implements Soundness {}
 
   /// Some compiled test has an outcome that its C++ test does not, and would not have it if this
@@ -27,7 +26,7 @@ public sealed interface Soundness {
     }
   }
 
-  /// No race-free test used it.
+  /// No race-free test used it, or no program can.
   record NotReached() implements Soundness {}
 
   /// Not every test could be judged, and those that could show no failure.

@@ -55,6 +55,33 @@ public record Verification(
     }
   }
 
+  /// An alternative that is unsound.
+  ///
+  /// @param use the alternative
+  /// @param programClass the narrowest class where it is
+  /// @param verdict the verdict there
+  public record Finding(Use use, ProgramClass programClass, Soundness.Unsound verdict) {
+    /// The smallest failure.
+    public Counterexample counterexample() {
+      return verdict.counterexample();
+    }
+  }
+
+  /// The alternatives that are unsound, each in the narrowest class where it is: by class, then in
+  /// the order of the table.
+  public List<Finding> findings() {
+    SequencedMap<Use, Finding> findings = new LinkedHashMap<>();
+    classes.forEach((c, result) ->
+        result
+            .verdicts()
+            .forEach((use, verdict) -> {
+              if (verdict instanceof Soundness.Unsound unsound) {
+                findings.putIfAbsent(use, new Finding(use, c, unsound));
+              }
+            }));
+    return List.copyOf(findings.values());
+  }
+
   /// The result of a class; empty if the run stopped before it.
   public Optional<ClassResult> of(ProgramClass programClass) {
     return Optional.ofNullable(classes.get(programClass));

@@ -38,7 +38,7 @@ class BadTablesTest {
         new Edit("row load relaxed", "row load relaxed implied"),
         new Edit("1: ld.relaxed.S\n", "ld.relaxed.S\n"),
         new Edit("1: ld.relaxed.S\n", "2: ld.relaxed.S\n"),
-        new Edit("1: ld.relaxed.S\n", "1: ld.relaxed.gpu\n"),
+        new Edit("1: ld.relaxed.S\n", "1: ld.relaxed.device\n"),
         new Edit("1: ld.relaxed.S\n", "1: ld.relaxed\n"),
         new Edit("1: ld.relaxed.S\n", "1: ld.volatile.S\n"),
         new Edit("1: ld.relaxed.S\n", "1: ld.sc.S\n"),

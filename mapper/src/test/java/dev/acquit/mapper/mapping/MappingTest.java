@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.ptx.isa.FenceSemantics;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MappingTest {
@@ -102,9 +103,18 @@ class MappingTest {
   @Test
   void everyTemplateIsReadAsItIsWritten() {
     assertThat(Template.all()).hasSize(17);
-    for (Template template : Template.all()) {
-      assertThat(Template.of(template.toString())).isEqualTo(Optional.of(template));
+    for (TemplateScope scope : TemplateScope.all()) {
+      for (Template template : Template.all()) {
+        Template its = template.at(scope);
+        assertThat(Template.of(its.toString())).as("%s", its).contains(its);
+      }
     }
+    assertThat(Template.of("fence.sc.cta"))
+        .contains(new Template.Fence(FenceSemantics.SC, new TemplateScope.Fixed(Scope.CTA)));
+    assertThat(Template.of("ld.weak.cta")).isEmpty();
+    assertThat(Template.of("membar.cta")).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Template.Load(Semantics.WEAK, new TemplateScope.Fixed(Scope.CTA)));
     assertThatIllegalArgumentException().isThrownBy(() -> new Template.Load(Semantics.RELEASE));
     assertThatIllegalArgumentException().isThrownBy(() -> new Template.Atom(Semantics.VOLATILE));
   }

@@ -109,6 +109,7 @@ class DifferentialTest {
               padding,
               !mixed,
               true,
+              true,
               true);
       instances = new RandomInstances(vocabulary, layout, mixed, !padding, random);
       comparison =

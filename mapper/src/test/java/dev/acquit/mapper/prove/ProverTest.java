@@ -19,7 +19,11 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.model.sat.Answer;
+import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.sat.SolverId;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.text.InputException;
@@ -28,6 +32,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -176,6 +181,56 @@ class ProverTest {
         .isInstanceOf(Soundness.NotReached.class);
   }
 
+  /// A solver that cannot find what there is leaves it open whether an alternative is reached.
+  @Test
+  void whatWasNotSettledIsNotCalledNotReached() throws InputException, UnsupportedModelException {
+    ProofTask task =
+        task(Mappings.find("ptx-abi-12.8"), Models.find("cpp20"), 2, ProgramClass.SAME, LONG);
+    SatSolver weak =
+        new SatSolver() {
+          @Override
+          public SolverId id() {
+            return SolverId.library("weak");
+          }
+
+          @Override
+          public Answer solve(Clauses clauses, Duration time) {
+            Answer answer = task.solver().solve(clauses, time);
+            return answer instanceof Answer.Satisfiable ? new Answer.Unknown("weak") : answer;
+          }
+        };
+    Verification v = new Proof(task.with(weak), ProofProgress.none()).run();
+    assertThat(v.stopped()).isEmpty();
+    assertThat(v.of(ProgramClass.SAME).orElseThrow().verdicts().values())
+        .allMatch(s -> s instanceof Soundness.Unknown u && u.why().contains("was not settled"));
+  }
+
+  /// What is known of a class stays known when a wider one takes too long.
+  @Test
+  void aClassThatIsCompleteIsSoundThoughTheRunIsStopped()
+      throws InputException, UnsupportedModelException {
+    Thread self = Thread.currentThread();
+    AtomicInteger rounds = new AtomicInteger();
+    Verification v =
+        new Proof(
+                task(
+                    Mappings.find("ptx-abi-12.8"),
+                    Models.find("cpp20"),
+                    2,
+                    ProgramClass.MIXED,
+                    LONG),
+                (programClass, instructions, done, of) -> {
+                  if (instructions == 2 && done == of && rounds.incrementAndGet() == 2) {
+                    self.interrupt();
+                  }
+                })
+            .run();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(v.stopped()).isPresent();
+    assertThat(v.of(ProgramClass.SAME).orElseThrow().verdicts().values())
+        .allMatch(s -> s instanceof Soundness.Sound);
+  }
+
   @Test
   void aRunWithoutTimeSaysWhatIsComplete() throws InputException, UnsupportedModelException {
     Verification v =
@@ -204,7 +259,7 @@ class ProverTest {
     Proof proof =
         new Proof(
             task,
-            (instructions, done, of) -> {
+            (programClass, instructions, done, of) -> {
               if (instructions == 3) {
                 self.interrupt();
               }

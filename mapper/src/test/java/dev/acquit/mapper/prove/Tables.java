@@ -6,6 +6,7 @@ import dev.acquit.mapper.mapping.MappingHeader;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.mapping.TemplateScope;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.text.InputException;
@@ -54,23 +55,43 @@ final class Tables {
     return all;
   }
 
+  /// A table with one instruction of a scope of its own, narrower or wider than the operation's.
+  static List<Mapping> narrow(Mapping mapping) {
+    List<Mapping> all = new ArrayList<>();
+    for (Row row : mapping.rows()) {
+      for (int a = 0; a < row.alternatives().size(); a++) {
+        List<Template> templates = row.alternatives().get(a).templates();
+        for (int i = 0; i < templates.size(); i++) {
+          for (TemplateScope scope : TemplateScope.all()) {
+            List<Template> changed = new ArrayList<>(templates);
+            changed.set(i, templates.get(i).at(scope));
+            if (!changed.equals(templates)) {
+              all.add(with(mapping, row, a, changed));
+            }
+          }
+        }
+      }
+    }
+    return all;
+  }
+
   private static List<Template> weaker(Template template) {
     return switch (template) {
-      case Template.Load(Semantics s) when s == Semantics.ACQUIRE ->
+      case Template.Load(var s, var scope) when s == Semantics.ACQUIRE ->
           List.of(new Template.Load(Semantics.RELAXED));
-      case Template.Load(Semantics s) when s == Semantics.RELAXED ->
+      case Template.Load(var s, var scope) when s == Semantics.RELAXED ->
           List.of(new Template.Load(Semantics.WEAK));
-      case Template.Store(Semantics s) when s == Semantics.RELEASE ->
+      case Template.Store(var s, var scope) when s == Semantics.RELEASE ->
           List.of(new Template.Store(Semantics.RELAXED));
-      case Template.Store(Semantics s) when s == Semantics.RELAXED ->
+      case Template.Store(var s, var scope) when s == Semantics.RELAXED ->
           List.of(new Template.Store(Semantics.WEAK));
-      case Template.Atom(Semantics s) when s == Semantics.ACQ_REL ->
+      case Template.Atom(var s, var scope) when s == Semantics.ACQ_REL ->
           List.of(new Template.Atom(Semantics.ACQUIRE), new Template.Atom(Semantics.RELEASE));
-      case Template.Atom(Semantics s) when s != Semantics.RELAXED ->
+      case Template.Atom(var s, var scope) when s != Semantics.RELAXED ->
           List.of(new Template.Atom(Semantics.RELAXED));
-      case Template.Fence(FenceSemantics s) when s == FenceSemantics.SC ->
+      case Template.Fence(var s, var scope) when s == FenceSemantics.SC ->
           List.of(new Template.Fence(FenceSemantics.ACQ_REL));
-      case Template.Fence(FenceSemantics s) when s == FenceSemantics.ACQ_REL ->
+      case Template.Fence(var s, var scope) when s == FenceSemantics.ACQ_REL ->
           List.of(
               new Template.Fence(FenceSemantics.ACQUIRE),
               new Template.Fence(FenceSemantics.RELEASE));

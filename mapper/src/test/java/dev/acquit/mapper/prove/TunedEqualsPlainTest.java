@@ -97,6 +97,18 @@ class TunedEqualsPlainTest {
     assertThat(some).isPositive();
   }
 
+  /// Tables that name a scope: which of the scopes an operation has matters by name there.
+  @Test
+  void norWhereATableNamesScopes() throws Exception {
+    List<Case> cases = cases(Tables.narrow(Tables.shipped("ptx-abi-12.8")));
+    Collections.shuffle(cases, new Random(SEED));
+    for (Case c : cases.subList(0, Math.min(CASES, cases.size()) / 2)) {
+      compare(c, new Sat4jSolver());
+    }
+    report();
+    assertThat(some).isPositive();
+  }
+
   private void report() {
     if (Boolean.getBoolean("acquit.report")) {
       System.out.println(
@@ -108,7 +120,8 @@ class TunedEqualsPlainTest {
     MemoryModel ptx = Models.find("ptx");
     Vocabulary few = Vocabulary.of(c.table(), false);
     Vocabulary all = Vocabulary.of(c.table(), true);
-    Way tuned = (l, s) -> new Pair(l, few.forms(), Settings.tuned(l.size(), s));
+    Way tuned =
+        (l, s) -> new Pair(l, few.forms(), Settings.tuned(l.size(), s, c.table().namesScopes()));
     Way plain = (l, s) -> new Pair(l, all.forms(), Settings.plain(l.size()));
     int quick = smallest(tuned, c, ptx, solver);
     int slow = smallest(plain, c, ptx, solver);

@@ -6,6 +6,7 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.repair.RepairResult.Better;
 import dev.acquit.mapper.repair.RepairResult.Verdict;

@@ -9,6 +9,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.ProgramClass;

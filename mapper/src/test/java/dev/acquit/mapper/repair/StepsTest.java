@@ -3,10 +3,12 @@ package dev.acquit.mapper.repair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.mapper.mapping.Alternative;
+import dev.acquit.mapper.mapping.FenceSide;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Requirement;
 import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.mapper.mapping.Strength;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.verify.Soundness.Use;
 import java.util.ArrayDeque;
@@ -124,7 +126,7 @@ class StepsTest {
   @ParameterizedTest
   @EnumSource(RowKey.class)
   void whatIsMendedDoesWhatTheOrderAsksFor(RowKey key) {
-    List<Template> asked = Alternative.strongestFor(key);
+    List<Template> asked = Alternative.promised(key, FenceSide.BEFORE);
     if (key.plain()) {
       assertThat(STEPS.mended(key, asked)).isEqualTo(asked);
       assertThat(STEPS.down(key, asked)).isEmpty();
@@ -138,6 +140,21 @@ class StepsTest {
         assertThat(Strength.atMost(asked, mended)).as("%s", mended).isTrue();
       }
     }
+  }
+
+  /// A scope that a table names is none that the order of an operation asks for.
+  @Test
+  void whatNamesScopesIsMendedWithThoseOfItsOperation() {
+    List<Template> narrow = Sequences.of("ld.relaxed.gpu; fence.acquire.cta");
+    List<Template> own = Sequences.of("ld.relaxed.S; fence.acquire.S");
+    assertThat(STEPS.allAbove(RowKey.LOAD_ACQUIRE, narrow)).startsWith(own);
+    assertThat(STEPS.mended(RowKey.LOAD_ACQUIRE, narrow))
+        .isEqualTo(STEPS.mended(RowKey.LOAD_ACQUIRE, own));
+    assertThat(Strength.atMost(Sequences.of("ld.relaxed.cta"), Sequences.of("ld.relaxed.S")))
+        .isTrue();
+    assertThat(Strength.atMost(Sequences.of("ld.relaxed.S"), Sequences.of("ld.volatile"))).isTrue();
+    assertThat(Strength.atMost(Sequences.of("fence.sc.gpu"), Sequences.of("membar.S"))).isFalse();
+    assertThat(Strength.height(Sequences.of("fence.acquire.cta"))).isPositive();
   }
 
   @Test

@@ -56,8 +56,10 @@ final class ProgramLiterals {
     if (!settings.useless()) {
       dropUseless(layout);
     }
-    if (!settings.symmetric()) {
+    if (!settings.names()) {
       distinguishScopes();
+    }
+    if (!settings.symmetric()) {
       orderEqualThreads(layout);
     }
   }

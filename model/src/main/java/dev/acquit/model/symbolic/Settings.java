@@ -16,13 +16,15 @@ import java.util.List;
 ///   a fence at the end of a thread, or a thread of one instruction that nobody sees anything of
 /// @param symmetric whether programs that differ only in the order of equal threads may all be
 ///   there
+/// @param names whether programs that differ only in names of scopes may all be there
 public record Settings(
     List<ThreadScope> scopes,
     int locations,
     boolean padding,
     boolean objects,
     boolean useless,
-    boolean symmetric) {
+    boolean symmetric,
+    boolean names) {
   /// Copies the list.
   public Settings {
     scopes = List.copyOf(scopes);
@@ -36,20 +38,23 @@ public record Settings(
   /// The quick way.
   ///
   /// @param instructions how many there are
-  /// @param scopes which programs are asked about: where all have one scope, what matters is which
-  ///   threads it includes and not its name
-  public static Settings tuned(int instructions, ScopeClass scopes) {
+  /// @param scopes which programs are asked about
+  /// @param names whether names of scopes matter, because some lowering has a scope of its own.
+  ///   Otherwise what matters is which threads a scope includes, and where all scopes are the same
+  ///   one name is enough
+  public static Settings tuned(int instructions, ScopeClass scopes, boolean names) {
     return new Settings(
-        scopes == ScopeClass.SAME ? List.of(ThreadScope.DEVICE) : WIDE,
+        scopes == ScopeClass.SAME && !names ? List.of(ThreadScope.DEVICE) : WIDE,
         instructions / 2,
         true,
         true,
         false,
-        false);
+        false,
+        names);
   }
 
   /// The plain way, for so many instructions.
   public static Settings plain(int instructions) {
-    return new Settings(List.of(ThreadScope.values()), instructions, false, true, true, true);
+    return new Settings(List.of(ThreadScope.values()), instructions, false, true, true, true, true);
   }
 }

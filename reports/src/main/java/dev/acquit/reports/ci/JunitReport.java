@@ -8,11 +8,10 @@ import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.ExpectationJson.DifferenceJson;
 import dev.acquit.reports.json.RunJson;
-import dev.acquit.reports.json.VerifyJson;
-import dev.acquit.reports.json.VerifyJson.ClassJson;
-import dev.acquit.reports.json.VerifyJson.VerdictJson;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.verify.VerifyCases;
+import dev.acquit.reports.verify.VerifyDocument;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,11 +22,9 @@ import java.util.stream.Stream;
 /// Saved results as the XML of JUnit's Ant task.
 ///
 /// `check`: a case for each test and model; what was expected otherwise is a failure, and what has
-/// no verdict is skipped. `verify`: a case for each alternative of each row; one that is unsound in
-/// the class that decides is a failure, one that is not sound for other reasons is skipped. `run`:
-/// a case for each test; a verdict other than PASSED and OBSERVED is a failure or skipped. `gate
-/// check`: as [JunitXml]. `repair` and `reproduce`: as [ProofCases]. `gate litmus` and `gate scan`:
-/// as [GateCases].
+/// no verdict is skipped. `verify`: as [VerifyCases]. `run`: a case for each test; a verdict other
+/// than PASSED and OBSERVED is a failure or skipped. `gate check`: as [JunitXml]. `repair` and
+/// `reproduce`: as [ProofCases]. `gate litmus` and `gate scan`: as [GateCases].
 ///
 /// Names of suites and cases hold no folder and no name of a saved file: build servers join the
 /// history of a case by them.
@@ -41,7 +38,7 @@ public final class JunitReport {
       for (SavedResult result : file.results()) {
         switch (result) {
           case SavedResult.Checks(CheckJson check) -> suites.addAll(checks(check));
-          case SavedResult.Verification(VerifyJson v) -> suites.add(verification(v));
+          case SavedResult.Verification(VerifyDocument v) -> suites.add(VerifyCases.of(v));
           case SavedResult.Runs(List<RunJson> runs) -> suites.add(runs(runs));
           case SavedResult.Gate(var gate) -> suites.addAll(JunitXml.suites(gate));
           case SavedResult.GateLitmus(var g) -> suites.addAll(GateCases.litmus(g));
@@ -108,51 +105,6 @@ public final class JunitReport {
     };
   }
 
-  private static JunitSuite verification(VerifyJson v) {
-    List<Case> cases = new ArrayList<>();
-    String group = v.mapping().name() + ", " + v.source().name() + " to " + v.target().name();
-    for (ClassJson c : v.classes()) {
-      if (c.programClass().equals(v.deciding())) {
-        for (VerdictJson row : c.verdicts()) {
-          cases.add(
-              new Case(
-                  row.row() + ", alternative " + row.alternative(),
-                  group,
-                  outcome(v, row),
-                  row.sequence() + "\n" + row.verdict()));
-        }
-      }
-    }
-    if (v.identity() != null && !v.identity().failures().isEmpty()) {
-      cases.add(
-          new Case(
-              "the source model agrees with itself",
-              group,
-              new Outcome.Error(
-                  "it does not, which is a bug of ours",
-                  "IDENTITY",
-                  String.join("\n", v.identity().failures())),
-              ""));
-    }
-    return new JunitSuite(group, cases);
-  }
-
-  private static Outcome outcome(VerifyJson v, VerdictJson row) {
-    return switch (row.verdict()) {
-      case "sound" -> new Outcome.Passed();
-      case "unsound" ->
-          new Outcome.Failure(
-              row.row() + ", alternative " + row.alternative() + " is unsound",
-              "UNSOUND",
-              v.counterexamples().stream()
-                  .filter(c -> c.row().equals(row.row()) && c.alternative() == row.alternative())
-                  .map(c -> c.source().text() + "\n" + c.target().text())
-                  .collect(Collectors.joining("\n")));
-      default ->
-          new Outcome.Skipped(row.verdict() + (row.reason() == null ? "" : ": " + row.reason()));
-    };
-  }
-
   private static JunitSuite runs(List<RunJson> runs) {
     ShortNames names = ShortNames.of(runs.stream().map(RunJson::file).toList());
     return new JunitSuite("run", runs.stream().map(r -> run(r, names)).toList());
@@ -173,10 +125,13 @@ public final class JunitReport {
     Outcome outcome =
         switch (run.verdict()) {
           case "FAILED" -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
+          case "NOT TRUSTED" ->
+              new Outcome.Error(run.test() + " NOT TRUSTED", "NOT_TRUSTED", claims);
           case "PASSED", "OBSERVED" ->
               run.complete()
                   ? new Outcome.Passed()
                   : new Outcome.Skipped("ended early: " + run.ending());
+          case "NOT RUN" -> new Outcome.Skipped("NOT RUN: " + run.ending());
           default -> new Outcome.Skipped(run.verdict());
         };
     String device =

@@ -6,8 +6,9 @@ import java.util.List;
 ///
 /// @param name its name
 /// @param cases its cases
-record JunitSuite(String name, List<Case> cases) {
-  JunitSuite {
+public record JunitSuite(String name, List<Case> cases) {
+  /// Copies the list.
+  public JunitSuite {
     cases = List.copyOf(cases);
   }
 
@@ -28,10 +29,10 @@ record JunitSuite(String name, List<Case> cases) {
   /// @param group what servers show it under: the file that it comes from
   /// @param outcome how it ended
   /// @param out what there is to read about it; empty: nothing
-  record Case(String name, String group, Outcome outcome, String out) {}
+  public record Case(String name, String group, Outcome outcome, String out) {}
 
   /// How a case ended.
-  sealed interface Outcome {
+  public sealed interface Outcome {
     /// Well.
     record Passed() implements Outcome {}
 

@@ -9,7 +9,7 @@ import dev.acquit.reports.json.RepairJson.PlaceJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.ReproduceJson.LineJson;
 import dev.acquit.reports.json.ReproduceJson.ResultJson;
-import dev.acquit.reports.json.VerifyJson.UseJson;
+import dev.acquit.reports.json.UseJson;
 import java.util.ArrayList;
 import java.util.List;
 

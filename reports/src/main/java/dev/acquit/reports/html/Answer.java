@@ -1,8 +1,9 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.reports.json.GateFunctionJson;
-import dev.acquit.reports.json.VerifyJson.ClassJson;
 import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyPage;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -40,14 +41,14 @@ record Answer(String what, String asked, String verdict, Tone tone) {
     };
   }
 
-  private static Stream<Answer> rows(ClassJson c) {
+  private static Stream<Answer> rows(ClassResult c) {
     return c.verdicts().stream()
         .map(v ->
             new Answer(
-                v.row() + ", alternative " + v.alternative(),
-                "class " + c.programClass(),
-                v.verdict(),
-                Tone.ofSoundness(v.verdict())));
+                v.use().words(),
+                "class " + c.programClass().word(),
+                v.verdict().word(),
+                VerifyPage.tone(v.verdict())));
   }
 
   /// Without the folder: two compilers write into two.

@@ -32,7 +32,7 @@ public record Exhibit(
   /// @param outcome how it may end
   /// @param why why it is forbidden; null: it was not looked for
   /// @param witness the execution that is allowed
-  static Exhibit of(
+  public static Exhibit of(
       String source,
       String sourceModel,
       String target,

@@ -7,7 +7,7 @@ import dev.acquit.reports.json.RepairJson.ChangeJson;
 import dev.acquit.reports.json.RepairJson.ExhibitJson;
 import dev.acquit.reports.json.RepairJson.NeedJson;
 import dev.acquit.reports.json.RepairJson.PlaceJson;
-import dev.acquit.reports.json.VerifyJson.UseJson;
+import dev.acquit.reports.json.UseJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

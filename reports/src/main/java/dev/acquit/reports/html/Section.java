@@ -1,27 +1,16 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.SolverWords;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.RunJson.ConfigurationJson;
-import dev.acquit.reports.json.VerifyJson;
-import dev.acquit.reports.json.VerifyJson.CounterexampleJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /// A part of a page: one result.
-public sealed interface Section
-    permits Section.Checks,
-        Section.Verification,
-        Section.Runs,
-        GateSection,
-        GateLitmusSection,
-        GateScanSection,
-        RepairSection,
-        ReproduceSection {
+public interface Section {
   /// Its id in the page.
   String id();
 
@@ -77,123 +66,6 @@ public sealed interface Section
       return String.format(Locale.ROOT, "%.1f", result.timeMs());
     }
   }
-
-  /// What `verify` found.
-  ///
-  /// @param id its id in the page
-  /// @param file the file that it comes from
-  /// @param document the result
-  /// @param rows the table's rows
-  /// @param counterexamples what shows that rows are unsound
-  record Verification(
-      String id,
-      String file,
-      VerifyJson document,
-      List<Row> rows,
-      List<Counterexample> counterexamples)
-      implements Section {
-    @Override
-    public String title() {
-      return "Mapping " + document.mapping().name();
-    }
-
-    /// The decision in a sentence.
-    public String conclusion() {
-      String bound =
-          document.programs() == null
-              ? "the tests of the family"
-              : "all programs of up to " + Plural.of(document.programs().bound(), "instruction");
-      return switch (document.decision()) {
-        case "sound" -> "No counterexample among " + bound + ".";
-        case "unsound" -> {
-          List<String> broken =
-              rows.stream()
-                  .filter(r -> r.verdict(document.deciding()).equals("unsound"))
-                  .map(r -> r.operation() + " (alternative " + r.alternative() + ")")
-                  .toList();
-          yield "Programs with "
-              + className(document.deciding())
-              + " are broken by "
-              + String.join(", ", broken)
-              + "; looked at were "
-              + bound
-              + ".";
-        }
-        case "broken" -> "The source model does not agree with itself: a bug of ours.";
-        default -> "Not all of " + bound + " could be decided.";
-      };
-    }
-
-    /// Which programs were looked at.
-    public String extent() {
-      return document.programs() == null
-          ? "family of tests: " + (document.family() == null ? "?" : document.family().size())
-          : "programs of up to "
-              + Plural.of(document.programs().bound(), "instruction")
-              + ", decided by "
-              + SolverWords.of(document.programs());
-    }
-
-    /// What the columns of verdicts are about.
-    public String classesInWords() {
-      return "Programs in which all operations have one scope; one scope for each object; any"
-          + " scopes: as far as they were looked at.";
-    }
-
-    /// The head of a column of verdicts.
-    public String className(String programClass) {
-      return switch (programClass) {
-        case "same" -> "one scope";
-        case "object" -> "scope per object";
-        case "mixed" -> "mixed scopes";
-        default -> programClass;
-      };
-    }
-
-    /// The time that it took.
-    public String seconds() {
-      return Section.seconds(document.timeMs());
-    }
-
-    /// The first digits of a hash.
-    public String shortHash(String hash) {
-      return Section.shortened(hash);
-    }
-  }
-
-  /// An alternative of a table.
-  ///
-  /// @param operation the operation and its memory order
-  /// @param alternative its number, from 1
-  /// @param sequence the instructions
-  /// @param classes the classes of programs, narrow to wide
-  /// @param verdicts one for each class
-  /// @param counterexamples ids of what shows that it is unsound
-  record Row(
-      String operation,
-      int alternative,
-      String sequence,
-      List<String> classes,
-      List<String> verdicts,
-      List<String> counterexamples) {
-    /// The colour of the row: that of its verdict in the narrowest class.
-    public Tone tone() {
-      return Tone.ofSoundness(verdicts.getFirst());
-    }
-
-    /// Its verdict in a class; `unknown` if the class was not looked at.
-    public String verdict(String programClass) {
-      int at = classes.indexOf(programClass);
-      return at < 0 ? "unknown" : verdicts.get(at);
-    }
-  }
-
-  /// What shows that an alternative is unsound.
-  ///
-  /// @param id its id in the page
-  /// @param json what was found
-  /// @param exhibit its programs and executions
-  record Counterexample(String id, CounterexampleJson json, Exhibit exhibit) {}
 
   /// What `run` saw.
   ///

@@ -10,11 +10,9 @@ import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
-import dev.acquit.reports.json.VerifyJson;
-import dev.acquit.reports.json.VerifyJson.ClassJson;
-import dev.acquit.reports.json.VerifyJson.CounterexampleJson;
-import dev.acquit.reports.json.VerifyJson.VerdictJson;
 import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.verify.VerifyDocument;
+import dev.acquit.reports.verify.VerifyPage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,7 +35,7 @@ final class Sections {
   static Section of(String id, String file, SavedResult result) {
     return switch (result) {
       case SavedResult.Checks c -> checks(id, file, c);
-      case SavedResult.Verification(VerifyJson v) -> verification(id, file, v);
+      case SavedResult.Verification(VerifyDocument v) -> VerifyPage.of(id, file, v);
       case SavedResult.Runs(List<RunJson> runs) -> runs(id, file, runs);
       case SavedResult.Repair(RepairJson r) -> RepairSection.of(id, file, r);
       case SavedResult.Reproduction(ReproduceJson r) -> ReproduceSection.of(id, file, r);
@@ -101,58 +99,6 @@ final class Sections {
                 r.witness(),
                 List.of()),
         Exhibit.forbidden(r.text(), r.explanation(), r.model().name()));
-  }
-
-  private static Section verification(String id, String file, VerifyJson v) {
-    List<Section.Counterexample> counterexamples = new ArrayList<>();
-    Map<List<Object>, List<String>> ids = new LinkedHashMap<>();
-    List<String> order =
-        v.classes().stream().flatMap(c -> c.verdicts().stream()).map(VerdictJson::row).toList();
-    List<CounterexampleJson> sorted =
-        v.counterexamples().stream()
-            .sorted(
-                Comparator.comparingInt((CounterexampleJson c) -> order.indexOf(c.row()))
-                    .thenComparingInt(CounterexampleJson::alternative))
-            .toList();
-    for (CounterexampleJson c : sorted) {
-      String its = id + "-" + (counterexamples.size() + 1);
-      counterexamples.add(
-          new Section.Counterexample(
-              its,
-              c,
-              Exhibit.of(
-                  c.source().text(),
-                  v.source().name(),
-                  c.target().text(),
-                  v.target().name(),
-                  c.outcome(),
-                  c.explanation(),
-                  c.witness())));
-      ids.computeIfAbsent(List.of(c.row(), c.alternative()), k -> new ArrayList<>()).add(its);
-    }
-    List<Section.Row> rows = new ArrayList<>();
-    List<ClassJson> classes = v.classes();
-    List<VerdictJson> first = classes.isEmpty() ? List.of() : classes.getFirst().verdicts();
-    for (VerdictJson one : first) {
-      List<String> verdicts = classes.stream().map(c -> verdict(c, one)).toList();
-      rows.add(
-          new Section.Row(
-              one.row(),
-              one.alternative(),
-              one.sequence(),
-              classes.stream().map(ClassJson::programClass).toList(),
-              verdicts,
-              ids.getOrDefault(List.of(one.row(), one.alternative()), List.of())));
-    }
-    return new Section.Verification(id, file, v, rows, counterexamples);
-  }
-
-  private static String verdict(ClassJson c, VerdictJson of) {
-    return c.verdicts().stream()
-        .filter(v -> v.row().equals(of.row()) && v.alternative() == of.alternative())
-        .map(VerdictJson::verdict)
-        .findFirst()
-        .orElse("unknown");
   }
 
   private static Section runs(String id, String file, List<RunJson> runs) {

@@ -21,12 +21,11 @@ public enum Tone {
     };
   }
 
-  /// The tone of a verdict of `verify`.
+  /// The tone of whether a table is sound.
   public static Tone ofSoundness(String verdict) {
     return switch (verdict) {
       case "sound" -> GOOD;
-      case "unsound", "broken" -> BAD;
-      case "not reached" -> NOTE;
+      case "unsound" -> BAD;
       default -> OPEN;
     };
   }
@@ -105,7 +104,7 @@ public enum Tone {
     return switch (verdict) {
       case "PASSED" -> GOOD;
       case "OBSERVED" -> NOTE;
-      case "FAILED" -> BAD;
+      case "FAILED", "NOT TRUSTED" -> BAD;
       default -> OPEN;
     };
   }

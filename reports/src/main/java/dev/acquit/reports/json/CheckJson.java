@@ -1,11 +1,13 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.CheckReport;
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
 /// @param results one for each test and model, in the order of the input
 /// @param errors what is wrong with files that are no tests
 /// @param expectation how the verdicts compare with a file of expectations, if one was given
+@JsonTypeName(CheckJson.SCHEMA)
 public record CheckJson(
     String schema,
     Json.Tool tool,
@@ -152,6 +155,15 @@ public record CheckJson(
       cycle = List.copyOf(cycle);
       lines = List.copyOf(lines);
     }
+
+    /// The explanation that was written so.
+    public Explanation view() {
+      return new Explanation(
+          alone,
+          axioms,
+          cycle.stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList(),
+          execution.view());
+    }
   }
 
   private static ResultJson result(CheckReport report) {
@@ -191,7 +203,8 @@ public record CheckJson(
         .toList();
   }
 
-  static BoundsJson bounds(Limits limits, boolean allRegisters) {
+  /// Bounds that were chosen.
+  public static BoundsJson bounds(Limits limits, boolean allRegisters) {
     return new BoundsJson(
         limits.time().toMillis(),
         limits.unroll(),
@@ -206,7 +219,8 @@ public record CheckJson(
     return new StateJson(state.toString(), values, satisfies, count);
   }
 
-  static ExplanationJson explanation(Explanation why) {
+  /// An explanation that was found.
+  public static ExplanationJson explanation(Explanation why) {
     return new ExplanationJson(
         why.alone(),
         why.axioms(),

@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import dev.acquit.gpu.device.DeviceDescription;
 import java.util.List;
 
 /// What `devices` writes.
@@ -54,5 +55,25 @@ public record DevicesJson(
       boolean clusters,
       boolean timeLimit,
       boolean hostAtomics,
-      String software) {}
+      String software) {
+    /// What a device says of itself.
+    public static DeviceJson of(DeviceDescription d) {
+      return new DeviceJson(
+          switch (d.kind()) {
+            case HARDWARE -> Integer.toString(d.index());
+            case EMULATED -> "emulator";
+          },
+          d.kind().name(),
+          d.name(),
+          d.target().toString(),
+          d.multiprocessors(),
+          d.threadsPerMultiprocessor(),
+          d.memory(),
+          d.cache(),
+          d.clusters(),
+          d.timeLimit(),
+          d.hostAtomics(),
+          d.software());
+    }
+  }
 }

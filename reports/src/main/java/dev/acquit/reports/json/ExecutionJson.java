@@ -56,7 +56,8 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
   /// @param to the id of the event where it ends
   public record EdgeJson(String relation, int from, int to) {}
 
-  static ExecutionJson of(ExecutionView view) {
+  /// An execution that was found.
+  public static ExecutionJson of(ExecutionView view) {
     return new ExecutionJson(
         view.events().stream().map(ExecutionJson::event).toList(), edges(view.edges()));
   }

@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.Verdict;
 import java.util.LinkedHashMap;
@@ -26,10 +27,11 @@ import java.util.Optional;
 /// @param manifest the manifest, if one was given
 /// @param baseline how the findings compare with a baseline, if one was given
 /// @param compiled what made the files, if the gate had them made
+@JsonTypeName(GateJson.SCHEMA)
 public record GateJson(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) TableJson mapping,
     List<CheckJson.ModelJson> models,
     BoundsJson bounds,
     Map<String, String> policy,

@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.litmus.LitmusFinding;
 import dev.acquit.codegen.litmus.LitmusVerdict;
 import dev.acquit.codegen.litmus.ReadTest;
@@ -32,6 +33,7 @@ import java.util.Optional;
 /// @param counts how many tests have each verdict
 /// @param results one for each test
 /// @param errors what is wrong with files that are no C++ tests
+@JsonTypeName(GateLitmusJson.SCHEMA)
 public record GateLitmusJson(
     String schema,
     Json.Tool tool,

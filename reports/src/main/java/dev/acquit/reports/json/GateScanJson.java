@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.gate.FoundSequence;
 import dev.acquit.codegen.gate.ScannedFunction;
 import dev.acquit.codegen.gate.Shape;
@@ -24,10 +25,11 @@ import java.util.function.IntFunction;
 /// @param functions one for each function with a body, by file in the order given and then by
 ///   position
 /// @param errors files that are wrong
+@JsonTypeName(GateScanJson.SCHEMA)
 public record GateScanJson(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) TableJson mapping,
     List<ScannedJson> functions,
     List<ErrorJson> errors)
     implements ResultDocument {

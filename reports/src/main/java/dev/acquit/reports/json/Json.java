@@ -1,12 +1,16 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.acquit.mapper.verify.ProgramClass;
 import java.util.Optional;
 
 /// Turns the records of this package into text.
@@ -16,9 +20,20 @@ public final class Json {
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(
                   JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .addModule(words())
           .build();
 
   private Json() {}
+
+  /// How documents write enums of modules that know nothing of documents: by their words.
+  public static Module words() {
+    return new SimpleModule("words").setMixInAnnotation(ProgramClass.class, Word.class);
+  }
+
+  private interface Word {
+    @JsonValue
+    String word();
+  }
 
   /// The tool that wrote a document.
   ///

@@ -1,7 +1,5 @@
 package dev.acquit.reports.json;
 
-import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.MappingWriter;
@@ -13,7 +11,6 @@ import dev.acquit.mapper.repair.RepairResult;
 import dev.acquit.mapper.repair.RepairResult.Better;
 import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.verify.Counterexample;
-import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.RepairReport;
 import dev.acquit.reports.RepairReport.Exhibit;
@@ -22,8 +19,6 @@ import dev.acquit.reports.json.RepairJson.ChangeJson;
 import dev.acquit.reports.json.RepairJson.ExhibitJson;
 import dev.acquit.reports.json.RepairJson.NeedJson;
 import dev.acquit.reports.json.RepairJson.PlaceJson;
-import dev.acquit.reports.json.VerifyJson.TestJson;
-import dev.acquit.reports.json.VerifyJson.UseJson;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,8 +39,7 @@ public record RepairDocument(RepairReport report) {
     return new RepairJson(
         RepairJson.SCHEMA,
         Json.Tool.acquit(version),
-        new VerifyJson.TableJson(
-            table.mapping().name(), table.file(), table.mapping().header().title(), table.hash()),
+        TableJson.of(table),
         model(report.source()),
         model(report.target()),
         r.programClass().word(),
@@ -82,7 +76,7 @@ public record RepairDocument(RepairReport report) {
 
   private PlaceJson place(Place place) {
     return new PlaceJson(
-        use(place.use()),
+        UseJson.of(place.use()),
         Change.words(place.before()),
         report.number(place.fault()),
         place.weakest().stream().map(Change::words).toList(),
@@ -97,7 +91,7 @@ public record RepairDocument(RepairReport report) {
           case Answer.Unknown u -> "unknown";
         };
     return new NeedJson(
-        use(need.use()),
+        UseJson.of(need.use()),
         need.step().index(),
         need.step().from().toString(),
         need.step().to().map(Object::toString).orElse(null),
@@ -116,7 +110,8 @@ public record RepairDocument(RepairReport report) {
         better.bound(),
         better.changes().stream()
             .map(c ->
-                new ChangeJson(use(c.use()), Change.words(c.before()), Change.words(c.after())))
+                new ChangeJson(
+                    UseJson.of(c.use()), Change.words(c.before()), Change.words(c.after())))
             .toList(),
         lean ? report.leanNeeds().stream().map(this::need).toList() : null);
   }
@@ -127,19 +122,10 @@ public record RepairDocument(RepairReport report) {
         e.number(),
         c.programClass().word(),
         c.size(),
-        test(c.source(), e.sourceFile()),
-        test(c.target(), e.targetFile()),
+        TestJson.of(c.source(), report.folder().map(f -> f.resolve(e.sourceFile()))),
+        TestJson.of(c.target(), report.folder().map(f -> f.resolve(e.targetFile()))),
         c.outcome().toString(),
         c.why().map(CheckJson::explanation).orElse(null),
         ExecutionJson.of(c.witness()));
-  }
-
-  private TestJson test(LitmusTest test, String file) {
-    String path = report.folder().map(f -> f.resolve(file).toString()).orElse(null);
-    return new TestJson(test.name(), LitmusWriter.write(test), path);
-  }
-
-  private static UseJson use(Use use) {
-    return new UseJson(use.row().toString(), use.alternative() + 1);
   }
 }

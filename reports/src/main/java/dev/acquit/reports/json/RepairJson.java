@@ -1,8 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.acquit.reports.json.VerifyJson.TestJson;
-import dev.acquit.reports.json.VerifyJson.UseJson;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 
 /// What `repair` writes.
@@ -25,10 +24,11 @@ import java.util.List;
 /// @param better the new table, if there is one
 /// @param reason why there is no repair, or no verdict, if so
 /// @param tests the counterexamples
+@JsonTypeName(RepairJson.SCHEMA)
 public record RepairJson(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) TableJson mapping,
     @JsonProperty(required = true) CheckJson.ModelJson source,
     @JsonProperty(required = true) CheckJson.ModelJson target,
     String programClass,

@@ -1,7 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.acquit.litmus.text.LitmusWriter;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.reproduce.Cell;
 import dev.acquit.mapper.reproduce.Coverage;
@@ -15,6 +15,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.ReproduceReport;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// What `reproduce` writes.
 ///
@@ -33,11 +34,12 @@ import java.util.Locale;
 /// @param decision `sound`, `unsound` or `unknown`
 /// @param results one for each event model
 /// @param differences why our times and the published ones are not times of the same work
+@JsonTypeName(ReproduceJson.SCHEMA)
 public record ReproduceJson(
     String schema,
     Json.Tool tool,
     @JsonProperty(required = true) PublicationJson publication,
-    @JsonProperty(required = true) VerifyJson.TableJson mapping,
+    @JsonProperty(required = true) TableJson mapping,
     @JsonProperty(required = true) CheckJson.ModelJson source,
     @JsonProperty(required = true) CheckJson.ModelJson target,
     int bound,
@@ -182,8 +184,8 @@ public record ReproduceJson(
   public record CounterexampleJson(
       int size,
       String programClass,
-      VerifyJson.TestJson source,
-      VerifyJson.TestJson target,
+      TestJson source,
+      TestJson target,
       String outcome,
       CheckJson.ExplanationJson explanation,
       ExecutionJson witness) {}
@@ -204,8 +206,7 @@ public record ReproduceJson(
             p.title(),
             p.authors(),
             p.facts().stream().map(f -> new FactJson(f.name(), f.says(), f.place())).toList()),
-        new VerifyJson.TableJson(
-            table.mapping().name(), table.file(), table.mapping().header().title(), table.hash()),
+        TableJson.of(table),
         model(task.source()),
         model(task.target()),
         task.bound(),
@@ -280,8 +281,8 @@ public record ReproduceJson(
     return new CounterexampleJson(
         size,
         c.programClass().word(),
-        new VerifyJson.TestJson(c.source().name(), LitmusWriter.write(c.source()), null),
-        new VerifyJson.TestJson(c.target().name(), LitmusWriter.write(c.target()), null),
+        TestJson.of(c.source(), Optional.empty()),
+        TestJson.of(c.target(), Optional.empty()),
         c.outcome().toString(),
         c.why().map(CheckJson::explanation).orElse(null),
         ExecutionJson.of(c.witness()));

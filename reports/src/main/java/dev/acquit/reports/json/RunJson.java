@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.run.ConfigurationRun;
@@ -34,11 +35,13 @@ import java.util.Map;
 /// @param seconds how long it took
 /// @param outcomes the table
 /// @param odd instances with values nobody writes
-/// @param verdict `PASSED`, `FAILED`, `NOT SHOWN`, `OBSERVED` or `NOT GRADED`
+/// @param verdict `PASSED`, `FAILED`, `NOT SHOWN`, `OBSERVED`, `NOT GRADED`, `NOT TRUSTED` or `NOT
+///   RUN`
 /// @param claims what may be claimed, in words
 /// @param witnesses the mutants that ran beside it
 /// @param configurations what each configuration showed
 /// @param notes what a reader has to know
+@JsonTypeName(RunJson.SCHEMA)
 public record RunJson(
     String schema,
     Json.Tool tool,

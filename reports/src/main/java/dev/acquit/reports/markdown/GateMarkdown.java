@@ -63,7 +63,9 @@ record GateMarkdown(Markdown out) {
             out.details(
                 code(r.test()) + " may end in " + code(r.outcome()),
                 SavedMissing.sentence(
-                    r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.WORDS),
+                        r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.WORDS)
+                    .stream()
+                    .toList(),
                 r.source(),
                 r.ptx()));
   }

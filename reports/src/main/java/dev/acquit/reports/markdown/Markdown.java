@@ -3,14 +3,13 @@ package dev.acquit.reports.markdown;
 import dev.acquit.reports.Visible;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Writes Markdown as GitHub reads it (GitHub Flavored Markdown). Text from outside stays text:
 /// what could be read as markup is written as a character reference.
-final class Markdown {
+public final class Markdown {
   /// What is no markup: letters, with underscores between them; most signs; a colon that begins
   /// neither the rest of an address nor the name of a picture; a dot that is not that of `www.`.
   private static final Pattern PLAIN =
@@ -20,11 +19,13 @@ final class Markdown {
 
   private final StringBuilder out = new StringBuilder();
 
-  void heading(int level, String text) {
+  /// A heading, escaped.
+  public void heading(int level, String text) {
     out.append("#".repeat(level)).append(' ').append(text).append("\n\n");
   }
 
-  void paragraph(String text) {
+  /// A paragraph, escaped.
+  public void paragraph(String text) {
     out.append(text).append("\n\n");
   }
 
@@ -32,7 +33,7 @@ final class Markdown {
   ///
   /// @param head its head, escaped
   /// @param rows its rows, escaped
-  void table(List<String> head, List<List<String>> rows) {
+  public void table(List<String> head, List<List<String>> rows) {
     if (rows.isEmpty()) {
       return;
     }
@@ -50,17 +51,17 @@ final class Markdown {
   ///
   /// @param summary its heading, escaped
   /// @param programs what is in it, as it is
-  void details(String summary, String... programs) {
-    details(summary, Optional.empty(), programs);
+  public void details(String summary, String... programs) {
+    details(summary, List.of(), programs);
   }
 
-  /// The same, with a sentence below the programs.
-  void details(String summary, Optional<String> sentence, String... programs) {
+  /// The same, with sentences below the programs.
+  public void details(String summary, Iterable<String> sentences, String... programs) {
     out.append("<details><summary>").append(summary).append("</summary>\n\n");
     for (String program : programs) {
       block(program);
     }
-    sentence.ifPresent(s -> paragraph(text(s)));
+    sentences.forEach(s -> paragraph(text(s)));
     out.append("</details>\n\n");
   }
 
@@ -77,7 +78,7 @@ final class Markdown {
   }
 
   /// Text from outside, on one line.
-  static String text(String text) {
+  public static String text(String text) {
     if (text == null) {
       return "";
     }
@@ -99,7 +100,7 @@ final class Markdown {
   }
 
   /// Text from outside in the type of programs.
-  static String code(String text) {
+  public static String code(String text) {
     return text == null || text.isEmpty() ? "" : "<code>" + text(text) + "</code>";
   }
 

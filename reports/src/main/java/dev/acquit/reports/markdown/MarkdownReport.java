@@ -3,11 +3,8 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
-import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.SavedMissing;
-import dev.acquit.reports.SolverWords;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.ErrorJson;
@@ -18,13 +15,10 @@ import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
-import dev.acquit.reports.json.VerifyJson;
-import dev.acquit.reports.json.VerifyJson.ClassJson;
-import dev.acquit.reports.json.VerifyJson.CounterexampleJson;
-import dev.acquit.reports.json.VerifyJson.VerdictJson;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedResult;
-import java.util.ArrayList;
+import dev.acquit.reports.verify.VerifyDocument;
+import dev.acquit.reports.verify.VerifyMarkdown;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +42,10 @@ public final class MarkdownReport {
       for (SavedResult result : file.results()) {
         switch (result) {
           case SavedResult.Checks(CheckJson check) -> report.checks(file.file(), check);
-          case SavedResult.Verification(VerifyJson v) -> report.verification(file.file(), v);
-          case SavedResult.Runs(List<RunJson> runs) -> report.runs(file.file(), runs);
+          case SavedResult.Verification(VerifyDocument v) ->
+              VerifyMarkdown.write(report.out, file.file(), v);
+          case SavedResult.Runs(List<RunJson> runs) ->
+              new RunsMarkdown(report.out).runs(file.file(), runs);
           case SavedResult.Gate(GateJson gate) -> report.gate(file.file(), gate);
           case SavedResult.GateLitmus(GateLitmusJson g) ->
               new GateMarkdown(report.out).litmus(file.file(), g);
@@ -101,85 +97,6 @@ public final class MarkdownReport {
   /// Those that need a look come first.
   private static boolean answered(ResultJson r) {
     return r.verdict().equals("Ok") || r.verdict().equals("No");
-  }
-
-  private void verification(String file, VerifyJson v) {
-    out.heading(2, "Mapping " + text(v.mapping().name()) + ": " + text(v.decision()));
-    out.paragraph(
-        code(file)
-            + ". From "
-            + text(v.source().name())
-            + " to "
-            + text(v.target().name())
-            + (v.programs() == null
-                ? "."
-                : ", programs of up to "
-                    + Plural.of(v.programs().bound(), "instruction")
-                    + ", "
-                    + text(SolverWords.of(v.programs()))
-                    + "."));
-    if (v.stopped() != null) {
-      out.paragraph("Stopped early: " + text(v.stopped()));
-    }
-    List<String> head = new ArrayList<>(List.of("operation", "alternative", "PTX"));
-    v.classes().forEach(c -> head.add(text(c.programClass())));
-    List<List<String>> rows = new ArrayList<>();
-    List<VerdictJson> first = v.classes().isEmpty() ? List.of() : v.classes().getFirst().verdicts();
-    for (VerdictJson one : first) {
-      List<String> row =
-          new ArrayList<>(
-              List.of(text(one.row()), String.valueOf(one.alternative()), code(one.sequence())));
-      v.classes().forEach(c -> row.add(text(verdict(c, one))));
-      rows.add(row);
-    }
-    out.table(head, rows);
-    for (CounterexampleJson c : v.counterexamples().stream().limit(PROGRAMS).toList()) {
-      out.details(
-          text(c.row()) + ", alternative " + c.alternative() + " is unsound: " + code(c.outcome()),
-          SavedMissing.sentence(
-              c.explanation(),
-              c.witness(),
-              c.target().text(),
-              v.target().name(),
-              EventNaming.WORDS),
-          c.source().text(),
-          c.target().text());
-    }
-  }
-
-  private static String verdict(ClassJson c, VerdictJson of) {
-    return c.verdicts().stream()
-        .filter(v -> v.row().equals(of.row()) && v.alternative() == of.alternative())
-        .map(VerdictJson::verdict)
-        .findFirst()
-        .orElse("unknown");
-  }
-
-  private void runs(String file, List<RunJson> runs) {
-    out.heading(2, Plural.of(runs.size(), "run"));
-    out.paragraph(code(file));
-    Map<String, Long> counts = new TreeMap<>();
-    runs.forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
-    counts(counts);
-    rows(
-        List.of("test", "device", "verdict", "instances", "forbidden"),
-        runs.stream()
-            .sorted(Comparator.comparing(r -> !r.verdict().equals("FAILED")))
-            .map(r ->
-                List.of(
-                    code(r.test()),
-                    r.device().kind().equals("EMULATED") ? "EMULATED" : text(r.device().name()),
-                    text(r.verdict()),
-                    String.valueOf(r.instances()),
-                    String.valueOf(forbidden(r))))
-            .toList());
-  }
-
-  private static long forbidden(RunJson run) {
-    return run.outcomes().stream()
-        .filter(o -> "FORBIDDEN".equals(o.grade()))
-        .mapToLong(RunJson.OutcomeJson::samples)
-        .sum();
   }
 
   private void gate(String file, GateJson gate) {

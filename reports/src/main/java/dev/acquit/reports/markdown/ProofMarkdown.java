@@ -13,7 +13,7 @@ import dev.acquit.reports.json.RepairJson.NeedJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.ReproduceJson.LineJson;
 import dev.acquit.reports.json.ReproduceJson.ResultJson;
-import dev.acquit.reports.json.VerifyJson.UseJson;
+import dev.acquit.reports.json.UseJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,11 +66,13 @@ record ProofMarkdown(Markdown out) {
       out.details(
           "Test " + t.number() + ": " + code(t.outcome()),
           SavedMissing.sentence(
-              t.explanation(),
-              t.witness(),
-              t.target().text(),
-              r.target().name(),
-              EventNaming.WORDS),
+                  t.explanation(),
+                  t.witness(),
+                  t.target().text(),
+                  r.target().name(),
+                  EventNaming.WORDS)
+              .stream()
+              .toList(),
           t.source().text(),
           t.target().text());
     }
@@ -137,11 +139,13 @@ record ProofMarkdown(Markdown out) {
                     + ": "
                     + code(c.outcome()),
                 SavedMissing.sentence(
-                    c.explanation(),
-                    c.witness(),
-                    c.target().text(),
-                    r.target().name(),
-                    EventNaming.WORDS),
+                        c.explanation(),
+                        c.witness(),
+                        c.target().text(),
+                        r.target().name(),
+                        EventNaming.WORDS)
+                    .stream()
+                    .toList(),
                 c.source().text(),
                 c.target().text()));
   }

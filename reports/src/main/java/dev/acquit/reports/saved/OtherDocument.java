@@ -7,6 +7,7 @@ import dev.acquit.reports.json.MappingsJson;
 import dev.acquit.reports.json.ModelsJson;
 import dev.acquit.reports.json.NameJson;
 import dev.acquit.reports.json.ObservationsJson;
+import dev.acquit.reports.selftest.SelfTestDocument;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -16,6 +17,7 @@ enum OtherDocument {
   MODELS(ModelsJson.SCHEMA, "the memory models that acquit models lists"),
   MAPPINGS(MappingsJson.SCHEMA, "the mapping tables that acquit mappings lists"),
   DEVICES(DevicesJson.SCHEMA, "the devices that acquit devices lists"),
+  SELF_TEST(SelfTestDocument.SCHEMA, "the self-test that acquit devices made"),
   OBSERVATIONS(ObservationsJson.SCHEMA, "the runs that acquit observations lists"),
   MAP(MapJson.SCHEMA, "the tests that acquit map made"),
   GENERATED(GeneratedJson.SCHEMA, "the tests that acquit generate made"),

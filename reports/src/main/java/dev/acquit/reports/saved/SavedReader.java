@@ -13,20 +13,24 @@ import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.RunJson;
-import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.Suggestion;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// Reads files of results: one JSON document, or several, one after the other.
 ///
@@ -40,24 +44,34 @@ public final class SavedReader {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .withConfigOverride(List.class, o -> o.setSetterInfo(EMPTY))
           .withConfigOverride(Map.class, o -> o.setSetterInfo(EMPTY))
+          .addModule(Json.words())
           .build();
 
-  private static final List<String> KNOWN =
-      List.of(
-          CheckJson.SCHEMA,
-          VerifyJson.SCHEMA,
-          RepairJson.SCHEMA,
-          ReproduceJson.SCHEMA,
-          RunJson.SCHEMA,
-          GateJson.SCHEMA,
-          GateLitmusJson.SCHEMA,
-          GateScanJson.SCHEMA);
+  /// The documents that can be read, with their schemas.
+  private static final SequencedMap<String, Class<? extends ResultDocument>> KNOWN = known();
 
   private static final String TAKEN =
       "a report takes what check, verify, repair, reproduce, run and gate write with --out"
           + " FILE.json";
 
+  static {
+    MAPPER.registerSubtypes(KNOWN.values().toArray(Class<?>[]::new));
+  }
+
   private SavedReader() {}
+
+  private static SequencedMap<String, Class<? extends ResultDocument>> known() {
+    SequencedMap<String, Class<? extends ResultDocument>> known = new LinkedHashMap<>();
+    known.put(CheckJson.SCHEMA, CheckJson.class);
+    known.put(VerifyDocument.SCHEMA, VerifyDocument.class);
+    known.put(RepairJson.SCHEMA, RepairJson.class);
+    known.put(ReproduceJson.SCHEMA, ReproduceJson.class);
+    known.put(RunJson.SCHEMA, RunJson.class);
+    known.put(GateJson.SCHEMA, GateJson.class);
+    known.put(GateLitmusJson.SCHEMA, GateLitmusJson.class);
+    known.put(GateScanJson.SCHEMA, GateScanJson.class);
+    return Collections.unmodifiableSequencedMap(known);
+  }
 
   /// The results in a file.
   ///
@@ -73,13 +87,14 @@ public final class SavedReader {
       while (all.hasNextValue()) {
         switch (all.nextValue()) {
           case CheckJson check -> results.add(new SavedResult.Checks(check));
-          case VerifyJson verify -> results.add(new SavedResult.Verification(verify));
+          case VerifyDocument verify -> results.add(new SavedResult.Verification(verify));
           case GateJson gate -> results.add(new SavedResult.Gate(gate));
           case GateLitmusJson litmus -> results.add(new SavedResult.GateLitmus(litmus));
           case GateScanJson scan -> results.add(new SavedResult.GateScan(scan));
           case RepairJson repair -> results.add(new SavedResult.Repair(repair));
           case ReproduceJson reproduce -> results.add(new SavedResult.Reproduction(reproduce));
           case RunJson run -> runs.add(run);
+          case ResultDocument d -> throw new IllegalStateException(d.schema());
         }
       }
     } catch (InvalidTypeIdException e) {
@@ -102,7 +117,7 @@ public final class SavedReader {
       return new InputException(
           file,
           position,
-          "found a document without a schema, expected one of " + String.join(", ", KNOWN),
+          "found a document without a schema, expected one of " + String.join(", ", KNOWN.keySet()),
           "write one with --out FILE.json");
     }
     Optional<OtherDocument> other = OtherDocument.of(schema);
@@ -116,15 +131,15 @@ public final class SavedReader {
     return new InputException(
         file,
         position,
-        "found the schema '" + schema + "', expected one of " + String.join(", ", KNOWN),
+        "found the schema '" + schema + "', expected one of " + String.join(", ", KNOWN.keySet()),
         isOtherVersion(schema)
             ? "another version of acquit wrote it: make it anew, or read it with that version"
-            : Suggestion.didYouMean(schema, KNOWN).orElse(TAKEN));
+            : Suggestion.didYouMean(schema, KNOWN.keySet()).orElse(TAKEN));
   }
 
   private static boolean isOtherVersion(String schema) {
     String kind = schema.replaceFirst("/\\d+$", "/");
-    return !kind.equals(schema) && KNOWN.stream().anyMatch(k -> k.startsWith(kind));
+    return !kind.equals(schema) && KNOWN.keySet().stream().anyMatch(k -> k.startsWith(kind));
   }
 
   private static Position position(JsonLocation location) {

@@ -7,7 +7,7 @@ import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
-import dev.acquit.reports.json.VerifyJson;
+import dev.acquit.reports.verify.VerifyDocument;
 import java.util.List;
 
 /// A result that a command has written.
@@ -20,7 +20,7 @@ public sealed interface SavedResult {
   /// What `verify` wrote.
   ///
   /// @param document the document
-  record Verification(VerifyJson document) implements SavedResult {}
+  record Verification(VerifyDocument document) implements SavedResult {}
 
   /// What `repair` wrote.
   ///

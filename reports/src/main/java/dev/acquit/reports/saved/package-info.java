@@ -2,7 +2,7 @@
 ///
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckJson) | Verification(VerifyJson) | Repair(RepairJson)
+/// SavedResult = Checks(CheckJson) | Verification(VerifyDocument) | Repair(RepairJson)
 ///             | Reproduction(ReproduceJson) | Runs(RunJson ...) | Gate(GateJson)
 ///             | GateLitmus(GateLitmusJson) | GateScan(GateScanJson)
 /// ```

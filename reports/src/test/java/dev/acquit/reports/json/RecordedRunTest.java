@@ -98,7 +98,8 @@ class RecordedRunTest {
     Grading.ModelStates none = new Grading.ModelStates(new TreeSet<>(), Optional.empty());
     GradedTable table =
         GradedTable.of(test.header(), new Grading.Derived("ptx", none, none), new TreeMap<>(), 2);
-    Claim claim = Claim.of(GPU.kind(), table, 0, List.of(), List.of());
+    Claim claim =
+        Claim.of(GPU.kind(), table, 0, List.of(), List.of(), new dev.acquit.gpu.run.Ending.Done());
     return new RecordedRun(
         "MP.litmus",
         test,

@@ -52,7 +52,7 @@ class SavedReaderTest {
     assertThat(results).hasSize(2);
     assertThat(results.getLast())
         .isInstanceOfSatisfying(
-            SavedResult.Runs.class, runs -> assertThat(runs.documents()).hasSize(2));
+            SavedResult.Runs.class, runs -> assertThat(runs.documents()).hasSize(4));
   }
 
   @Test

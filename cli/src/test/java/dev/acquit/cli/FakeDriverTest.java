@@ -1,0 +1,247 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/// Runs of the real command on a driver that pretends to have GPUs and looks at every call: it
+/// executes the kernels, shows weak outcomes, and what it is asked for is what a driver wants.
+@Timeout(180)
+@Isolated
+class FakeDriverTest {
+  private static final String TESTS = "../litmus/tests/";
+  private static final String SYSTEM = "../litmus/system/";
+  private static final String KERNELS = "../gpu-runner/src/test/resources/kernels/";
+
+  /// In CTAs of 512 threads this takes 64 KiB, more than a kernel has without asking.
+  private static final String LARGE =
+      """
+      PTX large
+      { x=0; y=0; a=0; b=0; c=0; d=0; e=0; f=0;
+        x @ shared cta 0; y @ shared cta 0; a @ shared cta 0; b @ shared cta 0;
+        c @ shared cta 0; d @ shared cta 0; e @ shared cta 0; f @ shared cta 0; }
+       P0@cta 0,gpu 0             | P1@cta 0,gpu 0             ;
+       ld.relaxed.cta.b128 rq0, x | ld.relaxed.cta.b128 rq0, y ;
+       st.relaxed.cta.b128 y, rq0 | st.relaxed.cta.b128 x, rq0 ;
+       st.relaxed.cta a, 1        | st.relaxed.cta b, 1        ;
+       st.relaxed.cta c, 1        | st.relaxed.cta d, 1        ;
+       st.relaxed.cta e, 1        | st.relaxed.cta f, 1        ;
+      exists (0:rq0=1)
+      """;
+
+  private static final int SEED_OF_512_THREADS = 15;
+
+  @TempDir private static Path compiled;
+
+  private static FakeDriver driver;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    driver = FakeDriver.compile(compiled);
+  }
+
+  private FakeDriver.Used run(String machine, String... more) throws Exception {
+    List<String> words = new ArrayList<>(List.of("run", "--format=json", "--time=200ms"));
+    words.addAll(List.of(more));
+    FakeDriver.Used used = driver.use(folder, machine, words.toArray(String[]::new));
+    assertThat(used.remarks("VIOLATION")).isEmpty();
+    assertThat(used.remarks("LEAK")).isEmpty();
+    return used;
+  }
+
+  /// The results by the names of their tests.
+  private static Map<String, JsonNode> results(FakeDriver.Used used) throws IOException {
+    Map<String, JsonNode> results = new HashMap<>();
+    for (String line : used.ended().out().lines().toList()) {
+      JsonNode node = new ObjectMapper().readTree(line);
+      long sum = 0;
+      for (JsonNode outcome : node.get("outcomes")) {
+        sum += outcome.get("samples").asLong();
+      }
+      assertThat(sum).as(line).isEqualTo(node.get("instances").asLong());
+      results.put(node.get("test").asText(), node);
+    }
+    return results;
+  }
+
+  private static String verdict(JsonNode result) {
+    assertThat(result.get("ending").asText()).isEqualTo("done");
+    return result.get("verdict").asText();
+  }
+
+  @Test
+  void weakOutcomesAreSeenAndForbiddenOnesAreNot() throws Exception {
+    String release = TESTS + "MP+porlxrel+poacqrlx.litmus";
+    FakeDriver.Used used =
+        run("", "--mode=quick", TESTS + "MP.litmus", TESTS + "SB.litmus", release);
+    assertThat(used.ended().status()).as(used.printed()).isZero();
+    assertThat(used.ended().err()).contains("runs on GPU 0, pretended GPU", driver.library() + "");
+    Map<String, JsonNode> results = results(used);
+    assertThat(results).hasSize(3);
+    assertThat(verdict(results.get("MP"))).isEqualTo("OBSERVED");
+    assertThat(verdict(results.get("SB"))).isEqualTo("OBSERVED");
+    assertThat(results.get("SB").toString()).contains("ACCEPTABLE_INTERESTING");
+    assertThat(verdict(results.get("MP+porlxrel+poacqrlx"))).isEqualTo("PASSED");
+    assertThat(used.remarks("END")).as("a process that looks, and one that runs").hasSize(2);
+    for (String each :
+        List.of("cuModuleLoadData", "cuModuleUnload", "cuLinkCreate_v2", "cuLinkDestroy")) {
+      assertThat(used.calls(each)).as("3 tests and 2 mutants in 2 modes").hasSize(10);
+    }
+    assertThat(used.calls("cuMemAlloc_v2")).hasSameSizeAs(used.calls("cuMemFree_v2"));
+  }
+
+  @Test
+  void allFunctionsAreCalledAsADriverWantsIt() throws Exception {
+    Set<String> called = new TreeSet<>();
+    Path large = Files.writeString(folder.resolve("large.litmus"), LARGE);
+    FakeDriver.Used shared =
+        run(
+            "threads=1024",
+            "--mode=sanity",
+            "--mutants=0",
+            "--seed=" + SEED_OF_512_THREADS,
+            KERNELS + "distributed.litmus",
+            large.toString());
+    assertThat(results(shared)).containsOnlyKeys("distributed", "large");
+    assertThat(verdict(results(shared).get("distributed"))).isEqualTo("NOT SHOWN");
+    // The model does not speak about accesses of 128 bits.
+    assertThat(verdict(results(shared).get("large"))).isEqualTo("NOT GRADED");
+    called.addAll(symbols(shared));
+    for (String machine : List.of("devices=2", "")) {
+      FakeDriver.Used system =
+          run(
+              machine,
+              "--mode=quick",
+              "--mutants=0",
+              SYSTEM + "MP+relacq.sys.litmus",
+              SYSTEM + "SB+fencesc.sys.litmus");
+      assertThat(system.ended().status()).as(system.printed()).isZero();
+      assertThat(results(system).values()).allMatch(r -> verdict(r).equals("NOT SHOWN"));
+      called.addAll(symbols(system));
+    }
+    // An error that nobody knows.
+    FakeDriver.Used unknown =
+        run("fail:cuModuleLoadData:1:12345", "--mode=sanity", TESTS + "MP.litmus");
+    assertThat(unknown.printed()).contains("error 12345");
+    called.addAll(symbols(unknown));
+    String source = Files.readString(Path.of("src/test/c/driver/calls.c"));
+    List<String> all =
+        Pattern.compile("^int (cu\\w+)\\(", Pattern.MULTILINE)
+            .matcher(source)
+            .results()
+            .map(m -> m.group(1))
+            .toList();
+    assertThat(all).hasSizeGreaterThanOrEqualTo(35);
+    // No command writes to a GPU's memory but through kernels.
+    called.add("cuMemcpyHtoD_v2");
+    assertThat(called).containsExactlyInAnyOrderElementsOf(all);
+  }
+
+  private static Set<String> symbols(FakeDriver.Used used) {
+    Pattern call = Pattern.compile("^CALL (\\w+)\\(");
+    return used.log().stream()
+        .flatMap(l -> call.matcher(l.words()).results())
+        .map((MatchResult m) -> m.group(1))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void whatWasLostIsRunAgainAndNothingElse() throws Exception {
+    String[] words = {
+      "--mode=sanity",
+      "--store=" + folder.resolve("s.db"),
+      "--resume",
+      TESTS + "MP.litmus",
+      TESTS + "SB.litmus"
+    };
+    FakeDriver.Used lost = run("kernel:2:719", words);
+    assertThat(lost.ended().status()).isEqualTo(4);
+    FakeDriver.Used again = run("kernel:2:719", words);
+    assertThat(again.ended().status()).as(again.printed()).isZero();
+    assertThat(again.ended().err()).contains("SB was run before").doesNotContain("MP was run");
+    assertThat(results(again)).containsOnlyKeys("MP", "SB");
+  }
+
+  @Test
+  void aDriverThatIsTooOldIsNotUsed() throws Exception {
+    FakeDriver old =
+        FakeDriver.compile(compiled, "cuLaunchKernelEx", "cuOccupancyMaxActiveClusters");
+    FakeDriver.Used used = old.use(folder, "", "run", TESTS + "MP.litmus");
+    assertThat(used.ended().status()).isEqualTo(4);
+    assertThat(used.ended().err())
+        .contains("lacks cuOccupancyMaxActiveClusters, cuLaunchKernelEx", "CUDA 11.8 or newer");
+    FakeDriver alone =
+        FakeDriver.compile(
+            compiled, "cuDeviceCanAccessPeer", "cuDeviceGetP2PAttribute", "cuCtxEnablePeerAccess");
+    used =
+        alone.use(
+            folder,
+            "devices=2",
+            "run",
+            "--mode=sanity",
+            "--time=50ms",
+            SYSTEM + "MP+relaxed.sys.litmus");
+    assertThat(used.ended().status()).as(used.printed()).isZero();
+    assertThat(used.printed()).contains("memory of the host");
+    assertThat(used.remarks("VIOLATION")).isEmpty();
+  }
+
+  @Test
+  void devicesAreListedWithTheirLinks() throws Exception {
+    FakeDriver.Used used = driver.use(folder, "devices=2,sm2=80", "devices");
+    assertThat(used.ended().status()).isZero();
+    assertThat(used.ended().out())
+        .contains("0         pretended GPU of a fake driver, sm_90, 4 multiprocessors, 1.0 GiB")
+        .contains("1         pretended GPU of a fake driver, sm_80")
+        .contains("0 -> 1", "1 -> 0");
+    FakeDriver.Used broken = driver.use(folder, "fail:cuInit:1:802", "devices");
+    assertThat(broken.ended().status()).isEqualTo(4);
+    assertThat(broken.ended().out()).contains("not ready", "error 802");
+    assertThat(broken.remarks("VIOLATION")).isEmpty();
+  }
+
+  /// Images are then what a driver makes: relocatable code that a linker has finished.
+  @Test
+  void machineCodeIsLookedAt() throws Exception {
+    for (String tool : List.of("ptxas", "nvlink")) {
+      boolean there =
+          Pattern.compile(":")
+              .splitAsStream(System.getenv("PATH"))
+              .anyMatch(p -> Files.isExecutable(Path.of(p, tool)));
+      Assumptions.assumeTrue(there, tool + " is not on this machine");
+    }
+    for (int sm : List.of(75, 100, 120)) {
+      FakeDriver.Used used =
+          run(
+              "assembler,sm=" + sm,
+              "--mode=sanity",
+              "--mutants=0",
+              TESTS + "MP+porlxrel+poacqrlx.litmus",
+              TESTS + "SB+fencescrlxrlxs.litmus");
+      assertThat(used.ended().status()).as(used.printed()).isZero();
+      assertThat(results(used)).hasSize(2);
+      assertThat(used.printed()).doesNotContain("not looked at");
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.acquit.reports.json;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.acquit.mapper.mapping.MappingFile;
+
+/// A mapping table.
+///
+/// @param name its name
+/// @param file its file; of a shipped table, its name
+/// @param title what it is
+/// @param sha256 the hash of its file
+public record TableJson(
+    @JsonProperty(required = true) String name, String file, String title, String sha256) {
+  /// A table that was read.
+  public static TableJson of(MappingFile table) {
+    return new TableJson(
+        table.mapping().name(), table.file(), table.mapping().header().title(), table.hash());
+  }
+}

@@ -1,0 +1,265 @@
+package dev.acquit.reports.verify;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ResultDocument;
+import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.json.TestJson;
+import dev.acquit.reports.json.UseJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// What `verify` has found: what is saved, and what everything that is said of it is made of.
+///
+/// @param schema `acquit/verify/2`
+/// @param tool what wrote it
+/// @param mapping the table
+/// @param source the C++ model
+/// @param target the PTX model
+/// @param engine what found the verdicts
+/// @param bounds what each test could cost
+/// @param family which tests
+/// @param programs of a bounded proof: the programs; otherwise absent
+/// @param identity how the source model compares with itself
+/// @param stopped why not all tests were judged, if so
+/// @param timeMs wall-clock time in milliseconds
+/// @param deciding the class that decides
+/// @param decision what the run says of the table for programs of that class
+/// @param classes what was found in each class, narrow to wide
+/// @param counterexamples one for each unsound alternative, in the narrowest class where it is
+@JsonTypeName(VerifyDocument.SCHEMA)
+public record VerifyDocument(
+    String schema,
+    Json.Tool tool,
+    @JsonProperty(required = true) TableJson mapping,
+    @JsonProperty(required = true) CheckJson.ModelJson source,
+    @JsonProperty(required = true) CheckJson.ModelJson target,
+    String engine,
+    CheckJson.BoundsJson bounds,
+    Family family,
+    Programs programs,
+    Identity identity,
+    String stopped,
+    double timeMs,
+    @JsonProperty(required = true) ProgramClass deciding,
+    @JsonProperty(required = true) Decision decision,
+    List<ClassResult> classes,
+    List<Counterexample> counterexamples)
+    implements ResultDocument {
+  /// The schema.
+  public static final String SCHEMA = "acquit/verify/2";
+
+  /// Copies the lists.
+  public VerifyDocument {
+    classes = List.copyOf(classes);
+    counterexamples = List.copyOf(counterexamples);
+  }
+
+  /// What a run says of a table.
+  public enum Decision {
+    /// The source model disagreed with itself: our bug, the verdicts mean nothing.
+    BROKEN("broken"),
+    /// Some alternative is unsound in the deciding class.
+    UNSOUND("unsound"),
+    /// Nothing unsound was found, and not all was looked at.
+    UNKNOWN("unknown"),
+    /// All was looked at, nothing shows a failure.
+    SOUND("sound");
+
+    private final String word;
+
+    Decision(String word) {
+      this.word = word;
+    }
+
+    /// How it is written.
+    @JsonValue
+    public String word() {
+      return word;
+    }
+  }
+
+  /// What is said of an alternative.
+  public enum Verdict {
+    /// Nothing shows a failure that it is to blame for.
+    SOUND("sound"),
+    /// A counterexample shows one.
+    UNSOUND("unsound"),
+    /// Nothing that is defined uses it.
+    NOT_REACHED("not reached"),
+    /// Not everything could be judged.
+    UNKNOWN("unknown");
+
+    private final String word;
+
+    Verdict(String word) {
+      this.word = word;
+    }
+
+    /// How it is written.
+    @JsonValue
+    public String word() {
+      return word;
+    }
+  }
+
+  /// The tests.
+  ///
+  /// @param size `core` or `full`
+  /// @param shapes the shapes to which it was restricted; absent: it was not
+  public record Family(String size, List<String> shapes) {}
+
+  /// The programs.
+  ///
+  /// @param bound the largest number of instructions
+  /// @param solver what decided the formulas
+  /// @param program of a solver that is a program: the SHA-256 of its file; otherwise absent
+  /// @param unsatisfiable how many formulas it called unsatisfiable
+  /// @param proved for how many of those a proof was checked; the others rest on its word
+  public record Programs(int bound, String solver, String program, int unsatisfiable, int proved) {}
+
+  /// The check of the source model against itself.
+  ///
+  /// @param tests tests that were compared
+  /// @param failures those that differ: a bug of ours
+  public record Identity(long tests, List<String> failures) {
+    /// Copies the list.
+    public Identity {
+      failures = List.copyOf(failures);
+    }
+  }
+
+  /// What was found in a class. It counts the tests of the narrower classes too.
+  ///
+  /// @param programClass the class
+  /// @param tests of a family: what was judged
+  /// @param queries of programs up to a size: what was answered
+  /// @param failures compilations with an outcome that the source forbids
+  /// @param open tests and compilations that could not be judged
+  /// @param verdicts for each alternative of each row
+  public record ClassResult(
+      @JsonProperty(required = true) ProgramClass programClass,
+      Tests tests,
+      Queries queries,
+      long failures,
+      long open,
+      List<RowVerdict> verdicts) {
+    /// Copies the list.
+    public ClassResult {
+      verdicts = List.copyOf(verdicts);
+    }
+
+    /// The verdict for an alternative, if the class has one.
+    public Optional<RowVerdict> verdict(UseJson use) {
+      return verdicts.stream().filter(v -> v.use().equals(use)).findFirst();
+    }
+
+    /// Whether some alternative is unsound.
+    public boolean unsound() {
+      return verdicts.stream().anyMatch(v -> v.verdict() == Verdict.UNSOUND);
+    }
+  }
+
+  /// Tests that were judged.
+  ///
+  /// @param tests C++ tests
+  /// @param racy those that race, which say nothing
+  /// @param compiled compilations of the others
+  /// @param judged those that were judged; the rest are equal to one that was
+  public record Tests(long tests, long racy, long compiled, long judged) {}
+
+  /// Queries that were answered.
+  ///
+  /// @param complete the largest size of programs up to which all are
+  /// @param layouts ways to share up to so many instructions among threads
+  /// @param queries how many
+  /// @param discarded executions that a solver found and the enumerating engine did not confirm
+  public record Queries(int complete, int layouts, int queries, int discarded) {}
+
+  /// The verdict for an alternative.
+  ///
+  /// @param row the operation and its memory order
+  /// @param alternative its number, from 1
+  /// @param sequence the instructions
+  /// @param verdict the verdict
+  /// @param compilations of a family: how many used it; otherwise absent
+  /// @param failures of an unsound one: how many failures are charged to it
+  /// @param together of an unsound one: the others that have to be mended with it
+  /// @param open of an unknown one: tests and compilations that could not be judged
+  /// @param reason of an unknown one: why
+  public record RowVerdict(
+      @JsonProperty(required = true) String row,
+      int alternative,
+      String sequence,
+      @JsonProperty(required = true) Verdict verdict,
+      Long compilations,
+      Long failures,
+      List<UseJson> together,
+      Long open,
+      String reason) {
+    /// Which alternative it is.
+    public UseJson use() {
+      return new UseJson(row, alternative);
+    }
+
+    /// With which others it is unsound; empty if it is so alone.
+    public List<UseJson> others() {
+      return together == null ? List.of() : together;
+    }
+  }
+
+  /// A C++ test and a compilation of it that has an outcome which the C++ test has not.
+  ///
+  /// @param row the operation of the unsound alternative
+  /// @param alternative its number, from 1
+  /// @param programClass the narrowest class where it is unsound
+  /// @param size accesses and fences of the C++ test
+  /// @param source the C++ test
+  /// @param target the PTX test
+  /// @param outcome the outcome in the words of the C++ test, as herd writes states
+  /// @param explanation why the source model forbids it
+  /// @param witness an execution of the PTX test that ends so
+  public record Counterexample(
+      @JsonProperty(required = true) String row,
+      int alternative,
+      @JsonProperty(required = true) ProgramClass programClass,
+      int size,
+      @JsonProperty(required = true) TestJson source,
+      @JsonProperty(required = true) TestJson target,
+      String outcome,
+      CheckJson.ExplanationJson explanation,
+      @JsonProperty(required = true) ExecutionJson witness) {
+    /// Which alternative it is about.
+    public UseJson use() {
+      return new UseJson(row, alternative);
+    }
+  }
+
+  /// The result of a class, if the run came so far.
+  public Optional<ClassResult> of(ProgramClass programClass) {
+    return classes.stream().filter(c -> c.programClass() == programClass).findFirst();
+  }
+
+  /// The alternatives, in the order of the table, with their instructions.
+  public List<RowVerdict> rows() {
+    return classes.isEmpty() ? List.of() : classes.getFirst().verdicts();
+  }
+
+  /// The counterexamples, those with the same pair of tests together.
+  public List<List<Counterexample>> exhibits() {
+    SequencedMap<List<String>, List<Counterexample>> groups = new LinkedHashMap<>();
+    for (Counterexample c : counterexamples) {
+      List<String> pair = List.of(c.source().text(), c.target().text());
+      groups.computeIfAbsent(pair, k -> new ArrayList<>()).add(c);
+    }
+    return groups.values().stream().map(List::copyOf).toList();
+  }
+}

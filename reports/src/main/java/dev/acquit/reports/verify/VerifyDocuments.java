@@ -1,0 +1,190 @@
+package dev.acquit.reports.verify;
+
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.verify.Counterexample;
+import dev.acquit.mapper.verify.Extent;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Soundness;
+import dev.acquit.mapper.verify.Soundness.Use;
+import dev.acquit.mapper.verify.Verification;
+import dev.acquit.mapper.verify.Verification.Finding;
+import dev.acquit.mapper.verify.Work;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.sat.Testimony;
+import dev.acquit.reports.Engine;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.json.TestJson;
+import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyDocument.Decision;
+import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
+import dev.acquit.reports.verify.VerifyDocument.Verdict;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes the document of a verification.
+///
+/// @param verification what was found
+/// @param limits what each test could cost
+/// @param shapes the shapes to which the family was restricted; empty: it was not
+/// @param deciding the class that decides whether the mapping is sound
+/// @param folder where the tests of the counterexamples are, if they were written
+public record VerifyDocuments(
+    Verification verification,
+    Limits limits,
+    List<String> shapes,
+    ProgramClass deciding,
+    Optional<Path> folder) {
+  /// The file of expectations for the tests of the counterexamples.
+  public static final String EXPECTED = "expected.csv";
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /// The document.
+  ///
+  /// @param version the version of the tool
+  public VerifyDocument document(String version) {
+    Verification v = verification;
+    MappingFile table = v.mapping();
+    Optional<Extent.Tests> family =
+        v.extent() instanceof Extent.Tests t ? Optional.of(t) : Optional.empty();
+    return new VerifyDocument(
+        VerifyDocument.SCHEMA,
+        Json.Tool.acquit(version),
+        TableJson.of(table),
+        model(v.source()),
+        model(v.target()),
+        (family.isPresent() ? Engine.ENUMERATING : Engine.SYMBOLIC).word(),
+        CheckJson.bounds(limits, true),
+        family
+            .map(
+                t -> new VerifyDocument.Family(t.family().word(), shapes.isEmpty() ? null : shapes))
+            .orElse(null),
+        v.extent() instanceof Extent.Programs(int bound, Testimony t)
+            ? new VerifyDocument.Programs(
+                bound,
+                t.solver().name(),
+                t.solver().program().orElse(null),
+                t.unsatisfiable(),
+                t.proved())
+            : null,
+        family.map(t -> new VerifyDocument.Identity(compared(), v.identityFailures())).orElse(null),
+        v.stopped().orElse(null),
+        v.time().toNanos() / NANOS_PER_MILLI,
+        deciding,
+        decision(),
+        v.classes().entrySet().stream().map(e -> ofClass(e.getKey(), e.getValue())).toList(),
+        v.findings().stream().map(this::counterexample).toList());
+  }
+
+  /// How many tests of the source model were compared with themselves.
+  private long compared() {
+    return verification.classes().values().stream()
+        .mapToLong(r -> r.work() instanceof Work.Tests t ? t.tests() - t.racy() : 0)
+        .max()
+        .orElse(0);
+  }
+
+  private Decision decision() {
+    if (!verification.identityFailures().isEmpty()) {
+      return Decision.BROKEN;
+    }
+    Optional<Verification.ClassResult> result = verification.of(deciding);
+    if (result.map(Verification.ClassResult::unsound).orElse(false)) {
+      return Decision.UNSOUND;
+    }
+    boolean all =
+        result
+            .map(r ->
+                r.open() == 0
+                    && r.verdicts().values().stream()
+                        .noneMatch(s -> s instanceof Soundness.Unknown))
+            .orElse(false);
+    return all ? Decision.SOUND : Decision.UNKNOWN;
+  }
+
+  private static CheckJson.ModelJson model(MemoryModel model) {
+    return new CheckJson.ModelJson(model.name(), model.hash());
+  }
+
+  private ClassResult ofClass(ProgramClass c, Verification.ClassResult r) {
+    return new ClassResult(
+        c,
+        r.work() instanceof Work.Tests t
+            ? new VerifyDocument.Tests(t.tests(), t.racy(), t.compiled(), t.judged())
+            : null,
+        r.work() instanceof Work.Queries q
+            ? new VerifyDocument.Queries(q.complete(), q.layouts(), q.queries(), q.discarded())
+            : null,
+        r.failures(),
+        r.open(),
+        r.verdicts().entrySet().stream().map(e -> verdict(e.getKey(), e.getValue())).toList());
+  }
+
+  private RowVerdict verdict(Use use, Soundness s) {
+    String row = use.row().toString();
+    int alternative = use.alternative() + 1;
+    String sequence =
+        verification.mapping().mapping().alternative(use.row(), use.alternative()).sequence();
+    return switch (s) {
+      case Soundness.Sound(long tests) ->
+          new RowVerdict(
+              row, alternative, sequence, Verdict.SOUND, used(tests), null, null, null, null);
+      case Soundness.NotReached n ->
+          new RowVerdict(
+              row, alternative, sequence, Verdict.NOT_REACHED, used(0), null, null, null, null);
+      case Soundness.Unsound u ->
+          new RowVerdict(
+              row,
+              alternative,
+              sequence,
+              Verdict.UNSOUND,
+              used(u.tests()),
+              u.failures(),
+              u.together().stream().map(UseJson::of).toList(),
+              null,
+              null);
+      case Soundness.Unknown(long tests, long open, String why) ->
+          new RowVerdict(
+              row, alternative, sequence, Verdict.UNKNOWN, used(tests), null, null, open, why);
+    };
+  }
+
+  /// Only tests are counted.
+  private Long used(long tests) {
+    return verification.extent() instanceof Extent.Tests ? tests : null;
+  }
+
+  private VerifyDocument.Counterexample counterexample(Finding f) {
+    Counterexample c = f.counterexample();
+    return new VerifyDocument.Counterexample(
+        f.use().row().toString(),
+        f.use().alternative() + 1,
+        f.programClass(),
+        c.size(),
+        TestJson.of(c.source(), folder.map(d -> d.resolve(sourceFile(f.use())))),
+        TestJson.of(c.target(), folder.map(d -> d.resolve(targetFile(f.use())))),
+        c.outcome().toString(),
+        c.why().map(CheckJson::explanation).orElse(null),
+        ExecutionJson.of(c.witness()));
+  }
+
+  /// The file of the C++ test about an alternative: `load-seq_cst-1.litmus`.
+  public static String sourceFile(Use use) {
+    return stem(use) + ".litmus";
+  }
+
+  /// The file of the PTX test: `load-seq_cst-1.ptx.litmus`.
+  public static String targetFile(Use use) {
+    return stem(use) + ".ptx.litmus";
+  }
+
+  private static String stem(Use use) {
+    return use.toString().replace(' ', '-');
+  }
+}

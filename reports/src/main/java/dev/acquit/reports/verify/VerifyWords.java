@@ -1,0 +1,308 @@
+package dev.acquit.reports.verify;
+
+import dev.acquit.reports.ClassWords;
+import dev.acquit.reports.EventNaming;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.SavedMissing;
+import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyDocument.Counterexample;
+import dev.acquit.reports.verify.VerifyDocument.Programs;
+import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
+import dev.acquit.reports.verify.VerifyDocument.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Each sentence about a verification, once: text, page, Markdown and JUnit take them from here.
+///
+/// @param document the verification
+public record VerifyWords(VerifyDocument document) {
+  private static final double MILLIS = 1000;
+
+  /// What it comes to, in one sentence or two.
+  public String conclusion() {
+    String name = document.mapping().name();
+    String programs = ClassWords.programs(document.deciding());
+    return switch (document.decision()) {
+      case BROKEN ->
+          "The source model disagrees with itself, so the verdicts mean nothing. This is a bug of"
+              + " ours, please report it with the tests that are named.";
+      case UNSOUND -> name + " is UNSOUND for " + programs + ": " + broken() + ".";
+      case UNKNOWN ->
+          "UNKNOWN: no counterexample was found for "
+              + programs
+              + ", and not everything was looked at: "
+              + Optional.ofNullable(document.stopped()).orElse("some tests could not be judged")
+              + ".";
+      case SOUND ->
+          (document.programs() == null
+                  ? "No counterexample in this family for "
+                      + programs
+                      + ": bounded evidence that "
+                      + name
+                      + " is sound, not a proof."
+                  : name
+                      + " is sound up to "
+                      + Plural.of(document.programs().bound(), "instruction")
+                      + " for "
+                      + programs
+                      + ": there is no counterexample of that size; larger programs were not looked"
+                      + " at.")
+              + wider();
+    };
+  }
+
+  private String broken() {
+    return document.counterexamples().stream()
+        .filter(c -> document.deciding().contains(c.programClass()))
+        .map(c -> "row " + c.use().words())
+        .collect(Collectors.joining("; "));
+  }
+
+  /// A sound verdict for one class says nothing of wider ones.
+  private String wider() {
+    return document.classes().stream()
+        .filter(ClassResult::unsound)
+        .map(c -> " It is UNSOUND for " + ClassWords.programs(c.programClass()) + ".")
+        .findFirst()
+        .orElse("");
+  }
+
+  /// Which models.
+  public String models() {
+    return "source model "
+        + document.source().name()
+        + " "
+        + shortened(document.source().sha256())
+        + ", target model "
+        + document.target().name()
+        + " "
+        + shortened(document.target().sha256())
+        + ", "
+        + document.engine();
+  }
+
+  /// What was looked at, and by whom.
+  public String extent() {
+    if (document.programs() != null) {
+      return "every program of up to "
+          + Plural.of(document.programs().bound(), "instruction")
+          + ", "
+          + solver(document.programs());
+    }
+    if (document.family() == null) {
+      return "what was looked at is not known";
+    }
+    List<String> shapes = document.family().shapes();
+    return "family "
+        + document.family().size()
+        + (shapes == null ? "" : ", only " + String.join(", ", shapes));
+  }
+
+  /// Who decided the formulas, and why that is believed.
+  private static String solver(Programs programs) {
+    int proved = programs.proved();
+    if (proved == 0) {
+      return programs.solver() + " on its word (no proof checked)";
+    }
+    return programs.solver()
+        + ", "
+        + (proved == programs.unsatisfiable() ? "" : Plural.number(proved) + " of ")
+        + Plural.of(programs.unsatisfiable(), "proof")
+        + " checked";
+  }
+
+  /// How long it took.
+  public String seconds() {
+    return String.format(Locale.ROOT, "%.1f s", document.timeMs() / MILLIS);
+  }
+
+  /// How much was done in a class.
+  public String counts(ClassResult r) {
+    List<String> parts = new ArrayList<>();
+    if (r.tests() != null) {
+      parts.add(
+          Plural.of(r.tests().tests(), "test")
+              + " ("
+              + Plural.number(r.tests().racy())
+              + " racy, skipped), "
+              + Plural.of(r.tests().compiled(), "compilation")
+              + " ("
+              + Plural.number(r.tests().judged())
+              + " judged, each once)");
+    }
+    if (r.queries() != null) {
+      parts.add(
+          "complete up to "
+              + r.queries().complete()
+              + ": "
+              + Plural.of(r.queries().layouts(), "layout")
+              + ", "
+              + Plural.of(r.queries().queries(), "query"));
+      if (r.queries().discarded() > 0) {
+        parts.add(Plural.of(r.queries().discarded(), "execution") + " discarded");
+      }
+    }
+    if (r.failures() > 0) {
+      parts.add(Plural.number(r.failures()) + " fail");
+    }
+    if (r.open() > 0) {
+      parts.add(Plural.number(r.open()) + " open");
+    }
+    return "class " + r.programClass().word() + ": " + String.join(", ", parts);
+  }
+
+  /// How the source model compares with itself, if that was looked at.
+  public Optional<String> identity() {
+    return Optional.ofNullable(document.identity())
+        .map(i ->
+            "identity: source against itself, "
+                + Plural.of(i.tests(), "test")
+                + ", "
+                + (i.failures().isEmpty()
+                    ? "no difference"
+                    : Plural.number(i.failures().size())
+                        + " differ: "
+                        + String.join(", ", i.failures())));
+  }
+
+  /// A verdict in the table of rows.
+  public String cell(ClassResult r, UseJson use) {
+    return r.verdict(use)
+        .map(v ->
+            switch (v.verdict()) {
+              case SOUND ->
+                  document.programs() == null
+                      ? "sound, "
+                          + Plural.of(
+                              v.compilations() == null ? 0 : v.compilations(), "compiled test")
+                      : "sound";
+              case UNSOUND -> "UNSOUND" + (v.others().isEmpty() ? "" : " together");
+              case NOT_REACHED, UNKNOWN -> v.verdict().word();
+            })
+        .orElse(Verdict.UNKNOWN.word());
+  }
+
+  /// With what an alternative is unsound in some class, each different answer once.
+  public List<String> together(UseJson use) {
+    return document.classes().stream()
+        .flatMap(c -> c.verdict(use).stream())
+        .map(RowVerdict::others)
+        .filter(o -> !o.isEmpty())
+        .map(VerifyWords::together)
+        .collect(Collectors.toCollection(LinkedHashSet::new))
+        .stream()
+        .toList();
+  }
+
+  private static String together(List<UseJson> others) {
+    return "together with "
+        + others.stream().map(UseJson::words).collect(Collectors.joining(" and "));
+  }
+
+  /// Of which alternatives a pair of tests is a counterexample: `row 1 and row 2: UNSOUND for
+  /// programs...`.
+  public String title(List<Counterexample> exhibit) {
+    return names(exhibit)
+        + ": UNSOUND for "
+        + ClassWords.programs(exhibit.getFirst().programClass());
+  }
+
+  /// The alternatives that a pair of tests is a counterexample of.
+  public String names(List<Counterexample> exhibit) {
+    return exhibit.stream().map(c -> c.use().words()).collect(Collectors.joining(" and "));
+  }
+
+  /// With which further alternatives they are unsound, and how small the counterexample is.
+  public List<String> about(List<Counterexample> exhibit) {
+    List<String> lines = new ArrayList<>();
+    Counterexample first = exhibit.getFirst();
+    List<UseJson> others =
+        new ArrayList<>(verdict(first).map(RowVerdict::others).orElse(List.of()));
+    exhibit.forEach(c -> others.remove(c.use()));
+    if (!others.isEmpty()) {
+      lines.add(together(others));
+    }
+    String size = "The smallest, accesses and fences: " + first.size();
+    if (document.programs() != null) {
+      lines.add(size);
+      return lines;
+    }
+    String charged =
+        exhibit.stream()
+            .flatMap(c -> verdict(c).stream())
+            .map(v -> Plural.number(v.failures() == null ? 0 : v.failures()))
+            .distinct()
+            .collect(Collectors.joining(" and "));
+    lines.add(
+        charged
+            + " failing compilations are charged to "
+            + (exhibit.size() == 1 ? "it" : "them together")
+            + ". "
+            + size);
+    return lines;
+  }
+
+  private Optional<RowVerdict> verdict(Counterexample c) {
+    return document.of(c.programClass()).flatMap(r -> r.verdict(c.use()));
+  }
+
+  /// By which axioms the source model forbids the outcome; a colon at its end if the cycle follows.
+  public String forbidden(Counterexample c) {
+    String model = document.source().name();
+    if (c.explanation() == null || c.explanation().axioms().isEmpty()) {
+      return model + " forbids it.";
+    }
+    List<String> axioms = c.explanation().axioms();
+    return model
+        + " forbids it by "
+        + (c.explanation().alone()
+            ? axioms.getFirst() + " alone:"
+            : String.join(", ", axioms) + " together; by the first:");
+  }
+
+  /// What comes before the execution that shows the outcome.
+  public String allowed() {
+    return document.target().name() + " allows it in this execution:";
+  }
+
+  /// What the execution lacks of the source's cycle, if that is certain.
+  public Optional<String> missing(Counterexample c) {
+    return SavedMissing.sentence(
+        c.explanation(),
+        c.witness(),
+        c.target().text(),
+        document.target().name(),
+        EventNaming.LETTERS);
+  }
+
+  /// Why it was stopped, if it was.
+  public Optional<String> stopped() {
+    return Optional.ofNullable(document.stopped()).map(why -> "stopped early: " + why);
+  }
+
+  /// Every sentence that is said wherever the result is shown.
+  public List<String> sentences() {
+    List<String> all = new ArrayList<>(List.of(conclusion(), models(), extent()));
+    document.classes().forEach(c -> all.add(counts(c)));
+    Stream.of(identity(), stopped()).flatMap(Optional::stream).forEach(all::add);
+    document.rows().forEach(r -> all.addAll(together(r.use())));
+    for (List<Counterexample> exhibit : document.exhibits()) {
+      all.add(title(exhibit));
+      all.addAll(about(exhibit));
+      all.add(forbidden(exhibit.getFirst()));
+      missing(exhibit.getFirst()).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  /// The first digits of a hash; empty if there is none.
+  public static String shortened(String hash) {
+    return hash == null ? "" : hash.substring(0, Math.min(12, hash.length()));
+  }
+}
