@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
       "A check is a question, not a gate: Ok, No and Undef are all answers and end with status 0."
           + " Status 3: some test is Unknown or Not covered. Status 2: some file is bad; the"
           + " others are checked all the same. With --expect: status 1 if some verdict is not"
-          + " the expected one.",
+          + " the expected one. With --fail-on undef: status 1 if some test has no defined"
+          + " meaning, unless --expect expects that of it.",
       ""
     })
 final class CheckCommand implements Callable<Integer> {
@@ -116,7 +117,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "svg|dot|png",
       description =
           "Draw an execution of each test: the witness or counterexample, or the execution that is"
-              + " forbidden with the cycle that breaks the axiom.")
+              + " forbidden with the cycle that breaks the axiom, or the one with the data race.")
   private GraphFormat graph;
 
   @Option(
@@ -129,8 +130,12 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--graph-all",
-      description = "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ...")
+      description =
+          "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
+              + " flag: TEST.FLAG.")
   private boolean graphAll;
+
+  @Mixin private FailOnOption failOn;
 
   @Mixin private ResultOption result;
 
@@ -162,6 +167,7 @@ final class CheckCommand implements Callable<Integer> {
             !noWhy,
             graph(),
             work.jobs(),
+            failOn.undefined(),
             result.named());
     return new CheckRun(verbose.of(session), request).run().code();
   }

@@ -27,8 +27,9 @@ import picocli.CommandLine.Spec;
       "Each thread of a test becomes a kernel. The compiler's PTX is read back as a PTX litmus"
           + " test, and what the PTX model allows that is compared with what the C++ model allows"
           + " the source. Status 1: some compilation has an outcome that its source forbids; status"
-          + " 3: none has, and something was not compiled, not understood or took too long. Status"
-          + " 4: there is no such compiler. llc does not read CUDA C++.",
+          + " 3: none has, and something was not compiled, not understood or took too long, or a"
+          + " source has a data race, so that nothing can be said of its compilation (status 1 with"
+          + " --fail-on undef). Status 4: there is no such compiler. llc does not read CUDA C++.",
       ""
     })
 final class GateLitmusCommand implements Callable<Integer> {
@@ -92,6 +93,8 @@ final class GateLitmusCommand implements Callable<Integer> {
 
   @Mixin private FormatOption format;
 
+  @Mixin private FailOnOption failOn;
+
   @Mixin private ResultOption result;
 
   GateLitmusCommand(Session session) {
@@ -113,6 +116,7 @@ final class GateLitmusCommand implements Callable<Integer> {
             unit,
             Optional.ofNullable(keep),
             format.format(),
+            failOn.undefined(),
             result.file());
     return new LitmusGateRun(session, request).run().code();
   }

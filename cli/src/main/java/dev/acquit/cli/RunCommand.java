@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
       "",
       "What the emulator shows is labelled EMULATED and says nothing about any GPU. Status 1: a"
           + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run,"
-          + " trusted or graded.",
+          + " trusted or graded, such as a C++ test with a data race (status 1 with --fail-on"
+          + " undef).",
       ""
     })
 final class RunCommand implements Callable<Integer> {
@@ -195,6 +196,8 @@ final class RunCommand implements Callable<Integer> {
       description = "text or json (one object a line). Default: text.")
   private Format format;
 
+  @Mixin private FailOnOption failOn;
+
   @Mixin private ResultOption result;
 
   @Mixin private VerboseOption verbose;
@@ -234,6 +237,7 @@ final class RunCommand implements Callable<Integer> {
             patience,
             timeout,
             format,
+            failOn.undefined(),
             Optional.ofNullable(keep),
             Optional.ofNullable(ptxas),
             result.file());

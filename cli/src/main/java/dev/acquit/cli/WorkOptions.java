@@ -12,8 +12,8 @@ public final class WorkOptions {
       defaultValue = "10s",
       converter = DurationConverter.class,
       description =
-          "Time for each test, such as 10s, 500ms or 2m; after it the verdict is Unknown."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Time for each test, such as 10s, 500ms or 2m, of the processor; after it the verdict is"
+              + " Unknown. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 
   @Mixin private JobsOption jobs;

@@ -8,8 +8,11 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.Models;
 import dev.acquit.text.InputException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What golden files cannot say: that outputs are inputs again, and that catalogues are whole.
 class CommandsTest {
@@ -50,6 +53,25 @@ class CommandsTest {
     assertThat(result.get("engine").asText()).isEqualTo("enumerating");
     assertThat(result.get("bounds").get("timeMs").asLong()).isEqualTo(120_000);
     assertThat(result.get("model").get("sha256").asText()).hasSize(64);
+  }
+
+  @Test
+  void aModelThatDoesNotSayWhatCoIsIsWarnedAboutOnce(@TempDir Path folder) throws IOException {
+    String ptx = "src/test/resources/tests/ptx/";
+    Path open = Files.writeString(folder.resolve("open.cat"), "acyclic po-loc | rf | co | fr");
+    List<String> tests = List.of(ptx + "SB+forall.litmus", ptx + "SB+forall.litmus");
+    Cli.Result result = Cli.run("check", "-m", open.toString(), tests.get(0), tests.get(1));
+    assertThat(result.err().lines().filter(l -> l.contains("open.cat:1:1: warning: "))).hasSize(1);
+    assertThat(result.err()).contains("include \"cos.cat\"");
+    JsonNode json =
+        json("-q", "check", "-m", open.toString(), "--format", "json", tests.getFirst());
+    assertThat(json.get("results").get(0).get("notes").get(0).asText()).contains("partial order");
+    Files.writeString(open, "include \"cos.cat\" acyclic po-loc | rf | co | fr");
+    assertThat(Cli.run("check", "-m", open.toString(), tests.getFirst()).err())
+        .doesNotContain("warning");
+    Files.writeString(open, "acyclic po-loc | rf | co | fr");
+    assertThat(Cli.run("check", "-m", open.toString(), CPP + "/MP+na.litmus").err())
+        .doesNotContain("warning");
   }
 
   @Test

@@ -19,6 +19,19 @@ class ExitCodeTest {
   }
 
   @Test
+  void aRaceIsAFindingWhereThatIsAsked() {
+    String racy = TESTS + "cpp/MP+na.litmus";
+    assertThat(Cli.run("check", "--fail-on", "undef", racy).status()).isEqualTo(1);
+    assertThat(Cli.run("check", "--fail-on=undef", TESTS + "cpp/MP+rel+acq.litmus").status())
+        .isZero();
+    assertThat(Cli.run("check", "--fail-on", "no", racy).status()).isEqualTo(2);
+    String[] run = {"run", "--device=emulator", "--mode=sanity", "--time=100ms", racy};
+    assertThat(Cli.run(run).status()).isEqualTo(3);
+    assertThat(Cli.run("run", "--fail-on=undef", run[1], run[2], run[3], racy).status())
+        .isEqualTo(1);
+  }
+
+  @Test
   void anExpectationThatIsNotMetIsAFinding() {
     assertThat(Cli.run("check", "--expect", "src/test/resources/expect/differ.csv").status())
         .isEqualTo(1);

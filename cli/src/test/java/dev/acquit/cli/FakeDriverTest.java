@@ -231,7 +231,7 @@ class FakeDriverTest {
               .anyMatch(p -> Files.isExecutable(Path.of(p, tool)));
       Assumptions.assumeTrue(there, tool + " is not on this machine");
     }
-    for (int sm : List.of(75, 100, 120)) {
+    for (int sm : List.of(75, 80, 90, 100, 120)) {
       FakeDriver.Used used =
           run(
               "assembler,sm=" + sm,

@@ -221,4 +221,40 @@ class GateLitmusTest {
     assertThat(files).containsExactlyInAnyOrder("unit-0.cu", "unit-0.ptx");
     assertThat(Files.readString(keep.resolve("unit-0.cu"))).contains("void T0_P1(int* x, int* y");
   }
+
+  @Test
+  void ofARacySourceNothingIsSaidAndTheRaceIsShown() throws Exception {
+    Files.writeString(
+        test,
+        Files.readString(test)
+            .replace("(atomic_int* x,", "(int* x,")
+            .replace(
+                "atomic_store_explicit(x, 1, memory_order_relaxed, thread_scope_device)", "*x = 1")
+            .replace("atomic_load_explicit(x, memory_order_relaxed, thread_scope_device)", "*x"));
+    Path json = folder.resolve("racy.json");
+    String compiler = compiler(PTX);
+    Cli.Result result = run("--compiler", compiler, "--out", json.toString(), test.toString());
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out())
+        .contains(
+            "mp: RACY: The C++ test has no defined meaning",
+            "data-race of c and f:",
+            "c: P0, " + test + ":4: *x = 1;",
+            "f: P1, " + test + ":9: int r1 = *x;",
+            "hb holds neither from c to f nor from f to c")
+        .doesNotContain("allows");
+    JsonNode mark =
+        JsonMapper.builder()
+            .build()
+            .readTree(json.toFile())
+            .get("results")
+            .get(0)
+            .get("marks")
+            .get(0);
+    assertThat(mark.get("accesses").findValuesAsText("line")).containsExactly("4", "9");
+    assertThat(run("--compiler", compiler, "--fail-on", "undef", test.toString()).status())
+        .isEqualTo(1);
+    assertThat(Cli.run("report", json.toString()).out())
+        .contains("Why it has no defined meaning: data-race");
+  }
 }

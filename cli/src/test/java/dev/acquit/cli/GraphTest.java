@@ -82,9 +82,25 @@ class GraphTest {
   void everyOutcomeHasAPictureOnRequest() throws IOException {
     assertThat(draw("svg", "--graph-all", MP).status()).isZero();
     assertThat(files())
-        .containsExactly("mp-relacq.1.svg", "mp-relacq.2.svg", "mp-relacq.3.svg", "mp-relacq.svg");
+        .containsExactly(
+            "mp-relacq.1.svg",
+            "mp-relacq.2.svg",
+            "mp-relacq.3.svg",
+            "mp-relacq.race.svg",
+            "mp-relacq.svg");
+    assertThat(Files.readString(folder.resolve("mp-relacq.race.svg")))
+        .contains("race of c and f, highlighted", ">the pair<");
     assertThat(Files.readString(folder.resolve("mp-relacq.3.svg")))
         .contains("exists (1:r0=1 /\\ 1:r1=1)", "Witness: an allowed execution");
+  }
+
+  @Test
+  void aRaceIsHighlightedAndNothingIsCalledAllowed() throws IOException {
+    assertThat(draw("svg", "../docs/examples/cpp-scoped-race.litmus").status()).isZero();
+    assertThat(Files.readString(folder.resolve("cpp-scoped-race.svg")))
+        .contains(
+            "Undef: the test has no defined meaning: data-race", ", highlighted", ">the pair<")
+        .doesNotContain("allowed", "violated cycle");
   }
 
   @Test

@@ -54,6 +54,25 @@ class RunTest {
     assertThat(text).contains("RESULT", "SAMPLES", "FREQ", "EXPECT", "DESCRIPTION");
   }
 
+  /// Neither by the PTX model, which allows what the test was compiled to, nor by that of C++.
+  @Test
+  void nothingThatARacyTestShowsIsAcceptable() throws IOException {
+    for (String model : List.of("ptx", "cpp20")) {
+      Cli.Result result =
+          run("../docs/examples/cpp-scoped-race.litmus", "--format=json", "--model=" + model);
+      assertThat(result.status()).isEqualTo(3);
+      JsonNode test = json(result);
+      assertThat(test.get("verdict").asText()).isEqualTo("NOT GRADED");
+      assertThat(test.get("outcomes")).isNotEmpty();
+      for (JsonNode outcome : test.get("outcomes")) {
+        assertThat(outcome.hasNonNull("grade")).isFalse();
+        assertThat(outcome.get("description").asText())
+            .contains("no defined meaning under cpp20 (data-race)");
+      }
+      assertThat(result.out()).doesNotContain("allowed", "ACCEPTABLE", "sequentially consistent");
+    }
+  }
+
   @Test
   void aForbiddenOutcomeIsNotSeenAndItsMutantsShowThatItWouldHaveBeen() throws IOException {
     Cli.Result result = run(RELEASE, "--format=json");

@@ -152,7 +152,13 @@ record TableWords(AtomicInteger judged) implements GateEngine {
         access.semantics() == Semantics.VOLATILE ? Optional.of(Scope.SYS) : access.scope();
     steps.add(
         new Step.Access(
-            position, action, access.semantics(), scope, access.type().bits(), Step.Role.MAIN));
+            position,
+            action,
+            access.semantics(),
+            scope,
+            access.type().bits(),
+            Step.Role.MAIN,
+            false));
   }
 
   private static PathJudgement path(

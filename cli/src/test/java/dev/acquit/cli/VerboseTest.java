@@ -22,7 +22,7 @@ class VerboseTest {
             + " .*mp-relacq.litmus: mp-relacq under ptx: No, enumerating engine, [0-9]+ steps, 3"
             + " final states, [0-9.]+ ms",
         "verify ptx-abi-13 --bound 2 @ mapping ptx-abi-13, shipped, HASH @"
-            + " programs of 2 instructions: [0-9]+ queries in [0-9.]+ s",
+            + " class same, programs of 2 instructions: [0-9]+ queries in [0-9.]+ s",
         "verify ptx-abi-13 --shapes=CoRR @ model cpp20, shipped, HASH @"
             + " begins after [0-9]+ s: class same, CoRR.*",
         "run --device emulator --mode sanity ../litmus/tests/MP.litmus @"

@@ -8,7 +8,7 @@ import java.util.List;
 
 /// What a model says of one test, with all that is needed to get the same answer again.
 ///
-/// @param file where the test comes from, as the user named it
+/// @param origin where the test comes from
 /// @param test the test
 /// @param model the memory model
 /// @param engine what found the verdict
@@ -18,7 +18,7 @@ import java.util.List;
 /// @param warnings what looks like a slip in the test
 /// @param result what was found
 public record CheckReport(
-    String file,
+    Origin origin,
     LitmusTest test,
     ModelId model,
     Engine engine,
@@ -29,5 +29,10 @@ public record CheckReport(
   /// Copies the list.
   public CheckReport {
     warnings = List.copyOf(warnings);
+  }
+
+  /// Its file, as the user named it.
+  public String file() {
+    return origin.file();
   }
 }

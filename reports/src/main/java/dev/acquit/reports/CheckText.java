@@ -6,6 +6,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Explanation;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.model.engine.Verdict;
 import java.util.List;
 
@@ -81,7 +82,9 @@ public final class CheckText {
       return;
     }
     String all = result.complete() ? "" : ", perhaps not all";
-    line(1, Plural.of(n, "final state") + all + ", * satisfies the condition");
+    // A test without a meaning may end in any way: none of these is allowed or expected.
+    String whose = result.verdict() == Verdict.UNDEFINED ? " by the axioms alone" : "";
+    line(1, Plural.of(n, "final state") + whose + all + ", * satisfies the condition");
     for (State s : result.states().keySet()) {
       String text = s.values().isEmpty() ? "(nothing is asked about)" : s.toString();
       line(2, (satisfies(s) ? "* " : "  ") + text);
@@ -113,8 +116,21 @@ public final class CheckText {
   }
 
   private void remarks() {
-    result.flags().forEach(f -> line(1, "Flag " + paint.bad(f)));
+    result.marks().forEach(this::mark);
     result.notes().forEach(n -> line(1, "Note: " + n));
+  }
+
+  private void mark(Mark mark) {
+    String title = MarkWords.title(mark);
+    String name = paint.bad(mark.check()) + title.substring(mark.check().length());
+    boolean flag = mark.meaning() == Mark.Meaning.FLAG;
+    line(
+        1, (flag ? "Flag " + name : "Undefined by " + name) + (mark.events().isEmpty() ? "" : ":"));
+    MarkWords.lines(mark, report.test(), report.origin()).forEach(l -> line(2, l));
+    if (!flag) {
+      line(1, "in this execution:");
+      ExecutionText.lines(mark.execution()).forEach(l -> line(2, l));
+    }
   }
 
   private void line(int depth, String text) {

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 /// @param target the PTX model
 /// @param table the mapping table that was compared with
 /// @param findings one for each test, in order
+/// @param origins for each finding where its test comes from
 public record GateLitmusReport(
     String title,
     String version,
@@ -27,10 +28,12 @@ public record GateLitmusReport(
     ModelId source,
     ModelId target,
     String table,
-    List<LitmusFinding> findings) {
-  /// Copies the list.
+    List<LitmusFinding> findings,
+    List<Origin> origins) {
+  /// Copies the lists.
   public GateLitmusReport {
     findings = List.copyOf(findings);
+    origins = List.copyOf(origins);
   }
 
   /// How many tests have each verdict.

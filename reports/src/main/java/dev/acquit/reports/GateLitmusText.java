@@ -6,6 +6,7 @@ import dev.acquit.codegen.litmus.ReadTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.Dialect;
@@ -35,7 +36,10 @@ public final class GateLitmusText {
   }
 
   /// What came out for one test: a line, and for what is unsound all that it takes to see why.
-  public String finding(LitmusFinding finding) {
+  ///
+  /// @param finding what came out
+  /// @param origin where the C++ test comes from
+  public String finding(LitmusFinding finding, Origin origin) {
     List<String> lines = new ArrayList<>();
     String name = finding.test().name() + ": ";
     switch (finding.verdict()) {
@@ -50,7 +54,14 @@ public final class GateLitmusText {
         lines.add(name + paint.unsure("NOT_COMPILED") + ":");
         message.lines().limit(MESSAGE).forEach(l -> lines.add(INDENT + l));
       }
-      case LitmusVerdict.Racy r -> lines.add(name + "RACY: the source allows every outcome");
+      case LitmusVerdict.Racy(var marks) -> {
+        lines.add(name + paint.bad("RACY") + ": " + LitmusWords.meaning("RACY"));
+        for (Mark mark : marks) {
+          lines.add(INDENT + MarkWords.title(mark) + ":");
+          MarkWords.lines(mark, finding.test(), origin)
+              .forEach(l -> lines.add(INDENT + INDENT + l));
+        }
+      }
     }
     return String.join("\n", lines) + "\n";
   }

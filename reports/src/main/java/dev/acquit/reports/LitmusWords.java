@@ -12,9 +12,7 @@ public final class LitmusWords {
     return switch (verdict) {
       case "SOUND" -> "Every outcome of the compiler's PTX is one of the C++ test.";
       case "UNSOUND" -> "The compiler's PTX may end as the C++ test must not.";
-      case "RACY" ->
-          "The C++ test has a data race and so allows everything: nothing is said of the"
-              + " compiler.";
+      case "RACY" -> "The C++ test has no defined meaning: nothing can be said of the compiler.";
       case "UNKNOWN" -> "A bound was hit.";
       case "NOT_COVERED" ->
           "Something in the test, or in what the compiler made of it, is not understood. Nothing is"

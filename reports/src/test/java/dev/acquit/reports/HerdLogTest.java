@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;
@@ -29,7 +30,7 @@ class HerdLogTest {
     MemoryModel model = Models.find(Models.defaultFor(test));
     Limits limits = Limits.DEFAULT;
     return new CheckReport(
-        "test",
+        new Origin("test", StatementLines.NONE),
         test,
         ModelId.of(model),
         Engine.ENUMERATING,

@@ -18,6 +18,7 @@ import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
+import dev.acquit.reports.Origin;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,7 +47,7 @@ record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
 
   private CheckReport report(CheckRequest request, LitmusTest test, CheckResult result) {
     return new CheckReport(
-        input.file(),
+        new Origin(input.file(), input.lines()),
         test,
         ModelId.of(model),
         Engine.ENUMERATING,

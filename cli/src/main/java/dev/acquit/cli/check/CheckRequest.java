@@ -16,6 +16,7 @@ import java.util.Optional;
 /// @param why whether to look for the reason why a condition cannot be reached
 /// @param graph what pictures are asked for
 /// @param jobs how many tests are checked at a time
+/// @param failOnUndefined whether a test without a defined meaning is a finding
 /// @param out a file for the result as JSON
 public record CheckRequest(
     List<String> tests,
@@ -27,6 +28,7 @@ public record CheckRequest(
     boolean why,
     Optional<GraphRequest> graph,
     int jobs,
+    boolean failOnUndefined,
     Optional<Path> out) {
   /// Copies the list.
   public CheckRequest {

@@ -76,8 +76,8 @@ public final class CheckRun {
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad, [ExitCode#FINDING] if
-  ///   an expectation was not met, [ExitCode#UNKNOWN] if some test got no verdict and none was
-  ///   expected
+  ///   an expectation was not met, or a test has no defined meaning and that was to be one,
+  ///   [ExitCode#UNKNOWN] if some test got no verdict and none was expected
   /// @throws InputException if a model or the file of expectations is wrong
   /// @throws CommandException if pictures cannot be painted, or the result or a picture cannot be
   ///   written
@@ -189,7 +189,26 @@ public final class CheckRun {
               "found a test in another language than that of the model " + key,
               Optional.of("without --model each test gets the default of its language")));
     }
-    return new Task.Job(new CheckJob(input, model(key), row));
+    return new Task.Job(new CheckJob(warned(input, key, model(key)), model(key), row));
+  }
+
+  /// The test, with a warning if it is one for which `co` is partial, and the model may have been
+  /// written for a total order: it would allow more than its author means.
+  private static TestInput warned(TestInput input, String key, MemoryModel model) {
+    if (input.test() instanceof CppTest || !model.leavesCoherenceOpen()) {
+      return input;
+    }
+    List<Diagnostic> warnings = new ArrayList<>(input.warnings());
+    warnings.add(
+        new Diagnostic(
+            key,
+            Position.START,
+            "found 'co' without its kind: in PTX tests it is a partial order, so writes to a"
+                + " location may stay unordered",
+            Optional.of(
+                "write include \"cos.cat\" for a total order, as in herd, or include"
+                    + " \"partial-co.cat\" for this one")));
+    return new TestInput(input.file(), input.path(), input.test(), warnings, input.lines());
   }
 
   private MemoryModel model(String key) throws InputException {
@@ -278,7 +297,8 @@ public final class CheckRun {
       return difference.isPresent() ? ExitCode.FINDING : ExitCode.OK;
     }
     return switch (report.result().verdict()) {
-      case HOLDS, FAILS, UNDEFINED -> ExitCode.OK;
+      case HOLDS, FAILS -> ExitCode.OK;
+      case UNDEFINED -> request.failOnUndefined() ? ExitCode.FINDING : ExitCode.OK;
       case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
     };
   }

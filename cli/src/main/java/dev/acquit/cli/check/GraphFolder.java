@@ -5,6 +5,7 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.IoReason;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.output.FileNames;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.graph.ExecutionGraph;
 import dev.acquit.reports.graph.ExecutionGraphs;
@@ -60,17 +61,24 @@ final class GraphFolder {
         "--graph-dir names a folder; it is made if it is not there");
   }
 
-  /// Writes the pictures of a test. After a failure nothing more is written.
+  /// Writes the pictures of a test: of the result and, if all are asked for, of each flag and each
+  /// outcome. After a failure nothing more is written.
   void write(Checked checked) {
-    String name = checked.report().test().name();
-    picture(name, checked.report());
+    CheckReport report = checked.report();
+    String name = report.test().name();
+    picture(name, report, ExecutionGraphs.of(report));
+    for (Mark mark : report.result().marks()) {
+      if (request.all() && mark.meaning() == Mark.Meaning.FLAG) {
+        picture(name + "." + mark.check(), report, Optional.of(ExecutionGraphs.of(report, mark)));
+      }
+    }
     for (int i = 0; i < checked.outcomes().size(); i++) {
-      picture(name + "." + (i + 1), checked.outcomes().get(i));
+      CheckReport outcome = checked.outcomes().get(i);
+      picture(name + "." + (i + 1), outcome, ExecutionGraphs.of(outcome));
     }
   }
 
-  private void picture(String name, CheckReport report) {
-    Optional<ExecutionGraph> graph = ExecutionGraphs.of(report);
+  private void picture(String name, CheckReport report, Optional<ExecutionGraph> graph) {
     if (graph.isEmpty()) {
       session.note(
           report.file() + ": " + name + " has no picture: there is neither a witness nor a reason");

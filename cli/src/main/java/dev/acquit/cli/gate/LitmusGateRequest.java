@@ -20,6 +20,7 @@ import java.util.Optional;
 /// @param unit how many tests go into one source
 /// @param keep where sources and PTX are kept
 /// @param format how results look
+/// @param failOnUndefined whether a source without a defined meaning is a finding
 /// @param out where the result goes as JSON, too
 public record LitmusGateRequest(
     List<String> tests,
@@ -33,6 +34,7 @@ public record LitmusGateRequest(
     int unit,
     Optional<Path> keep,
     Format format,
+    boolean failOnUndefined,
     Optional<Path> out) {
   /// Copies the list.
   public LitmusGateRequest {

@@ -30,6 +30,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.GateLitmusReport;
 import dev.acquit.reports.GateLitmusText;
 import dev.acquit.reports.ModelId;
+import dev.acquit.reports.Origin;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
@@ -41,7 +42,9 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -51,6 +54,11 @@ public final class LitmusGateRun {
   private final LitmusGateRequest request;
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<LitmusFinding> findings = new ArrayList<>();
+  private final List<Origin> origins = new ArrayList<>();
+
+  /// By identity: equal tests may come from several files.
+  private final Map<CppTest, Origin> origin = new IdentityHashMap<>();
+
   private int units;
 
   /// @param session where to print
@@ -62,9 +70,10 @@ public final class LitmusGateRun {
 
   /// Does it.
   ///
-  /// @return how the command ends: [ExitCode#FINDING] if some compilation is unsound,
-  ///   [ExitCode#BAD_INPUT] if some file is no C++ test, [ExitCode#UNKNOWN] if a bound was hit or
-  ///   something was not compiled or not understood, or a stop was asked for
+  /// @return how the command ends: [ExitCode#FINDING] if some compilation is unsound, or a source
+  ///   has no defined meaning and that was to be a finding, [ExitCode#BAD_INPUT] if some file is no
+  ///   C++ test, [ExitCode#UNKNOWN] if a bound was hit or something was not compiled or not
+  ///   understood, or a stop was asked for
   /// @throws InputException if a model or the table is wrong
   /// @throws CommandException if there is no such compiler, or a model does not fit
   public ExitCode run() throws InputException, CommandException {
@@ -91,8 +100,9 @@ public final class LitmusGateRun {
             tests,
             f -> {
               findings.add(f);
+              origins.add(origin.get(f.test()));
               if (request.format() == Format.TEXT) {
-                session.print(text.finding(f));
+                session.print(text.finding(f, origins.getLast()));
               }
             });
     GateLitmusReport report =
@@ -106,7 +116,8 @@ public final class LitmusGateRun {
             ModelId.of(source),
             ModelId.of(target),
             request.table(),
-            findings);
+            findings,
+            origins);
     session.print(
         switch (request.format()) {
           case TEXT -> GateLitmusText.summary(report);
@@ -165,7 +176,10 @@ public final class LitmusGateRun {
     for (TestInput input : read.tests()) {
       input.warnings().forEach(session::warning);
       switch (input.test()) {
-        case CppTest cpp -> tests.add(cpp);
+        case CppTest cpp -> {
+          tests.add(cpp);
+          origin.put(cpp, new Origin(input.file(), input.lines()));
+        }
         case PtxTest ptx ->
             error(
                 new Diagnostic(
@@ -225,7 +239,8 @@ public final class LitmusGateRun {
       codes.add(
           switch (f.verdict()) {
             case LitmusVerdict.Sound s -> ExitCode.OK;
-            case LitmusVerdict.Racy r -> ExitCode.OK;
+            case LitmusVerdict.Racy r ->
+                request.failOnUndefined() ? ExitCode.FINDING : ExitCode.UNKNOWN;
             case LitmusVerdict.Unsound u -> ExitCode.FINDING;
             case LitmusVerdict.Unknown u -> ExitCode.UNKNOWN;
             case LitmusVerdict.NotCovered n -> ExitCode.UNKNOWN;

@@ -62,21 +62,45 @@ public final class Grader {
     if (declared.isPresent()) {
       return declared.get();
     }
-    Grading.ModelStates sequentially = states(subject.test(), sequential, Map.of());
-    if (!ofSource) {
-      return new Grading.Derived(
-          model.name(), states(subject.test(), model, Map.of()), sequentially);
-    }
-    if (subject.source().isEmpty()) {
+    if (ofSource && subject.source().isEmpty()) {
       throw new InputException(
           subject.file(),
           Position.START,
           "found a PTX test, and " + model.name() + " is a model of C++",
           "a C++ model grades C++ tests; PTX tests have PTX models, such as ptx");
     }
-    Subject.Source source = subject.source().get();
+    Optional<String> undefined =
+        subject.source().isPresent() ? undefined(subject.source().get()) : Optional.empty();
+    Grading.ModelStates allowed =
+        !ofSource
+            ? states(subject.test(), model, Map.of())
+            : undefined
+                .map(why -> new Grading.ModelStates(new TreeSet<>(), Optional.of(why)))
+                .orElseGet(() -> {
+                  Subject.Source source = subject.source().get();
+                  return states(source.test(), model, source.registers());
+                });
     return new Grading.Derived(
-        model.name(), states(source.test(), model, source.registers()), sequentially);
+        model.name(), allowed, states(subject.test(), sequential, Map.of()), undefined);
+  }
+
+  /// Why a C++ test has no defined meaning, if it has none: what any other model says of its
+  /// outcomes, or of those of what it was compiled to, makes none of them acceptable.
+  private Optional<String> undefined(Subject.Source source) throws InputException {
+    MemoryModel ofCpp = ofSource ? model : Models.find(Models.defaultFor(source.test()));
+    try {
+      List<Term> terms = Programs.observable(Programs.of(source.test()));
+      return Outcomes.of(source.test(), ofCpp, limits, terms)
+          .undefined()
+          .map(why ->
+              "the C++ test has no defined meaning under "
+                  + ofCpp.name()
+                  + " ("
+                  + why
+                  + "); acquit check says why");
+    } catch (NotCoveredException e) {
+      return Optional.empty();
+    }
   }
 
   private Grading.ModelStates states(
@@ -86,12 +110,7 @@ public final class Grader {
       Outcomes outcomes = Outcomes.of(test, which, limits, terms);
       TreeSet<State> states = new TreeSet<>();
       outcomes.states().forEach(state -> states.add(renamed(state, registers)));
-      return new Grading.ModelStates(
-          states,
-          outcomes
-              .undefined()
-              .map(why -> "the C++ test has no defined meaning (" + why + ")")
-              .or(outcomes::unknown));
+      return new Grading.ModelStates(states, outcomes.unknown());
     } catch (NotCoveredException e) {
       return new Grading.ModelStates(new TreeSet<>(), Optional.of(e.getMessage()));
     }

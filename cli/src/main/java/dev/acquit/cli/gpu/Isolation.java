@@ -198,6 +198,9 @@ final class Isolation {
     words.addAll(List.of("--patience", request.patience().toMillis() + "ms"));
     words.addAll(List.of("--timeout", request.timeout().toMillis() + "ms"));
     words.addAll(List.of("--format", request.format() == Format.JSON ? "json" : "text"));
+    if (request.failOnUndefined()) {
+      words.addAll(List.of("--fail-on", "undef"));
+    }
     request.out().ifPresent(o -> words.addAll(List.of("--out", o.toString())));
     return words;
   }

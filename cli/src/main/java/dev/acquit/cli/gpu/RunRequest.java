@@ -27,6 +27,7 @@ import java.util.Optional;
 /// @param patience how long launches may take that are waited for
 /// @param timeout time for the model's answer about a test
 /// @param format text or JSON
+/// @param failOnUndefined whether a C++ test without a defined meaning is a finding
 /// @param keep the folder that gets each module and its machine code, if the user named one
 /// @param ptxas the program that assembles in place of the driver, if the user named one
 /// @param out the file that gets each result as a line of JSON, if the user named one
@@ -48,6 +49,7 @@ public record RunRequest(
     Duration patience,
     Duration timeout,
     Format format,
+    boolean failOnUndefined,
     Optional<Path> keep,
     Optional<Path> ptxas,
     Optional<Path> out) {

@@ -83,8 +83,9 @@ public final class RunRun {
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#FINDING] if a forbidden or unknown outcome was seen,
-  ///   [ExitCode#UNKNOWN] if some test could not be run or graded, [ExitCode#BAD_INPUT] if some
-  ///   file was bad, [ExitCode#ENVIRONMENT] if the device was lost
+  ///   or a C++ test has no defined meaning and that was to be a finding, [ExitCode#UNKNOWN] if
+  ///   some test could not be run or graded, [ExitCode#BAD_INPUT] if some file was bad,
+  ///   [ExitCode#ENVIRONMENT] if the device was lost
   /// @throws InputException if the model or the mapping is wrong
   /// @throws CommandException if there is no such device
   public ExitCode run() throws InputException, CommandException {
@@ -232,6 +233,9 @@ public final class RunRun {
       session.error(e.diagnostic());
       exits.add(ExitCode.BAD_INPUT);
       return false;
+    }
+    if (request.failOnUndefined() && grading.isUndefined()) {
+      exits.add(ExitCode.FINDING);
     }
     List<Mutant> mutants = grader.mutants(subject.test(), request.mutants());
     if (request.resume()) {

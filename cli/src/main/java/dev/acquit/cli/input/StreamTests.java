@@ -97,7 +97,8 @@ final class StreamTests extends Lookahead<Item> {
       ended = l == null;
       ReadTest read = LitmusReader.readWithWarnings(name, text.toString());
       List<Diagnostic> warnings = read.warnings().stream().map(w -> below(before, w)).toList();
-      return new Item.TestInput(name, Optional.empty(), read.test(), warnings);
+      return new Item.TestInput(
+          name, Optional.empty(), read.test(), warnings, read.lines().below(before));
     } catch (InputException e) {
       return new Item.Wrong(below(before, e.diagnostic()));
     } catch (CharacterCodingException e) {

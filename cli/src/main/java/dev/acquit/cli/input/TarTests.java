@@ -84,7 +84,7 @@ final class TarTests extends Lookahead<Item> {
   private static Item member(String name, byte[] bytes) {
     try {
       ReadTest read = LitmusReader.readWithWarnings(name, TextFile.decode(bytes, name));
-      return new Item.TestInput(name, Optional.empty(), read.test(), read.warnings());
+      return new Item.TestInput(name, Optional.empty(), read.test(), read.warnings(), read.lines());
     } catch (InputException e) {
       return new Item.Wrong(e.diagnostic());
     }

@@ -2,6 +2,7 @@ package dev.acquit.cli.input;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.BatchReader;
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
 import java.io.InputStream;
@@ -49,7 +50,13 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     /// @param path its file; empty: it came from a stream or an archive
     /// @param test the test
     /// @param warnings what looks like a slip in it
-    record TestInput(String file, Optional<Path> path, LitmusTest test, List<Diagnostic> warnings)
+    /// @param lines where its statements stand
+    record TestInput(
+        String file,
+        Optional<Path> path,
+        LitmusTest test,
+        List<Diagnostic> warnings,
+        StatementLines lines)
         implements Item {
       /// Copies the list.
       public TestInput {
@@ -164,8 +171,8 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     @Override
     public Item next() {
       return switch (reader.next()) {
-        case BatchReader.Item.Entry(Path file, LitmusTest test, List<Diagnostic> warnings) ->
-            new Item.TestInput(file.toString(), Optional.of(file), test, warnings);
+        case BatchReader.Item.Entry(var file, var test, var warnings, var lines) ->
+            new Item.TestInput(file.toString(), Optional.of(file), test, warnings, lines);
         case BatchReader.Item.Wrong(Diagnostic diagnostic) -> new Item.Wrong(diagnostic);
       };
     }

@@ -43,6 +43,7 @@ class IsolationTest {
             Duration.ofSeconds(8),
             Duration.ofSeconds(9),
             Format.JSON,
+            true,
             Optional.of(Path.of("kept")),
             Optional.of(Path.of("/opt/ptxas")),
             Optional.of(Path.of("out.json")));

@@ -73,6 +73,7 @@ class RecorderTest {
             Duration.ofSeconds(1),
             Duration.ofSeconds(1),
             Format.TEXT,
+            false,
             Optional.empty(),
             Optional.empty(),
             Optional.empty());

@@ -156,8 +156,14 @@ final class Comparison {
     boolean reachesRelease = found.releases() && found.strongAt(scope);
     boolean fencedAcquire = found.reads() && has(emitted.after(), FenceSemantics.ACQUIRE);
     boolean fencedRelease = has(emitted.before(), FenceSemantics.RELEASE);
+    boolean acquiredBehind =
+        found.reads() && found.strongAt(scope) && emitted.acquiresBehind(scope);
     if (asked.acquires() && !reachesAcquire) {
-      lacks(found.acquires(), fencedAcquire, Loss.ACQUIRE, Rule.ACQUIRE_BY_FENCE);
+      lacks(
+          found.acquires(),
+          fencedAcquire || acquiredBehind,
+          Loss.ACQUIRE,
+          fencedAcquire ? Rule.ACQUIRE_BY_FENCE : Rule.ACQUIRE_BY_READ);
     }
     if (asked.releases() && !reachesRelease) {
       lacks(found.releases(), fencedRelease, Loss.RELEASE, Rule.RELEASE_BY_FENCE);

@@ -9,6 +9,7 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
@@ -102,7 +103,13 @@ final class CounterexampleSearch {
       tried++;
       switch (trial
           .allowed()
-          .beyond(test.get(), target, limits, trial.itsTerms(), new Preparation(limits))) {
+          .beyond(
+              test.get(),
+              target,
+              limits,
+              trial.itsTerms(),
+              trial.place().agreeing(emitted),
+              new Preparation(limits))) {
         case Outcomes.Beyond.Nothing n -> {}
         case Outcomes.Beyond.Unknown u -> open++;
         case Outcomes.Beyond.Found(var state, var witness)
@@ -112,7 +119,12 @@ final class CounterexampleSearch {
         case Outcomes.Beyond.Found(var state, var witness) -> {
           LitmusEvidence e =
               evidence(
-                  trial, alternative, test.get(), Trial.values(state, trial.itsTerms()), witness);
+                  trial,
+                  alternative,
+                  test.get(),
+                  Trial.values(state, trial.itsTerms()),
+                  agreed(trial.place().agreeing(emitted), state),
+                  witness);
           Result result = new Result(Optional.of(e), Optional.of(shape), tried, open);
           if (!e.forbiddenBy().isEmpty()) {
             return result;
@@ -162,7 +174,12 @@ final class CounterexampleSearch {
   }
 
   private static LitmusEvidence evidence(
-      Trial trial, int alternative, PtxTest emitted, List<Value> state, ExecutionView witness) {
+      Trial trial,
+      int alternative,
+      PtxTest emitted,
+      List<Value> state,
+      List<Proposition> agreed,
+      ExecutionView witness) {
     List<Integer> kept = trial.everything();
     List<String> forbidding = trial.standings().forbidding(kept, state);
     Set<List<Value>> allowed = Trial.values(trial.allowed(), trial.itsTerms());
@@ -179,7 +196,7 @@ final class CounterexampleSearch {
     return new LitmusEvidence(
         LitmusEvidence.Shows.OUTCOME,
         new CppTest(header(trial.source(), asks), trial.source().threads()),
-        new PtxTest(header(emitted, itsAsks), emitted.threads()),
+        new PtxTest(header(emitted, both(itsAsks, agreed)), emitted.threads()),
         compiled(trial, alternative, itsAsks),
         forbidding,
         trial.standings().allowing(kept, state),
@@ -204,6 +221,22 @@ final class CounterexampleSearch {
                 trial.standings().defining(),
                 List.of(),
                 witness));
+  }
+
+  /// What the registers hold that must hold the same, but for the first, which the test has anyway.
+  private static List<Proposition> agreed(List<Term> same, State state) {
+    return same.stream()
+        .skip(1)
+        .<Proposition>map(
+            t -> new Proposition.Compare(t, Comparison.EQ, new Term.Literal(state.value(t))))
+        .toList();
+  }
+
+  private static Proposition both(Proposition asks, List<Proposition> more) {
+    List<Proposition> parts =
+        new ArrayList<>(asks instanceof Proposition.And(var own) ? own : List.of(asks));
+    parts.addAll(more);
+    return parts.size() == 1 ? parts.getFirst() : new Proposition.And(parts);
   }
 
   private static PtxTest compiled(Trial trial, int alternative, Proposition asks) {

@@ -124,7 +124,7 @@ public final class Judge {
 
   /// @see Rule#THREAD_SCOPE
   private Answer ofThread(Question question, Sequence sequence) {
-    Sequence same = sequence.withoutPeeks().at(question.scope().ptx());
+    Sequence same = sequence.withoutLooks().at(question.scope().ptx());
     Answer answer = structure(question, same).answer();
     return switch (answer.verdict()) {
       case CONFORMS -> answer;

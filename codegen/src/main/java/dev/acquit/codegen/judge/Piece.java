@@ -86,6 +86,27 @@ sealed interface Piece {
     }
   }
 
+  /// Another strong read of the object, as in a round of a loop. It forbids outcomes and allows
+  /// none, so that structure may pass it over; a test that shows a loss must have it.
+  ///
+  /// @param action [Step.Action#LOAD], [Step.Action#FAILED_CAS], or [Step.Action#ATOM], which
+  ///   writes what was there
+  /// @param semantics its order
+  /// @param scope its scope
+  /// @param agrees whether it reads what the main access reads
+  record Look(Step.Action action, Semantics semantics, Optional<Scope> scope, boolean agrees)
+      implements Piece {
+    /// The same as an access that does what an operation does.
+    Main asMain() {
+      return new Main(action, semantics, scope);
+    }
+
+    @Override
+    public String toString() {
+      return asMain().toString();
+    }
+  }
+
   /// A look at the object beforehand that races: a weak first load of a compare-and-swap loop, or
   /// one of a scope that is too narrow.
   record Peek(Semantics semantics, Optional<Scope> scope) implements Piece {

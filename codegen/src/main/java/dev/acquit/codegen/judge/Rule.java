@@ -31,6 +31,11 @@ enum Rule {
   ///
   /// @ptx 8.8 Release and Acquire Patterns
   ACQUIRE_BY_FENCE("the fence behind the access gives its acquire"),
+  /// A strong read and then an acquire read of the same location are an acquire pattern, which
+  /// protects what comes after the second, whatever that reads.
+  ///
+  /// @ptx 8.8 Release and Acquire Patterns
+  ACQUIRE_BY_READ("a second read of the object behind the access gives its acquire"),
   /// A release fence before an access makes release patterns of it and of all later writes. A
   /// release access is one itself, and a release fence behind it makes patterns of the later ones.
   ///

@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
 
 /// A lowering in the form in which lowerings are compared.
 ///
-/// Rounds of a loop that only read strongly are gone: a strong read more forbids outcomes and
-/// allows none.
+/// Rounds of a loop that only read strongly are looks, which comparisons pass over.
 ///
 /// @param pieces the instructions, in program order
 /// @param emulated whether other accesses to the object come before the main one, as in a
@@ -58,8 +57,11 @@ record Sequence(List<Piece> pieces, boolean emulated) {
           if (split && !done && held == null && a.action() == Step.Action.LOAD) {
             held = main;
             pieces.add(main);
-          } else if (!main.strongAt(wanted) && main.reads()) {
-            pieces.add(new Piece.Peek(a.semantics(), a.scope()));
+          } else if (main.reads()) {
+            pieces.add(
+                main.strongAt(wanted)
+                    ? new Piece.Look(a.action(), a.semantics(), a.scope(), a.agrees())
+                    : new Piece.Peek(a.semantics(), a.scope()));
           }
         }
         case Step.Access a -> {
@@ -119,9 +121,27 @@ record Sequence(List<Piece> pieces, boolean emulated) {
     return pieces.stream().anyMatch(Piece.Peek.class::isInstance);
   }
 
-  /// The same without looks beforehand.
-  Sequence withoutPeeks() {
-    return new Sequence(pieces.stream().filter(p -> !(p instanceof Piece.Peek)).toList(), emulated);
+  /// The same without what only looks at the object.
+  Sequence withoutLooks() {
+    return new Sequence(
+        pieces.stream().filter(p -> !(p instanceof Piece.Peek || p instanceof Piece.Look)).toList(),
+        emulated);
+  }
+
+  /// Whether a strong read of the object behind the main access acquires in that scope.
+  boolean acquiresBehind(Scope scope) {
+    return access() >= 0
+        && pieces.subList(access() + 1, pieces.size()).stream()
+            .anyMatch(p ->
+                p instanceof Piece.Look l && l.asMain().acquires() && l.asMain().strongAt(scope));
+  }
+
+  /// The strong reads of the object beside the main one.
+  List<Piece.Look> looks() {
+    return pieces.stream()
+        .filter(Piece.Look.class::isInstance)
+        .map(Piece.Look.class::cast)
+        .toList();
   }
 
   /// The same at another scope.
@@ -133,6 +153,7 @@ record Sequence(List<Piece> pieces, boolean emulated) {
                   case Piece.Fence f -> new Piece.Fence(f.semantics(), scope, f.spelling());
                   case Piece.Main m ->
                       new Piece.Main(m.action(), m.semantics(), m.scope().map(s -> scope));
+                  case Piece.Look k -> k;
                   case Piece.Peek k -> k;
                 })
             .toList(),

@@ -3,6 +3,7 @@ package dev.acquit.codegen.judge;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Origin;
 import dev.acquit.ptx.ast.Access;
@@ -31,6 +32,7 @@ import java.util.Optional;
 /// @param access what it accesses; empty for a fence
 record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruction> access) {
   private static final Operand.Register PEEK = new Operand.Register("%peek");
+  private static final String LOOK = "%look";
   private static final Operand.Register NEW = new Operand.Register("%new");
   private static final Operand.Register SUCCEEDED = new Operand.Register("%succeeded");
 
@@ -58,10 +60,16 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
   /// The test with other instructions there; empty if they cannot stand there.
   Optional<PtxTest> with(Sequence sequence, String name) {
     List<Statement> instead = new ArrayList<>();
+    int looks = 0;
     for (int i = 0; i < sequence.pieces().size(); i++) {
       Piece piece = sequence.pieces().get(i);
       boolean last = i > 0 && sequence.mains().size() > 1 && piece == sequence.mains().getLast();
-      List<Statement> made = last ? secondHalf((Piece.Main) piece) : make(piece);
+      List<Statement> made =
+          last
+              ? secondHalf((Piece.Main) piece)
+              : piece instanceof Piece.Look look
+                  ? List.of(Statement.of(look(look, register(looks++))))
+                  : make(piece);
       if (made.isEmpty()) {
         return Optional.empty();
       }
@@ -88,8 +96,62 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
                           new Piece.Main(Step.Action.LOAD, ofRead(semantics), scope), unsigned()),
                       List.of(PEEK),
                       address())));
+      case Piece.Look look -> throw new IllegalArgumentException("a look has a register");
       case Piece.Main main -> main(main).map(Statement::of).stream().toList();
     };
+  }
+
+  private static Operand.Register register(int look) {
+    return new Operand.Register(LOOK + look);
+  }
+
+  private Instruction look(Piece.Look look, Operand.Register register) {
+    Piece.Main as = look.asMain();
+    return switch (look.action()) {
+      case ATOM -> addsNothing(as, register, address());
+      case FAILED_CAS ->
+          new Instruction.Atom(
+              qualified(as, bits()),
+              AtomicOperation.CAS,
+              Optional.of(register),
+              address(),
+              List.of(
+                  new Operand.Immediate(TestMaker.NEVER), new Operand.Immediate(TestMaker.NEVER)));
+      case LOAD -> new Instruction.Load(qualified(as, unsigned()), List.of(register), address());
+      case STORE, RED -> throw new IllegalArgumentException("a look reads");
+    };
+  }
+
+  private Instruction addsNothing(Piece.Main main, Operand.Register register, Address address) {
+    return new Instruction.Atom(
+        qualified(main, unsigned()),
+        AtomicOperation.ADD,
+        Optional.of(register),
+        address,
+        List.of(new Operand.Immediate(0)));
+  }
+
+  /// The registers that must hold the same at the end, where looks read what the main access reads:
+  /// that of the main access first. Empty if there are none, or nobody gets to know what it reads.
+  List<Term> agreeing(Sequence sequence) {
+    Optional<Operand.Register> result =
+        access.flatMap(a ->
+            switch (a) {
+              case Instruction.Load l -> Optional.of(l.destinations().getFirst());
+              case Instruction.Atom atom -> atom.destination();
+              default -> Optional.empty();
+            });
+    List<Term> same = new ArrayList<>();
+    for (int i = 0; i < sequence.looks().size(); i++) {
+      if (sequence.looks().get(i).agrees()) {
+        same.add(new Term.ThreadRegister(test.threads().get(thread).id(), register(i).name()));
+      }
+    }
+    if (result.isEmpty() || same.isEmpty()) {
+      return List.of();
+    }
+    same.addFirst(new Term.ThreadRegister(test.threads().get(thread).id(), result.get().name()));
+    return same;
   }
 
   /// The order of a read that a read-modify-write makes which writes nothing: it releases nothing.
@@ -153,14 +215,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
       case LOAD ->
           Optional.of(new Instruction.Load(qualified(main, type()), l.destinations(), l.address()));
       // A read by an atom: one that adds nothing, or a compare-and-swap of a value with itself.
-      case ATOM ->
-          Optional.of(
-              new Instruction.Atom(
-                  qualified(main, unsigned()),
-                  AtomicOperation.ADD,
-                  Optional.of(l.destinations().getFirst()),
-                  l.address(),
-                  List.of(new Operand.Immediate(0))));
+      case ATOM -> Optional.of(addsNothing(main, l.destinations().getFirst(), l.address()));
       case FAILED_CAS ->
           Optional.of(
               new Instruction.Atom(

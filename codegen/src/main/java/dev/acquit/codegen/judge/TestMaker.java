@@ -27,7 +27,7 @@ import java.util.TreeSet;
 /// Makes a C++ test of a shape and an operation.
 final class TestMaker {
   /// No test writes it, so a compare-exchange that expects it fails.
-  private static final int NEVER = 7;
+  static final int NEVER = 7;
 
   private static final Condition EVERYTHING =
       new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));

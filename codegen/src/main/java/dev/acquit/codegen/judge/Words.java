@@ -177,6 +177,7 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
           switch (piece) {
             case Piece.Fence f -> !f.scope().contains(scope);
             case Piece.Main m -> m.scope().filter(s -> !s.contains(scope)).isPresent();
+            case Piece.Look l -> false;
             case Piece.Peek p -> false;
           };
       if (is) {

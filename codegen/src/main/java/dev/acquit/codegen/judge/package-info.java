@@ -11,7 +11,7 @@
 ///                            String why)
 ///
 /// Sequence = Sequence(Piece ..., boolean emulated)
-/// Piece    = Fence | Main | Peek
+/// Piece    = Fence | Main | Look | Peek
 /// Fit      = Same | Stronger(Rule ...) | Lacks(Loss ...)
 /// ```
 package dev.acquit.codegen.judge;

@@ -18,6 +18,7 @@ import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
 import dev.acquit.model.engine.Verdict;
@@ -56,7 +57,11 @@ public record LitmusJudge(MemoryModel source, MemoryModel target, Mapping table,
     }
     Outcomes allowed = Outcomes.of(written.test(), source, limits, terms);
     if (allowed.undefined().isPresent()) {
-      return new LitmusVerdict.Racy();
+      return new LitmusVerdict.Racy(
+          new Checker(source, limits, false)
+              .check(written.test()).marks().stream()
+                  .filter(m -> m.meaning() == Mark.Meaning.UNDEFINED)
+                  .toList());
     }
     if (allowed.unknown().isPresent()) {
       return open(written.test(), source, Optional.empty(), allowed.unknown().get());

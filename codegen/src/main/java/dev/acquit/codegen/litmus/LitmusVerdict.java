@@ -3,7 +3,9 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.Explanation;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.text.Position;
+import java.util.List;
 import java.util.Optional;
 
 /// What the compilation of a test says of the compiler.
@@ -47,8 +49,15 @@ public sealed interface LitmusVerdict {
   /// @param message what it said
   record NotCompiled(String message) implements LitmusVerdict {}
 
-  /// The source has a data race, and so allows every outcome.
-  record Racy() implements LitmusVerdict {}
+  /// The source has no defined meaning, so that nothing can be said of the compiler.
+  ///
+  /// @param marks why, such as the two accesses of a data race; empty if it was found too late
+  record Racy(List<Mark> marks) implements LitmusVerdict {
+    /// Copies the list.
+    public Racy {
+      marks = List.copyOf(marks);
+    }
+  }
 
   /// The word for people and machines.
   default String word() {

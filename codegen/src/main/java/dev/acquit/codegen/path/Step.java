@@ -31,13 +31,16 @@ public sealed interface Step {
   /// @param scope its scope, defaults filled in: that of volatile and mmio is sys; empty for weak
   /// @param bits how wide it is, all elements of a vector together
   /// @param role what it is for
+  /// @param agrees whether it is known to have read what the main access read: the path would have
+  ///   gone another way otherwise
   record Access(
       Position position,
       Action action,
       Semantics semantics,
       Optional<Scope> scope,
       int bits,
-      Role role)
+      Role role,
+      boolean agrees)
       implements Step {}
 
   /// What an access does to memory on a path.

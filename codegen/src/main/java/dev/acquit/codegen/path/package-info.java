@@ -6,7 +6,7 @@
 /// AtomicSequence = AtomicSequence(String location, OperationPath ...)
 /// OperationPath = OperationPath(Ending, Step ..., String how)
 /// Step          = Fence(Position, FenceSemantics, Scope, Spelling)
-///               | Access(Position, Action, Semantics, Optional<Scope>, int bits, Role)
+///               | Access(Position, Action, Semantics, Optional<Scope>, int bits, Role, boolean agrees)
 /// Defect        = Defect(Kind, Position, String what)
 /// ```
 package dev.acquit.codegen.path;

@@ -34,6 +34,13 @@ final class Paths {
 
   /// The step that an act is.
   static Step step(Act act, Step.Role role) {
+    return step(act, role, false);
+  }
+
+  /// The step that an act is.
+  ///
+  /// @param agrees whether it is known to read what the main access reads
+  static Step step(Act act, Step.Role role, boolean agrees) {
     return switch (act) {
       case Act.Fence fence ->
           new Step.Fence(
@@ -48,7 +55,8 @@ final class Paths {
               access.access().semantics(),
               scope(access),
               access.bits(),
-              role);
+              role,
+              agrees);
     };
   }
 

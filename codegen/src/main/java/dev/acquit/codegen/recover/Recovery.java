@@ -173,13 +173,19 @@ public final class Recovery {
     });
   }
 
-  private static List<Step> steps(Candidate candidate, AtomicObject object) {
+  private List<Step> steps(Candidate candidate, AtomicObject object) {
     List<Step> steps = new ArrayList<>();
+    Agreement agreement = new Agreement(exploration.terms(), candidate.trace());
     for (Act act : candidate.trace().acts()) {
       boolean main = act instanceof Act.Memory && candidate.main().equals(Optional.of(act));
       boolean mine = act instanceof Act.Memory access && object.touches(access);
       steps.add(
-          Paths.step(act, main ? Step.Role.MAIN : mine ? Step.Role.AUXILIARY : Step.Role.OTHER));
+          Paths.step(
+              act,
+              main ? Step.Role.MAIN : mine ? Step.Role.AUXILIARY : Step.Role.OTHER,
+              !main
+                  && act instanceof Act.Memory access
+                  && candidate.main().filter(m -> agreement.holds(access, m)).isPresent()));
     }
     return steps;
   }

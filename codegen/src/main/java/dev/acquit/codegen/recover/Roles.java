@@ -27,7 +27,9 @@ import java.util.Set;
 /// The main access is the last that writes the object; of a compare-exchange made with
 /// compare-and-swaps, the last of these that succeeds. Where none does, as of a load or a
 /// compare-exchange that fails, it is the last read of the object whose value is returned or stored
-/// elsewhere, or, if there is no such, the last read of it.
+/// elsewhere, or, if there is no such, the last read of it. Of a load, any other read that is known
+/// to have read the same value would do as well, and the one with the strongest order is taken: a
+/// load that is confirmed by a compare-and-swap is done by that.
 final class Roles {
   private final Exploration exploration;
   private final Terms terms;
@@ -133,8 +135,27 @@ final class Roles {
     Optional<Act.Memory> returned =
         mine.reversed().stream().filter(a -> a.reads() && wanted.contains(a.serial())).findFirst();
     return returned.isPresent()
-        ? returned
+        ? operation.kind() == OperationKind.LOAD
+            ? strongest(returned.get(), new Agreement(terms, trace), mine)
+            : returned
         : mine.reversed().stream().filter(Act.Memory::reads).findFirst();
+  }
+
+  /// Of those that acquire the last with the widest scope; if none does, the first of all, since a
+  /// fence behind it is behind the others, too.
+  private static Optional<Act.Memory> strongest(
+      Act.Memory returned, Agreement agreement, List<Act.Memory> mine) {
+    List<Act.Memory> equal = mine.stream().filter(a -> agreement.holds(a, returned)).toList();
+    return equal.stream()
+        .filter(a -> a.access().semantics().acquires())
+        .reduce((a, b) -> contains(b, a) ? b : a)
+        .or(() -> equal.stream().filter(ObjectChoice::isStrong).findFirst())
+        .or(() -> Optional.of(returned));
+  }
+
+  private static boolean contains(Act.Memory wide, Act.Memory narrow) {
+    return wide.access().scope().isPresent()
+        && narrow.access().scope().filter(s -> !wide.access().scope().get().contains(s)).isEmpty();
   }
 
   private void addReads(int term, Set<Integer> reads) {

@@ -36,6 +36,30 @@ final class Emissions {
     return all;
   }
 
+  /// Loads that read the object twice, strongly at a scope, with a fence or none between and
+  /// behind.
+  static List<Sequence> twice(Scope scope) {
+    List<Piece> fences =
+        List.of(
+            new Piece.Fence(FenceSemantics.ACQUIRE, scope, Instruction.Fence.Spelling.FENCE),
+            new Piece.Fence(FenceSemantics.SC, scope, Instruction.Fence.Spelling.FENCE));
+    List<List<Piece>> between = new ArrayList<>(List.of(List.of()));
+    fences.forEach(f -> between.add(List.of(f)));
+    List<Sequence> all = new ArrayList<>();
+    Piece main = new Piece.Main(Action.LOAD, Semantics.RELAXED, Optional.of(scope));
+    for (Action action : List.of(Action.LOAD, Action.ATOM, Action.FAILED_CAS)) {
+      for (Semantics semantics : List.of(Semantics.RELAXED, Semantics.ACQUIRE)) {
+        Piece look = new Piece.Look(action, semantics, Optional.of(scope), false);
+        for (List<Piece> fence : between) {
+          all.add(sequence(List.of(main), fence, List.of(look)));
+          all.add(sequence(List.of(look), fence, List.of(main)));
+          all.add(sequence(fence, List.of(main), List.of(look)));
+        }
+      }
+    }
+    return all;
+  }
+
   private static Sequence sequence(List<Piece> a, List<Piece> b, List<Piece> c) {
     List<Piece> pieces = new ArrayList<>(a);
     pieces.addAll(b);

@@ -109,6 +109,34 @@ final class SelfCheckTest {
     assertThat(weaker.get()).isPositive();
   }
 
+  /// The same of loads that read the object a second time, before or behind: all of them.
+  @ParameterizedTest
+  @MethodSource("tables")
+  void structureAndModelsAgreeOnSecondReads(String table) {
+    Judge judge = Tables.judge(table);
+    CounterexampleSearch search = Tables.search(table);
+    List<String> wrong = Collections.synchronizedList(new ArrayList<>());
+    AtomicInteger good = new AtomicInteger();
+    AtomicInteger weaker = new AtomicInteger();
+    questions().parallelStream()
+        .filter(q -> q.form() == Form.LOAD)
+        .flatMap(q -> Emissions.twice(q.scope().ptx()).stream().map(s -> new Case(q, s)))
+        .forEach(c -> {
+          Judge.Structure structure = judge.structure(c.question(), c.sequence());
+          boolean lost = !structure.losses().isEmpty();
+          boolean shown =
+              search.find(c.question(), c.sequence(), structure.losses(), 0).evidence().isPresent();
+          if (lost != shown) {
+            wrong.add(c + ": " + structure.losses() + (shown ? ", shown" : ", not shown"));
+          } else {
+            (lost ? weaker : good).incrementAndGet();
+          }
+        });
+    assertThat(wrong).isEmpty();
+    assertThat(good.get()).isPositive();
+    assertThat(weaker.get()).isPositive();
+  }
+
   /// What no test of the catalogue shows, and no rule covers.
   ///
   /// - At block scope, no scope is narrower, and a fence behind the access publishes later writes:

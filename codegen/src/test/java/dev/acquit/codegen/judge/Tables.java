@@ -114,7 +114,7 @@ final class Tables {
             .orElseThrow();
     boolean always = semantics == Semantics.VOLATILE || semantics == Semantics.MMIO;
     return new Step.Access(
-        at, action(words[0]), semantics, always ? Optional.of(Scope.SYS) : scope, 32, role);
+        at, action(words[0]), semantics, always ? Optional.of(Scope.SYS) : scope, 32, role, false);
   }
 
   private static Step.Action action(String mnemonic) {

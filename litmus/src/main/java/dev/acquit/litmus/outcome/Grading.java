@@ -27,7 +27,16 @@ public sealed interface Grading {
   /// @param model its name
   /// @param allowed the final states that it allows
   /// @param sequential those that sequential consistency allows
-  record Derived(String model, ModelStates allowed, ModelStates sequential) implements Grading {}
+  /// @param undefined why the C++ test that was compiled has no defined meaning, if it has none:
+  ///   then nothing is acceptable
+  record Derived(
+      String model, ModelStates allowed, ModelStates sequential, Optional<String> undefined)
+      implements Grading {
+    /// Of a test that is what is run, or that has a meaning.
+    public Derived(String model, ModelStates allowed, ModelStates sequential) {
+      this(model, allowed, sequential, Optional.empty());
+    }
+  }
 
   /// Declared in the test.
   ///
@@ -88,16 +97,25 @@ public sealed interface Grading {
   /// The outcomes that have a row in a table though they were not seen.
   default SequencedSet<State> expected() {
     return switch (this) {
-      case Derived d -> d.allowed().states();
+      case Derived d ->
+          d.undefined().isEmpty()
+              ? d.allowed().states()
+              : Collections.unmodifiableSequencedSet(new LinkedHashSet<>());
       case Declared d ->
           Collections.unmodifiableSequencedSet(new LinkedHashSet<>(d.outcomes().keySet()));
     };
   }
 
+  /// Whether the test is known to have no defined meaning.
+  default boolean isUndefined() {
+    return this instanceof Derived d && d.undefined().isPresent();
+  }
+
   /// Why it is not known of every outcome whether it is forbidden; empty if it is.
   default Optional<String> unanswered() {
     return switch (this) {
-      case Derived d -> d.allowed().incomplete().map(why -> d.model() + ": " + why);
+      case Derived d ->
+          d.undefined().or(() -> d.allowed().incomplete().map(why -> d.model() + ": " + why));
       case Declared d -> Optional.empty();
     };
   }
@@ -135,7 +153,11 @@ public sealed interface Grading {
       return open.isEmpty()
           ? Judgement.of(Grade.FORBIDDEN, "forbidden by " + d.model())
           : new Judgement(
-              Optional.empty(), "not known whether " + d.model() + " allows it: " + open.get());
+              Optional.empty(),
+              d.undefined().orElse("not known whether " + d.model() + " allows it: " + open.get()));
+    }
+    if (d.undefined().isPresent()) {
+      return new Judgement(Optional.empty(), d.undefined().get());
     }
     if (d.sequential().has(state)) {
       return Judgement.of(Grade.ACCEPTABLE, "sequentially consistent");

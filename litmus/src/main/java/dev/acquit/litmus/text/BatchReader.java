@@ -45,7 +45,9 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
     /// @param file the path as it was given, or below a directory or beside an index so given
     /// @param test the test
     /// @param warnings what looks like a slip in it
-    record Entry(Path file, LitmusTest test, List<Diagnostic> warnings) implements Item {
+    /// @param lines where its statements stand
+    record Entry(Path file, LitmusTest test, List<Diagnostic> warnings, StatementLines lines)
+        implements Item {
       /// Copies the list.
       public Entry {
         warnings = List.copyOf(warnings);
@@ -136,7 +138,7 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
       String file = path.toString();
       String text = TextFile.decode(Files.readAllBytes(path), file);
       ReadTest read = LitmusReader.readWithWarnings(file, text);
-      return Optional.of(new Item.Entry(path, read.test(), read.warnings()));
+      return Optional.of(new Item.Entry(path, read.test(), read.warnings(), read.lines()));
     } catch (InputException e) {
       return Optional.of(new Item.Wrong(e.diagnostic()));
     } catch (NoSuchFileException e) {

@@ -10,8 +10,10 @@ import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,6 +38,7 @@ final class CppReader {
   private final List<String> declared;
   private final Warnings warnings;
   private final List<CppNames> names = new ArrayList<>();
+  private final Map<Integer, List<Integer>> lines = new HashMap<>();
 
   private CppReader(TokenReader in, List<InitEntry> init, Warnings warnings) {
     this.in = in;
@@ -68,7 +71,8 @@ final class CppReader {
   ///
   /// @param threads the threads
   /// @param mentioned the names of the test
-  record Threads(List<CppThread> threads, Mentioned mentioned) {}
+  /// @param lines the lines of the statements
+  record Threads(List<CppThread> threads, Mentioned mentioned, StatementLines lines) {}
 
   /// Reads the threads in a part of a test.
   ///
@@ -87,7 +91,8 @@ final class CppReader {
             reader.names.stream().map(CppNames::locals).toList(),
             reader.names.stream().map(CppNames::written).toList(),
             reader.shared,
-            warnings));
+            warnings),
+        new StatementLines(reader.lines));
   }
 
   private List<CppThread> threads() throws InputException {
@@ -127,7 +132,9 @@ final class CppReader {
     CppNames known = new CppNames(in, number, shared, presets(number));
     names.add(known);
     List<CppThread.Parameter> parameters = parameters(known);
-    List<CppStatement> body = new CppStatementReader(in, known).block();
+    CppStatementReader statements = new CppStatementReader(in, known);
+    List<CppStatement> body = statements.block();
+    lines.put(number, StatementLines.flat(body).stream().map(statements::line).toList());
     shared.addAll(known.parameters());
     return new CppThread(number, Place.cta(number), parameters, body);
   }

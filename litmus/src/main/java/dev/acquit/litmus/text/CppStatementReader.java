@@ -7,7 +7,9 @@ import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Reads C++ statements. A block inside a block becomes part of it, and a relaxed fence nothing.
@@ -17,6 +19,9 @@ final class CppStatementReader {
   private final CppNames names;
   private final CppExpressionReader expressions;
   private final Nesting nesting;
+
+  /// By identity: equal statements stand in several lines.
+  private final Map<CppStatement, Integer> lines = new IdentityHashMap<>();
 
   CppStatementReader(TokenReader in, CppNames names) {
     this.in = in;
@@ -43,7 +48,14 @@ final class CppStatementReader {
     return statements;
   }
 
+  /// The line in which a statement that was read here begins.
+  int line(CppStatement statement) {
+    return lines.get(statement);
+  }
+
   private void statement(List<CppStatement> into) throws InputException {
+    int line = in.peek().position().line();
+    int before = into.size();
     nesting.enter();
     if (in.at("{")) {
       into.addAll(block());
@@ -57,6 +69,7 @@ final class CppStatementReader {
         throw in.unexpected("';'");
       }
     }
+    into.subList(before, into.size()).forEach(s -> lines.putIfAbsent(s, line));
     nesting.leave();
   }
 

@@ -28,12 +28,6 @@ public final class LitmusReader {
   /// @throws InputException if it is not a litmus test that we understand
   public static ReadTest readWithWarnings(String file, String text) throws InputException {
     Warnings warnings = new Warnings(file);
-    LitmusTest test = read(file, text, warnings);
-    return new ReadTest(test, warnings.all());
-  }
-
-  private static LitmusTest read(String file, String text, Warnings warnings)
-      throws InputException {
     Sections sections = Sections.of(new Source(file, text));
     Source source = sections.source();
     var init = InitReader.read(source.reader(sections.init(), TestWords.LEXICON));
@@ -42,12 +36,14 @@ public final class LitmusReader {
         var table = PtxTableReader.read(source, sections.threads(), init);
         var threads = table.threads();
         new PtxNames(source, table, init, warnings).check();
-        yield new PtxTest(
-            header(sections, init, new PtxMentioned(threads, init, warnings)), threads);
+        PtxTest test =
+            new PtxTest(header(sections, init, new PtxMentioned(threads, init, warnings)), threads);
+        yield new ReadTest(test, warnings.all(), table.lines());
       }
       case CPP, CPP_LONG -> {
         var read = CppReader.read(source, sections.threads(), init, warnings);
-        yield new CppTest(header(sections, init, read.mentioned()), read.threads());
+        CppTest test = new CppTest(header(sections, init, read.mentioned()), read.threads());
+        yield new ReadTest(test, warnings.all(), read.lines());
       }
     };
   }

@@ -11,7 +11,10 @@ import dev.acquit.text.Position;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -49,7 +52,8 @@ final class PtxTableReader {
   ///
   /// @param threads the threads
   /// @param cells the cells below the first row, in the order of the text
-  record Table(List<PtxThread> threads, List<Cell> cells) {}
+  /// @param lines the lines of the statements
+  record Table(List<PtxThread> threads, List<Cell> cells, StatementLines lines) {}
 
   /// The threads in a part of a test.
   ///
@@ -83,7 +87,23 @@ final class PtxTableReader {
     for (int i = 0; i < ids.size(); i++) {
       threads.add(new PtxThread(ids.get(i), places.get(i), bodies.get(i)));
     }
-    return new Table(List.copyOf(threads), List.copyOf(cells));
+    return new Table(List.copyOf(threads), List.copyOf(cells), lines());
+  }
+
+  /// Cells come in the order of the text, so that each line end is counted once.
+  private StatementLines lines() {
+    Map<Integer, List<Integer>> lines = new HashMap<>();
+    int line = 1;
+    int counted = 0;
+    for (Cell cell : cells) {
+      for (int to = source.skipBlanks(cell.span().from()); counted < to; counted++) {
+        line += source.text().charAt(counted) == '\n' ? 1 : 0;
+      }
+      lines
+          .computeIfAbsent(cell.thread(), t -> new ArrayList<>())
+          .addAll(Collections.nCopies(cell.statements().size(), line));
+    }
+    return new StatementLines(lines);
   }
 
   private void rowOfInstructions(List<List<Statement>> bodies, List<Integer> ids)

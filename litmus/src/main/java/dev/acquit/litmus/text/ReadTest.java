@@ -9,7 +9,8 @@ import java.util.List;
 ///
 /// @param test the test
 /// @param warnings what looks like a slip, in the order of the text
-public record ReadTest(LitmusTest test, List<Diagnostic> warnings) {
+/// @param lines where its statements stand
+public record ReadTest(LitmusTest test, List<Diagnostic> warnings, StatementLines lines) {
   /// Copies the list.
   public ReadTest {
     warnings = List.copyOf(warnings);

@@ -34,11 +34,17 @@ public record AlloyExport(List<AlloyModule> modules) {
     if (bound < 1) {
       throw new IllegalArgumentException("a program has at least one instruction");
     }
-    if (uses(target, Choice.Kind.COHERENCE)) {
+    if (target.choices().stream().anyMatch(c -> c.kind().isCoherence())) {
       throw new NotExportedException(
           "the target model "
               + target.name()
               + " chooses co freely, and the check is about models that define a co, as ptx does");
+    }
+    if (source.choices().stream().anyMatch(c -> c.kind() == Choice.Kind.PARTIAL_COHERENCE)) {
+      throw new NotExportedException(
+          "the source model "
+              + source.name()
+              + " takes co for a partial order, and C++ has a total one");
     }
     List<Use> uses = Use.of(mapping);
     List<Position> positions = Position.of(mapping);
@@ -60,10 +66,6 @@ public record AlloyExport(List<AlloyModule> modules) {
             CatToAlloy.module(source, sourceModule, SourceEvents.NAME),
             CatToAlloy.module(target, targetModule, TargetEvents.NAME),
             new CheckModule(title, source, sourceModule, targetModule, uses).module()));
-  }
-
-  private static boolean uses(MemoryModel model, Choice.Kind kind) {
-    return model.choices().stream().anyMatch(c -> c.kind() == kind);
   }
 
   /// The module with the commands.

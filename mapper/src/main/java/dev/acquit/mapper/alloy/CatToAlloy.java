@@ -286,7 +286,7 @@ public final class CatToAlloy {
   private Text choice(int variable) {
     return switch (model.choices().get(variable).kind()) {
       case READS_FROM -> new Text("rf", ' ');
-      case COHERENCE -> new Text(AlloyNames.COHERENCE, ' ');
+      case COHERENCE, TOTAL_COHERENCE, PARTIAL_COHERENCE -> new Text(AlloyNames.COHERENCE, ' ');
       case FENCE_ORDER, ORIENTATION -> new Text(choices.get(variable), ' ');
       case RECURSIVE -> throw new IllegalStateException("let rec was refused before");
     };

@@ -111,7 +111,8 @@ public final class Proof {
               u ->
                   new Exhibit(judge)
                       .of(new Shrinker(judge).shrink(charge.failures().getFirst(), u)));
-      return new Soundness.Unsound(0, charge.failures().size(), example, charge.together());
+      return new Soundness.Unsound(
+          0, charge.failures().size(), example, charge.together(), charge.cure());
     } else if (stopped.isPresent()) {
       return new Soundness.Unknown(0, 1, stopped.get());
     } else if (reached.found().contains(use)) {

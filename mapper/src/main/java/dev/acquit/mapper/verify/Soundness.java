@@ -18,7 +18,9 @@ public sealed interface Soundness {
   /// @param counterexample the smallest
   /// @param together other alternatives that have to be mended with it for the smallest to go away;
   ///   empty if this one alone cures it
-  record Unsound(long tests, long failures, Counterexample counterexample, List<Use> together)
+  /// @param cure with what it goes away; whether the alternative does less than its order promises
+  record Unsound(
+      long tests, long failures, Counterexample counterexample, List<Use> together, Blame.Cure cure)
       implements Soundness {
     /// Copies the list.
     public Unsound {

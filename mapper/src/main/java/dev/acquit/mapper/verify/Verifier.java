@@ -208,7 +208,8 @@ public final class Verifier {
           shown.computeIfAbsent(
               new Shown(charge.failures().getFirst(), use),
               s -> new Exhibit(judge).of(new Shrinker(judge).shrink(s.failure(), s.use())));
-      return new Soundness.Unsound(tests, charge.failures().size(), example, charge.together());
+      return new Soundness.Unsound(
+          tests, charge.failures().size(), example, charge.together(), charge.cure());
     }
     if (tests == 0 && stopped.isEmpty()) {
       return new Soundness.NotReached();

@@ -28,13 +28,14 @@ final class Enumerated {
       Choice choice = model.choices().get(v);
       switch (choice.kind()) {
         case READS_FROM -> evaluation.choose(v, events.rf(), events.rf());
-        case COHERENCE -> evaluation.choose(v, events.mo(), events.mo());
+        case COHERENCE, TOTAL_COHERENCE -> evaluation.choose(v, events.mo(), events.mo());
         case ORIENTATION -> {
           open.add(v);
           Relation nothing = Relation.empty(events.candidate().size());
           evaluation.choose(v, nothing, both(pairs(choice)));
         }
-        case FENCE_ORDER, RECURSIVE -> throw new AssertionError("no shipped model has " + choice);
+        case PARTIAL_COHERENCE, FENCE_ORDER, RECURSIVE ->
+            throw new AssertionError("no shipped model has " + choice);
       }
     }
   }

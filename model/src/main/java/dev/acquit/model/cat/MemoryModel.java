@@ -59,14 +59,24 @@ public record MemoryModel(
     public enum Kind {
       /// From each read to the write that it reads from.
       READS_FROM,
-      /// Base coherence; total or partial by the language of the test.
+      /// Base coherence where the model does not say which: total in C++ tests, partial in PTX
+      /// tests.
       COHERENCE,
+      /// Base coherence as an order of all writes to a location, in any language.
+      TOTAL_COHERENCE,
+      /// Base coherence as an order of some of them, in any language.
+      PARTIAL_COHERENCE,
       /// Base `sync_fence`: an order of the pairs of fence.sc that include each other.
       FENCE_ORDER,
       /// `with x from orientations(e)`.
       ORIENTATION,
       /// No choice: a name inside its own `let rec`.
-      RECURSIVE
+      RECURSIVE;
+
+      /// Whether it is base coherence, of whatever kind.
+      public boolean isCoherence() {
+        return this == COHERENCE || this == TOTAL_COHERENCE || this == PARTIAL_COHERENCE;
+      }
     }
   }
 
@@ -83,6 +93,17 @@ public record MemoryModel(
   /// The axioms, in order.
   public List<Check> axioms() {
     return checks.stream().filter(c -> c.kind() == CatStatement.Kind.AXIOM).toList();
+  }
+
+  /// Whether an axiom depends on base coherence and the model does not say whether that is a total
+  /// order.
+  public boolean leavesCoherenceOpen() {
+    long open = 0;
+    for (int v = 0; v < choices.size(); v++) {
+      open |= choices.get(v).kind() == Choice.Kind.COHERENCE ? 1L << v : 0;
+    }
+    long unsaid = open;
+    return axioms().stream().anyMatch(c -> (nodes.get(c.node()).depends() & unsaid) != 0);
   }
 
   /// The first twelve digits of the hash.

@@ -121,8 +121,16 @@ public final class ModelCompiler {
 
   private void include(CatStatement.Include include) throws InputException {
     String name = include.file();
-    if (name.equals("stdlib.cat") || name.equals("cos.cat") || name.equals("cross.cat")) {
+    if (name.equals("stdlib.cat") || name.equals("cross.cat")) {
       return; // what these define is built in
+    }
+    Optional<Choice.Kind> said = Vocabulary.coherence(name);
+    if (said.isPresent()) {
+      if (!vocabulary.say(said.get())) {
+        throw error(
+            include.position(), "found '" + name + "' where this model says that co is the other");
+      }
+      return;
     }
     Optional<String> text = library.text(name);
     if (text.isEmpty()) {

@@ -71,6 +71,7 @@ final class Vocabulary {
 
   private final NodeTable nodes;
   private final List<Choice> choices;
+  private Choice.Kind coherence = Choice.Kind.COHERENCE;
 
   Vocabulary(NodeTable nodes, List<Choice> choices) {
     this.nodes = nodes;
@@ -105,7 +106,30 @@ final class Vocabulary {
 
   /// Base coherence.
   int co() {
-    return chosen("co", Choice.Kind.COHERENCE);
+    return chosen("co", coherence);
+  }
+
+  /// What base coherence is for a model that includes a file of that name; the files themselves do
+  /// not exist, what they would define is built in.
+  static Optional<Choice.Kind> coherence(String file) {
+    return switch (file) {
+      case "cos.cat" -> Optional.of(Choice.Kind.TOTAL_COHERENCE);
+      case "partial-co.cat" -> Optional.of(Choice.Kind.PARTIAL_COHERENCE);
+      default -> Optional.empty();
+    };
+  }
+
+  /// Says what base coherence is, wherever it is used.
+  ///
+  /// @return false if something else was said before
+  boolean say(Choice.Kind kind) {
+    if (coherence != Choice.Kind.COHERENCE) {
+      return coherence == kind;
+    }
+    choices.replaceAll(
+        c -> c.kind() == Choice.Kind.COHERENCE ? new Choice(c.name(), kind, c.oriented()) : c);
+    coherence = kind;
+    return true;
   }
 
   private Integer derived(String name) {

@@ -15,10 +15,13 @@ import java.util.TreeMap;
 /// @param states every allowed final state, with the number of executions that may end in it
 /// @param positive pairs of execution and final state that satisfy the proposition
 /// @param negative pairs that do not
-/// @param flags the model's flags that some allowed execution raised
+/// @param marks the model's flags that some allowed execution raised, and why the test has no
+///   defined meaning if it has none; in the order in which they were found
 /// @param witness an allowed execution that satisfies the proposition, if there is one; for forall
-///   one that does not, the counterexample
-/// @param explanation why none does, if there is none and the reason was asked for and found
+///   one that does not, the counterexample; none where the verdict is UNDEFINED, which its mark
+///   shows
+/// @param explanation why none does, if there is none and the reason was asked for and found; none
+///   where the verdict is UNDEFINED
 /// @param notes what one should know about how the verdict was reached
 /// @param complete whether all executions were looked at
 /// @param steps steps of the search
@@ -29,7 +32,7 @@ public record CheckResult(
     SortedMap<State, Long> states,
     long positive,
     long negative,
-    List<String> flags,
+    List<Mark> marks,
     Optional<ExecutionView> witness,
     Optional<Explanation> explanation,
     List<String> notes,
@@ -39,7 +42,16 @@ public record CheckResult(
   /// Copies the collections.
   public CheckResult {
     states = Collections.unmodifiableSortedMap(new TreeMap<>(states));
-    flags = List.copyOf(flags);
+    marks = List.copyOf(marks);
     notes = List.copyOf(notes);
+  }
+
+  /// The names of the model's flags that some allowed execution raised.
+  public List<String> flags() {
+    return marks.stream()
+        .filter(m -> m.meaning() == Mark.Meaning.FLAG)
+        .map(Mark::check)
+        .distinct()
+        .toList();
   }
 }

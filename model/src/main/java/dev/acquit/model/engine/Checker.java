@@ -96,7 +96,8 @@ public final class Checker {
     }
     Optional<Explanation> why = Optional.empty();
     Proposition wanted = wanted(condition);
-    if (explain && stopped.isEmpty() && unreachable(condition, collector)) {
+    boolean asked = explain && stopped.isEmpty() && collector.undefined().isEmpty();
+    if (asked && unreachable(condition, collector)) {
       Duration left = budget.left();
       why = new Explainer(program, model, paths, finals, left).explain(wanted);
     }
@@ -128,7 +129,7 @@ public final class Checker {
     Verdict verdict = verdict(condition.quantifier(), c, stopped.isEmpty());
     Optional<String> reason =
         switch (verdict) {
-          case UNDEFINED -> c.undefined.stream().findFirst();
+          case UNDEFINED -> c.undefined();
           case UNKNOWN -> stopped;
           case HOLDS, FAILS, NOT_COVERED -> Optional.empty();
         };
@@ -138,8 +139,8 @@ public final class Checker {
         states,
         c.positive,
         c.negative,
-        c.flagList(),
-        Optional.ofNullable(c.witness),
+        List.copyOf(c.marked.values()),
+        Optional.ofNullable(c.witness).filter(_ -> verdict != Verdict.UNDEFINED),
         why,
         notes.all(),
         stopped.isEmpty(),
@@ -149,7 +150,7 @@ public final class Checker {
 
   /// An example settles a question for good; the lack of one only if everything was looked at.
   private static Verdict verdict(Quantifier quantifier, Collector c, boolean complete) {
-    if (!c.undefined.isEmpty()) {
+    if (c.undefined().isPresent()) {
       return Verdict.UNDEFINED;
     }
     boolean example = quantifier == Quantifier.FORALL ? c.negative > 0 : c.positive > 0;

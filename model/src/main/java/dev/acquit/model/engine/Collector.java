@@ -7,20 +7,22 @@ import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.program.Program;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /// Counts executions and final states, and keeps a witness.
 final class Collector implements Search.Visitor {
   private static final int MAX_STATES = 200_000;
+  private static final int MAX_LOOKS = 100;
 
   private final Program program;
+  private final MemoryModel model;
   private final List<Term> terms;
   private final Optional<Proposition> filter;
   private final Proposition proposition;
@@ -30,8 +32,8 @@ final class Collector implements Search.Visitor {
   private final Map<FinalState, Boolean> satisfies = new HashMap<>();
   private final Map<FinalState, Boolean> passes = new HashMap<>();
   final Map<FinalState, Long> counts = new LinkedHashMap<>();
-  final Set<String> flags = new LinkedHashSet<>();
-  final Set<String> undefined = new LinkedHashSet<>();
+  private final Map<Check, Integer> looks = new HashMap<>();
+  final SequencedMap<Check, Mark> marked = new LinkedHashMap<>();
   final Set<String> uncovered = new LinkedHashSet<>();
   ExecutionView witness;
   long positive;
@@ -44,6 +46,7 @@ final class Collector implements Search.Visitor {
       Optional<Proposition> filter,
       Condition condition) {
     this.program = program;
+    this.model = model;
     this.terms = terms;
     this.filter = filter;
     this.proposition = condition.proposition();
@@ -83,22 +86,43 @@ final class Collector implements Search.Visitor {
       }
     }
     for (Check mark : marks) {
-      Set<String> raised =
-          switch (mark.kind()) {
-            case FLAG -> flags;
-            case UNDEFINED_UNLESS -> undefined;
-            case UNCOVERED_UNLESS -> uncovered;
-            case AXIOM, GUARDED_UNDEFINED_UNLESS ->
-                throw new IllegalStateException(mark.kind() + " is no mark");
-          };
-      boolean flagged =
-          mark.kind() == CatStatement.Kind.FLAG
-              ? !found.evaluation().fails(mark)
-              : found.evaluation().fails(mark);
-      if (!raised.contains(mark.name()) && flagged) {
-        raised.add(mark.name());
+      if (looks.getOrDefault(mark, 0) >= MAX_LOOKS) {
+        continue;
+      }
+      switch (mark.kind()) {
+        case FLAG -> mark(mark, !found.evaluation().fails(mark), found);
+        case UNDEFINED_UNLESS -> mark(mark, found.evaluation().fails(mark), found);
+        case UNCOVERED_UNLESS -> {
+          if (found.evaluation().fails(mark)) {
+            uncovered.add(mark.name());
+          }
+        }
+        case AXIOM, GUARDED_UNDEFINED_UNLESS ->
+            throw new IllegalStateException(mark.kind() + " is no mark");
       }
     }
+  }
+
+  /// The first execution that raises a mark is as good as any other, but one in which a value
+  /// passes between the events and orders nothing says most; a few are looked at for it.
+  private void mark(Check check, boolean raised, Search.Found found) {
+    if (!raised) {
+      return;
+    }
+    Mark mark = new MarkFinder(program, model, found).mark(check);
+    boolean passes = mark.passes();
+    if (passes || !marked.containsKey(check)) {
+      marked.put(check, mark);
+    }
+    looks.merge(check, passes ? MAX_LOOKS : 1, Integer::sum);
+  }
+
+  /// Why the test has no defined meaning; empty if it has one, as far as was looked.
+  Optional<String> undefined() {
+    return marked.values().stream()
+        .filter(m -> m.meaning() == Mark.Meaning.UNDEFINED)
+        .map(Mark::check)
+        .findFirst();
   }
 
   @Override
@@ -117,9 +141,5 @@ final class Collector implements Search.Visitor {
 
   private dev.acquit.litmus.ast.Value value(FinalState s, Term t) {
     return FinalStates.value(program, s.value(terms.indexOf(t)));
-  }
-
-  List<String> flagList() {
-    return new ArrayList<>(flags);
   }
 }

@@ -24,6 +24,8 @@ public record ExecutionView(List<EventView> events, List<Edge> edges) {
   /// @param id its number in the execution
   /// @param thread the number of its thread in the test; -1: an initial write
   /// @param kind what it is
+  /// @param statement the place of its statement in the thread of the test, in the order of the
+  ///   text; -1: not known, as of an initial write or of an execution that was read from a file
   /// @param text the instruction or statement of the test
   /// @param location the variable that it accesses, if it is an access
   /// @param value what it reads or writes, if it is an access
@@ -33,6 +35,7 @@ public record ExecutionView(List<EventView> events, List<Edge> edges) {
       int id,
       int thread,
       Kind kind,
+      int statement,
       String text,
       Optional<String> location,
       Optional<Value> value,

@@ -16,6 +16,21 @@ final class FinalState {
     return values[index];
   }
 
+  /// The values of the first terms alone.
+  FinalState first(int count) {
+    return count == values.length ? this : new FinalState(Arrays.copyOf(values, count));
+  }
+
+  /// Whether all values from that one on are equal.
+  boolean equalFrom(int index) {
+    for (int i = index + 1; i < values.length; i++) {
+      if (values[i] != values[index]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   @Override
   public boolean equals(Object o) {
     return o instanceof FinalState other && Arrays.equals(values, other.values);

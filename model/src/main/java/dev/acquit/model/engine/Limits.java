@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /// What a check may cost, and the readings that a user can choose.
 ///
-/// @param time wall-clock time for one test
+/// @param time time for one test: of the processor, so that a busy machine changes no answer; by
+///   the clock it is at most ten times as long
 /// @param unroll how often a loop that is not a mere wait may go back
 /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back; the
 ///   document's pseudo code says so, its table of operation types does not

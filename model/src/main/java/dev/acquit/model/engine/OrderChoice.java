@@ -1,6 +1,5 @@
 package dev.acquit.model.engine;
 
-import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.relation.Relation;
 import java.util.List;
@@ -38,14 +37,6 @@ final class OrderChoice {
     this.fixed = fixed;
     this.chosen = fixed;
     this.closure = fixed.closure();
-  }
-
-  static Shape shape(MemoryModel.Choice.Kind kind, boolean total) {
-    return switch (kind) {
-      case COHERENCE -> total ? Shape.TOTAL : Shape.PARTIAL;
-      case FENCE_ORDER, ORIENTATION -> Shape.ORIENTATION;
-      case READS_FROM, RECURSIVE -> throw new IllegalStateException(kind + " is no order");
-    };
   }
 
   int size() {

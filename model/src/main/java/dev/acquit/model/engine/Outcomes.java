@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// All final states that a model allows a test, for comparing tests with each other.
 public final class Outcomes {
@@ -161,11 +162,25 @@ public final class Outcomes {
       Limits limits,
       List<Term> itsTerms,
       Preparation preparation) {
-    Outside outside = new Outside();
+    return beyond(test, model, limits, itsTerms, List.of(), preparation);
+  }
+
+  /// The same among those executions in which some terms end with equal values.
+  ///
+  /// @param equal these terms; the state that is found has them, too
+  public Beyond beyond(
+      LitmusTest test,
+      MemoryModel model,
+      Limits limits,
+      List<Term> itsTerms,
+      List<Term> equal,
+      Preparation preparation) {
+    List<Term> observed = Stream.concat(itsTerms.stream(), equal.stream()).toList();
+    Outside outside = new Outside(itsTerms.size());
     Budget budget = new Budget(limits.time());
     try {
       Preparation.Prepared prepared = preparation.prepare(test, budget);
-      FinalStates finals = new FinalStates(prepared.program(), itsTerms, model.coherence());
+      FinalStates finals = new FinalStates(prepared.program(), observed, model.coherence());
       outside.views = new Views(prepared.program(), model);
       search(prepared, model, finals, budget, outside);
       if (outside.found != null) {
@@ -251,9 +266,19 @@ public final class Outcomes {
 
   /// Looks only at executions that would end outside, and stops at the first.
   private final class Outside implements Search.Visitor {
+    private final int compared;
     private Views views;
     private FinalState found;
     private ExecutionView witness;
+
+    /// @param compared how many terms states are compared in; those behind them must be equal
+    Outside(int compared) {
+      this.compared = compared;
+    }
+
+    private boolean isOutside(FinalState s) {
+      return s.equalFrom(compared) && !states.contains(s.first(compared));
+    }
 
     @Override
     public int patience() {
@@ -268,7 +293,7 @@ public final class Outcomes {
     @Override
     public boolean wants(List<FinalState> possible) {
       for (FinalState s : possible) {
-        if (!states.contains(s)) {
+        if (isOutside(s)) {
           return true;
         }
       }
@@ -278,7 +303,7 @@ public final class Outcomes {
     @Override
     public void found(Search.Found execution, List<FinalState> ends) {
       for (FinalState s : ends) {
-        if (found == null && !states.contains(s)) {
+        if (found == null && isOutside(s)) {
           found = s;
           witness = views.view(execution);
         }

@@ -204,7 +204,8 @@ final class Search {
           Relation nothing = Relation.empty(candidate.size());
           evaluation.choose(v, nothing, nothing);
         }
-        case COHERENCE, FENCE_ORDER, ORIENTATION -> addOrder(v, choice);
+        case COHERENCE, TOTAL_COHERENCE, PARTIAL_COHERENCE, FENCE_ORDER, ORIENTATION ->
+            addOrder(v, choice);
       }
     }
     if (readsFirst && !readsFixed) {
@@ -231,13 +232,15 @@ final class Search {
     OrderChoice order =
         switch (choice.kind()) {
           case COHERENCE -> builder.coherence(variable, total);
+          case TOTAL_COHERENCE -> builder.coherence(variable, true);
+          case PARTIAL_COHERENCE -> builder.coherence(variable, false);
           case FENCE_ORDER -> builder.fences(variable);
           case ORIENTATION ->
               builder.orientation(variable, evaluation.relation(choice.oriented().orElseThrow()));
           case READS_FROM, RECURSIVE -> throw new IllegalStateException();
         };
     order.publish(evaluation, 0);
-    boolean ofWrites = choice.kind() == Choice.Kind.COHERENCE || builder.ordersWrites(order);
+    boolean ofWrites = choice.kind().isCoherence() || builder.ordersWrites(order);
     (ofWrites ? orders : fenceOrders).add(order);
   }
 

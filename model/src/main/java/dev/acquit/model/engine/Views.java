@@ -9,6 +9,7 @@ import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -39,12 +40,15 @@ record Views(Program program, MemoryModel model) {
           e,
           -1,
           Kind.INITIAL,
+          -1,
           name + " = " + value,
           Optional.of(name),
           Optional.of(value),
           Set.of());
     }
-    int thread = program.threads().get(c.thread(e)).id();
+    ProgramThread own = program.threads().get(c.thread(e));
+    int thread = own.id();
+    int at = own.steps().get(c.event(e).step()).statement();
     String text = c.event(e).words().get();
     Set<Tag> tags = tags(c.event(e).marks().tags());
     if (c.cell(e) < 0) {
@@ -52,12 +56,13 @@ record Views(Program program, MemoryModel model) {
           c.event(e).kind() == dev.acquit.model.execution.PathEvent.Kind.FENCE
               ? Kind.FENCE
               : Kind.BARRIER;
-      return new EventView(e, thread, kind, text, Optional.empty(), Optional.empty(), tags);
+      return new EventView(e, thread, kind, at, text, Optional.empty(), Optional.empty(), tags);
     }
     String location = program.locations().get(c.cells().get(c.cell(e)).location()).name();
     OptionalLong v = c.isWrite(e) ? found.values().written(e) : found.values().read(e);
     Kind kind = c.isWrite(e) ? Kind.WRITE : Kind.READ;
-    return new EventView(e, thread, kind, text, Optional.of(location), Optional.of(value(v)), tags);
+    return new EventView(
+        e, thread, kind, at, text, Optional.of(location), Optional.of(value(v)), tags);
   }
 
   private static Set<Tag> tags(long mask) {

@@ -200,6 +200,15 @@ final class BaseRelations {
     return reaches.intersection(reaches.inverse());
   }
 
+  boolean reaches(int e, int other) {
+    return candidate
+        .event(e)
+        .marks()
+        .reach()
+        .filter(reach -> (reached(e, reach) >>> other & 1) != 0)
+        .isPresent();
+  }
+
   private long reached(int e, Operation.Reach reach) {
     return switch (reach) {
       case THREAD -> eventsOf(candidate.thread(e));

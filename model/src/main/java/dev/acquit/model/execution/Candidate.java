@@ -231,4 +231,10 @@ public final class Candidate implements Facts {
   public Relation base(BaseRelation relation) {
     return relations.get(relation);
   }
+
+  /// Whether an event has a scope, and it includes the thread of another event; see
+  /// [BaseRelation#SR], which asks it of both.
+  public boolean reaches(int e, int other) {
+    return relations.reaches(e, other);
+  }
 }

@@ -33,6 +33,8 @@ final class CppProgram {
   private final Map<String, IntegerType> types = new HashMap<>();
   private List<Step> steps = new ArrayList<>();
   private Supplier<String> words = () -> "";
+  private int statement;
+  private int statements;
   private int madeUp;
 
   private CppProgram(CppTest test) {
@@ -67,6 +69,7 @@ final class CppProgram {
     List<ProgramThread> threads = new ArrayList<>();
     for (CppThread thread : test.threads()) {
       steps = new ArrayList<>();
+      statements = 0;
       statements(thread.body());
       Map<String, Long> initial = new HashMap<>();
       for (InitEntry e : test.header().init()) {
@@ -95,12 +98,13 @@ final class CppProgram {
   }
 
   private void add(Operation operation) {
-    steps.add(new Step(operation, words));
+    steps.add(new Step(operation, statement, words));
   }
 
   private void statements(List<CppStatement> body) throws NotCoveredException {
     for (CppStatement s : body) {
       words = () -> CppWriter.headline(s);
+      statement = statements++;
       statement(s);
     }
   }
@@ -138,6 +142,7 @@ final class CppProgram {
       throws NotCoveredException {
     Expression c = value(condition);
     Supplier<String> before = words;
+    int own = statement;
     int jump = steps.size();
     add(new Operation.Fence(CppMarks.PLAIN)); // its place; the target is known later
     statements(then);
@@ -145,23 +150,24 @@ final class CppProgram {
     if (!otherwise.isEmpty()) {
       add(new Operation.Fence(CppMarks.PLAIN));
       statements(otherwise);
-      steps.set(skip, new Step(new Operation.Jump(null, steps.size(), NEVER), before));
+      steps.set(skip, new Step(new Operation.Jump(null, steps.size(), NEVER), own, before));
       skip++;
     }
     Expression not = Expression.apply(Arithmetic.NOT, IntegerType.LONG, c);
-    steps.set(jump, new Step(new Operation.Jump(not, skip, steps.size()), before));
+    steps.set(jump, new Step(new Operation.Jump(not, skip, steps.size()), own, before));
   }
 
   private void loop(CppExpression condition, List<CppStatement> body) throws NotCoveredException {
     int head = steps.size();
     Supplier<String> before = words;
+    int own = statement;
     Expression c = value(condition);
     int jump = steps.size();
     add(new Operation.Fence(CppMarks.PLAIN));
     statements(body);
-    steps.add(new Step(new Operation.Jump(null, head, NEVER), before));
+    steps.add(new Step(new Operation.Jump(null, head, NEVER), own, before));
     Expression not = Expression.apply(Arithmetic.NOT, IntegerType.LONG, c);
-    steps.set(jump, new Step(new Operation.Jump(not, steps.size(), NEVER), before));
+    steps.set(jump, new Step(new Operation.Jump(not, steps.size(), NEVER), own, before));
   }
 
   /// Evaluates an expression into a register; null: for what it does.

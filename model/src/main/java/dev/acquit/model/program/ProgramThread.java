@@ -21,7 +21,9 @@ public record ProgramThread(int id, Place place, List<Step> steps, Map<String, L
   /// An operation and the test's words for it.
   ///
   /// @param operation what is done
+  /// @param statement the place of that statement in the thread of the test, in the order of the
+  ///   text
   /// @param words writes out the instruction or statement of the test from which it comes; few
   ///   steps are ever shown
-  public record Step(Operation operation, Supplier<String> words) {}
+  public record Step(Operation operation, int statement, Supplier<String> words) {}
 }

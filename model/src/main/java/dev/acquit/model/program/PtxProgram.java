@@ -82,16 +82,17 @@ final class PtxProgram {
     }
     labels.put("", size);
     List<Step> steps = new ArrayList<>();
-    for (Statement s : thread.body()) {
+    for (int i = 0; i < thread.body().size(); i++) {
+      Statement s = thread.body().get(i);
       if (s.instruction() instanceof Instruction.Label) {
         continue;
       }
       Supplier<String> text = () -> words.write(s);
       if (isGuardedAround(s)) {
         int after = steps.size() + 2;
-        steps.add(new Step(new Operation.Jump(guard(s, true), after, after), text));
+        steps.add(new Step(new Operation.Jump(guard(s, true), after, after), i, text));
       }
-      steps.add(new Step(operation(thread, s, labels), text));
+      steps.add(new Step(operation(thread, s, labels), i, text));
     }
     return steps;
   }

@@ -301,7 +301,9 @@ final class SideFacts implements SymbolicFacts {
   public int[][] chosen(Choice choice) throws UnsupportedModelException {
     return switch (choice.kind()) {
       case READS_FROM -> cells(this::readsFrom);
-      case COHERENCE -> {
+      case PARTIAL_COHERENCE ->
+          throw new UnsupportedModelException("partial-co.cat; here base co is a total order");
+      case COHERENCE, TOTAL_COHERENCE -> {
         if (side == Side.TARGET) {
           throw new UnsupportedModelException(
               "the target model takes co as given; here it has to be defined by the model");

@@ -207,7 +207,8 @@ final class Translation {
       chosen[variable] =
           switch (choice.kind()) {
             case ORIENTATION -> orientation(choice.oriented().orElseThrow());
-            case READS_FROM, COHERENCE, FENCE_ORDER -> facts.chosen(choice);
+            case READS_FROM, COHERENCE, TOTAL_COHERENCE, PARTIAL_COHERENCE, FENCE_ORDER ->
+                facts.chosen(choice);
             case RECURSIVE -> throw new IllegalStateException("recursive names are no choices");
           };
     }

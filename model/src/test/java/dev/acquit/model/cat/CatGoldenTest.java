@@ -59,7 +59,8 @@ class CatGoldenTest {
       Relation chosen =
           switch (model.choices().get(v).kind()) {
             case READS_FROM -> nothing.with(1, 3).with(1, 4);
-            case COHERENCE -> nothing.with(0, 1).with(0, 5).with(1, 5);
+            case COHERENCE, TOTAL_COHERENCE, PARTIAL_COHERENCE ->
+                nothing.with(0, 1).with(0, 5).with(1, 5);
             case ORIENTATION -> nothing.with(1, 5);
             case FENCE_ORDER, RECURSIVE -> nothing;
           };

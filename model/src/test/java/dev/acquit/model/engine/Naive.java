@@ -85,9 +85,10 @@ final class Naive {
       List<Relation> ways =
           switch (choice.kind()) {
             case READS_FROM -> sources(c);
-            case COHERENCE -> totalOrders(c);
+            case COHERENCE, TOTAL_COHERENCE -> totalOrders(c);
             case ORIENTATION -> orientations(fixed.relation(choice.oriented().orElseThrow()));
-            case FENCE_ORDER, RECURSIVE -> throw new IllegalStateException(choice.name());
+            case PARTIAL_COHERENCE, FENCE_ORDER, RECURSIVE ->
+                throw new IllegalStateException(choice.name());
           };
       choices.add(ways);
       product *= ways.size();

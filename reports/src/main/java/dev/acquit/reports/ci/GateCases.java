@@ -37,10 +37,18 @@ final class GateCases {
                         r.test(),
                         group,
                         outcome(r),
-                        r.verdict() + " " + LitmusWords.table(r.table())))
+                        r.verdict() + " " + LitmusWords.table(r.table()) + races(r)))
                 .toList()),
         g.errors(),
         names);
+  }
+
+  private static String races(ResultJson r) {
+    return r.marks() == null
+        ? ""
+        : r.marks().stream()
+            .map(m -> "\n" + String.join("\n", m.lines()))
+            .collect(Collectors.joining());
   }
 
   /// Without the folder of the program.
@@ -55,8 +63,10 @@ final class GateCases {
       case "UNSOUND" ->
           new Outcome.Failure(
               "only the PTX ends in " + r.outcome(), "UNSOUND", r.source() + "\n" + r.ptx());
-      default ->
-          new Outcome.Skipped(r.verdict() + (r.why() == null ? "" : ": " + LitmusWords.why(r)));
+      default -> {
+        String why = r.why() == null ? LitmusWords.meaning(r.verdict()) : LitmusWords.why(r);
+        yield new Outcome.Skipped(r.verdict() + ": " + why);
+      }
     };
   }
 

@@ -4,6 +4,7 @@ import dev.acquit.reports.Rates;
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.CheckJson.MarkJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.ExpectationJson.DifferenceJson;
@@ -76,14 +77,21 @@ public final class JunitReport {
                     new Case(
                         r.test() + " under " + r.model().name(),
                         r.file() == null ? "check" : names.of(r.file()),
-                        outcome(r, differences.get(List.of(r.test(), r.model().name()))),
+                        outcome(
+                            r,
+                            check.expectation() != null,
+                            differences.get(List.of(r.test(), r.model().name()))),
                         r.test()
                             + " under "
                             + r.model().name()
                             + ": "
                             + r.verdict()
                             + (r.file() == null ? "" : "\n" + r.file())
-                            + (r.condition() == null ? "" : "\n" + r.condition())))
+                            + (r.condition() == null ? "" : "\n" + r.condition())
+                            + r.marks().stream()
+                                .filter(MarkJson::undefined)
+                                .map(m -> "\n" + String.join("\n", m.lines()))
+                                .collect(Collectors.joining())))
                 .toList()));
     if (!check.errors().isEmpty()) {
       suites.add(JunitXml.input(check.errors(), names));
@@ -91,17 +99,20 @@ public final class JunitReport {
     return suites;
   }
 
-  private static Outcome outcome(ResultJson r, DifferenceJson difference) {
+  /// A test without a meaning has not passed, unless that was expected.
+  private static Outcome outcome(ResultJson r, boolean compared, DifferenceJson difference) {
     if (difference != null) {
       return new Outcome.Failure(
           "expected " + difference.expected() + ", found " + difference.found(),
           "EXPECTATION",
           difference.detail() == null ? "" : difference.detail());
     }
+    if (compared && r.verdict().equals("Undef")) {
+      return new Outcome.Passed();
+    }
     return switch (r.verdict()) {
-      case "Unknown", "Not covered" ->
-          new Outcome.Skipped(r.verdict() + (r.reason() == null ? "" : ": " + r.reason()));
-      default -> new Outcome.Passed();
+      case "Ok", "No" -> new Outcome.Passed();
+      default -> new Outcome.Skipped(r.verdict() + (r.reason() == null ? "" : ": " + r.reason()));
     };
   }
 

@@ -3,6 +3,7 @@ package dev.acquit.reports.graph;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.graph.ExecutionGraph.Arrow;
 import dev.acquit.reports.graph.ExecutionGraph.Node;
@@ -15,11 +16,17 @@ public final class ExecutionGraphs {
   private ExecutionGraphs() {}
 
   /// The execution that a result has to show: the witness or counterexample, otherwise the
-  /// execution that is forbidden, with the cycle.
+  /// execution that is forbidden, with the cycle, or the one that leaves the test without a
+  /// meaning, with its race.
   ///
-  /// @return empty if there is neither: no reason was looked for or found
+  /// @return empty if there is none of them: no reason was looked for or found
   public static Optional<ExecutionGraph> of(CheckReport report) {
     return GraphBuilder.of(report);
+  }
+
+  /// The execution in which a mark is raised, with what it is about highlighted.
+  public static ExecutionGraph of(CheckReport report, Mark mark) {
+    return GraphBuilder.of(report, mark);
   }
 
   /// The graph of any execution.

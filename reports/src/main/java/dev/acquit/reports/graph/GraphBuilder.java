@@ -12,7 +12,9 @@ import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.engine.Explanation;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.CheckReport;
+import dev.acquit.reports.MarkWords;
 import dev.acquit.reports.VerdictWords;
 import dev.acquit.reports.graph.ExecutionGraph.Arrow;
 import dev.acquit.reports.graph.ExecutionGraph.Column;
@@ -32,15 +34,30 @@ final class GraphBuilder {
   private GraphBuilder() {}
 
   /// The execution that a report has to show: its witness or counterexample, otherwise the
-  /// execution of its explanation with the cycle. Empty if it has neither.
+  /// execution of its explanation with the cycle, or the one that leaves the test without a
+  /// meaning. Empty if it has none of them.
   static Optional<ExecutionGraph> of(CheckReport report) {
     CheckResult result = report.result();
-    Words words = words(report);
+    Words words = words(report, finding(result, report));
     return result
         .witness()
         .map(w -> graph(report.test(), w, List.of(), words))
         .or(() ->
-            result.explanation().map(e -> graph(report.test(), e.execution(), e.cycle(), words)));
+            result.explanation().map(e -> graph(report.test(), e.execution(), e.cycle(), words)))
+        .or(() -> undefined(result).map(m -> of(report, m)));
+  }
+
+  /// The execution of a mark, with what it is about highlighted.
+  static ExecutionGraph of(CheckReport report, Mark mark) {
+    return graph(
+        report.test(),
+        mark.execution(),
+        mark.edges(),
+        words(report, MarkWords.title(mark) + ", highlighted"));
+  }
+
+  private static Optional<Mark> undefined(CheckResult result) {
+    return result.marks().stream().filter(m -> m.meaning() == Mark.Meaning.UNDEFINED).findFirst();
   }
 
   /// The graph of an execution.
@@ -122,7 +139,7 @@ final class GraphBuilder {
         thread, place, "P" + thread + " @ cta " + place.cta() + cluster + " gpu " + place.gpu());
   }
 
-  private static Words words(CheckReport report) {
+  private static Words words(CheckReport report, String finding) {
     CheckResult result = report.result();
     var condition = report.test().header().condition();
     String meaning = VerdictWords.meaning(condition, result.verdict());
@@ -135,16 +152,18 @@ final class GraphBuilder {
             + result.verdict().word()
             + (meaning.isEmpty() ? "" : ": " + meaning)
             + result.reason().map(r -> ": " + r).orElse("");
-    boolean forall = condition.quantifier() == Quantifier.FORALL;
-    String finding =
-        result.witness().isPresent()
-            ? forall ? "Counterexample: an allowed execution" : "Witness: an allowed execution"
-            : result.explanation().map(GraphBuilder::forbidden).orElse("");
     return new Words(
         GraphText.visible(report.test().name()),
         GraphText.visible(subtitle),
         GraphText.visible(ConditionWriter.write(condition)),
         GraphText.visible(finding));
+  }
+
+  private static String finding(CheckResult result, CheckReport report) {
+    boolean forall = report.test().header().condition().quantifier() == Quantifier.FORALL;
+    return result.witness().isPresent()
+        ? forall ? "Counterexample: an allowed execution" : "Witness: an allowed execution"
+        : result.explanation().map(GraphBuilder::forbidden).orElse("");
   }
 
   private static String forbidden(Explanation why) {

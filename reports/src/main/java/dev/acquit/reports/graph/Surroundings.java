@@ -80,7 +80,8 @@ final class Surroundings {
       end = legend.getLast().start().y() + 4;
     }
     if (graph.hasCycle()) {
-      key(x, end, "violated cycle", Ink.TEXT, true);
+      boolean pair = graph.arrows().stream().filter(Arrow::cycle).count() == 1;
+      key(x, end, pair ? "the pair" : "violated cycle", Ink.TEXT, true);
       end = legend.getLast().start().y() + 4;
     }
     return legend.isEmpty() ? y : end + 8;

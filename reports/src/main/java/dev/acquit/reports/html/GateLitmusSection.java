@@ -39,8 +39,14 @@ public record GateLitmusSection(
   /// @param forbidden the execution that the source model forbids; null: there is none
   /// @param witness the execution that the target model allows; null: there is none
   /// @param missing which edge of the source's cycle it has not; null: that is not known
+  /// @param marks why the source has no defined meaning, if it has none
   public record Test(
-      String id, ResultJson json, Picture forbidden, Picture witness, String missing) {
+      String id,
+      ResultJson json,
+      Picture forbidden,
+      Picture witness,
+      String missing,
+      List<Section.Marked> marks) {
     /// What the verdict means.
     public String meaning() {
       return LitmusWords.meaning(json.verdict());
@@ -113,7 +119,10 @@ public record GateLitmusSection(
                 List.of()),
         SavedMissing.sentence(
                 r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.LETTERS)
-            .orElse(null));
+            .orElse(null),
+        r.marks() == null
+            ? List.of()
+            : r.marks().stream().map(m -> Section.Marked.of(r.text(), m)).toList());
   }
 
   @Override

@@ -50,7 +50,9 @@ public record Picture(String caption, String svg, ExecutionJson execution) {
               Visible.line(test.name()),
               Visible.line(caption),
               Visible.line(ConditionWriter.write(test.header().condition())),
-              highlighted.isEmpty() ? "" : "Highlighted: the cycle");
+              highlighted.isEmpty()
+                  ? ""
+                  : highlighted.size() == 1 ? "Highlighted: the pair" : "Highlighted: the cycle");
       return Optional.of(ExecutionGraphs.svg(ExecutionGraphs.of(test, view, highlighted, words)));
     } catch (InputException | IllegalArgumentException e) {
       // A file from elsewhere: its events are listed all the same.

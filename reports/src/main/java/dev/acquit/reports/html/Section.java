@@ -2,6 +2,7 @@ package dev.acquit.reports.html;
 
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.CheckJson.MarkJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.RunJson;
 import dev.acquit.reports.json.RunJson.ConfigurationJson;
@@ -55,7 +56,9 @@ public interface Section {
   /// @param result what was found
   /// @param witness an execution that shows it; null: there is none
   /// @param forbidden the execution that would end so; null: there is none
-  record Check(String id, ResultJson result, Picture witness, Picture forbidden) {
+  /// @param marks the flags that are raised, and why it has no defined meaning if it has none
+  record Check(
+      String id, ResultJson result, Picture witness, Picture forbidden, List<Marked> marks) {
     /// The first digits of the model's hash.
     public String shortHash() {
       return Section.shortened(result.model().sha256());
@@ -64,6 +67,18 @@ public interface Section {
     /// The time that it took.
     public String milliseconds() {
       return String.format(Locale.ROOT, "%.1f", result.timeMs());
+    }
+  }
+
+  /// A mark of a test.
+  ///
+  /// @param mark what it is
+  /// @param picture the execution in which it is raised
+  record Marked(MarkJson mark, Picture picture) {
+    static Marked of(String text, MarkJson mark) {
+      String caption =
+          (mark.undefined() ? "An execution with " : "An execution with the flag ") + mark.check();
+      return new Marked(mark, Picture.of(caption, text, mark.execution(), mark.edges()));
     }
   }
 

@@ -98,7 +98,8 @@ final class Sections {
                 r.text(),
                 r.witness(),
                 List.of()),
-        Exhibit.forbidden(r.text(), r.explanation(), r.model().name()));
+        Exhibit.forbidden(r.text(), r.explanation(), r.model().name()),
+        r.marks().stream().map(m -> Section.Marked.of(r.text(), m)).toList());
   }
 
   private static Section runs(String id, String file, List<RunJson> runs) {

@@ -65,8 +65,7 @@ public enum Tone {
   public static Tone ofLitmus(String verdict) {
     return switch (verdict) {
       case "SOUND" -> GOOD;
-      case "UNSOUND" -> BAD;
-      case "RACY" -> NOTE;
+      case "UNSOUND", "RACY" -> BAD;
       default -> OPEN;
     };
   }

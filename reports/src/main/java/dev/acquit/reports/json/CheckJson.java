@@ -3,6 +3,7 @@ package dev.acquit.reports.json;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
@@ -10,13 +11,18 @@ import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.ExpectationReport;
+import dev.acquit.reports.MarkWords;
+import dev.acquit.reports.Origin;
 import dev.acquit.text.Diagnostic;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /// What `check` writes.
@@ -77,6 +83,8 @@ public record CheckJson(
   /// @param positive pairs of execution and final state that satisfy the proposition
   /// @param negative pairs that do not
   /// @param flags the model's flags that were raised
+  /// @param marks why they were, and why the test has no defined meaning if it has none; absent in
+  ///   files of older versions
   /// @param witness an execution that shows the verdict
   /// @param explanation why there is none
   /// @param notes what looks like a slip in the test, then what one should know about how the
@@ -100,6 +108,7 @@ public record CheckJson(
       long positive,
       long negative,
       List<String> flags,
+      List<MarkJson> marks,
       ExecutionJson witness,
       ExplanationJson explanation,
       List<String> notes,
@@ -109,9 +118,61 @@ public record CheckJson(
     public ResultJson {
       states = List.copyOf(states);
       flags = List.copyOf(flags);
+      marks = marks == null ? List.of() : List.copyOf(marks);
       notes = List.copyOf(notes);
     }
   }
+
+  /// A flag that is raised, or a condition without which the test has no defined meaning.
+  ///
+  /// @param check its name in the model
+  /// @param meaning `flag` or `undefined`
+  /// @param accesses the events that it is about: the two of a race
+  /// @param edges the pair, or the cycle
+  /// @param lines the events with their lines in the file, then why the model relates them so
+  /// @param execution the execution
+  public record MarkJson(
+      @JsonProperty(required = true) String check,
+      @JsonProperty(required = true) String meaning,
+      List<PlaceJson> accesses,
+      List<ExecutionJson.EdgeJson> edges,
+      List<String> lines,
+      ExecutionJson execution) {
+    /// Copies the lists.
+    public MarkJson {
+      accesses = List.copyOf(accesses);
+      edges = List.copyOf(edges);
+      lines = List.copyOf(lines);
+    }
+
+    static MarkJson of(Mark mark, LitmusTest test, Origin origin) {
+      return new MarkJson(
+          mark.check(),
+          mark.meaning().name().toLowerCase(Locale.ROOT),
+          mark.events().stream()
+              .map(mark.execution()::event)
+              .map(e -> new PlaceJson(e.id(), line(origin.lines().of(e.thread(), e.statement()))))
+              .toList(),
+          ExecutionJson.edges(mark.edges()),
+          MarkWords.lines(mark, test, origin),
+          ExecutionJson.of(mark.execution()));
+    }
+
+    private static Integer line(OptionalInt line) {
+      return line.isPresent() ? line.getAsInt() : null;
+    }
+
+    /// Whether it leaves the test without a meaning.
+    public boolean undefined() {
+      return meaning.equals("undefined");
+    }
+  }
+
+  /// Where an event stands.
+  ///
+  /// @param event its id in the execution
+  /// @param line the line of its statement in the file; absent: not known
+  public record PlaceJson(int event, Integer line) {}
 
   /// A memory model.
   ///
@@ -190,6 +251,7 @@ public record CheckJson(
         r.positive(),
         r.negative(),
         r.flags(),
+        r.marks().stream().map(m -> MarkJson.of(m, test, report.origin())).toList(),
         r.witness().map(ExecutionJson::of).orElse(null),
         r.explanation().map(CheckJson::explanation).orElse(null),
         notes(report),

@@ -89,6 +89,7 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
         e.id(),
         e.thread(),
         Kind.valueOf(e.kind().toUpperCase(Locale.ROOT)),
+        -1,
         e.text(),
         Optional.ofNullable(e.location()),
         Optional.ofNullable(e.value()).map(ExecutionJson::read),

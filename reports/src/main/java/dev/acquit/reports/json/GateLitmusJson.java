@@ -11,12 +11,14 @@ import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.reports.GateLitmusReport;
 import dev.acquit.reports.ModelId;
+import dev.acquit.reports.Origin;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// What `gate litmus` writes.
 ///
@@ -74,6 +76,8 @@ public record GateLitmusJson(
   /// @param explanation of UNSOUND: why the source forbids the outcome, if that was found; files of
   ///   older versions have none
   /// @param witness of UNSOUND: an execution of the PTX test that ends so
+  /// @param marks of RACY: why the C++ test has no defined meaning; files of older versions have
+  ///   none
   public record ResultJson(
       @JsonProperty(required = true) String test,
       @JsonProperty(required = true) String verdict,
@@ -87,7 +91,8 @@ public record GateLitmusJson(
       String outcome,
       List<String> axioms,
       CheckJson.ExplanationJson explanation,
-      ExecutionJson witness) {}
+      ExecutionJson witness,
+      List<CheckJson.MarkJson> marks) {}
 
   /// The form of a report.
   ///
@@ -106,11 +111,13 @@ public record GateLitmusJson(
         report.target(),
         report.table(),
         report.counts(),
-        report.findings().stream().map(GateLitmusJson::result).toList(),
+        IntStream.range(0, report.findings().size())
+            .mapToObj(i -> result(report.findings().get(i), report.origins().get(i)))
+            .toList(),
         errors.stream().map(ErrorJson::of).toList());
   }
 
-  private static ResultJson result(LitmusFinding f) {
+  private static ResultJson result(LitmusFinding f, Origin origin) {
     LitmusVerdict verdict = f.verdict();
     Optional<ReadTest> read = read(verdict);
     Optional<LitmusVerdict.Unsound> unsound =
@@ -130,7 +137,10 @@ public record GateLitmusJson(
         unsound.map(u -> u.outcome().toString()).orElse(null),
         unsound.flatMap(u -> u.why()).map(Explanation::axioms).orElse(null),
         unsound.flatMap(u -> u.why()).map(CheckJson::explanation).orElse(null),
-        unsound.map(u -> ExecutionJson.of(u.witness())).orElse(null));
+        unsound.map(u -> ExecutionJson.of(u.witness())).orElse(null),
+        verdict instanceof LitmusVerdict.Racy(var marks)
+            ? marks.stream().map(m -> CheckJson.MarkJson.of(m, f.test(), origin)).toList()
+            : null);
   }
 
   private static Optional<ReadTest> read(LitmusVerdict verdict) {

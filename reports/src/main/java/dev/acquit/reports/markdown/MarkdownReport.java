@@ -6,6 +6,7 @@ import static dev.acquit.reports.markdown.Markdown.text;
 import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.CheckJson.MarkJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateFunctionJson;
@@ -92,6 +93,16 @@ public final class MarkdownReport {
                 List.of(
                     code(r.test()), text(r.model().name()), text(r.verdict()), text(r.reason())))
             .toList());
+    check.results().stream()
+        .filter(r -> r.marks().stream().anyMatch(MarkJson::undefined))
+        .limit(PROGRAMS)
+        .forEach(r ->
+            out.details(
+                code(r.test()) + " has no defined meaning: " + text(r.reason()),
+                r.marks().stream()
+                    .filter(MarkJson::undefined)
+                    .map(m -> String.join("\n", m.lines()))
+                    .toArray(String[]::new)));
   }
 
   /// Those that need a look come first.

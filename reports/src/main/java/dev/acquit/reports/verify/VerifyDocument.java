@@ -111,6 +111,28 @@ public record VerifyDocument(
     }
   }
 
+  /// With what a failure goes away.
+  public enum Cure {
+    /// The alternative does what its order promises; now it does less.
+    PROMISE("promise"),
+    /// A `fence.sc` on both sides; the alternative does what its order promises.
+    BOTH_SIDES("both sides"),
+    /// The strongest sequence; the alternative does what its order promises.
+    STRONGEST("strongest");
+
+    private final String word;
+
+    Cure(String word) {
+      this.word = word;
+    }
+
+    /// How it is written.
+    @JsonValue
+    public String word() {
+      return word;
+    }
+  }
+
   /// The tests.
   ///
   /// @param size `core` or `full`
@@ -193,6 +215,7 @@ public record VerifyDocument(
   /// @param compilations of a family: how many used it; otherwise absent
   /// @param failures of an unsound one: how many failures are charged to it
   /// @param together of an unsound one: the others that have to be mended with it
+  /// @param cure of an unsound one: with what the smallest failure goes away
   /// @param open of an unknown one: tests and compilations that could not be judged
   /// @param reason of an unknown one: why
   public record RowVerdict(
@@ -203,6 +226,7 @@ public record VerifyDocument(
       Long compilations,
       Long failures,
       List<UseJson> together,
+      Cure cure,
       Long open,
       String reason) {
     /// Which alternative it is.

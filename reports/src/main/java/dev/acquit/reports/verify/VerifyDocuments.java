@@ -134,10 +134,19 @@ public record VerifyDocuments(
     return switch (s) {
       case Soundness.Sound(long tests) ->
           new RowVerdict(
-              row, alternative, sequence, Verdict.SOUND, used(tests), null, null, null, null);
+              row, alternative, sequence, Verdict.SOUND, used(tests), null, null, null, null, null);
       case Soundness.NotReached n ->
           new RowVerdict(
-              row, alternative, sequence, Verdict.NOT_REACHED, used(0), null, null, null, null);
+              row,
+              alternative,
+              sequence,
+              Verdict.NOT_REACHED,
+              used(0),
+              null,
+              null,
+              null,
+              null,
+              null);
       case Soundness.Unsound u ->
           new RowVerdict(
               row,
@@ -147,11 +156,21 @@ public record VerifyDocuments(
               used(u.tests()),
               u.failures(),
               u.together().stream().map(UseJson::of).toList(),
+              VerifyDocument.Cure.valueOf(u.cure().name()),
               null,
               null);
       case Soundness.Unknown(long tests, long open, String why) ->
           new RowVerdict(
-              row, alternative, sequence, Verdict.UNKNOWN, used(tests), null, null, open, why);
+              row,
+              alternative,
+              sequence,
+              Verdict.UNKNOWN,
+              used(tests),
+              null,
+              null,
+              null,
+              open,
+              why);
     };
   }
 

@@ -228,6 +228,7 @@ public record VerifyWords(VerifyDocument document) {
     if (!others.isEmpty()) {
       lines.add(together(others));
     }
+    verdict(first).map(RowVerdict::cure).flatMap(VerifyWords::cure).ifPresent(lines::add);
     String size = "The smallest, accesses and fences: " + first.size();
     if (document.programs() != null) {
       lines.add(size);
@@ -246,6 +247,21 @@ public record VerifyWords(VerifyDocument document) {
             + ". "
             + size);
     return lines;
+  }
+
+  /// What is to be known of an alternative that does all that its order promises.
+  private static Optional<String> cure(VerifyDocument.Cure cure) {
+    return switch (cure) {
+      case PROMISE -> Optional.empty();
+      case BOTH_SIDES ->
+          Optional.of(
+              "It does what its order promises; the outcome goes away with a fence.sc on both sides"
+                  + " of the access.");
+      case STRONGEST ->
+          Optional.of(
+              "It does what its order promises, and so do all others; the outcome goes away only"
+                  + " with the strongest access between two fence.sc.");
+    };
   }
 
   private Optional<RowVerdict> verdict(Counterexample c) {

@@ -13,6 +13,7 @@ import dev.acquit.litmus.generate.cycle.CycleText;
 import dev.acquit.litmus.generate.cycle.PlacedCycle;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Tag;
@@ -25,6 +26,7 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
+import dev.acquit.reports.Origin;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -58,7 +60,7 @@ final class Graphs {
     MemoryModel model = Models.find(Models.defaultFor(test));
     Limits limits = Limits.DEFAULT;
     return new CheckReport(
-        "test",
+        new Origin("test", StatementLines.NONE),
         test,
         ModelId.of(model),
         Engine.ENUMERATING,
@@ -177,6 +179,7 @@ final class Graphs {
         id,
         thread,
         kind,
+        -1,
         access ? "access." + location + " of some length" : "fence.acquire.cluster",
         access ? Optional.of(location) : Optional.empty(),
         access ? Optional.of(Value.of(id)) : Optional.empty(),

@@ -179,6 +179,7 @@ class HtmlReportTest {
               r.positive(),
               r.negative(),
               r.flags(),
+              r.marks(),
               r.witness(),
               r.explanation(),
               r.notes(),

@@ -9,6 +9,7 @@ import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.verify.Blame;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
@@ -89,14 +90,15 @@ class VerifyTextTest {
             with(
                 changed(
                     Map.of(
-                        LOAD, new Soundness.Unsound(9, 4, c, List.of(STORE)),
-                        STORE, new Soundness.Unsound(8, 4, c, List.of(LOAD)))),
+                        LOAD, new Soundness.Unsound(9, 4, c, List.of(STORE), Blame.Cure.PROMISE),
+                        STORE, new Soundness.Unsound(8, 4, c, List.of(LOAD), Blame.Cure.PROMISE))),
                 List.of(),
                 Optional.empty()));
     assertThat(text)
         .contains("UNSOUND together\n     together with store seq_cst, alternative 1\n")
         .contains("load seq_cst, alternative 1 and store seq_cst, alternative 1: UNSOUND for")
         .contains("4 failing compilations are charged to them together")
+        .doesNotContain("does what its order promises")
         .containsOnlyOnce("Outcome: ")
         .endsWith("row load seq_cst, alternative 1; row store seq_cst, alternative 1.\n");
   }
@@ -119,12 +121,15 @@ class VerifyTextTest {
             with(
                 changed(
                     Map.of(
-                        LOAD, new Soundness.Unsound(9, 4, c, List.of()),
-                        STORE, new Soundness.Unsound(8, 2, other, List.of()))),
+                        LOAD, new Soundness.Unsound(9, 4, c, List.of(), Blame.Cure.BOTH_SIDES),
+                        STORE,
+                            new Soundness.Unsound(8, 2, other, List.of(), Blame.Cure.STRONGEST))),
                 List.of(),
                 Optional.empty()));
     assertThat(text)
         .containsOnlyOnce("C " + c.source().name() + "\n")
+        .contains("the outcome goes away with a fence.sc on both sides of the access.")
+        .contains("It does what its order promises, and so do all others; the outcome goes away")
         .contains("The C++ test is that of load seq_cst, alternative 1.\n  PTX other\n");
   }
 
