@@ -103,6 +103,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(observations(session))
             .addSubcommand(GateCommand.line(session, engine))
             .addSubcommand(new ReportCommand(session))
+            .addSubcommand(new RecheckCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new HelpCommand())

@@ -105,6 +105,13 @@ final class VerifyCommand implements Callable<Integer> {
   private Path resume;
 
   @Option(
+      names = "--certify",
+      description =
+          "Believe the solver nothing: let it write a proof for each formula that it calls"
+              + " unsatisfiable, and check it. sat4j, cadical and kissat can.")
+  private boolean certify;
+
+  @Option(
       names = "--family",
       paramLabel = "SIZE",
       description =
@@ -159,6 +166,7 @@ final class VerifyCommand implements Callable<Integer> {
             bound,
             solver,
             Optional.ofNullable(resume),
+            certify,
             shapes.isEmpty() && family == null
                 ? Optional.empty()
                 : Optional.of(family == null ? FamilySize.CORE : family),
@@ -177,7 +185,7 @@ final class VerifyCommand implements Callable<Integer> {
       return;
     }
     String chosen = family == null ? "--shapes" : "--family";
-    for (String option : List.of("--bound", "--solver", "--resume")) {
+    for (String option : List.of("--bound", "--solver", "--resume", "--certify")) {
       if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
         throw new ParameterException(
             spec.commandLine(),

@@ -13,6 +13,13 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures;
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.CatExpression;
+import dev.acquit.model.cat.CatFile;
+import dev.acquit.model.cat.CatReader;
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.cat.Tag;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +32,7 @@ class ArchitectureTest {
 
   private static final List<String> MODULES =
       List.of(
+          "dev.acquit.proof..",
           "dev.acquit.ptx..",
           "dev.acquit.litmus..",
           "dev.acquit.model..",
@@ -32,6 +40,7 @@ class ArchitectureTest {
           "dev.acquit.codegen..",
           "dev.acquit.reports..",
           "dev.acquit.gpu..",
+          "dev.acquit.recheck..",
           "dev.acquit.cli..");
 
   @Test
@@ -45,6 +54,8 @@ class ArchitectureTest {
   void modulesDependDownwardsOnly() {
     Architectures.layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
+        .layer("proof")
+        .definedBy("dev.acquit.proof..")
         .layer("ptx")
         .definedBy("dev.acquit.ptx..", "dev.acquit.text..")
         .layer("litmus")
@@ -59,14 +70,18 @@ class ArchitectureTest {
         .definedBy("dev.acquit.reports..")
         .layer("gpu")
         .definedBy("dev.acquit.gpu..")
+        .layer("recheck")
+        .definedBy("dev.acquit.recheck..")
         .layer("cli")
         .definedBy("dev.acquit.cli..")
+        .whereLayer("proof")
+        .mayNotAccessAnyLayer()
         .whereLayer("ptx")
         .mayNotAccessAnyLayer()
         .whereLayer("litmus")
         .mayOnlyAccessLayers("ptx")
         .whereLayer("model")
-        .mayOnlyAccessLayers("ptx", "litmus")
+        .mayOnlyAccessLayers("proof", "ptx", "litmus")
         .whereLayer("mapper")
         .mayOnlyAccessLayers("ptx", "litmus", "model")
         .whereLayer("codegen")
@@ -75,8 +90,54 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("ptx", "litmus", "model", "mapper", "codegen", "gpu")
         .whereLayer("gpu")
         .mayOnlyAccessLayers("ptx", "litmus")
+        .whereLayer("recheck")
+        .mayOnlyAccessLayers("proof", "ptx", "litmus", "model", "mapper", "reports")
         .check(CLASSES);
   }
+
+  /// What a proof is replayed by is Java and itself.
+  @Test
+  void theProofCheckerDependsOnNothing() {
+    classes()
+        .that()
+        .resideInAPackage("dev.acquit.proof..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.acquit.proof..", "java..")
+        .check(CLASSES);
+  }
+
+  /// What executions are replayed by shares readers of tests and models with the engines, and
+  /// relations, and nothing else: not how programs are run, models compiled or formulas made.
+  @Test
+  void replayingSharesNoCodeWithTheEngines() {
+    classes()
+        .that()
+        .resideInAPackage("dev.acquit.recheck.replay..")
+        .should()
+        .onlyDependOnClassesThat(
+            JavaClass.Predicates.resideInAnyPackage(
+                    "dev.acquit.recheck.replay..",
+                    "dev.acquit.text..",
+                    "dev.acquit.ptx..",
+                    "dev.acquit.litmus..",
+                    "dev.acquit.model.program..",
+                    "dev.acquit.model.relation..",
+                    "java..")
+                .or(JavaClass.Predicates.belongToAnyOf(READERS)))
+        .check(CLASSES);
+  }
+
+  /// The reader of the cat language, without its compiler.
+  private static final Class<?>[] READERS = {
+    BaseRelation.class,
+    CatExpression.class,
+    CatFile.class,
+    CatReader.class,
+    CatStatement.class,
+    Models.class,
+    Tag.class
+  };
 
   @Test
   void readingTextDependsOnNothing() {

@@ -187,6 +187,29 @@ class VerifyTest {
     assertThat(timeless(again.out())).isEqualTo(timeless(alone.out()));
   }
 
+  /// A solver that finds every formula unsatisfiable, and calls itself Sat4j.
+  @Test
+  @Timeout(300)
+  void aSolverThatLiesChangesNoLaterAnswer(@TempDir Path folder) throws IOException {
+    Path liar = folder.resolve("sat4j");
+    Files.writeString(
+        liar,
+        "#!/bin/sh\n[ \"$1\" = --version ] && echo Sat4j 2.3.6 && exit\n"
+            + "echo 's UNSATISFIABLE'; exit 20\n");
+    assertThat(liar.toFile().setExecutable(true)).isTrue();
+    Path answers = folder.resolve("answers");
+    String[] honest = {"verify", WEAK, "--bound=3", "--only", "--resume=" + answers};
+    Cli.Result lie =
+        Cli.run("verify", WEAK, "--bound=3", "--only", "--resume=" + answers, "--solver=" + liar);
+    assertThat(lie.status()).isZero();
+    assertThat(lie.out()).contains("Sat4j 2.3.6 on its word (no proof checked)");
+    Cli.Result resumed = Cli.run(honest);
+    assertThat(resumed.err()).contains("what Sat4j 2.3.6 said").contains("has no checked proof");
+    Cli.Result alone = Cli.run("verify", WEAK, "--bound=3", "--only");
+    assertThat(resumed.status()).isEqualTo(alone.status()).isOne();
+    assertThat(timeless(resumed.out())).isEqualTo(timeless(alone.out()));
+  }
+
   private static List<String> lines(Path file) throws IOException {
     return Files.exists(file) ? Files.readAllLines(file) : List.of();
   }

@@ -6,6 +6,7 @@ import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.Deadline;
 import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.sat.SolverId;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -18,18 +19,18 @@ import java.util.concurrent.TimeoutException;
 final class Z3Solver implements SatSolver {
   private static final long STEP = TimeUnit.MILLISECONDS.toNanos(20);
 
-  private final String name;
+  private final SolverId id;
   private final int megabytes;
 
   /// @param megabytes how much memory Z3 may take; the JVM's own limit does not bind it
   Z3Solver(String name, int megabytes) {
-    this.name = name;
+    this.id = SolverId.library(name);
     this.megabytes = megabytes;
   }
 
   @Override
-  public String name() {
-    return name;
+  public SolverId id() {
+    return id;
   }
 
   @Override

@@ -11,16 +11,10 @@ import dev.acquit.reports.html.HtmlReport;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.markdown.MarkdownReport;
 import dev.acquit.reports.saved.SavedFile;
-import dev.acquit.reports.saved.SavedReader;
 import dev.acquit.reports.saved.SavedResult;
 import dev.acquit.text.InputException;
-import dev.acquit.text.Position;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +41,7 @@ public final class ReportRun {
     boolean wrong = false;
     for (String name : request.files()) {
       try {
-        files.add(read(name));
+        files.add(SavedInput.read(name));
       } catch (InputException e) {
         session.error(e.diagnostic());
         wrong = true;
@@ -90,34 +84,6 @@ public final class ReportRun {
             + command
             + ", expected one of gate check: SARIF is about places in files",
         "--format html, markdown and junit take all results");
-  }
-
-  private static SavedFile read(String name) throws InputException {
-    if (Files.isDirectory(Path.of(name))) {
-      throw new InputException(
-          name,
-          Position.START,
-          "found a folder, expected a file",
-          "name the files in it, such as " + Path.of(name, "*.json"));
-    }
-    try (Reader in = Files.newBufferedReader(Path.of(name), StandardCharsets.UTF_8)) {
-      return SavedReader.read(name, in);
-    } catch (NoSuchFileException e) {
-      throw new InputException(
-          name, Position.START, "there is no such file", "--out FILE.json of a command writes one");
-    } catch (CharacterCodingException e) {
-      throw new InputException(
-          name,
-          Position.START,
-          "found bytes that are no UTF-8, expected a result as JSON",
-          "write one with --out FILE.json");
-    } catch (IOException e) {
-      throw new InputException(
-          name,
-          Position.START,
-          "this file cannot be read: " + IoReason.of(e),
-          "name a file that you may read, or make it anew with --out FILE.json");
-    }
   }
 
   private void write(String page) throws CommandException {

@@ -46,6 +46,7 @@ public record ReproduceRun(Session session, ReproduceRequest request) {
                 session,
                 request.solver(),
                 request.resume(),
+                false,
                 "the models of a published check can be put into one: please report this")
             .run((solver, line) -> {
               ReproductionTask task =

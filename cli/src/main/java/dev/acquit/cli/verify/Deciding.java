@@ -5,12 +5,16 @@ import dev.acquit.cli.ExitCode;
 import dev.acquit.cli.Session;
 import dev.acquit.cli.StatusLine;
 import dev.acquit.model.sat.AnswerJournal;
+import dev.acquit.model.sat.CertifyingSolver;
+import dev.acquit.model.sat.ProvingSolver;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.reports.Plural;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Work that a solver does: finds the solver, keeps its answers where that is asked for, and lets a
@@ -19,8 +23,12 @@ import java.util.Optional;
 /// @param session where progress is shown and where programs are
 /// @param solver the word for the solver
 /// @param resume a file with answers of a run that was stopped, and for those of this one
+/// @param certify whether an answer "unsatisfiable" counts only with a proof that was checked
 /// @param unsupported what to do about a model that cannot be put into a formula
-public record Deciding(Session session, String solver, Optional<Path> resume, String unsupported) {
+public record Deciding(
+    Session session, String solver, Optional<Path> resume, boolean certify, String unsupported) {
+  private static final double NANOS = 1e9;
+
   /// Work with a solver.
   ///
   /// @param <T> what it makes
@@ -38,6 +46,41 @@ public record Deciding(Session session, String solver, Optional<Path> resume, St
   ///   cannot be kept
   public <T> T run(Work<T> work) throws CommandException {
     SatSolver found = SolverChoice.find(session, solver);
+    if (!certify) {
+      return run(found, work);
+    }
+    CertifyingSolver certifying = certifying(found);
+    T result = run(certifying, work);
+    session.note(words(certifying.cost()));
+    return result;
+  }
+
+  /// A solver that is believed nothing.
+  ///
+  /// @throws CommandException if it writes no proofs
+  public static CertifyingSolver certifying(SatSolver solver) throws CommandException {
+    if (solver instanceof ProvingSolver proving && proving.proves()) {
+      return new CertifyingSolver(proving);
+    }
+    throw new CommandException(
+        ExitCode.BAD_INPUT,
+        "found " + solver.name() + ", which writes no proofs, expected a solver that does",
+        "sat4j does, which is there without --solver; of programs, cadical and kissat do");
+  }
+
+  /// What proofs have cost.
+  public static String words(CertifyingSolver.Cost cost) {
+    return String.format(
+        Locale.ROOT,
+        "%s checked: %,d of %,d clauses needed; solving took %.1f s, checking %.1f s",
+        Plural.of(cost.proofs(), "proof"),
+        cost.checked(),
+        cost.clauses(),
+        cost.solving().toNanos() / NANOS,
+        cost.checking().toNanos() / NANOS);
+  }
+
+  private <T> T run(SatSolver found, Work<T> work) throws CommandException {
     if (resume.isEmpty()) {
       return stoppable(found, work);
     }
@@ -53,6 +96,17 @@ public record Deciding(Session session, String solver, Optional<Path> resume, St
               + before
               + " in "
               + resume.get());
+      if (remembering.again() > 0) {
+        session.note(
+            Plural.of(remembering.again(), "formula")
+                + " decided again: what "
+                + String.join(", ", remembering.disbelieved())
+                + " said of "
+                + (remembering.again() == 1 ? "it" : "them")
+                + " in "
+                + resume.get()
+                + " has no checked proof");
+      }
       return result;
     } catch (IOException | UncheckedIOException e) {
       throw new CommandException(

@@ -25,6 +25,7 @@ record ProofRun(Session session, VerifyRequest request) {
             session,
             request.solver(),
             request.resume(),
+            request.certify(),
             "--family core verifies with the enumerating engine, which takes any model")
         .run((solver, line) ->
             new Proof(task(mapping, source, target, solver), new ProofLine(line, session)).run());

@@ -19,6 +19,7 @@ import java.util.Optional;
 /// @param bound the largest size of programs; not used with a family
 /// @param solver the word for a solver
 /// @param resume a file with answers of a run that was stopped, and for those of this one
+/// @param certify whether an answer "unsatisfiable" counts only with a proof that was checked
 /// @param family a family of tests in the place of all programs up to a size
 /// @param shapes the shapes to which the family is restricted; empty: it is not
 /// @param limits what each test may cost
@@ -35,6 +36,7 @@ public record VerifyRequest(
     int bound,
     String solver,
     Optional<Path> resume,
+    boolean certify,
     Optional<FamilySize> family,
     List<String> shapes,
     Limits limits,

@@ -15,6 +15,7 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
 import dev.acquit.mapper.verify.Work;
+import dev.acquit.model.sat.Ledger;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
@@ -29,6 +30,7 @@ import java.util.stream.IntStream;
 /// Makes a verification of a proof: a verdict for each alternative in each class, with the smallest
 /// counterexample where there is one.
 public final class Proof {
+  private final Ledger ledger;
   private final ProofTask task;
   private final ProofProgress progress;
   private final Judge judge;
@@ -36,7 +38,8 @@ public final class Proof {
 
   /// A proof to come.
   public Proof(ProofTask task, ProofProgress progress) {
-    this.task = task;
+    this.ledger = new Ledger(task.solver());
+    this.task = task.with(ledger);
     this.progress = progress;
     this.judge = new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
   }
@@ -74,7 +77,7 @@ public final class Proof {
         task.mapping(),
         task.source(),
         task.target(),
-        new Extent.Programs(task.bound(), task.solver().name()),
+        new Extent.Programs(task.bound(), ledger.testimony()),
         classes,
         List.of(),
         stopped,

@@ -1,5 +1,7 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.model.sat.Testimony;
+
 /// What a verification looks at.
 public sealed interface Extent {
   /// A family of tests, by the enumerating engine.
@@ -10,6 +12,6 @@ public sealed interface Extent {
   /// Every program up to a size, by a solver.
   ///
   /// @param bound the largest number of C++ instructions
-  /// @param solver the solver's name and version
-  record Programs(int bound, String solver) implements Extent {}
+  /// @param testimony who decided, and what that rests on
+  record Programs(int bound, Testimony testimony) implements Extent {}
 }

@@ -23,6 +23,7 @@ import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.sat.SolverId;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.text.InputException;
@@ -188,8 +189,8 @@ class ProverTest {
     SatSolver weak =
         new SatSolver() {
           @Override
-          public String name() {
-            return "weak";
+          public SolverId id() {
+            return SolverId.library("weak");
           }
 
           @Override

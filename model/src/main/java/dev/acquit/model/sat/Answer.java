@@ -22,10 +22,40 @@ public sealed interface Answer {
     public boolean isTrue(int literal) {
       return values.get(Math.abs(literal)) == literal > 0;
     }
+
+    /// Whether it makes every clause true.
+    public boolean satisfies(Clauses clauses) {
+      for (int i = 0; i < clauses.count(); i++) {
+        boolean isTrue = false;
+        for (int literal : clauses.clause(i)) {
+          isTrue |= isTrue(literal);
+        }
+        if (!isTrue) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 
   /// There is none.
-  record Unsatisfiable() implements Answer {}
+  ///
+  /// @param grounds why that is believed
+  record Unsatisfiable(Grounds grounds) implements Answer {
+    /// As a solver says.
+    public Unsatisfiable() {
+      this(Grounds.WORD);
+    }
+  }
+
+  /// Why it is believed that a formula has no assignment. That it has one needs no belief: the
+  /// assignment is tried.
+  enum Grounds {
+    /// A solver says so.
+    WORD,
+    /// A proof was replayed.
+    PROOF
+  }
 
   /// Not known.
   ///

@@ -11,25 +11,39 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /// Answers to formulas in a file, for a run that goes on where another one was stopped.
 ///
-/// A line is the SHA-256 hash of a formula and `unsat`, or `sat` and the assignment in hexadecimal.
-/// Lines are written as answers come and forced to the disk; a last line that was cut off is
-/// forgotten. The hash is that of the whole formula, so a file serves any table, model and bound.
+///     line     ::= hash answer who
+///     answer   ::= sat assignment | unsat word | unsat proof
+///     who      ::= (- | SHA-256 of the program) name
+///
+/// The hash is the SHA-256 of the whole formula, so a file serves any table, model and bound; the
+/// assignment is in hexadecimal. Lines are written as answers come and forced to the disk; a last
+/// line that was cut off is forgotten. A formula has several lines where several solvers decided
+/// it.
 public final class AnswerJournal implements Closeable {
-  private static final String HEADER = "acquit answers 1";
+  private static final String HEADER = "acquit answers 2";
+  private static final String OLD = "acquit answers 1";
+  private static final String NO_PROGRAM = "-";
+  private static final int FIELDS = 5;
   private static final HexFormat HEX = HexFormat.of();
 
   /// No channel: an interrupt of the writing thread would close it.
   private final RandomAccessFile file;
 
-  private final Map<String, Answer> known = new ConcurrentHashMap<>();
+  private final Map<String, List<Kept>> known = new ConcurrentHashMap<>();
+
+  /// An answer and who gave it.
+  record Kept(Answer answer, SolverId solver) {}
 
   private AnswerJournal(RandomAccessFile file) {
     this.file = file;
@@ -41,7 +55,7 @@ public final class AnswerJournal implements Closeable {
   ///   what
   public static AnswerJournal open(Path file) throws IOException {
     boolean isNew = !Files.exists(file) || Files.size(file) == 0;
-    Map<String, Answer> found = new ConcurrentHashMap<>();
+    Map<String, List<Kept>> found = new ConcurrentHashMap<>();
     long end = isNew ? 0 : read(file, found);
     RandomAccessFile opened = new RandomAccessFile(file.toFile(), "rw");
     try {
@@ -63,11 +77,18 @@ public final class AnswerJournal implements Closeable {
   }
 
   /// Reads all whole lines, and returns where they end.
-  private static long read(Path file, Map<String, Answer> found) throws IOException {
+  private static long read(Path file, Map<String, List<Kept>> found) throws IOException {
     long end = 0;
     long size = Files.size(file);
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
-      if (!HEADER.equals(in.readLine())) {
+      String first = in.readLine();
+      if (OLD.equals(first)) {
+        throw new IOException(
+            file
+                + " was written by an older version: its answers do not say which solver gave them,"
+                + " so they are not believed");
+      }
+      if (!HEADER.equals(first)) {
         throw new IOException(
             file + " is no file of answers: its first line is not '" + HEADER + "'");
       }
@@ -82,46 +103,79 @@ public final class AnswerJournal implements Closeable {
     return end;
   }
 
-  private static boolean take(String line, Map<String, Answer> found) {
-    String[] words = line.split(" ");
-    if (words.length == 2 && words[1].equals("unsat")) {
-      found.put(words[0], new Answer.Unsatisfiable());
-      return true;
-    } else if (words.length == 3 && words[1].equals("sat") && words[2].length() % 2 == 0) {
-      try {
-        found.put(words[0], new Answer.Satisfiable(BitSet.valueOf(HEX.parseHex(words[2]))));
-        return true;
-      } catch (IllegalArgumentException e) {
-        return false;
-      }
+  private static boolean take(String line, Map<String, List<Kept>> found) {
+    String[] words = line.split(" ", FIELDS);
+    if (words.length < FIELDS) {
+      return false;
     }
-    return false;
+    Optional<Answer> answer =
+        switch (words[1]) {
+          case "unsat" -> unsatisfiable(words[2]);
+          case "sat" -> satisfiable(words[2]);
+          default -> Optional.empty();
+        };
+    Optional<String> program =
+        words[3].equals(NO_PROGRAM) ? Optional.empty() : Optional.of(words[3]);
+    answer.ifPresent(a -> add(found, words[0], new Kept(a, new SolverId(words[4], program))));
+    return answer.isPresent();
+  }
+
+  private static Optional<Answer> unsatisfiable(String grounds) {
+    return Arrays.stream(Answer.Grounds.values())
+        .filter(g -> word(g).equals(grounds))
+        .findFirst()
+        .map(Answer.Unsatisfiable::new);
+  }
+
+  private static Optional<Answer> satisfiable(String assignment) {
+    try {
+      return Optional.of(new Answer.Satisfiable(BitSet.valueOf(HEX.parseHex(assignment))));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String word(Answer.Grounds grounds) {
+    return switch (grounds) {
+      case WORD -> "word";
+      case PROOF -> "proof";
+    };
+  }
+
+  private static void add(Map<String, List<Kept>> all, String key, Kept kept) {
+    all.merge(
+        key,
+        List.of(kept),
+        (old, one) -> Stream.concat(old.stream(), one.stream()).distinct().toList());
   }
 
   /// How many answers it has.
   public int size() {
-    return known.size();
+    return known.values().stream().mapToInt(List::size).sum();
   }
 
-  /// The answer for a formula.
+  /// The answers for a formula, in the order in which they came.
   ///
   /// @param key its [#key]
-  Optional<Answer> find(String key) {
-    return Optional.ofNullable(known.get(key));
+  List<Kept> find(String key) {
+    return known.getOrDefault(key, List.of());
   }
 
   /// Keeps an answer. That nothing is known is not kept.
   ///
   /// @throws IOException if it cannot be written
-  void keep(String key, Answer answer) throws IOException {
+  void keep(String key, Answer answer, SolverId solver) throws IOException {
+    String who = " " + solver.program().orElse(NO_PROGRAM) + " " + solver.name();
     switch (answer) {
-      case Answer.Unsatisfiable u -> write(key + " unsat");
-      case Answer.Satisfiable s -> write(key + " sat " + HEX.formatHex(s.values().toByteArray()));
+      case Answer.Unsatisfiable(Answer.Grounds grounds) ->
+          write(key + " unsat " + word(grounds) + who);
+      case Answer.Satisfiable s ->
+          write(key + " sat " + HEX.formatHex(s.values().toByteArray()) + who);
       case Answer.Unknown u -> {
         return;
       }
     }
-    known.put(key, answer);
+    add(known, key, new Kept(answer, solver));
   }
 
   private synchronized void write(String line) throws IOException {

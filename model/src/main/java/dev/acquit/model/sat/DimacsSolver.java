@@ -2,22 +2,31 @@ package dev.acquit.model.sat;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
 
 /// Any solver program that reads DIMACS files: MiniSat, CaDiCaL, Kissat, ... Each call runs it
 /// once, in a folder for temporary files that is deleted afterwards. Whatever goes wrong with the
 /// program is [Answer.Unknown]; an assignment that it names is checked.
-public final class DimacsSolver implements SatSolver {
+public final class DimacsSolver implements ProvingSolver {
   private static final Duration VERSION_TIME = Duration.ofSeconds(2);
   private static final int VERSION_LENGTH = 40;
 
-  private final String name;
+  private final SolverId id;
   private final Path program;
   private final Dialect dialect;
   private final Optional<Path> temporary;
@@ -32,7 +41,7 @@ public final class DimacsSolver implements SatSolver {
 
   /// @param temporary where its temporary folders are made; empty: where the system has them
   DimacsSolver(String name, Path program, Dialect dialect, Optional<Path> temporary) {
-    this.name = name;
+    this.id = new SolverId(printable(name), Optional.of(hash(program)));
     this.program = program;
     this.dialect = dialect;
     this.temporary = temporary;
@@ -45,37 +54,73 @@ public final class DimacsSolver implements SatSolver {
   }
 
   @Override
-  public String name() {
-    return name;
+  public SolverId id() {
+    return id;
   }
 
   @Override
   public Answer solve(Clauses clauses, Duration time) {
+    return run(clauses, time, this::arguments, (w, a) -> Reasoned.of(a)).answer();
+  }
+
+  /// Whether it reads the name of a file for the proof behind that of the formula, as CaDiCaL and
+  /// Kissat do.
+  @Override
+  public boolean proves() {
+    return dialect == Dialect.COMPETITION;
+  }
+
+  @Override
+  public Reasoned prove(Clauses clauses, Duration time, int limit) {
+    return run(
+        clauses,
+        time,
+        w -> List.of(w.formula().toString(), w.proof().toString()),
+        (w, answer) ->
+            new Reasoned(
+                answer,
+                answer instanceof Answer.Unsatisfiable
+                    ? ProofFile.read(w.proof(), limit)
+                    : Optional.empty()));
+  }
+
+  /// Reads what a run has left behind.
+  private interface Harvest {
+    Reasoned of(Workplace workplace, Answer answer) throws IOException;
+  }
+
+  private Reasoned run(
+      Clauses clauses,
+      Duration time,
+      Function<Workplace, List<String>> arguments,
+      Harvest harvest) {
     Deadline deadline = Deadline.in(time);
     Optional<Answer.Unknown> stop = deadline.stop();
     if (stop.isPresent()) {
-      return stop.get();
+      return Reasoned.of(stop.get());
     }
     try (Workplace workplace = Workplace.in(temporary)) {
       write(clauses, workplace.formula());
-      return checked(clauses, answer(workplace, deadline));
+      List<String> command = new ArrayList<>(List.of(program.toString()));
+      command.addAll(arguments.apply(workplace));
+      return harvest.of(workplace, checked(clauses, answer(workplace, command, deadline)));
     } catch (IOException e) {
-      return new Answer.Unknown("%s: %s".formatted(program, reason(e)));
+      return Reasoned.of(new Answer.Unknown("%s: %s".formatted(program, reason(e))));
     } catch (OutOfMemoryError e) {
-      return Deadline.memory();
+      return Reasoned.of(Deadline.memory());
     }
   }
 
-  private Answer answer(Workplace workplace, Deadline deadline) throws IOException {
-    List<String> command =
-        switch (dialect) {
-          case COMPETITION -> List.of(program.toString(), workplace.formula().toString());
-          case RESULT_FILE ->
-              List.of(
-                  program.toString(),
-                  workplace.formula().toString(),
-                  workplace.result().toString());
-        };
+  private List<String> arguments(Workplace workplace) {
+    String formula = workplace.formula().toString();
+    return switch (dialect) {
+      case COMPETITION -> List.of(formula);
+      case RESULT_FILE -> List.of(formula, workplace.result().toString());
+    };
+  }
+
+  private Answer answer(Workplace workplace, List<String> command, Deadline deadline)
+      throws IOException {
     return switch (ProgramRun.of(command, workplace.output(), workplace.errors(), deadline)) {
       case ProgramRun.Stopped(Answer.Unknown why) -> why;
       case ProgramRun.Ended(int status) -> {
@@ -105,24 +150,11 @@ public final class DimacsSolver implements SatSolver {
   }
 
   private Answer checked(Clauses clauses, Answer answer) {
-    if (answer instanceof Answer.Satisfiable found && !satisfies(found, clauses)) {
+    if (answer instanceof Answer.Satisfiable found && !found.satisfies(clauses)) {
       return new Answer.Unknown(
           fileName(program) + " named an assignment that does not satisfy the formula");
     }
     return answer;
-  }
-
-  private static boolean satisfies(Answer.Satisfiable found, Clauses clauses) {
-    for (int i = 0; i < clauses.count(); i++) {
-      boolean isTrue = false;
-      for (int literal : clauses.clause(i)) {
-        isTrue |= found.isTrue(literal);
-      }
-      if (!isTrue) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static void write(Clauses clauses, Path to) throws IOException {
@@ -156,6 +188,23 @@ public final class DimacsSolver implements SatSolver {
     } catch (IOException e) {
       return file;
     }
+  }
+
+  /// A program that cannot be read is one of its own: nothing that it said is believed later.
+  private static String hash(Path program) {
+    try (InputStream in = Files.newInputStream(program)) {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (IOException e) {
+      return "unread-" + UUID.randomUUID();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static String printable(String name) {
+    return name.replaceAll("[^ -~]", "?");
   }
 
   private static String reason(IOException e) {

@@ -3,6 +3,7 @@ package dev.acquit.model.sat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A solver that keeps its answers in a journal and does not decide a formula twice.
+///
+/// What others found is not taken on trust: an assignment is tried, and of those who said that
+/// there is none only the same solver is believed, or a proof that was replayed.
 public final class RememberingSolver implements SatSolver {
   private final SatSolver solver;
   private final AnswerJournal journal;
@@ -18,6 +22,8 @@ public final class RememberingSolver implements SatSolver {
   private final AtomicInteger earlier = new AtomicInteger();
   private final AtomicInteger remembered = new AtomicInteger();
   private final AtomicInteger decided = new AtomicInteger();
+  private final Set<SolverId> disbelieved = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger again = new AtomicInteger();
 
   /// @param solver decides what is not in the journal
   /// @param journal the answers
@@ -27,8 +33,13 @@ public final class RememberingSolver implements SatSolver {
   }
 
   @Override
-  public String name() {
-    return solver.name();
+  public SolverId id() {
+    return solver.id();
+  }
+
+  @Override
+  public Answer.Grounds grounds() {
+    return solver.grounds();
   }
 
   /// How many answers came from the journal.
@@ -46,6 +57,16 @@ public final class RememberingSolver implements SatSolver {
     return decided.get();
   }
 
+  /// How many formulas were decided anew though the journal has answers for them.
+  public int again() {
+    return again.get();
+  }
+
+  /// Whose answers to those were not taken, by name.
+  public List<String> disbelieved() {
+    return disbelieved.stream().map(SolverId::name).distinct().sorted().toList();
+  }
+
   /// Decides a formula, or remembers what came out before.
   ///
   /// @throws UncheckedIOException if an answer cannot be written
@@ -59,7 +80,9 @@ public final class RememberingSolver implements SatSolver {
   }
 
   private Answer solve(String key, Clauses clauses, Duration time) {
-    Optional<Answer> known = journal.find(key);
+    List<AnswerJournal.Kept> kept = journal.find(key);
+    Optional<Answer> known =
+        kept.stream().filter(k -> believes(k, clauses)).map(AnswerJournal.Kept::answer).findFirst();
     if (known.isPresent()) {
       remembered.incrementAndGet();
       if (!own.contains(key)) {
@@ -67,16 +90,30 @@ public final class RememberingSolver implements SatSolver {
       }
       return known.get();
     }
+    if (!kept.isEmpty()) {
+      again.incrementAndGet();
+      kept.forEach(k -> disbelieved.add(k.solver()));
+    }
     Answer answer = solver.solve(clauses, time);
     own.add(key);
     try {
       if (!(answer instanceof Answer.Unknown)) {
         decided.incrementAndGet();
       }
-      journal.keep(key, answer);
+      journal.keep(key, answer, solver.id());
     } catch (IOException e) {
       throw new UncheckedIOException("an answer cannot be kept: " + e.getMessage(), e);
     }
     return answer;
+  }
+
+  private boolean believes(AnswerJournal.Kept kept, Clauses clauses) {
+    return switch (kept.answer()) {
+      case Answer.Satisfiable s -> s.satisfies(clauses);
+      case Answer.Unsatisfiable(Answer.Grounds grounds) ->
+          grounds == Answer.Grounds.PROOF
+              || solver.grounds() == Answer.Grounds.WORD && kept.solver().equals(solver.id());
+      case Answer.Unknown u -> false;
+    };
   }
 }

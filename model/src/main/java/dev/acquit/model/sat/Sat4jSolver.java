@@ -1,5 +1,6 @@
 package dev.acquit.model.sat;
 
+import dev.acquit.proof.Drat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -7,11 +8,14 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Function;
+import org.sat4j.core.LiteralsUtils;
 import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
 import org.sat4j.minisat.core.DataStructureFactory;
 import org.sat4j.minisat.core.ICDCL;
 import org.sat4j.specs.ContradictionException;
+import org.sat4j.specs.IConstr;
 import org.sat4j.specs.ISolverService;
 import org.sat4j.specs.SearchListenerAdapter;
 import org.sat4j.specs.TimeoutException;
@@ -19,26 +23,38 @@ import org.sat4j.specs.TimeoutException;
 /// The solver that is always there: [Sat4j](https://www.sat4j.org), a library in plain Java. Its
 /// core is one jar of 430 kB without dependencies, under the EPL 1.0 or the LGPL 2.1. Each call
 /// makes a solver of its own, with the strategies of Glucose 2.1.
-public final class Sat4jSolver implements SatSolver {
+public final class Sat4jSolver implements ProvingSolver {
   private static final String PROPERTIES =
       "/META-INF/maven/org.ow2.sat4j/org.ow2.sat4j.core/pom.properties";
 
-  private final String name = "Sat4j" + version().map(v -> " " + v).orElse("");
+  private final SolverId id = SolverId.library("Sat4j" + version().map(v -> " " + v).orElse(""));
 
   @Override
-  public String name() {
-    return name;
+  public SolverId id() {
+    return id;
   }
 
   @Override
   public Answer solve(Clauses clauses, Duration time) {
+    return solve(clauses, time, Watch::new);
+  }
+
+  @Override
+  public Reasoned prove(Clauses clauses, Duration time, int limit) {
+    Drat proof = new Drat(limit);
+    Answer answer = solve(clauses, time, deadline -> new Log(deadline, proof));
+    return new Reasoned(
+        answer, answer instanceof Answer.Unsatisfiable ? Optional.of(proof) : Optional.empty());
+  }
+
+  private static Answer solve(Clauses clauses, Duration time, Function<Deadline, Watch> watch) {
     Deadline deadline = Deadline.in(time);
     Optional<Answer.Unknown> stop = deadline.stop();
     if (stop.isPresent()) {
       return stop.get();
     }
     try {
-      return decide(clauses, deadline);
+      return decide(clauses, watch.apply(deadline));
     } catch (ContradictionException e) {
       return new Answer.Unsatisfiable();
     } catch (Stopped e) {
@@ -50,13 +66,12 @@ public final class Sat4jSolver implements SatSolver {
     }
   }
 
-  private static Answer decide(Clauses clauses, Deadline deadline)
+  private static Answer decide(Clauses clauses, Watch watch)
       throws ContradictionException, TimeoutException {
     ICDCL<DataStructureFactory> solver = SolverFactory.newGlucose21();
     // A limit in time would cost a thread in each call. This one is never reached; the listener
     // looks at the clock instead, and at the interrupt flag, on the thread that solves.
     solver.setTimeoutOnConflicts(Integer.MAX_VALUE);
-    Watch watch = new Watch(deadline);
     solver.setSearchListener(watch);
     solver.newVar(clauses.variables());
     solver.setExpectedNumberOfClauses(clauses.count());
@@ -101,7 +116,7 @@ public final class Sat4jSolver implements SatSolver {
   }
 
   /// Called before each propagation; looks at the clock now and then.
-  private static final class Watch extends SearchListenerAdapter<ISolverService> {
+  private static class Watch extends SearchListenerAdapter<ISolverService> {
     private static final int MASK = 0xff;
 
     private final transient Deadline deadline;
@@ -120,6 +135,40 @@ public final class Sat4jSolver implements SatSolver {
               throw new Stopped(why);
             });
       }
+    }
+  }
+
+  /// Writes down what the solver learns and forgets. A contradiction is found by propagation from
+  /// that, so the empty clause at the end goes without saying.
+  private static final class Log extends Watch {
+    private final transient Drat proof;
+
+    Log(Deadline deadline, Drat proof) {
+      super(deadline);
+      this.proof = proof;
+    }
+
+    @Override
+    public void learn(IConstr clause) {
+      proof.add(literals(clause));
+    }
+
+    @Override
+    public void learnUnit(int literal) {
+      proof.add(literal);
+    }
+
+    @Override
+    public void delete(IConstr clause) {
+      proof.delete(literals(clause));
+    }
+
+    private static int[] literals(IConstr clause) {
+      int[] literals = new int[clause.size()];
+      for (int i = 0; i < literals.length; i++) {
+        literals[i] = LiteralsUtils.toDimacs(clause.get(i));
+      }
+      return literals;
     }
   }
 }

@@ -4,8 +4,18 @@ import java.time.Duration;
 
 /// Decides formulas. One value may be used by several threads at the same time.
 public interface SatSolver {
+  /// Who it is.
+  SolverId id();
+
   /// Its name and version, for reports: `Sat4j 2.3.6`.
-  String name();
+  default String name() {
+    return id().name();
+  }
+
+  /// What its answers "unsatisfiable" rest on.
+  default Answer.Grounds grounds() {
+    return Answer.Grounds.WORD;
+  }
 
   /// Decides a formula. An interrupt of the calling thread ends it soon, with [Answer.Unknown] and
   /// the thread's interrupt flag still set.

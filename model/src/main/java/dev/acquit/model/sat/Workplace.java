@@ -38,6 +38,11 @@ record Workplace(Path folder) implements AutoCloseable {
     return folder.resolve("result");
   }
 
+  /// Where a program of [Dialect#COMPETITION] writes its proof, if it is asked to.
+  Path proof() {
+    return folder.resolve("proof");
+  }
+
   /// The program's standard output.
   Path output() {
     return folder.resolve("output");

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,12 +31,7 @@ class AnswerJournalTest {
   }
 
   /// A solver that must not be asked.
-  private static final class Nobody implements SatSolver {
-    @Override
-    public String name() {
-      return "nobody";
-    }
-
+  private record Nobody(SolverId id) implements SatSolver {
     @Override
     public Answer solve(Clauses clauses, Duration time) {
       throw new AssertionError("the answer is known");
@@ -52,7 +49,7 @@ class AnswerJournalTest {
     Files.writeString(file, "0123456789abcdef sa", StandardOpenOption.APPEND); // killed here
     try (AnswerJournal journal = AnswerJournal.open(file)) {
       assertThat(journal.size()).isEqualTo(2);
-      RememberingSolver solver = new RememberingSolver(new Nobody(), journal);
+      RememberingSolver solver = new RememberingSolver(new Nobody(new Sat4jSolver().id()), journal);
       Answer.Satisfiable answer = (Answer.Satisfiable) solver.solve(clauses(false), LONG);
       assertThat(answer.isTrue(1) && answer.isTrue(2)).isTrue();
       assertThat(solver.solve(clauses(true), LONG)).isInstanceOf(Answer.Unsatisfiable.class);
@@ -66,10 +63,87 @@ class AnswerJournalTest {
   void whatIsNotKnownIsNotKept(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("answers");
     try (AnswerJournal journal = AnswerJournal.open(file)) {
-      journal.keep(AnswerJournal.key(clauses(true)), new Answer.Unknown("no time"));
+      journal.keep(AnswerJournal.key(clauses(true)), new Answer.Unknown("no time"), SAT4J);
       assertThat(journal.size()).isZero();
     }
     assertThat(Files.readAllLines(file)).hasSize(1);
+  }
+
+  /// Says that there is no assignment, whatever it is asked.
+  private record Liar(SolverId id, Answer.Grounds grounds) implements SatSolver {
+    @Override
+    public Answer solve(Clauses clauses, Duration time) {
+      return new Answer.Unsatisfiable(grounds);
+    }
+  }
+
+  private static final SolverId SAT4J = new Sat4jSolver().id();
+
+  /// The liar, then Sat4j, with the same file.
+  private static Answer afterALie(Path file, SolverId liar, Answer.Grounds grounds)
+      throws IOException {
+    try (AnswerJournal journal = AnswerJournal.open(file)) {
+      assertThat(
+              new RememberingSolver(new Liar(liar, grounds), journal).solve(clauses(false), LONG))
+          .isInstanceOf(Answer.Unsatisfiable.class);
+    }
+    try (AnswerJournal journal = AnswerJournal.open(file)) {
+      RememberingSolver solver = new RememberingSolver(new Sat4jSolver(), journal);
+      Answer answer = solver.solve(clauses(false), LONG);
+      assertThat(solver.disbelieved())
+          .isEqualTo(answer instanceof Answer.Satisfiable ? List.of(liar.name()) : List.of());
+      assertThat(solver.again()).isEqualTo(answer instanceof Answer.Satisfiable ? 1 : 0);
+      return answer;
+    }
+  }
+
+  @Test
+  void theWordOfAnotherSolverIsNotTaken(@TempDir Path folder) throws IOException {
+    SolverId liar = new SolverId("liar", Optional.of("00ff"));
+    assertThat(afterALie(folder.resolve("a"), liar, Answer.Grounds.WORD))
+        .isInstanceOf(Answer.Satisfiable.class);
+    SolverId disguised = new SolverId(SAT4J.name(), Optional.of("00ff"));
+    assertThat(afterALie(folder.resolve("b"), disguised, Answer.Grounds.WORD))
+        .isInstanceOf(Answer.Satisfiable.class);
+    // What was proved once need not be proved again, whoever it was.
+    assertThat(afterALie(folder.resolve("c"), liar, Answer.Grounds.PROOF))
+        .isEqualTo(new Answer.Unsatisfiable(Answer.Grounds.PROOF));
+  }
+
+  /// Who wants proofs does not take his own word.
+  @Test
+  void aWordIsNotTakenForAProof(@TempDir Path folder) throws IOException {
+    SolverId someone = new SolverId("someone", Optional.empty());
+    try (AnswerJournal journal = AnswerJournal.open(folder.resolve("answers"))) {
+      for (Answer.Grounds grounds : Answer.Grounds.values()) {
+        RememberingSolver solver = new RememberingSolver(new Liar(someone, grounds), journal);
+        assertThat(solver.solve(clauses(true), LONG)).isEqualTo(new Answer.Unsatisfiable(grounds));
+        assertThat(solver.decided()).isOne();
+      }
+    }
+    assertThat(Files.readAllLines(folder.resolve("answers")))
+        .containsExactly(
+            "acquit answers 2",
+            AnswerJournal.key(clauses(true)) + " unsat word - someone",
+            AnswerJournal.key(clauses(true)) + " unsat proof - someone");
+  }
+
+  @Test
+  void anAssignmentInAFileIsTried(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("answers");
+    Files.writeString(
+        file, "acquit answers 2\n" + AnswerJournal.key(clauses(false)) + " sat 02 - Sat4j 2.3.6\n");
+    try (AnswerJournal journal = AnswerJournal.open(file)) {
+      Answer answer = new RememberingSolver(new Sat4jSolver(), journal).solve(clauses(false), LONG);
+      assertThat(((Answer.Satisfiable) answer).satisfies(clauses(false))).isTrue();
+    }
+  }
+
+  @Test
+  void answersWithoutNamesAreRefused(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("old"), "acquit answers 1\n0123 unsat\n");
+    assertThatThrownBy(() -> AnswerJournal.open(file)).hasMessageContaining("older version");
+    assertThat(file).hasContent("acquit answers 1\n0123 unsat\n");
   }
 
   @Test

@@ -117,6 +117,8 @@ class DimacsSolverTest {
     assertThat(DimacsSolver.of(program("echo usage >&2; exit 1")).name()).isEqualTo("solver");
     assertThat(DimacsSolver.of(program("exit 0")).name()).isEqualTo("solver");
     assertThat(DimacsSolver.of(programs.resolve("nowhere")).name()).isEqualTo("nowhere");
+    assertThat(DimacsSolver.of(program("printf 'solver \\033[2J1\\n'")).name())
+        .isEqualTo("solver ?[2J1");
   }
 
   private Answer solve(Path program) {

@@ -21,7 +21,7 @@ class ProgramOutputTest {
     String said =
         switch (answer) {
           case Answer.Satisfiable a -> a.values().toString();
-          case Answer.Unsatisfiable() -> "unsatisfiable";
+          case Answer.Unsatisfiable u -> "unsatisfiable";
           case Answer.Unknown(String why) -> why;
         };
     assertThat(said).isEqualTo(expected);

@@ -73,7 +73,7 @@ public abstract class SolverContract {
   @Test
   void largerPigeonholes() {
     SatSolver solver = solver();
-    assertThat(solver.solve(Formulas.pigeons(7, 6), LONG)).isEqualTo(new Answer.Unsatisfiable());
+    assertThat(solver.solve(Formulas.pigeons(7, 6), LONG)).isInstanceOf(Answer.Unsatisfiable.class);
     Clauses room = Formulas.pigeons(30, 30);
     assertThat(solver.solve(room, LONG))
         .isInstanceOfSatisfying(
@@ -164,7 +164,7 @@ public abstract class SolverContract {
         assertThat(a.values().length()).as(about).isLessThanOrEqualTo(variables + 1);
         assertThat(a.values().get(0)).as(about).isFalse();
       }
-      case Answer.Unsatisfiable() -> assertThat(expected).as(about).isFalse();
+      case Answer.Unsatisfiable u -> assertThat(expected).as(about).isFalse();
       case Answer.Unknown(String why) -> throw new AssertionError(why + ": " + about);
     }
     return expected;

@@ -73,7 +73,7 @@ class SolversTest {
     SatSolver solver = Solvers.find(name, Programs.folders());
     Duration time = Duration.ofMinutes(1);
     assertThat(solver.name()).startsWithIgnoringCase(name.replaceAll("\\d+$", ""));
-    assertThat(solver.solve(Formulas.pigeons(4, 3), time)).isEqualTo(new Answer.Unsatisfiable());
+    assertThat(solver.solve(Formulas.pigeons(4, 3), time)).isInstanceOf(Answer.Unsatisfiable.class);
     assertThat(solver.solve(Formulas.pigeons(4, 4), time)).isInstanceOf(Answer.Satisfiable.class);
   }
 

@@ -143,7 +143,10 @@ public record VerifyDocument(
   ///
   /// @param bound the largest number of instructions
   /// @param solver what decided the formulas
-  public record Programs(int bound, String solver) {}
+  /// @param program of a solver that is a program: the SHA-256 of its file; otherwise absent
+  /// @param unsatisfiable how many formulas it called unsatisfiable
+  /// @param proved for how many of those a proof was checked; the others rest on its word
+  public record Programs(int bound, String solver, String program, int unsatisfiable, int proved) {}
 
   /// The check of the source model against itself.
   ///

@@ -11,6 +11,7 @@ import dev.acquit.mapper.verify.Verification.Finding;
 import dev.acquit.mapper.verify.Work;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.model.sat.Testimony;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.ExecutionJson;
@@ -64,8 +65,13 @@ public record VerifyDocuments(
             .map(
                 t -> new VerifyDocument.Family(t.family().word(), shapes.isEmpty() ? null : shapes))
             .orElse(null),
-        v.extent() instanceof Extent.Programs(int bound, String solver)
-            ? new VerifyDocument.Programs(bound, solver)
+        v.extent() instanceof Extent.Programs(int bound, Testimony t)
+            ? new VerifyDocument.Programs(
+                bound,
+                t.solver().name(),
+                t.solver().program().orElse(null),
+                t.unsatisfiable(),
+                t.proved())
             : null,
         family.map(t -> new VerifyDocument.Identity(compared(), v.identityFailures())).orElse(null),
         v.stopped().orElse(null),

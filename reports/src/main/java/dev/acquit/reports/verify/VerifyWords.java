@@ -7,6 +7,7 @@ import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
+import dev.acquit.reports.verify.VerifyDocument.Programs;
 import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
 import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ public record VerifyWords(VerifyDocument document) {
       return "every program of up to "
           + Plural.of(document.programs().bound(), "instruction")
           + ", "
-          + document.programs().solver();
+          + solver(document.programs());
     }
     if (document.family() == null) {
       return "what was looked at is not known";
@@ -101,6 +102,19 @@ public record VerifyWords(VerifyDocument document) {
     return "family "
         + document.family().size()
         + (shapes == null ? "" : ", only " + String.join(", ", shapes));
+  }
+
+  /// Who decided the formulas, and why that is believed.
+  private static String solver(Programs programs) {
+    int proved = programs.proved();
+    if (proved == 0) {
+      return programs.solver() + " on its word (no proof checked)";
+    }
+    return programs.solver()
+        + ", "
+        + (proved == programs.unsatisfiable() ? "" : Plural.number(proved) + " of ")
+        + Plural.of(programs.unsatisfiable(), "proof")
+        + " checked";
   }
 
   /// How long it took.

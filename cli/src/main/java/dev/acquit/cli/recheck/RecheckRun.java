@@ -1,0 +1,117 @@
+package dev.acquit.cli.recheck;
+
+import dev.acquit.cli.CommandException;
+import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.Session;
+import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.report.SavedInput;
+import dev.acquit.cli.verify.Deciding;
+import dev.acquit.cli.verify.SolverChoice;
+import dev.acquit.cli.verify.Stoppable;
+import dev.acquit.model.sat.CertifyingSolver;
+import dev.acquit.recheck.Finding;
+import dev.acquit.recheck.Finding.Standing;
+import dev.acquit.recheck.ModelTexts;
+import dev.acquit.recheck.Proofs;
+import dev.acquit.recheck.Recheck;
+import dev.acquit.reports.Paint;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.saved.SavedFile;
+import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.text.InputException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One run of `recheck`.
+public final class RecheckRun {
+  /// Steps of replaying for each question: about half a minute.
+  private static final long WORK = 3_000_000;
+
+  private static final Duration NO_LIMIT = Duration.ofDays(3650);
+
+  private final Session session;
+  private final RecheckRequest request;
+
+  /// @param session where to print
+  /// @param request what is asked
+  public RecheckRun(Session session, RecheckRequest request) {
+    this.session = session;
+    this.request = request;
+  }
+
+  /// Does it. A file that cannot be read does not stop the others.
+  ///
+  /// @return how the command ends: [ExitCode#BAD_INPUT] if some file holds no result,
+  ///   [ExitCode#FINDING] if something is not so, [ExitCode#UNKNOWN] if something was not found out
+  /// @throws CommandException if there is no such solver, or it writes no proofs
+  public ExitCode run() throws CommandException {
+    CertifyingSolver solver = Deciding.certifying(SolverChoice.find(session, request.solver()));
+    StatusLine line = session.statusLine();
+    Proofs proofs =
+        new Proofs(
+            solver,
+            request.time().orElse(NO_LIMIT),
+            request.jobs(),
+            (done, of) -> line.update(done, of, () -> done + " of " + Plural.of(of, "formula")));
+    Recheck recheck = new Recheck(new ModelTexts(request.models()), WORK, proofs);
+    List<Finding> all = new ArrayList<>();
+    boolean unreadable = false;
+    for (String name : request.files()) {
+      try {
+        SavedFile file = SavedInput.read(name);
+        List<Finding> found = new ArrayList<>();
+        for (SavedResult result : file.results()) {
+          found.addAll(new Stoppable(session, line).run(() -> recheck.of(result)));
+        }
+        print(name, found);
+        all.addAll(found);
+      } catch (InputException e) {
+        session.error(e.diagnostic());
+        unreadable = true;
+      }
+    }
+    if (solver.cost().proofs() > 0) {
+      session.note(Deciding.words(solver.cost()));
+    }
+    return unreadable ? ExitCode.BAD_INPUT : exit(all);
+  }
+
+  private void print(String name, List<Finding> found) {
+    Paint paint = session.paint();
+    StringBuilder out = new StringBuilder();
+    out.append(paint.bold(name)).append(": ");
+    List<String> counts = new ArrayList<>();
+    for (Standing standing : Standing.values()) {
+      long count = found.stream().filter(f -> f.standing() == standing).count();
+      if (count > 0 || standing == Standing.CONFIRMED) {
+        counts.add(String.format("%,d %s", count, painted(paint, standing)));
+      }
+    }
+    out.append(String.join(", ", counts)).append('\n');
+    for (Finding f : found) {
+      if (request.all() || f.standing() != Standing.CONFIRMED) {
+        out.append("  ").append(painted(paint, f.standing())).append(": ").append(f.what());
+        out.append('\n');
+      }
+    }
+    session.print(out.toString());
+  }
+
+  private static String painted(Paint paint, Standing standing) {
+    return switch (standing) {
+      case CONFIRMED -> standing.word();
+      case WRONG -> paint.bad(standing.word());
+      case OPEN -> paint.unsure(standing.word());
+    };
+  }
+
+  private static ExitCode exit(List<Finding> all) {
+    if (all.stream().anyMatch(f -> f.standing() == Standing.WRONG)) {
+      return ExitCode.FINDING;
+    }
+    return all.stream().anyMatch(f -> f.standing() == Standing.OPEN)
+        ? ExitCode.UNKNOWN
+        : ExitCode.OK;
+  }
+}

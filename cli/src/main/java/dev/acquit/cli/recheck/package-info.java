@@ -1,0 +1,2 @@
+/// What `recheck` does: confirm saved results.
+package dev.acquit.cli.recheck;

@@ -1,0 +1,289 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acquit.model.sat.CertifyingSolver;
+import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.recheck.Finding;
+import dev.acquit.recheck.Finding.Standing;
+import dev.acquit.recheck.ModelTexts;
+import dev.acquit.recheck.Proofs;
+import dev.acquit.recheck.Recheck;
+import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `recheck` accepts what other commands write, and refuses it when somebody has changed it.
+class RecheckTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String TESTS = "src/test/resources/tests/";
+  private static final String WEAK = "src/test/resources/mappings/weak-load.mapping";
+
+  private static final Recheck RECHECK =
+      new Recheck(
+          new ModelTexts(List.of()),
+          1_000_000,
+          new Proofs(
+              new CertifyingSolver(new Sat4jSolver()), Duration.ofMinutes(5), 2, (done, of) -> {}));
+
+  /// What a change of it changes nothing that can be found out again, and why.
+  private static final Map<String, String> NOT_TOLD =
+      Map.ofEntries(
+          Map.entry("engine", "which engine found it is not seen in what it found"),
+          Map.entry("file", "where the test was is not looked at"),
+          Map.entry("timeMs", "time has passed"),
+          Map.entry("steps", "steps of a search are counted by that search only"),
+          Map.entry("notes", "words about the test"),
+          Map.entry("bounds", "a budget that was not hit has no effect"),
+          Map.entry("alone", "whether another axiom would forbid it as well is not asked"),
+          Map.entry("discarded", "what a solver found on its way is not found again"),
+          Map.entry("queries", "more queries than there have to be may have been asked"),
+          Map.entry("solver", "that this solver answered is not seen in the answer"),
+          Map.entry("unsatisfiable", "how many formulas it refuted is known to it only"),
+          Map.entry("proved", "the proofs themselves are not kept"),
+          Map.entry("failures", "how many failures were met depends on the way"),
+          Map.entry("deciding", "the decision may be right for another class as well"),
+          Map.entry("text", "some names in a test mean nothing, such as those of types"),
+          Map.entry("together", "which others had to be mended is not derived again"));
+
+  private static List<Finding> recheck(JsonNode document) throws InputException, IOException {
+    List<Finding> all = new ArrayList<>();
+    for (SavedResult r :
+        SavedReader.read("saved", new StringReader(JSON.writeValueAsString(document))).results()) {
+      all.addAll(RECHECK.of(r));
+    }
+    return all;
+  }
+
+  private static JsonNode made(String... command) throws IOException {
+    return JSON.readTree(Cli.run(command).out());
+  }
+
+  @Test
+  @Timeout(120)
+  void whatCheckWritesIsAccepted() throws IOException, InputException {
+    List<Finding> found =
+        recheck(made("check", "--format=json", TESTS + "ptx", TESTS + "cpp", "../docs/examples"));
+    assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
+    assertThat(found).filteredOn(f -> f.standing() == Standing.CONFIRMED).hasSizeGreaterThan(1_000);
+    assertThat(found)
+        .filteredOn(f -> f.standing() == Standing.OPEN)
+        .extracting(Finding::what)
+        .allMatch(w ->
+            w.contains("answers nothing")
+                || w.contains("loops go round")
+                || w.contains("barriers with participants"));
+  }
+
+  @Test
+  @Timeout(120)
+  void whatVerifyWritesIsAccepted(@TempDir Path folder) throws IOException {
+    Map<String, String> tables = Map.of("ptx-abi-13", "--bound=3", "ptx-abi-12.9", "--bound=4");
+    for (Map.Entry<String, String> e : tables.entrySet()) {
+      Path file = folder.resolve("verify.json");
+      Cli.run("verify", e.getKey(), e.getValue(), "--only", "--out=" + file);
+      Cli.Result result = Cli.run("recheck", file.toString(), "--all");
+      assertThat(result.status()).as(result.out()).isZero();
+      assertThat(result.out()).contains("formulas made again, each refuted by a checked proof");
+      assertThat(result.err()).contains("proofs checked");
+    }
+  }
+
+  /// A saved "sound" that rests on a lie is found out.
+  @Test
+  @Timeout(120)
+  void aLieIsFoundOut(@TempDir Path folder) throws IOException {
+    Path liar = Files.writeString(folder.resolve("liar"), "#!/bin/sh\necho 's UNSATISFIABLE'\n");
+    assertThat(liar.toFile().setExecutable(true)).isTrue();
+    Path file = folder.resolve("lie.json");
+    String[] command = {"verify", WEAK, "--bound=3", "--only", "--solver=" + liar, "--out=" + file};
+    assertThat(Cli.run(command).status()).isZero();
+    Cli.Result result = Cli.run("recheck", file.toString());
+    assertThat(result.status()).isOne();
+    assertThat(result.out()).contains("there is a counterexample");
+    Cli.Result certified =
+        Cli.run("verify", WEAK, "--bound=3", "--only", "--certify", "--solver=" + liar);
+    assertThat(certified.status()).isEqualTo(3);
+    assertThat(certified.out()).contains("gave no proof");
+  }
+
+  @Test
+  void badInput(@TempDir Path folder) throws IOException {
+    Path no = Files.writeString(folder.resolve("no.json"), "{}");
+    assertThat(Cli.run("recheck", no.toString()).status()).isEqualTo(2);
+    assertThat(Cli.run("recheck", folder.resolve("nowhere.json").toString()).status()).isEqualTo(2);
+    Path minisat = Files.writeString(folder.resolve("minisat"), "#!/bin/sh\n");
+    assertThat(minisat.toFile().setExecutable(true)).isTrue();
+    Cli.Result none = Cli.run("recheck", no.toString(), "--solver=" + minisat);
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("writes no proofs");
+  }
+
+  /// A thousand results in each of which one thing is changed.
+  @Test
+  @Timeout(300)
+  void mutantsAreRefused() throws IOException, InputException {
+    long seed = Long.getLong("acquit.seed", 20261122);
+    Random random = new Random(seed);
+    List<JsonNode> documents = new ArrayList<>();
+    JsonNode checks =
+        made(
+            "check",
+            "--format=json",
+            TESTS + "ptx",
+            TESTS + "cpp",
+            "../docs/examples/2+2w-fence-sc.litmus",
+            "../docs/examples/cpp-mp.litmus",
+            "../docs/examples/cpp-sb.litmus",
+            "../docs/examples/alias.litmus",
+            "../docs/examples/atomicity.litmus");
+    for (JsonNode result : checks.get("results")) {
+      ObjectNode one = checks.deepCopy();
+      one.putArray("results").add(result);
+      if (recheck(one).stream().allMatch(f -> f.standing() == Standing.CONFIRMED)) {
+        documents.add(one);
+      }
+    }
+    assertThat(documents.size()).isGreaterThan(8);
+    JsonNode proof = made("verify", "ptx-abi-13", "--bound=1", "--only", "--format=json");
+    JsonNode family = made("verify", WEAK, "--shapes=CoRR", "--only", "--format=json");
+    Map<String, Integer> untold = new TreeMap<>();
+    List<String> missed = new ArrayList<>();
+    int refused = 0;
+    while (refused < 1_000 && missed.size() < 20) {
+      int kind = random.nextInt(100);
+      JsonNode original =
+          kind < 3 ? proof : kind < 30 ? family : documents.get(random.nextInt(documents.size()));
+      JsonNode mutant = original.deepCopy();
+      // Of a family only its counterexamples are looked at again.
+      Change change =
+          change(original == family ? mutant.get("counterexamples").get(0) : mutant, random);
+      if (mutant.equals(original)) {
+        continue;
+      }
+      if (isRefused(mutant, original == family ? 1 : 0)) {
+        refused++;
+        continue;
+      }
+      Optional<String> known = change.path().stream().filter(NOT_TOLD::containsKey).findFirst();
+      if (known.isPresent()) {
+        untold.merge(known.get(), 1, Integer::sum);
+      } else {
+        missed.add(change.path() + " " + change.what());
+      }
+    }
+    assertThat(missed).as("with -Dacquit.seed=%d; not told: %s", seed, untold).isEmpty();
+    int all = untold.values().stream().mapToInt(Integer::intValue).sum();
+    assertThat(all).as("not told: %s", untold).isLessThan(600);
+  }
+
+  /// @param open how many findings are open without any change
+  private static boolean isRefused(JsonNode mutant, int open) throws IOException {
+    try {
+      List<Finding> found = recheck(mutant);
+      return found.stream().anyMatch(f -> f.standing() == Standing.WRONG)
+          || found.stream().filter(f -> f.standing() == Standing.OPEN).count() > open;
+    } catch (InputException e) {
+      return true;
+    }
+  }
+
+  private record Change(List<String> path, String what) {}
+
+  /// Changes one thing: a number, a word, or an element of a list is left out.
+  private static Change change(JsonNode document, Random random) {
+    List<String> path = new ArrayList<>();
+    JsonNode at = document;
+    while (true) {
+      if (at instanceof ArrayNode list) {
+        if (list.isEmpty()) {
+          return new Change(path, "nothing");
+        }
+        int i = random.nextInt(list.size());
+        if (random.nextInt(6) == 0) {
+          list.remove(i);
+          return new Change(path, "without element " + i);
+        }
+        if (list.get(i).isValueNode()) {
+          String before = list.get(i).toString();
+          list.set(i, changed(list.get(i), random));
+          return new Change(path, before + " to " + list.get(i));
+        }
+        path.add(String.valueOf(i));
+        at = list.get(i);
+      } else if (at instanceof ObjectNode object) {
+        List<String> names = new ArrayList<>();
+        Iterator<String> all = object.fieldNames();
+        all.forEachRemaining(names::add);
+        // Who wrote it is no part of what it says.
+        names.remove("tool");
+        if (names.isEmpty()) {
+          return new Change(path, "nothing");
+        }
+        String name = names.get(random.nextInt(names.size()));
+        path.add(name);
+        if (object.get(name).isValueNode()) {
+          String before = object.get(name).toString();
+          object.set(name, changed(object.get(name), random));
+          return new Change(path, before + " to " + object.get(name));
+        }
+        at = object.get(name);
+      }
+    }
+  }
+
+  private static JsonNode changed(JsonNode value, Random random) {
+    if (value.isBoolean()) {
+      return JSON.getNodeFactory().booleanNode(!value.asBoolean());
+    } else if (value.isIntegralNumber()) {
+      return JSON.getNodeFactory()
+          .numberNode(value.asLong() + (random.nextBoolean() ? 1 : -1) * (1 + random.nextInt(2)));
+    } else if (value.isNumber()) {
+      return JSON.getNodeFactory().numberNode(value.asDouble() + 1);
+    }
+    return JSON.getNodeFactory().textNode(other(value.asText(), random));
+  }
+
+  /// A word of the same kind where there is one; otherwise the same with a character changed.
+  private static String other(String word, Random random) {
+    Map<String, List<String>> kinds = new HashMap<>();
+    for (List<String> kind :
+        List.of(
+            List.of("Ok", "No", "Undef"),
+            List.of("sound", "unsound", "not reached"),
+            List.of("same", "object", "mixed"),
+            List.of("rf", "co", "fr", "po", "sync"),
+            List.of("read", "write", "fence", "initial"),
+            List.of("exists", "~exists", "forall"),
+            List.of("ptx", "cpp20", "cpp17", "ptx-6.0"))) {
+      kind.forEach(w -> kinds.put(w, kind));
+    }
+    if (kinds.containsKey(word)) {
+      return kinds.get(word).get(random.nextInt(kinds.get(word).size()));
+    }
+    int at = word.isEmpty() ? 0 : random.nextInt(word.length());
+    return word.isEmpty()
+        ? "x"
+        : word.substring(0, at) + (char) ('a' + random.nextInt(26)) + word.substring(at + 1);
+  }
+}

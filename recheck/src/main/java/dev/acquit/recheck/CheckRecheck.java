@@ -1,0 +1,177 @@
+package dev.acquit.recheck;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.recheck.replay.Outcomes;
+import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.CheckJson.ResultJson;
+import dev.acquit.reports.json.CheckJson.StateJson;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Confirms what `check` says.
+///
+/// @param models the models
+/// @param work how many steps may be tried for each question
+record CheckRecheck(ModelTexts models, long work) {
+  List<Finding> of(CheckJson document) {
+    List<Finding> all = new ArrayList<>();
+    for (ResultJson r : document.results()) {
+      Findings findings = new Findings(r.test() + " (" + r.model().name() + ")");
+      try {
+        result(findings, r);
+      } catch (NotReplayedException e) {
+        findings.open(e.getMessage());
+      }
+      all.addAll(findings.all());
+    }
+    return all;
+  }
+
+  private void result(Findings findings, ResultJson r) throws NotReplayedException {
+    Optional<LitmusTest> read = read(findings, r.text());
+    if (read.isEmpty()) {
+      return;
+    }
+    LitmusTest test = read.get();
+    Condition condition = test.header().condition();
+    findings.same("the test's text", r.text(), LitmusWriter.write(test));
+    findings.same("the test's name", r.test(), test.name());
+    findings.same("its language", r.language(), test instanceof CppTest ? "cpp" : "ptx");
+    findings.same("its condition", r.condition(), ConditionWriter.write(condition));
+    findings.same("its quantifier", r.quantifier(), condition.quantifier().word());
+    TestRecheck recheck =
+        new TestRecheck(test, models.text(r.model().name(), r.model().sha256()), r.bounds(), work);
+    if (r.witness() != null) {
+      recheck.witness(findings, r.witness(), recheck.asked());
+    }
+    if (r.explanation() != null) {
+      recheck.explanation(findings, r.explanation(), recheck.asked());
+    }
+    verdict(findings, r, recheck);
+  }
+
+  static Optional<LitmusTest> read(Findings findings, String text) {
+    if (text == null) {
+      findings.open("the document has no text of the test");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(LitmusReader.read("the document's test", text));
+    } catch (InputException e) {
+      findings.wrong("the test cannot be read: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private void verdict(Findings findings, ResultJson r, TestRecheck recheck)
+      throws NotReplayedException {
+    Condition condition = recheck.test().header().condition();
+    if (r.verdict().equals("Unknown") || r.verdict().equals("Not covered")) {
+      findings.open("the verdict '" + r.verdict() + "' answers nothing");
+      return;
+    }
+    Outcomes outcomes;
+    try {
+      outcomes = recheck.outcomes(terms(r, recheck));
+    } catch (NotReplayedException e) {
+      findings.open("the verdict and the final states: " + e.getMessage());
+      return;
+    }
+    SortedSet<State> states = new TreeSet<>(outcomes.states());
+    Optional<Proposition> filter = recheck.test().header().filter();
+    states.removeIf(s -> filter.isPresent() && !filter.get().holds(s::value));
+    String verdict = verdict(condition, outcomes, states);
+    if (!verdict.equals(r.verdict())) {
+      findings.wrong("the verdict: it says " + r.verdict() + ", found " + verdict);
+      return;
+    }
+    findings.confirmed("the verdict " + verdict);
+    findings.same("whether all was looked at", r.complete(), true);
+    Map<String, StateJson> said = new LinkedHashMap<>();
+    r.states().forEach(s -> said.put(s.state(), s));
+    findings.same(
+        "the final states",
+        List.copyOf(said.keySet()),
+        states.stream().map(State::toString).toList());
+    for (State s : states) {
+      state(findings, said.get(s.toString()), s, condition);
+    }
+    findings.same("the flags", new HashSet<>(r.flags()), outcomes.flags());
+    sums(findings, r);
+    if (r.reason() != null) {
+      findings.same("the reason", outcomes.undefined().contains(r.reason()), true);
+    }
+    boolean example = verdict.equals("Undef") ? r.witness() != null : example(condition, states);
+    findings.same("that there is a witness", r.witness() != null, example);
+  }
+
+  private static boolean example(Condition condition, SortedSet<State> states) {
+    return states.stream().anyMatch(s -> condition.asks(s::value));
+  }
+
+  private static String verdict(Condition condition, Outcomes outcomes, SortedSet<State> states)
+      throws NotReplayedException {
+    if (!outcomes.uncovered().isEmpty()) {
+      return "Not covered";
+    } else if (!outcomes.undefined().isEmpty()) {
+      return "Undef";
+    }
+    boolean example = example(condition, states);
+    if (!example && outcomes.cut()) {
+      throw new NotReplayedException("loops go round more often than is tried");
+    }
+    return (condition.quantifier() == Quantifier.EXISTS) == example ? "Ok" : "No";
+  }
+
+  private static void state(Findings findings, StateJson said, State state, Condition condition) {
+    if (said == null) {
+      return;
+    }
+    Map<String, String> values = new LinkedHashMap<>();
+    state.values().forEach((term, value) -> values.put(term.toString(), value.toString()));
+    Map<String, String> told = new LinkedHashMap<>();
+    said.values().forEach((term, value) -> told.put(term, String.valueOf(value)));
+    findings.same("the values of " + state, told, values);
+    findings.same(
+        "whether " + state + " satisfies the condition",
+        said.satisfies(),
+        condition.proposition().holds(state::value));
+  }
+
+  /// How many executions there are is a matter of how they are told apart; the sums are not.
+  private static void sums(Findings findings, ResultJson r) {
+    long positive =
+        r.states().stream().filter(StateJson::satisfies).mapToLong(StateJson::count).sum();
+    long all = r.states().stream().mapToLong(StateJson::count).sum();
+    findings.same("the sum of what satisfies the condition", r.positive(), positive);
+    findings.same("the sum of what does not", r.negative(), all - positive);
+  }
+
+  /// The registers and locations that the document's states have.
+  private static List<Term> terms(ResultJson r, TestRecheck recheck) throws NotReplayedException {
+    List<Term> terms = new ArrayList<>();
+    for (Term term : recheck.terms()) {
+      if (r.states().isEmpty() || r.states().getFirst().values().containsKey(term.toString())) {
+        terms.add(term);
+      }
+    }
+    return terms;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.acquit.recheck;
+
+import dev.acquit.recheck.replay.Told;
+import dev.acquit.reports.json.ExecutionJson;
+import java.util.List;
+import java.util.Set;
+
+/// Executions of documents, to be replayed.
+final class Executions {
+  private Executions() {}
+
+  static Told told(ExecutionJson execution) {
+    return new Told(
+        execution.events().stream()
+            .map(e ->
+                new Told.ToldEvent(
+                    e.thread(),
+                    e.kind(),
+                    e.text(),
+                    e.location() == null ? "" : e.location(),
+                    e.value() == null ? "" : e.value().toString(),
+                    Set.copyOf(e.tags())))
+            .toList(),
+        edges(execution.edges()));
+  }
+
+  static List<Told.Edge> edges(List<ExecutionJson.EdgeJson> edges) {
+    return edges.stream().map(e -> new Told.Edge(e.relation(), e.from(), e.to())).toList();
+  }
+
+  /// Whether events have the numbers of their places, as everywhere.
+  static boolean numbered(ExecutionJson execution) {
+    for (int i = 0; i < execution.events().size(); i++) {
+      if (execution.events().get(i).id() != i) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

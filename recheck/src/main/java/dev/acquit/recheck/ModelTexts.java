@@ -1,0 +1,80 @@
+package dev.acquit.recheck;
+
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.recheck.replay.CatModel;
+import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// The models that results may be about: those that ship, and files.
+public final class ModelTexts {
+  private final Map<String, Path> files = new TreeMap<>();
+
+  /// @param files cat files of models that do not ship
+  public ModelTexts(List<Path> files) {
+    files.forEach(f -> this.files.put(f.getFileName().toString().replaceFirst("\\.cat$", ""), f));
+  }
+
+  /// A model as the engines have it, for its hash and for formulas.
+  ///
+  /// @throws NotReplayedException if it is not at hand, or is another one now
+  MemoryModel compiled(String name, String hash) throws NotReplayedException {
+    try {
+      MemoryModel model = Models.find(word(name));
+      if (!model.hash().equals(hash)) {
+        throw new NotReplayedException(
+            "the model " + name + " is not the one that the result names: its text has changed");
+      }
+      return model;
+    } catch (InputException e) {
+      throw missing(name);
+    }
+  }
+
+  /// The same model, to be asked statement by statement.
+  CatModel text(String name, String hash) throws NotReplayedException {
+    compiled(name, hash);
+    try {
+      Path file = files.get(name);
+      if (shipped(name) || file == null) {
+        return CatModel.shipped(name);
+      }
+      Path folder = file.toAbsolutePath().getParent();
+      return CatModel.of(
+          file.toString(), Files.readString(file), included -> beside(folder, included));
+    } catch (InputException | IOException e) {
+      throw missing(name);
+    }
+  }
+
+  private static Optional<String> beside(Path folder, String included) {
+    Path file = folder.resolve(included);
+    try {
+      return Files.isRegularFile(file)
+          ? Optional.of(Files.readString(file))
+          : Models.text(included);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String word(String name) {
+    return shipped(name) || !files.containsKey(name) ? name : files.get(name).toString();
+  }
+
+  private static boolean shipped(String name) {
+    return Models.shipped().stream().anyMatch(s -> s.name().equals(name));
+  }
+
+  private static NotReplayedException missing(String name) {
+    return new NotReplayedException(
+        "the model " + name + " is not at hand: name its file with -m FILE.cat");
+  }
+}

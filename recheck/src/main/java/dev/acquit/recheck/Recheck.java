@@ -1,0 +1,40 @@
+package dev.acquit.recheck;
+
+import dev.acquit.reports.saved.SavedResult;
+import java.util.List;
+
+/// Confirms what saved results say, without trusting who made them.
+///
+/// @param models the models that results are about
+/// @param work how many steps replaying may take for each question
+/// @param proofs has formulas refuted
+public record Recheck(ModelTexts models, long work, Proofs proofs) {
+  /// What came of it.
+  public List<Finding> of(SavedResult result) {
+    List<Finding> found = findings(result);
+    return found.isEmpty()
+        ? List.of(new Finding(Finding.Standing.OPEN, "the result says nothing"))
+        : found;
+  }
+
+  private List<Finding> findings(SavedResult result) {
+    return switch (result) {
+      case SavedResult.Checks(var document) -> new CheckRecheck(models, work).of(document);
+      case SavedResult.Verification(var document) ->
+          new VerifyRecheck(models, work, proofs).of(document);
+      case SavedResult.Runs(var documents) -> new RunRecheck(models, work).of(documents);
+      case SavedResult.Repair r -> open(result);
+      case SavedResult.Reproduction r -> open(result);
+      case SavedResult.Gate g -> open(result);
+      case SavedResult.GateLitmus g -> open(result);
+      case SavedResult.GateScan g -> open(result);
+    };
+  }
+
+  private static List<Finding> open(SavedResult result) {
+    return List.of(
+        new Finding(
+            Finding.Standing.OPEN,
+            "results of " + result.command() + " are not confirmed by this version"));
+  }
+}

@@ -1,0 +1,139 @@
+package dev.acquit.recheck;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.recheck.replay.CatModel;
+import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.recheck.replay.Outcomes;
+import dev.acquit.recheck.replay.Replay;
+import dev.acquit.recheck.replay.Work;
+import dev.acquit.reports.json.RunJson;
+import dev.acquit.reports.json.RunJson.ConfigurationJson;
+import dev.acquit.reports.json.RunJson.OutcomeJson;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Confirms what `run` says: its sums, and how outcomes are graded. What a device did can be
+/// confirmed by nobody.
+///
+/// @param models the models
+/// @param work how many steps may be tried for each question
+record RunRecheck(ModelTexts models, long work) {
+  private static final int ROUNDS = 3;
+
+  List<Finding> of(List<RunJson> documents) {
+    List<Finding> all = new ArrayList<>();
+    for (RunJson run : documents) {
+      Findings findings = new Findings(run.test() + " on " + run.device().name());
+      sums(findings, run);
+      try {
+        grades(findings, run);
+      } catch (NotReplayedException e) {
+        findings.open("the grades: " + e.getMessage());
+      }
+      all.addAll(findings.all());
+    }
+    return all;
+  }
+
+  private static void sums(Findings findings, RunJson run) {
+    long samples = run.outcomes().stream().mapToLong(OutcomeJson::samples).sum() + run.odd();
+    findings.same("the sum of all outcomes", run.instances(), samples);
+    Map<String, Long> states = new TreeMap<>();
+    long instances = 0;
+    for (ConfigurationJson c : run.configurations()) {
+      instances += c.instances();
+      c.states().forEach((state, n) -> states.merge(state, n, Long::sum));
+      long own = c.states().values().stream().mapToLong(Long::longValue).sum();
+      if (own > c.instances()) {
+        findings.wrong("configuration " + c.number() + " has more outcomes than instances");
+      }
+    }
+    if (run.configurations().isEmpty()) {
+      findings.open("the document does not say what each configuration saw");
+      return;
+    }
+    findings.same("the sum of all configurations", run.instances(), instances);
+    Map<String, Long> seen = new TreeMap<>();
+    run.outcomes().stream()
+        .filter(o -> o.samples() != 0)
+        .forEach(o -> seen.put(o.state(), o.samples()));
+    findings.same("the outcomes of all configurations", seen, states);
+  }
+
+  private void grades(Findings findings, RunJson run) throws NotReplayedException {
+    LitmusTest test = test(run);
+    findings.same("the test's name", run.test(), test.name());
+    findings.same(
+        "its condition", run.condition(), ConditionWriter.write(test.header().condition()));
+    CatModel model = models.text(run.model().name(), run.model().sha256());
+    TestRecheck recheck = new TestRecheck(test, model, null, work);
+    List<Term> terms = new ArrayList<>();
+    for (Term term : recheck.terms()) {
+      if (run.outcomes().stream().anyMatch(o -> o.values().containsKey(term.toString()))) {
+        terms.add(term);
+      }
+    }
+    Outcomes allowed = recheck.outcomes(terms);
+    Outcomes sequential =
+        new Replay(test, ROUNDS, false, new Work(work)).outcomes(sequential(), terms, true);
+    if (allowed.cut() || sequential.cut()) {
+      throw new NotReplayedException("the test has loops");
+    }
+    if (!allowed.undefined().isEmpty() || !allowed.uncovered().isEmpty()) {
+      throw new NotReplayedException("the test has no defined meaning in " + run.model().name());
+    }
+    Set<String> words = words(allowed);
+    Set<String> strong = words(sequential);
+    for (OutcomeJson o : run.outcomes()) {
+      String grade =
+          !words.contains(o.state())
+              ? "FORBIDDEN"
+              : strong.contains(o.state()) ? "ACCEPTABLE" : "ACCEPTABLE_INTERESTING";
+      findings.same("the grade of " + o.state(), o.grade(), grade);
+      Map<String, String> values = new LinkedHashMap<>();
+      for (String part : o.state().split("; *")) {
+        int equals = part.indexOf('=');
+        values.put(
+            part.substring(0, equals).replaceAll("[\\[\\]]", ""), part.substring(equals + 1));
+      }
+      findings.same("the values of " + o.state(), new LinkedHashMap<>(o.values()), values);
+    }
+  }
+
+  private static CatModel sequential() throws NotReplayedException {
+    try {
+      return CatModel.shipped("sequential");
+    } catch (InputException e) {
+      throw new IllegalStateException("the shipped file is right", e);
+    }
+  }
+
+  private static Set<String> words(Outcomes outcomes) {
+    Set<String> words = new HashSet<>();
+    for (State state : outcomes.states()) {
+      words.add(state.toString());
+    }
+    return words;
+  }
+
+  private static LitmusTest test(RunJson run) throws NotReplayedException {
+    try {
+      return LitmusReader.read(run.file(), Files.readString(Path.of(run.file())));
+    } catch (IOException | InputException e) {
+      throw new NotReplayedException("the test's file " + run.file() + " is not at hand");
+    }
+  }
+}

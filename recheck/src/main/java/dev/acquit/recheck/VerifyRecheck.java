@@ -1,0 +1,301 @@
+package dev.acquit.recheck;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.mapper.lower.Lowered;
+import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.mapping.Row;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.recheck.replay.Outcomes;
+import dev.acquit.reports.verify.VerifyDocument;
+import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyDocument.Counterexample;
+import dev.acquit.reports.verify.VerifyDocument.Decision;
+import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
+import dev.acquit.reports.verify.VerifyDocument.Verdict;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/// Confirms what `verify` says.
+///
+/// @param models the models
+/// @param work how many steps may be tried for each question
+/// @param proofs makes formulas again and has them refuted
+record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
+  List<Finding> of(VerifyDocument document) {
+    Findings findings = new Findings(document.mapping().name());
+    consistency(findings, document);
+    try {
+      MappingFile mapping = mapping(document);
+      MemoryModel source = models.compiled(document.source().name(), document.source().sha256());
+      MemoryModel target = models.compiled(document.target().name(), document.target().sha256());
+      findings.same("the table's name", document.mapping().name(), mapping.mapping().name());
+      findings.same(
+          "the table's title", document.mapping().title(), mapping.mapping().header().title());
+      rows(findings, document, mapping.mapping());
+      for (Counterexample c : document.counterexamples()) {
+        counterexample(findings, document, mapping.mapping(), c);
+      }
+      if (document.programs() == null) {
+        findings.open("tests of a family are not judged again: only its counterexamples are");
+      } else {
+        proofs.of(findings, document, mapping, source, target);
+      }
+    } catch (NotReplayedException e) {
+      findings.open(e.getMessage());
+    }
+    return findings.all();
+  }
+
+  private static MappingFile mapping(VerifyDocument document) throws NotReplayedException {
+    String name = document.mapping().name();
+    String file = document.mapping().file();
+    try {
+      MappingFile found = Mappings.find(file == null ? name : file);
+      if (!found.hash().equals(document.mapping().sha256())) {
+        throw new NotReplayedException(
+            "the table " + file + " is not the one that the result names: its text has changed");
+      }
+      return found;
+    } catch (InputException e) {
+      throw new NotReplayedException("the table " + file + " is not at hand");
+    }
+  }
+
+  /// That verdicts, counterexamples and decision go together, which needs no tables.
+  private static void consistency(Findings findings, VerifyDocument document) {
+    List<ProgramClass> all = List.of(ProgramClass.values());
+    List<ProgramClass> classes =
+        document.classes().stream().map(ClassResult::programClass).toList();
+    findings.same(
+        "the classes", classes, all.subList(0, Math.clamp(classes.size(), 1, all.size())));
+    Map<String, ProgramClass> narrowest = new TreeMap<>();
+    for (ClassResult c : document.classes()) {
+      for (RowVerdict v : c.verdicts()) {
+        String use = v.use().words();
+        if (v.verdict() == Verdict.UNSOUND) {
+          narrowest.putIfAbsent(use, c.programClass());
+        } else if (narrowest.containsKey(use)) {
+          findings.wrong(
+              use
+                  + " is unsound in a class, and not in class "
+                  + c.programClass().word()
+                  + ", which contains it");
+        }
+      }
+    }
+    Map<String, ProgramClass> shown = new TreeMap<>();
+    document.counterexamples().forEach(c -> shown.put(c.use().words(), c.programClass()));
+    findings.same("which alternatives have counterexamples, and where", shown, narrowest);
+    Optional<ClassResult> deciding = document.of(document.deciding());
+    if (deciding.isEmpty()) {
+      findings.wrong("there is no class " + document.deciding().word());
+      return;
+    }
+    findings.same("the decision", document.decision(), decision(document, deciding.get()));
+  }
+
+  private static Decision decision(VerifyDocument document, ClassResult c) {
+    if (document.identity() != null && !document.identity().failures().isEmpty()) {
+      return Decision.BROKEN;
+    } else if (c.unsound()) {
+      return Decision.UNSOUND;
+    }
+    boolean all =
+        c.open() == 0 && c.verdicts().stream().noneMatch(v -> v.verdict() == Verdict.UNKNOWN);
+    return all ? Decision.SOUND : Decision.UNKNOWN;
+  }
+
+  /// That each alternative of the table has its verdict, and its own sequence.
+  private static void rows(Findings findings, VerifyDocument document, Mapping table) {
+    List<String> rows = new ArrayList<>();
+    for (Row row : table.rows()) {
+      for (int a = 0; a < row.alternatives().size(); a++) {
+        rows.add(row.key() + " " + (a + 1) + ": " + row.alternatives().get(a).sequence());
+      }
+    }
+    for (ClassResult c : document.classes()) {
+      findings.same(
+          "the rows of class " + c.programClass().word(),
+          c.verdicts().stream()
+              .map(v -> v.row() + " " + v.alternative() + ": " + v.sequence())
+              .toList(),
+          rows);
+    }
+  }
+
+  private void counterexample(
+      Findings findings, VerifyDocument document, Mapping table, Counterexample c) {
+    Findings about = new Findings("counterexample of " + c.use().words());
+    try {
+      Optional<LitmusTest> source = CheckRecheck.read(about, c.source().text());
+      Optional<LitmusTest> target = CheckRecheck.read(about, c.target().text());
+      if (source.orElse(null) instanceof CppTest cpp
+          && target.orElse(null) instanceof PtxTest ptx) {
+        pair(about, document, table, c, cpp, ptx);
+      } else if (source.isPresent() && target.isPresent()) {
+        about.wrong("it is no pair of a C++ test and a PTX test");
+      }
+    } catch (NotReplayedException e) {
+      about.open(e.getMessage());
+    }
+    findings.take(about);
+  }
+
+  private void pair(
+      Findings findings,
+      VerifyDocument document,
+      Mapping table,
+      Counterexample c,
+      CppTest cpp,
+      PtxTest ptx)
+      throws NotReplayedException {
+    findings.same("the name of its C++ test", c.source().name(), cpp.name());
+    findings.same("the name of its PTX test", c.target().name(), ptx.name());
+    Lowering lowering = Lowering.of(cpp, table);
+    Optional<Lowered> lowered =
+        lowering
+            .all()
+            .filter(l -> same(ptx, l.test()))
+            .filter(l ->
+                lowering.occurrences().stream()
+                    .anyMatch(o ->
+                        o.row().toString().equals(c.row())
+                            && l.choice().of(o) == c.alternative() - 1))
+            .findFirst();
+    findings.same(
+        "that the PTX test is a lowering with that alternative", true, lowered.isPresent());
+    if (lowered.isEmpty()) {
+      return;
+    }
+    findings.same("how many accesses and fences it has", c.size(), lowering.occurrences().size());
+    findings.same(
+        "that its scopes are those of class " + c.programClass().word(),
+        true,
+        c.programClass().contains(Classes.of(cpp)));
+    Map<Term, Term> registers = new HashMap<>(lowered.get().registers());
+    Condition asked = cpp.header().condition();
+    findings.same(
+        "that both tests ask for the same",
+        ptx.header().condition(),
+        new Condition(asked.quantifier(), renamed(asked.proposition(), registers)));
+    findings.same("that both tests begin with the same", cpp.header().init(), ptx.header().init());
+    TestRecheck source =
+        new TestRecheck(
+            cpp,
+            models.text(document.source().name(), document.source().sha256()),
+            document.bounds(),
+            work);
+    TestRecheck target =
+        new TestRecheck(
+            ptx,
+            models.text(document.target().name(), document.target().sha256()),
+            document.bounds(),
+            work);
+    target.witness(findings, c.witness(), outcome(source, target, c, registers));
+    forbidden(findings, source);
+    if (c.explanation() != null) {
+      source.explanation(findings, c.explanation(), source.asked());
+    }
+  }
+
+  /// Whether threads do the same in the same places: what cannot be seen in their text, and how
+  /// places are numbered, makes no difference.
+  private static boolean same(PtxTest test, PtxTest other) {
+    if (!text(test, test).equals(text(test, other))) {
+      return false;
+    }
+    for (Scope scope : Scope.values()) {
+      for (int a = 0; a < test.threads().size(); a++) {
+        for (int b = 0; b < a; b++) {
+          if (near(test, a, b, scope) != near(other, a, b, scope)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean near(PtxTest test, int a, int b, Scope scope) {
+    return test.threads().get(a).place().shares(scope, test.threads().get(b).place());
+  }
+
+  private static String text(PtxTest test, PtxTest other) {
+    List<PtxThread> threads =
+        other.threads().stream().map(t -> new PtxThread(t.id(), Place.cta(0), t.body())).toList();
+    return LitmusWriter.write(new PtxTest(test.header(), threads));
+  }
+
+  private static void forbidden(Findings findings, TestRecheck source) throws NotReplayedException {
+    Outcomes outcomes = source.outcomes(List.copyOf(source.terms()));
+    if (outcomes.cut()) {
+      findings.open("the C++ test has loops");
+      return;
+    }
+    findings.same("that the C++ test has a defined meaning", Set.of(), outcomes.undefined());
+    findings.same(
+        "that the C++ model forbids the outcome",
+        true,
+        outcomes.states().stream().noneMatch(source.asked()));
+  }
+
+  /// Final states of the PTX test that are what the document says, and what the condition asks for.
+  private static Predicate<State> outcome(
+      TestRecheck source, TestRecheck target, Counterexample c, Map<Term, Term> registers)
+      throws NotReplayedException {
+    Map<String, String> left = new HashMap<>();
+    for (String part : c.outcome().split("; ?")) {
+      int equals = part.indexOf('=');
+      if (equals < 0) {
+        return state -> false;
+      }
+      left.put(part.substring(0, equals), part.substring(equals + 1));
+    }
+    Predicate<State> ends = target.asked();
+    for (Term term : source.terms()) {
+      String name = term instanceof Term.Memory(String x) ? "[" + x + "]" : term.toString();
+      String value = left.remove(name);
+      if (value != null) {
+        Term its = registers.getOrDefault(term, term);
+        ends = ends.and(state -> state.value(its).toString().equals(value));
+      }
+    }
+    return left.isEmpty() ? ends : state -> false;
+  }
+
+  private static Proposition renamed(Proposition p, Map<Term, Term> names) {
+    return switch (p) {
+      case Proposition.Constant constant -> constant;
+      case Proposition.Not(Proposition part) -> new Proposition.Not(renamed(part, names));
+      case Proposition.And(List<Proposition> parts) ->
+          new Proposition.And(parts.stream().map(q -> renamed(q, names)).toList());
+      case Proposition.Or(List<Proposition> parts) ->
+          new Proposition.Or(parts.stream().map(q -> renamed(q, names)).toList());
+      case Proposition.Compare(Term left, var comparison, Term right) ->
+          new Proposition.Compare(
+              names.getOrDefault(left, left), comparison, names.getOrDefault(right, right));
+    };
+  }
+}

@@ -1,0 +1,9 @@
+/// Confirms saved results without trusting who made them.
+///
+///     Recheck : SavedResult -> Finding*        Finding ::= Standing what
+///     Standing ::= CONFIRMED | WRONG | OPEN
+///
+/// Executions are replayed by [dev.acquit.recheck.replay], which shares no code with the engines.
+/// Formulas are made again by the encoder of the symbolic engine, which is trusted; the answer
+/// "unsatisfiable" is not, but a proof that [dev.acquit.proof] checks.
+package dev.acquit.recheck;

@@ -1,0 +1,45 @@
+package dev.acquit.recheck.replay;
+
+import dev.acquit.model.program.Operation;
+
+/// An event of a thread that has run.
+///
+/// @param kind what it is
+/// @param marks what models know of it
+/// @param cell what it accesses; null for others
+/// @param virtual the location whose virtual address it uses; -1 for others
+/// @param value what is read or written; 0 for others
+/// @param address mask of the events of the thread on which its address depends
+/// @param data the same for the value of a write
+/// @param control the same for whether it happens
+/// @param sources mask of the reads from which the value of a write is computed
+/// @param partner the number in its thread of the other half of a read-modify-write; -1: none
+/// @param barrier a barrier's numbers; null for others
+/// @param text the words of the test
+record Event(
+    Kind kind,
+    Operation.Marks marks,
+    Cell cell,
+    int virtual,
+    long value,
+    long address,
+    long data,
+    long control,
+    long sources,
+    int partner,
+    Meeting barrier,
+    String text) {
+  enum Kind {
+    READ,
+    WRITE,
+    FENCE,
+    BARRIER
+  }
+
+  /// A barrier as a thread comes to it.
+  ///
+  /// @param waits whether it waits there
+  /// @param number its number
+  /// @param identity its second number; null: none
+  record Meeting(boolean waits, long number, Long identity) {}
+}

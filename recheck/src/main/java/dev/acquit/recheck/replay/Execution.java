@@ -1,0 +1,278 @@
+package dev.acquit.recheck.replay;
+
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.Tag;
+import dev.acquit.model.program.Operation;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.relation.Relation;
+import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+
+/// The events of one run of each thread, initial writes first, and what the program alone says of
+/// them. Every relation is written down as its definition: for which pairs it holds.
+final class Execution {
+  private final Program program;
+  private final List<ThreadRun> runs;
+  private final List<Cell> cells;
+  private final List<Event> events = new ArrayList<>();
+  private final List<Integer> threads = new ArrayList<>();
+  private final List<Integer> numbers = new ArrayList<>();
+  private final Map<BaseRelation, Relation> known = new HashMap<>();
+
+  /// @param more cells that have initial writes though no run accesses them
+  Execution(Program program, List<ThreadRun> runs, Set<Cell> more) throws NotReplayedException {
+    this.program = program;
+    this.runs = runs;
+    Set<Cell> all = new LinkedHashSet<>(more);
+    for (ThreadRun run : runs) {
+      run.events().stream().filter(e -> e.cell() != null).forEach(e -> all.add(e.cell()));
+    }
+    this.cells = List.copyOf(all);
+    for (Cell a : cells) {
+      if (cells.stream().anyMatch(a::overlapsPartly)) {
+        throw new NotReplayedException("accesses that overlap only in part are not replayed");
+      }
+    }
+    for (int i = 0; i < cells.size(); i++) {
+      add(null, -1, i);
+    }
+    for (int t = 0; t < runs.size(); t++) {
+      for (int i = 0; i < runs.get(t).events().size(); i++) {
+        add(runs.get(t).events().get(i), t, i);
+      }
+    }
+    if (events.size() > Relation.MAX_SIZE) {
+      throw new NotReplayedException("more than " + Relation.MAX_SIZE + " events are not replayed");
+    }
+  }
+
+  private void add(Event event, int thread, int number) {
+    events.add(event);
+    threads.add(thread);
+    numbers.add(number);
+  }
+
+  Program program() {
+    return program;
+  }
+
+  List<ThreadRun> runs() {
+    return runs;
+  }
+
+  List<Cell> cells() {
+    return cells;
+  }
+
+  int size() {
+    return events.size();
+  }
+
+  boolean isInitial(int e) {
+    return e < cells.size();
+  }
+
+  /// An event that is not an initial write.
+  Event event(int e) {
+    return events.get(e);
+  }
+
+  int thread(int e) {
+    return threads.get(e);
+  }
+
+  Cell cell(int e) {
+    return isInitial(e) ? cells.get(e) : events.get(e).cell();
+  }
+
+  boolean isWrite(int e) {
+    return isInitial(e) || events.get(e).kind() == Event.Kind.WRITE;
+  }
+
+  boolean isRead(int e) {
+    return !isInitial(e) && events.get(e).kind() == Event.Kind.READ;
+  }
+
+  long value(int e) {
+    return isInitial(e) ? cells.get(e).initial(program) : events.get(e).value();
+  }
+
+  /// The event of a thread by its number there.
+  int find(int thread, int number) {
+    for (int e = cells.size(); e < size(); e++) {
+      if (threads.get(e) == thread && numbers.get(e) == number) {
+        return e;
+      }
+    }
+    throw new IllegalArgumentException("no event " + number + " in thread " + thread);
+  }
+
+  /// The sets of an event, as a mask of tags.
+  long tags(int e) {
+    if (isInitial(e)) {
+      return Tag.W.bit() | Tag.IW.bit() | Tag.WEAK.bit() | Tag.NA.bit() | Tag.GEN.bit();
+    }
+    long kind =
+        switch (events.get(e).kind()) {
+          case READ -> Tag.R.bit();
+          case WRITE -> Tag.W.bit();
+          case FENCE -> Tag.F.bit();
+          case BARRIER -> Tag.B.bit();
+        };
+    return kind | events.get(e).marks().tags();
+  }
+
+  /// The events with a tag, as a mask.
+  long tagged(Tag tag) {
+    long set = 0;
+    for (int e = 0; e < size(); e++) {
+      set |= (tags(e) & tag.bit()) != 0 ? 1L << e : 0;
+    }
+    return set;
+  }
+
+  /// A relation that is the same whatever is chosen. That of barriers is found by [#barriers].
+  Relation base(BaseRelation relation) {
+    return known.computeIfAbsent(relation, r -> pairs(definition(r)));
+  }
+
+  private Relation pairs(BiPredicate<Integer, Integer> holds) {
+    Relation r = Relation.empty(size());
+    for (int a = 0; a < size(); a++) {
+      for (int b = 0; b < size(); b++) {
+        r = holds.test(a, b) ? r.with(a, b) : r;
+      }
+    }
+    return r;
+  }
+
+  private BiPredicate<Integer, Integer> definition(BaseRelation relation) {
+    return switch (relation) {
+      case PO -> (a, b) -> sameThread(a, b) && a < b;
+      case INT -> this::sameThread;
+      case EXT -> (a, b) -> !a.equals(b) && !sameThread(a, b);
+      case ID -> Integer::equals;
+      case LOC -> (a, b) -> cell(a) != null && cell(a).equals(cell(b));
+      case VLOC -> (a, b) -> cell(a) != null && cell(a).equals(cell(b)) && virtual(a) == virtual(b);
+      case ADDR -> (a, b) -> depends(a, b, isInitial(b) ? 0 : event(b).address());
+      case DATA -> (a, b) -> depends(a, b, isInitial(b) ? 0 : event(b).data());
+      case CTRL -> (a, b) -> depends(a, b, isInitial(b) ? 0 : event(b).control());
+      case RMW -> (a, b) -> sameThread(a, b) && isRead(a) && event(a).partner() == numbers.get(b);
+      case SR -> (a, b) -> reaches(a, b) && reaches(b, a);
+      case SCTA -> (a, b) -> near(a, b, Scope.CTA);
+      case SCLUSTER -> (a, b) -> near(a, b, Scope.CLUSTER);
+      case SGPU -> (a, b) -> near(a, b, Scope.GPU);
+      case SYNCBAR -> throw new IllegalStateException("barriers are found before they are asked");
+    };
+  }
+
+  private boolean sameThread(int a, int b) {
+    return thread(a) >= 0 && thread(a) == thread(b);
+  }
+
+  private int virtual(int e) {
+    return isInitial(e) ? cells.get(e).location() : events.get(e).virtual();
+  }
+
+  private boolean depends(int a, int b, long on) {
+    return sameThread(a, b) && (on >> numbers.get(a) & 1) != 0;
+  }
+
+  private boolean near(int a, int b, Scope scope) {
+    return thread(a) >= 0 && thread(b) >= 0 && place(b).shares(scope, place(a));
+  }
+
+  private Place place(int e) {
+    return program.threads().get(thread(e)).place();
+  }
+
+  /// Whether the scope of an event includes the thread of another. Only events with scopes count.
+  private boolean reaches(int a, int b) {
+    if (isInitial(a) || isInitial(b) || event(b).marks().reach().isEmpty()) {
+      return false;
+    }
+    Optional<Operation.Reach> reach = event(a).marks().reach();
+    return reach.isPresent()
+        && switch (reach.get()) {
+          case THREAD -> sameThread(a, b);
+          case CTA -> near(a, b, Scope.CTA);
+          case CLUSTER -> near(a, b, Scope.CLUSTER);
+          case GPU -> near(a, b, Scope.GPU);
+          case SYS -> true;
+        };
+  }
+
+  /// Finds out which barriers wait for which: the n-th executions of a number by the threads of a
+  /// CTA belong together, and are over when all threads of the CTA have come.
+  ///
+  /// @return whether no thread waits forever
+  boolean barriers() {
+    Relation waits = Relation.empty(size());
+    for (int e = cells.size(); e < size(); e++) {
+      if (event(e).kind() != Event.Kind.BARRIER) {
+        continue;
+      }
+      Set<Integer> came = new LinkedHashSet<>();
+      for (int other = cells.size(); other < size(); other++) {
+        if (together(e, other)) {
+          came.add(thread(other));
+          if (e != other && event(other).barrier().waits()) {
+            waits = waits.with(e, other);
+          }
+        }
+      }
+      boolean all = true;
+      for (int t = 0; t < runs.size(); t++) {
+        all &= came.contains(t) || !program.threads().get(t).place().equals(place(e));
+      }
+      if (!all && event(e).barrier().waits()) {
+        return false;
+      }
+      if (!all) {
+        int from = e;
+        waits = waits.difference(pairs((a, b) -> a == from));
+      }
+    }
+    known.put(BaseRelation.SYNCBAR, waits);
+    return true;
+  }
+
+  private boolean together(int a, int b) {
+    return event(b).kind() == Event.Kind.BARRIER
+        && place(a).equals(place(b))
+        && event(a).barrier().number() == event(b).barrier().number()
+        && Objects.equals(event(a).barrier().identity(), event(b).barrier().identity())
+        && phase(a) == phase(b);
+  }
+
+  /// How many barriers of its number its thread met before.
+  private int phase(int e) {
+    int before = 0;
+    for (int other = cells.size(); other < e; other++) {
+      before +=
+          sameThread(other, e)
+                  && event(other).kind() == Event.Kind.BARRIER
+                  && event(other).barrier().number() == event(e).barrier().number()
+              ? 1
+              : 0;
+    }
+    return before;
+  }
+
+  /// Whether no value is computed from itself, which would be a value from nowhere.
+  boolean wellFounded(Relation rf) {
+    Relation computed =
+        pairs((a, b) ->
+            sameThread(a, b) && !isInitial(b) && (event(b).sources() >> numbers.get(a) & 1) != 0);
+    return rf.union(computed).isAcyclic();
+  }
+}

@@ -1,0 +1,9 @@
+package dev.acquit.recheck.replay;
+
+/// Something that replaying does not know, or too much of it. The message says what.
+public final class NotReplayedException extends Exception {
+  /// With a message for users.
+  public NotReplayedException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.acquit.recheck.replay;
+
+import java.util.List;
+import java.util.Set;
+
+/// An execution as a document tells it.
+///
+/// @param events its events, by number
+/// @param edges pairs of its relations
+public record Told(List<ToldEvent> events, List<Edge> edges) {
+  /// Copies the lists.
+  public Told {
+    events = List.copyOf(events);
+    edges = List.copyOf(edges);
+  }
+
+  /// An event.
+  ///
+  /// @param thread its thread's number in the test; -1: an initial write
+  /// @param kind `initial`, `read`, `write`, `fence` or `barrier`
+  /// @param text the words of the test
+  /// @param location the variable that it accesses; empty: none
+  /// @param value what it reads or writes, in the words of the test; empty: nothing
+  /// @param tags names of the sets that it is in
+  public record ToldEvent(
+      int thread, String kind, String text, String location, String value, Set<String> tags) {
+    /// Copies the set.
+    public ToldEvent {
+      tags = Set.copyOf(tags);
+    }
+  }
+
+  /// A pair of a relation.
+  ///
+  /// @param relation its name
+  /// @param from the number of an event
+  /// @param to the number of an event
+  public record Edge(String relation, int from, int to) {}
+}
