@@ -157,6 +157,11 @@ public final class Prover {
       }
     }
     while (true) {
+      // Who waits for answers that are all there is not interrupted.
+      if (Thread.currentThread().isInterrupted()) {
+        stopped = stopped.or(() -> Optional.of("it was interrupted"));
+        return false;
+      }
       List<Finding> findings = askAll(size, c, open, pool);
       List<Failure> failures = new ArrayList<>();
       List<Query> again = new ArrayList<>();
