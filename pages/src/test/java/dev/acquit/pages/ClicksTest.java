@@ -36,7 +36,7 @@ class ClicksTest {
     try (BrowserContext window = browsing.window()) {
       Page page = browsing.open(window, "mapping");
       Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("load seq_cst"));
-      assertThat(row.first().textContent()).contains("unsound");
+      assertThat(row.first().textContent()).contains("UNSOUND");
       Locator program = page.locator("details pre").first();
       assertThat(program.isVisible()).isFalse();
       row.getByText("show").first().click();
