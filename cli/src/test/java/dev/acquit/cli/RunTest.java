@@ -271,7 +271,7 @@ class RunTest {
       Cli.Result result = Cli.run(words.toArray(String[]::new));
       assertThat(result.status()).as(words.toString()).isEqualTo(4);
       assertThat(result.out() + result.err())
-          .contains("--driver names ", "but there is no file ")
+          .contains(" is named as the driver's library, but there is no file ")
           .doesNotContain("EMULATED");
     }
     assertThat(run(TESTS + "MP.litmus", none).status()).as("the emulator was asked for").isZero();

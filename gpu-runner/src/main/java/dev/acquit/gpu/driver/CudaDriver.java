@@ -76,7 +76,7 @@ public final class CudaDriver {
       Optional<Path> named, List<Path> folders, Path devices, Duration patience) {
     Optional<String> sign =
         named
-            .map(f -> "--driver names " + f)
+            .map(f -> f + " is named as the driver's library")
             .or(() -> GpuSign.in(devices).map(n -> "there is a GPU, since there is " + n));
     try {
       DriverFile file = DriverFile.open(named, folders);
