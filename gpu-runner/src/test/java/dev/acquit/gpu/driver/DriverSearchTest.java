@@ -74,7 +74,9 @@ class DriverSearchTest {
   void aLibraryThatIsNoDriverNamesWhatItLacks() {
     Path c = libc();
     assertThat(broken(CudaDriver.find(Optional.of(c), CudaDriver.PATIENCE)))
-        .contains(c + " is named as the driver's library, but " + c + " lacks cuInit,", "update the NVIDIA driver");
+        .contains(
+            c + " is named as the driver's library, but " + c + " lacks cuInit,",
+            "update the NVIDIA driver");
   }
 
   private static Path libc() {

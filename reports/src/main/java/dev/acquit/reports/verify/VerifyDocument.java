@@ -113,11 +113,11 @@ public record VerifyDocument(
 
   /// With what a failure goes away.
   public enum Cure {
-    /// The alternative does what its order promises; now it does less.
+    /// The alternative does what its order promises.
     PROMISE("promise"),
-    /// A `fence.sc` on both sides; the alternative does what its order promises.
+    /// A `fence.sc` on both sides: that rows do what their orders promise is not enough.
     BOTH_SIDES("both sides"),
-    /// The strongest sequence; the alternative does what its order promises.
+    /// The strongest sequence: nothing less is enough.
     STRONGEST("strongest");
 
     private final String word;

@@ -38,7 +38,8 @@ public record VerifyWords(VerifyDocument document) {
               + programs
               + ", and not everything was looked at: "
               + Optional.ofNullable(document.stopped()).orElse("some tests could not be judged")
-              + ".";
+              + "."
+              + wider();
       case SOUND ->
           (document.programs() == null
                   ? "No counterexample in this family for "
@@ -64,7 +65,7 @@ public record VerifyWords(VerifyDocument document) {
         .collect(Collectors.joining("; "));
   }
 
-  /// A sound verdict for one class says nothing of wider ones.
+  /// What is said of one class says nothing of wider ones.
   private String wider() {
     return document.classes().stream()
         .filter(ClassResult::unsound)
@@ -249,19 +250,20 @@ public record VerifyWords(VerifyDocument document) {
     return lines;
   }
 
-  /// What is to be known of an alternative that does all that its order promises.
+  /// What is to be known where it is not enough that rows do what their orders promise.
   private static Optional<String> cure(VerifyDocument.Cure cure) {
     return switch (cure) {
       case PROMISE -> Optional.empty();
       case BOTH_SIDES ->
-          Optional.of(
-              "It does what its order promises; the outcome goes away with a fence.sc on both sides"
-                  + " of the access.");
+          Optional.of(promised() + " it goes away with a fence.sc on both sides of the access.");
       case STRONGEST ->
           Optional.of(
-              "It does what its order promises, and so do all others; the outcome goes away only"
-                  + " with the strongest access between two fence.sc.");
+              promised() + " it goes away only with the strongest access between two fence.sc.");
     };
+  }
+
+  private static String promised() {
+    return "Where all rows do what their orders promise the outcome is still there;";
   }
 
   private Optional<RowVerdict> verdict(Counterexample c) {
