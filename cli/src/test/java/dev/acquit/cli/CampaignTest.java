@@ -44,8 +44,12 @@ class CampaignTest {
       String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
       Files.writeString(
           launcher,
-          "#!/bin/sh\nexec '%s' --enable-native-access=ALL-UNNAMED -cp '%s' %s \"$@\"\n"
-              .formatted(java, System.getProperty("java.class.path"), Main.class.getName()));
+          "#!/bin/sh\nexec '%s' %s --enable-native-access=ALL-UNNAMED -cp '%s' %s \"$@\"\n"
+              .formatted(
+                  java,
+                  String.join(" ", RealProcess.SHORT_LIVED),
+                  System.getProperty("java.class.path"),
+                  Main.class.getName()));
       Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
     ProcessBuilder builder = new ProcessBuilder(SCRIPT.toAbsolutePath().toString());

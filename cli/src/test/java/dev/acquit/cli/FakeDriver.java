@@ -23,8 +23,7 @@ record FakeDriver(Path library) {
   private static final Path SOURCES = Path.of("src/test/c/driver");
 
   /// Virtual machines that live for two seconds need not become fast.
-  private static final List<String> OPTIONS =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED");
+  private static final List<String> OPTIONS = List.of("--enable-native-access=ALL-UNNAMED");
 
   /// Compiles it; without a C compiler the test is skipped, and says so.
   ///
