@@ -3,6 +3,7 @@ package dev.acquit.reports.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.acquit.reports.check.CheckPictures;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
 import dev.acquit.text.InputException;
 import java.io.ByteArrayInputStream;
@@ -50,7 +51,7 @@ class WritersTest {
   }
 
   private static ExecutionGraph hostile() throws InputException {
-    ExecutionGraph g = ExecutionGraphs.of(Graphs.check(SB)).orElseThrow();
+    ExecutionGraph g = CheckPictures.of(Graphs.check(SB)).orElseThrow();
     return new ExecutionGraph(
         new Words(HOSTILE, HOSTILE, HOSTILE, HOSTILE),
         g.columns(),
@@ -64,7 +65,7 @@ class WritersTest {
 
   @Test
   void svgIsWellFormedXmlWithWordsForThoseWhoDoNotSeeIt() throws Exception {
-    Document svg = parsed(ExecutionGraphs.svg(Graphs.check(SB)).orElseThrow());
+    Document svg = parsed(ExecutionGraphs.svg(CheckPictures.of(Graphs.check(SB)).orElseThrow()));
     Element root = svg.getDocumentElement();
     assertThat(root.getAttribute("role")).isEqualTo("img");
     assertThat(root.getElementsByTagName("title").item(0).getTextContent()).isEqualTo("SB");
@@ -134,7 +135,7 @@ class WritersTest {
   @Test
   void pngHasTwoPixelsForEachOfTheDrawing() throws Exception {
     assumeTrue(Pixels.missing().isEmpty(), () -> Pixels.missing().orElseThrow());
-    ExecutionGraph graph = ExecutionGraphs.of(Graphs.check(SB)).orElseThrow();
+    ExecutionGraph graph = CheckPictures.of(Graphs.check(SB)).orElseThrow();
     byte[] png = Pixels.png(graph);
     Drawing drawing = Layout.of(graph);
     var image = ImageIO.read(new ByteArrayInputStream(png));
