@@ -116,10 +116,8 @@ class SequentialTest {
       if (step.reads()) {
         values.put(outline.result(thread, index), values.get(location));
       }
-      switch (step) {
-        case Step.Load load -> {}
-        case Step.Store store -> values.put(location, Value.of(store.value()));
-        case Step.Update update -> values.put(location, Value.of(update.value()));
+      if (step.writes()) {
+        values.put(location, Value.of(step.value()));
       }
     }
   }

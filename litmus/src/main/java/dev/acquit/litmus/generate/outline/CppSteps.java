@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.generate.outline.Dependency.Kind;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// The steps of a thread in C++. Dependencies are false ones: `r ^ r` for addresses and data, a
-/// comparison of a value with itself for control.
+/// comparison of a value with itself for control, unless it is a guard.
 final class CppSteps {
   private final OutlineThread thread;
   private final PlainLocations plain;
@@ -60,21 +61,17 @@ final class CppSteps {
 
   private List<CppStatement> body() {
     int branch = firstBranch();
-    List<CppStatement> outer = new ArrayList<>();
+    List<CppStatement> body = new ArrayList<>(statements(0, branch));
     if (branch < thread.steps().size()) {
       // What is read behind a branch is declared before it: a condition may ask for it.
-      outer.addAll(statements(0, branch));
       for (int i = branch; i < thread.steps().size(); i++) {
         if (thread.steps().get(i) instanceof Step.Access a && a.reads()) {
-          outer.add(
-              new CppStatement.Declare(
-                  "int", result(i), Optional.of(new CppExpression.Constant(0))));
+          body.add(declare(i, a instanceof Step.FailedSwap ? Step.FailedSwap.NEVER : 0));
         }
       }
-      outer.add(branch(branch));
-      return outer;
+      body.add(branch(branch));
     }
-    return statements(0, thread.steps().size());
+    return body;
   }
 
   private int firstBranch() {
@@ -92,10 +89,12 @@ final class CppSteps {
         && a.dependency().get().kind() == Kind.CTRL;
   }
 
-  /// The steps from this one on, in a branch that is always taken.
+  /// The steps from this one on, in a branch.
   private CppStatement branch(int from) {
-    Step.Access first = (Step.Access) thread.steps().get(from);
-    CppExpression value = new CppExpression.Local(result(first.dependency().orElseThrow().on()));
+    Dependency on = ((Step.Access) thread.steps().get(from)).dependency().orElseThrow();
+    CppExpression value = new CppExpression.Local(result(on.on()));
+    CppExpression expected =
+        on.guard().isPresent() ? new CppExpression.Constant(on.guard().getAsInt()) : value;
     List<CppStatement> then = new ArrayList<>();
     then.addAll(statement(from, true));
     for (int i = from + 1; i < thread.steps().size(); i++) {
@@ -106,7 +105,7 @@ final class CppSteps {
       then.addAll(statement(i, true));
     }
     return new CppStatement.If(
-        new CppExpression.Binary(BinaryOperator.EQ, value, value), then, List.of());
+        new CppExpression.Binary(BinaryOperator.EQ, value, expected), then, List.of());
   }
 
   private List<CppStatement> statements(int from, int to) {
@@ -121,16 +120,39 @@ final class CppSteps {
     return switch (thread.steps().get(index)) {
       case Step.Load load -> List.of(result(index, declared, load(load)));
       case Step.Store store -> List.of(store(store));
-      case Step.Update u ->
-          List.of(
-              result(
-                  index,
-                  declared,
-                  new CppExpression.Exchange(
-                      address(u), value(u, u.value()), order(u.annotation()), scope(u))));
-      case Step.Fence(Order order, Scope scope) ->
-          List.of(new CppStatement.Fence(order(order), scope(scope)));
+      case Step.Update u -> List.of(result(index, declared, update(u)));
+      case Step.FailedSwap swap -> {
+        CppStatement fails = new CppStatement.Evaluate(failing(swap, result(index)));
+        yield declared ? List.of(fails) : List.of(declare(index, Step.FailedSwap.NEVER), fails);
+      }
+      case Step.Fence fence ->
+          List.of(new CppStatement.Fence(order(fence.annotation()), scope(fence)));
     };
+  }
+
+  private CppStatement declare(int index, int value) {
+    return new CppStatement.Declare(
+        "int", result(index), Optional.of(new CppExpression.Constant(value)));
+  }
+
+  private CppExpression update(Step.Update u) {
+    CppExpression value = value(u, u.value());
+    return u.adds()
+        ? new CppExpression.FetchModify(
+            FetchOperation.ADD, address(u), value, order(u.annotation()), scope(u))
+        : new CppExpression.Exchange(address(u), value, order(u.annotation()), scope(u));
+  }
+
+  /// What it finds is left in the variable that held the expected value.
+  private CppExpression failing(Step.FailedSwap swap, String result) {
+    return new CppExpression.CompareExchange(
+        false,
+        address(swap),
+        result,
+        new CppExpression.Constant(Step.FailedSwap.NEVER),
+        order(swap.annotation()),
+        order(swap.failure()),
+        scope(swap));
   }
 
   private CppStatement result(int index, boolean declared, CppExpression expression) {
@@ -199,8 +221,8 @@ final class CppSteps {
     };
   }
 
-  private static ThreadScope scope(Step.Access step) {
-    return scope(step.annotation().scope().orElseThrow());
+  private static ThreadScope scope(Step step) {
+    return step.annotation().scope().map(CppSteps::scope).orElse(ThreadScope.THREAD);
   }
 
   private static ThreadScope scope(Scope scope) {

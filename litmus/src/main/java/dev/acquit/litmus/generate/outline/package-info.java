@@ -4,9 +4,10 @@
 /// Outline       = Outline(OutlineThread ...)
 /// OutlineThread = OutlineThread(Place, Step ...)
 /// Step          = Load(location, Annotation, Dependency?) | Store(location, value, Annotation, Dependency?)
-///               | Update(location, value, Annotation, Dependency?) | Fence(Order, Scope)
+///               | Update(adds, location, value, Annotation, Dependency?)
+///               | FailedSwap(location, Annotation, failure Order, Dependency?) | Fence(Annotation)
 /// Annotation    = Annotation(Order, Scope?)
-/// Dependency    = Dependency(Kind, index of the step that is depended on)
+/// Dependency    = Dependency(Kind, index of the step that is depended on, guard value?)
 /// ```
 ///
 /// [OutlineWriter] turns an outline into a test of a [TestLanguage], [OutlineReader] finds the
