@@ -80,8 +80,8 @@ public record SourceOperation(RowKey row, Optional<MemoryOrder> failure) {
       case FENCE -> new Step.Fence(mark);
       case RMW ->
           failure
-              .<Step>map(f -> new Step.FailedSwap(location, mark, Order.of(f), dependency))
-              .orElseGet(() -> new Step.Update(adds, location, value, mark, dependency));
+              .<Step>map(f -> Step.Swap.failing(location, mark, Order.of(f), dependency))
+              .orElseGet(() -> new Step.Update(adds, true, location, value, mark, dependency));
     };
   }
 }

@@ -285,7 +285,7 @@ public final class Family {
     return switch (slot.kind()) {
       case READ ->
           update
-              ? new Step.Update(true, location, 0, mark, guard)
+              ? new Step.Update(true, true, location, 0, mark, guard)
               : new Step.Load(location, mark, guard);
       case WRITE ->
           update

@@ -87,7 +87,7 @@ final class Names {
           case Step.Load l -> "R";
           case Step.Store s -> "W";
           case Step.Update u -> "RMW";
-          case Step.FailedSwap s -> "CAS";
+          case Step.Swap s -> "CAS";
           case Step.Fence f -> "F";
         };
     String location = step instanceof Step.Access a ? Outline.locationName(a.location()) : "";
@@ -95,7 +95,7 @@ final class Names {
     if (!mark.order().scoped()) {
       return kind + location;
     }
-    Order order = step instanceof Step.FailedSwap swap ? swap.failure() : mark.order();
+    Order order = step instanceof Step.Swap swap ? swap.failure() : mark.order();
     String scope =
         mark.scope().isEmpty()
             ? ".thread"

@@ -1,5 +1,6 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.generate.outline.Outline;
 import java.util.Arrays;
 import java.util.List;
 
@@ -95,7 +96,7 @@ public record Shape(String name, List<List<Slot>> threads, boolean plain, int tu
                 case 'U' -> Kind.EXCHANGE;
                 default -> throw new IllegalArgumentException(t);
               };
-          return new Slot(kind, t.charAt(1) - 'x', t.charAt(2) - '0');
+          return new Slot(kind, Outline.location(t.substring(1, 2)), t.charAt(2) - '0');
         })
         .toList();
   }

@@ -8,11 +8,9 @@ import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.Step;
-import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.ptx.isa.Scope;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +27,7 @@ public record Subject(Optional<String> shape, Outline outline) {
 
   /// The test; its condition is `forall (true)`.
   public CppTest build() {
-    return (CppTest)
-        OutlineWriter.write(
-            outline, TestLanguage.CPP, name(), new LinkedHashMap<>(), List.of(), EVERYTHING);
+    return OutlineWriter.cpp(outline, Set.of(), name(), EVERYTHING);
   }
 
   /// The narrowest class that has this program.
@@ -77,7 +73,7 @@ public record Subject(Optional<String> shape, Outline outline) {
     return ordering
         + switch (step) {
           case Step.Update u -> 10;
-          case Step.FailedSwap s -> 20;
+          case Step.Swap s -> 20;
           case Step.Load l -> 0;
           case Step.Store s -> 0;
           case Step.Fence f -> 0;

@@ -53,7 +53,7 @@ public final class Relaxations {
         add(Kind.ONLY_READ, "only read at", none(), t, i, load);
         add(Kind.ONLY_WRITE, "only write at", none(), t, i, store);
       }
-      case Step.FailedSwap swap -> add(Kind.ONLY_READ, "only read at", none(), t, i, read(swap));
+      case Step.Swap swap -> add(Kind.ONLY_READ, "only read at", none(), t, i, read(swap));
       case Step.Load l -> {}
       case Step.Store s -> {}
       case Step.Fence f -> {}
@@ -100,7 +100,8 @@ public final class Relaxations {
         u.dependency().filter(d -> d.kind() != Dependency.Kind.DATA));
   }
 
-  private static Step.Load read(Step.FailedSwap swap) {
+  /// What is left of a compare-exchange that has failed.
+  private static Step.Load read(Step.Swap swap) {
     return new Step.Load(
         swap.location(),
         new Annotation(swap.failure(), swap.annotation().scope()),
@@ -159,7 +160,7 @@ public final class Relaxations {
       case Step.Load load -> "load";
       case Step.Store store -> "store";
       case Step.Update update -> "rmw";
-      case Step.FailedSwap swap -> "failed compare-exchange";
+      case Step.Swap swap -> "compare-exchange";
       case Step.Fence fence -> "fence";
     };
   }

@@ -78,14 +78,14 @@ public record Repertoire(
     return orders;
   }
 
-  /// The orders that come next below that of an instruction. A compare-exchange that fails is made
-  /// weaker only by what it is without the write.
+  /// The orders that come next below that of an instruction. A compare-exchange is made weaker only
+  /// as what it is if it fails, a load.
   List<Order> below(Step step) {
     return switch (step) {
       case Step.Load load -> covers(load.annotation().order(), loads);
       case Step.Store store -> covers(store.annotation().order(), stores);
       case Step.Update update -> covers(update.annotation().order(), updates);
-      case Step.FailedSwap swap -> List.of();
+      case Step.Swap swap -> List.of();
       case Step.Fence fence -> covers(fence.order(), fences);
     };
   }

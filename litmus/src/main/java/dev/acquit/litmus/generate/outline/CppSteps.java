@@ -13,36 +13,44 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The steps of a thread in C++. Dependencies are false ones: `r ^ r` for addresses and data, a
 /// comparison of a value with itself for control, unless it is a guard.
 final class CppSteps {
   private final OutlineThread thread;
-  private final PlainLocations plain;
+  private final Types types;
 
-  /// The locations of which no access is atomic.
-  record PlainLocations(BitSet set) {
-    static PlainLocations of(Outline outline) {
-      BitSet set = new BitSet();
-      set.set(0, outline.locations());
+  /// The types of locations.
+  ///
+  /// @param plain those of which no access is atomic
+  /// @param wide the atomic ones that have 64 bits
+  record Types(BitSet plain, Set<Integer> wide) {
+    static Types of(Outline outline, Set<Integer> wide) {
+      BitSet plain = new BitSet();
+      plain.set(0, outline.locations());
       for (OutlineThread thread : outline.threads()) {
         for (Step step : thread.steps()) {
           if (step instanceof Step.Access a && a.annotation().order() != Order.PLAIN) {
-            set.clear(a.location());
+            plain.clear(a.location());
           }
         }
       }
-      return new PlainLocations(set);
+      return new Types(plain, wide);
     }
 
     String type(int location) {
-      return set.get(location) ? "int" : "atomic_int";
+      return plain.get(location) ? "int" : "atomic_" + value(location);
+    }
+
+    String value(int location) {
+      return wide.contains(location) ? "long" : "int";
     }
   }
 
-  CppSteps(OutlineThread thread, PlainLocations plain) {
+  CppSteps(OutlineThread thread, Types types) {
     this.thread = thread;
-    this.plain = plain;
+    this.types = types;
   }
 
   CppThread thread(int number) {
@@ -55,7 +63,7 @@ final class CppSteps {
     List<CppThread.Parameter> parameters = new ArrayList<>();
     used.stream()
         .forEach(
-            l -> parameters.add(new CppThread.Parameter(plain.type(l), Outline.locationName(l))));
+            l -> parameters.add(new CppThread.Parameter(types.type(l), Outline.locationName(l))));
     return new CppThread(number, thread.place(), parameters, body());
   }
 
@@ -66,7 +74,7 @@ final class CppSteps {
       // What is read behind a branch is declared before it: a condition may ask for it.
       for (int i = branch; i < thread.steps().size(); i++) {
         if (thread.steps().get(i) instanceof Step.Access a && a.reads()) {
-          body.add(declare(i, a instanceof Step.FailedSwap ? Step.FailedSwap.NEVER : 0));
+          body.add(declare(i, a instanceof Step.Swap swap ? swap.expected() : 0));
         }
       }
       body.add(branch(branch));
@@ -120,10 +128,12 @@ final class CppSteps {
     return switch (thread.steps().get(index)) {
       case Step.Load load -> List.of(result(index, declared, load(load)));
       case Step.Store store -> List.of(store(store));
-      case Step.Update u -> List.of(result(index, declared, update(u)));
-      case Step.FailedSwap swap -> {
-        CppStatement fails = new CppStatement.Evaluate(failing(swap, result(index)));
-        yield declared ? List.of(fails) : List.of(declare(index, Step.FailedSwap.NEVER), fails);
+      case Step.Update u ->
+          List.of(
+              u.seen() ? result(index, declared, update(u)) : new CppStatement.Evaluate(update(u)));
+      case Step.Swap s -> {
+        CppStatement swap = new CppStatement.Evaluate(swap(s, result(index)));
+        yield declared ? List.of(swap) : List.of(declare(index, s.expected()), swap);
       }
       case Step.Fence fence ->
           List.of(new CppStatement.Fence(order(fence.annotation()), scope(fence)));
@@ -131,8 +141,13 @@ final class CppSteps {
   }
 
   private CppStatement declare(int index, int value) {
+    return declare(index, new CppExpression.Constant(value));
+  }
+
+  private CppStatement declare(int index, CppExpression value) {
+    Step.Access step = (Step.Access) thread.steps().get(index);
     return new CppStatement.Declare(
-        "int", result(index), Optional.of(new CppExpression.Constant(value)));
+        types.value(step.location()), result(index), Optional.of(value));
   }
 
   private CppExpression update(Step.Update u) {
@@ -144,12 +159,12 @@ final class CppSteps {
   }
 
   /// What it finds is left in the variable that held the expected value.
-  private CppExpression failing(Step.FailedSwap swap, String result) {
+  private CppExpression swap(Step.Swap swap, String result) {
     return new CppExpression.CompareExchange(
         false,
         address(swap),
         result,
-        new CppExpression.Constant(Step.FailedSwap.NEVER),
+        value(swap, swap.value()),
         order(swap.annotation()),
         order(swap.failure()),
         scope(swap));
@@ -158,7 +173,7 @@ final class CppSteps {
   private CppStatement result(int index, boolean declared, CppExpression expression) {
     return declared
         ? new CppStatement.Assign(result(index), expression)
-        : new CppStatement.Declare("int", result(index), Optional.of(expression));
+        : declare(index, expression);
   }
 
   private CppExpression load(Step.Load load) {

@@ -7,11 +7,11 @@ import java.util.List;
 /// Names programs after what is in them, so that different programs have different names:
 /// `Wx.rlx-Wy.rel+Ry.acq-Rx.rlx`, threads between `+`, steps between `-`.
 ///
-/// A step is `R`, `W`, `U` (exchange), `A` (addition), `C` (failed compare-exchange) or `F`
-/// (fence), its location, and its order and scope; the scope gpu and the order plain are left out.
-/// `.addr0` is a dependency on step 0 of the thread. Places come last, as `@0,0,1` for the CTA of
-/// each thread, with cluster and device before it where there are several; left out where each
-/// thread has its own CTA.
+/// A step is `R`, `W`, `U` (exchange), `A` (addition), `C` (compare-exchange) or `F` (fence), its
+/// location, and its order and scope; the scope gpu and the order plain are left out. `.addr0` is a
+/// dependency on step 0 of the thread. Places come last, as `@0,0,1` for the CTA of each thread,
+/// with cluster and device before it where there are several; left out where each thread has its
+/// own CTA.
 public final class OutlineName {
   private OutlineName() {}
 
@@ -43,7 +43,7 @@ public final class OutlineName {
       case Step.Load load -> access('R', load, name);
       case Step.Store store -> access('W', store, name);
       case Step.Update update -> access(update.adds() ? 'A' : 'U', update, name);
-      case Step.FailedSwap swap -> access('C', swap, name);
+      case Step.Swap swap -> access('C', swap, name);
       case Step.Fence fence -> order(name.append('F'), fence.annotation());
     }
   }

@@ -82,7 +82,7 @@ final class PtxSteps {
                   Optional.of(register(result)),
                   address,
                   List.of(value(update.value(), kind, on))));
-      case Step.FailedSwap swap ->
+      case Step.Swap swap ->
           throw new IllegalArgumentException("a compare-exchange has a failure order in C++ only");
     }
   }

@@ -33,7 +33,7 @@ public sealed interface Step {
       return 0;
     }
 
-    /// Whether it reads.
+    /// Whether a register holds what it reads.
     default boolean reads() {
       return !(this instanceof Store);
     }
@@ -94,65 +94,99 @@ public sealed interface Step {
   /// An atomic exchange with a constant, or an atomic addition of one.
   ///
   /// @param adds whether it adds; otherwise it exchanges
+  /// @param seen whether a register holds what it reads; otherwise nobody looks at it
   /// @param location what is read and written
   /// @param value the constant
   /// @param annotation its order and scope; never plain or volatile
   /// @param dependency what it depends on
   record Update(
-      boolean adds, int location, int value, Annotation annotation, Optional<Dependency> dependency)
+      boolean adds,
+      boolean seen,
+      int location,
+      int value,
+      Annotation annotation,
+      Optional<Dependency> dependency)
       implements Access {
-    /// An exchange.
+    /// An exchange whose result is seen.
     ///
     /// @param location what is read and written
     /// @param value the constant
     /// @param annotation its order and scope; never plain or volatile
     /// @param dependency what it depends on
     public Update(int location, int value, Annotation annotation, Optional<Dependency> dependency) {
-      this(false, location, value, annotation, dependency);
+      this(false, true, location, value, annotation, dependency);
+    }
+
+    @Override
+    public boolean reads() {
+      return seen;
     }
 
     @Override
     public Update with(Annotation changed) {
-      return new Update(adds, location, value, changed, dependency);
+      return new Update(adds, seen, location, value, changed, dependency);
     }
 
     @Override
     public Update with(Optional<Dependency> changed) {
-      return new Update(adds, location, value, annotation, changed);
+      return new Update(adds, seen, location, value, annotation, changed);
     }
 
     @Override
     public Update at(int newLocation, int newValue) {
-      return new Update(adds, newLocation, newValue, annotation, dependency);
+      return new Update(adds, seen, newLocation, newValue, annotation, dependency);
     }
   }
 
-  /// A compare-exchange that fails, since it expects [#NEVER]: a read. C++ only.
+  /// A compare-exchange with constants. C++ only.
   ///
-  /// @param location what is read
-  /// @param annotation the order that it would have if it succeeded, and its scope
-  /// @param failure the order that it has: relaxed, acquire or seq_cst
-  /// @param dependency what it depends on; no data dependency
+  /// @param location what is read and perhaps written
+  /// @param expected what has to be there; [#NEVER] for one that fails and so only reads
+  /// @param value what is written then
+  /// @param annotation its order if it succeeds, and its scope
+  /// @param failure its order if it fails: relaxed, acquire or seq_cst
+  /// @param dependency what it depends on
   /// @cpp atomics.types.operations
-  record FailedSwap(
-      int location, Annotation annotation, Order failure, Optional<Dependency> dependency)
+  record Swap(
+      int location,
+      int expected,
+      int value,
+      Annotation annotation,
+      Order failure,
+      Optional<Dependency> dependency)
       implements Access {
     /// A value that no location ever has.
     public static final int NEVER = 99;
 
-    @Override
-    public FailedSwap with(Annotation changed) {
-      return new FailedSwap(location, changed, failure, dependency);
+    /// One that fails.
+    ///
+    /// @param location what is read
+    /// @param annotation the order that it would have if it succeeded, and its scope
+    /// @param failure the order that it has: relaxed, acquire or seq_cst
+    /// @param dependency what it depends on
+    public static Swap failing(
+        int location, Annotation annotation, Order failure, Optional<Dependency> dependency) {
+      return new Swap(location, NEVER, NEVER, annotation, failure, dependency);
     }
 
     @Override
-    public FailedSwap with(Optional<Dependency> changed) {
-      return new FailedSwap(location, annotation, failure, changed);
+    public boolean writes() {
+      return expected != NEVER;
     }
 
     @Override
-    public FailedSwap at(int newLocation, int newValue) {
-      return new FailedSwap(newLocation, annotation, failure, dependency);
+    public Swap with(Annotation changed) {
+      return new Swap(location, expected, value, changed, failure, dependency);
+    }
+
+    @Override
+    public Swap with(Optional<Dependency> changed) {
+      return new Swap(location, expected, value, annotation, failure, changed);
+    }
+
+    @Override
+    public Swap at(int newLocation, int newValue) {
+      return new Swap(newLocation, expected, newValue, annotation, failure, dependency);
     }
   }
 

@@ -61,7 +61,7 @@ public enum TestLanguage {
       case Step.Load load -> loads.contains(load.annotation().order());
       case Step.Store store -> stores.contains(store.annotation().order());
       case Step.Update update -> updates.contains(update.annotation().order());
-      case Step.FailedSwap swap -> this == CPP && updates.contains(swap.annotation().order());
+      case Step.Swap swap -> this == CPP && updates.contains(swap.annotation().order());
       case Step.Fence fence -> fence.order().fences();
     };
   }

@@ -4,8 +4,9 @@
 /// Outline       = Outline(OutlineThread ...)
 /// OutlineThread = OutlineThread(Place, Step ...)
 /// Step          = Load(location, Annotation, Dependency?) | Store(location, value, Annotation, Dependency?)
-///               | Update(adds, location, value, Annotation, Dependency?)
-///               | FailedSwap(location, Annotation, failure Order, Dependency?) | Fence(Annotation)
+///               | Update(adds, seen, location, value, Annotation, Dependency?)
+///               | Swap(location, expected, value, Annotation, failure Order, Dependency?)
+///               | Fence(Annotation)
 /// Annotation    = Annotation(Order, Scope?)
 /// Dependency    = Dependency(Kind, index of the step that is depended on, guard value?)
 /// ```
