@@ -2,6 +2,7 @@ package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.Step;
@@ -12,6 +13,7 @@ import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
@@ -29,7 +31,7 @@ record Simpler(Outline program) {
     List<Outline> all = new ArrayList<>();
     weaker.stream().filter(r -> drops(r.kind())).forEach(r -> all.add(r.outline()));
     all.add(each(Simpler::exchanging));
-    weaker.stream().filter(r -> weakens(r.kind())).forEach(r -> all.add(r.outline()));
+    weaker.stream().filter(r -> weakens(r.kind())).forEach(r -> all.add(renumbered(r)));
     all.add(each(Simpler::onDevice));
     for (int t = 0; t < program.threads().size(); t++) {
       for (int i = 0; i < program.threads().get(t).steps().size(); i++) {
@@ -62,6 +64,49 @@ record Simpler(Outline program) {
       case WEAKEN_ORDER, WEAKEN_FENCE, ONLY_READ, ONLY_WRITE -> true;
       case REMOVE_ACCESS, REMOVE_FENCE, NARROW_SCOPE, REMOVE_DEPENDENCY, SPLIT_UPDATE -> false;
     };
+  }
+
+  /// Where a write is gone, those of its location are numbered without a gap again, unless some of
+  /// them are sums.
+  private static Outline renumbered(Relaxation relaxation) {
+    Outline outline = relaxation.outline();
+    if (relaxation.lost().isEmpty()) {
+      return outline;
+    }
+    int location = relaxation.lost().get().location();
+    int lost = relaxation.lost().get().value();
+    List<OutlineThread> threads = new ArrayList<>();
+    for (OutlineThread thread : outline.threads()) {
+      List<Step> steps = new ArrayList<>();
+      for (Step step : thread.steps()) {
+        Step numbered = step;
+        if (step instanceof Step.Access a && a.location() == location) {
+          if (a instanceof Step.Update u && u.adds()) {
+            return outline;
+          }
+          numbered = a.at(location, a.value() > lost ? a.value() - 1 : a.value());
+        }
+        steps.add(
+            numbered instanceof Step.Access a
+                ? a.with(guard(a, thread, location, lost))
+                : numbered);
+      }
+      threads.add(new OutlineThread(thread.place(), steps));
+    }
+    return new Outline(threads);
+  }
+
+  private static Optional<Dependency> guard(
+      Step.Access access, OutlineThread thread, int location, int lost) {
+    return access
+        .dependency()
+        .map(d ->
+            d.guard().isPresent()
+                    && d.guard().getAsInt() > lost
+                    && thread.steps().get(d.on()) instanceof Step.Access on
+                    && on.location() == location
+                ? Dependency.guard(d.on(), d.guard().getAsInt() - 1)
+                : d);
   }
 
   /// An addition of nothing stays what it is: a read that is a read-modify-write.
