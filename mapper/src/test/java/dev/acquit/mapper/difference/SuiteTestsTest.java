@@ -10,6 +10,8 @@ import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.Golden;
+import dev.acquit.mapper.weaken.Relaxation;
+import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;

@@ -151,8 +151,9 @@ class BlameTest {
   }
 
   private static String threads(Failure failure) {
-    return ((Sketch) failure.test())
-        .threads().stream().map(t -> "" + t.size()).collect(Collectors.joining("+"));
+    return failure.test().outline().threads().stream()
+        .map(t -> "" + t.steps().size())
+        .collect(Collectors.joining("+"));
   }
 
   private static Map<ProgramClass, Prover.ClassProof> prove(MappingFile table, int bound)

@@ -1,8 +1,11 @@
-package dev.acquit.mapper.difference;
+package dev.acquit.mapper.weaken;
 
+import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.generate.exhaustive.Vocabulary;
 import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.generate.outline.Order;
+import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.ptx.isa.Scope;
@@ -73,5 +76,62 @@ public record Repertoire(
     some.forEach(a -> orders.add(a.order()));
     orders.retainAll(all);
     return orders;
+  }
+
+  /// The orders that come next below that of an instruction. A compare-exchange is made weaker only
+  /// as what it is if it fails, a load.
+  List<Order> below(Step step) {
+    return switch (step) {
+      case Step.Load load -> covers(load.annotation().order(), loads);
+      case Step.Store store -> covers(store.annotation().order(), stores);
+      case Step.Update update -> covers(update.annotation().order(), updates);
+      case Step.Swap swap -> List.of();
+      case Step.Fence fence -> covers(fence.order(), fences);
+    };
+  }
+
+  private static List<Order> covers(Order order, Set<Order> has) {
+    return has.stream()
+        .filter(o -> weaker(order, o))
+        .filter(
+            o -> has.stream().noneMatch(between -> weaker(order, between) && weaker(between, o)))
+        .sorted()
+        .toList();
+  }
+
+  /// Whether an order is strictly weaker than another. Acquire and release do not compare. Volatile
+  /// is relaxed at system scope with a tag, so it compares with plain only.
+  private static boolean weaker(Order strong, Order weak) {
+    return switch (strong) {
+      case PLAIN -> false;
+      case VOLATILE, RELAXED -> weak == Order.PLAIN;
+      case ACQUIRE, RELEASE -> weak == Order.PLAIN || weak == Order.RELAXED;
+      case ACQ_REL -> weak.compareTo(Order.ACQ_REL) < 0 && weak != Order.VOLATILE;
+      case SEQ_CST -> weak.compareTo(Order.SEQ_CST) < 0 && weak != Order.VOLATILE;
+    };
+  }
+
+  /// The widest scope that is narrower and leaves out a thread of the program that the scope
+  /// includes; empty if there is none. Clusters count only where the program has some: a CTA that
+  /// belongs to none is a cluster of its own.
+  Optional<Scope> below(Scope scope, int thread, Outline program) {
+    Place place = program.threads().get(thread).place();
+    long included = included(scope, place, program);
+    boolean clusters = program.threads().stream().anyMatch(t -> t.place().cluster().isPresent());
+    for (int i = scope.ordinal() - 1; i >= 0; i--) {
+      Scope narrower = Scope.values()[i];
+      boolean counts = scopes.contains(narrower) && (narrower != Scope.CLUSTER || clusters);
+      if (counts && included(narrower, place, program) < included) {
+        return Optional.of(narrower);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static long included(Scope scope, Place place, Outline program) {
+    return program.threads().stream()
+        .map(OutlineThread::place)
+        .filter(other -> place.shares(scope, other))
+        .count();
   }
 }

@@ -1,12 +1,12 @@
-package dev.acquit.mapper.difference;
+package dev.acquit.mapper.weaken;
 
 import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.Step;
-import dev.acquit.mapper.difference.Relaxation.Change;
-import dev.acquit.mapper.difference.Relaxation.Kind;
+import dev.acquit.mapper.weaken.Relaxation.Change;
+import dev.acquit.mapper.weaken.Relaxation.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,87 +34,61 @@ public final class Relaxations {
     Relaxations relaxations = new Relaxations(program, repertoire);
     for (int t = 0; t < program.threads().size(); t++) {
       for (int i = 0; i < program.threads().get(t).steps().size(); i++) {
-        switch (program.threads().get(t).steps().get(i)) {
-          case Step.Access access -> relaxations.access(t, i, access);
-          case Step.Fence fence -> relaxations.fence(t, i, fence);
-        }
+        relaxations.step(t, i, program.threads().get(t).steps().get(i));
       }
     }
     return relaxations.found;
   }
 
-  private void fence(int t, int i, Step.Fence fence) {
+  private void step(int t, int i, Step step) {
+    boolean fence = step instanceof Step.Fence;
     if (program.size() > 1) {
-      add(Kind.REMOVE_FENCE, "drop fence", none(), t, i, List.of());
+      add(fence ? Kind.REMOVE_FENCE : Kind.REMOVE_ACCESS, "drop " + noun(step), none(), t, i);
     }
-    for (Order order : Weaker.below(fence, repertoire)) {
-      add(
-          Kind.WEAKEN_FENCE,
-          "weaken fence",
-          change(fence.order(), order),
-          t,
-          i,
-          List.of(new Step.Fence(order, fence.scope())));
+    switch (step) {
+      case Step.Update update -> {
+        Step.Load load = read(update);
+        Step.Store store = write(update);
+        add(Kind.SPLIT_UPDATE, "split rmw", none(), t, i, load, store);
+        add(Kind.ONLY_READ, "only read at", none(), t, i, load);
+        add(Kind.ONLY_WRITE, "only write at", none(), t, i, store);
+      }
+      case Step.Swap swap -> add(Kind.ONLY_READ, "only read at", none(), t, i, read(swap));
+      case Step.Load l -> {}
+      case Step.Store s -> {}
+      case Step.Fence f -> {}
     }
-    Weaker.below(fence.scope(), t, program, repertoire)
-        .ifPresent(scope ->
-            add(
-                Kind.NARROW_SCOPE,
-                "narrow fence",
-                change(fence.scope(), scope),
-                t,
-                i,
-                List.of(new Step.Fence(fence.order(), scope))));
-  }
-
-  private void access(int t, int i, Step.Access access) {
-    if (program.size() > 1) {
-      add(Kind.REMOVE_ACCESS, "drop " + noun(access), none(), t, i, List.of());
-    }
-    if (access instanceof Step.Update update) {
-      update(t, i, update);
-    }
-    Annotation mark = access.annotation();
+    Annotation mark = step.annotation();
     // A volatile access becomes plain and an acquire.gpu relaxed.gpu: the scope stays where there
     // is one.
-    for (Order order : Weaker.below(access, repertoire)) {
-      Annotation weaker = new Annotation(order, order.scoped() ? mark.scope() : Optional.empty());
+    for (Order order : repertoire.below(step)) {
       add(
-          Kind.WEAKEN_ORDER,
-          "weaken " + noun(access),
+          fence ? Kind.WEAKEN_FENCE : Kind.WEAKEN_ORDER,
+          "weaken " + noun(step),
           change(mark.order(), order),
           t,
           i,
-          List.of(Edit.with(access, weaker)));
+          step.with(new Annotation(order, order.scoped() ? mark.scope() : Optional.empty())));
     }
     mark.scope()
-        .flatMap(scope -> Weaker.below(scope, t, program, repertoire))
+        .flatMap(scope -> repertoire.below(scope, t, program))
         .ifPresent(scope ->
             add(
                 Kind.NARROW_SCOPE,
-                "narrow " + noun(access),
+                "narrow " + noun(step),
                 change(mark.scope().orElseThrow(), scope),
                 t,
                 i,
-                List.of(Edit.with(access, Annotation.of(mark.order(), scope)))));
-    access
-        .dependency()
-        .ifPresent(d ->
-            add(
-                Kind.REMOVE_DEPENDENCY,
-                "drop " + word(d.kind()) + " dependency of",
-                none(),
-                t,
-                i,
-                List.of(Edit.with(access, Optional.<Dependency>empty()))));
-  }
-
-  private void update(int t, int i, Step.Update update) {
-    Step.Load load = read(update);
-    Step.Store store = write(update);
-    add(Kind.SPLIT_UPDATE, "split rmw", none(), t, i, List.of(load, store));
-    add(Kind.ONLY_READ, "only read at", none(), t, i, List.of(load));
-    add(Kind.ONLY_WRITE, "only write at", none(), t, i, List.of(store));
+                step.with(Annotation.of(mark.order(), scope))));
+    if (step instanceof Step.Access access && access.dependency().isPresent()) {
+      add(
+          Kind.REMOVE_DEPENDENCY,
+          "drop " + word(access.dependency().get().kind()) + " dependency of",
+          none(),
+          t,
+          i,
+          access.with(Optional.empty()));
+    }
   }
 
   /// The read half. A data dependency is one of the write half alone.
@@ -124,6 +98,14 @@ public final class Relaxations {
         u.location(),
         new Annotation(order, u.annotation().scope()),
         u.dependency().filter(d -> d.kind() != Dependency.Kind.DATA));
+  }
+
+  /// What is left of a compare-exchange that has failed.
+  private static Step.Load read(Step.Swap swap) {
+    return new Step.Load(
+        swap.location(),
+        new Annotation(swap.failure(), swap.annotation().scope()),
+        swap.dependency());
   }
 
   private static Step.Store write(Step.Update u) {
@@ -142,9 +124,10 @@ public final class Relaxations {
   }
 
   private void add(
-      Kind kind, String what, Optional<Change> change, int thread, int index, List<Step> instead) {
-    Edit.Done done = Edit.of(program).replaced(thread, index, instead).done();
-    boolean writesStill = instead.stream().anyMatch(s -> s instanceof Step.Access a && a.writes());
+      Kind kind, String what, Optional<Change> change, int thread, int index, Step... instead) {
+    Edit.Done done = Edit.of(program).replaced(thread, index, List.of(instead)).done();
+    boolean writesStill =
+        List.of(instead).stream().anyMatch(s -> s instanceof Step.Access a && a.writes());
     Optional<Step.Access> lost =
         program.threads().get(thread).steps().get(index) instanceof Step.Access a
                 && a.writes()
@@ -172,11 +155,13 @@ public final class Relaxations {
     return Optional.of(new Change(word(from), word(to)));
   }
 
-  private static String noun(Step.Access access) {
-    return switch (access) {
+  private static String noun(Step step) {
+    return switch (step) {
       case Step.Load load -> "load";
       case Step.Store store -> "store";
       case Step.Update update -> "rmw";
+      case Step.Swap swap -> "compare-exchange";
+      case Step.Fence fence -> "fence";
     };
   }
 

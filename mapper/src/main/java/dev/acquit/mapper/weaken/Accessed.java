@@ -1,4 +1,4 @@
-package dev.acquit.mapper.difference;
+package dev.acquit.mapper.weaken;
 
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.generate.outline.Outline;
@@ -12,9 +12,9 @@ import java.util.SequencedMap;
 ///
 /// @param locations for each register that a read fills the location that it reads, and for each
 ///   location itself; registers first, in the order of the program
-record Accessed(SequencedMap<Term, Integer> locations) {
+public record Accessed(SequencedMap<Term, Integer> locations) {
   /// Those of a program.
-  static Accessed of(Outline outline) {
+  public static Accessed of(Outline outline) {
     SequencedMap<Term, Integer> found = new LinkedHashMap<>();
     for (int t = 0; t < outline.threads().size(); t++) {
       List<Step> steps = outline.threads().get(t).steps();
@@ -31,21 +31,12 @@ record Accessed(SequencedMap<Term, Integer> locations) {
   }
 
   /// Registers by thread and program order, then locations by number.
-  List<Term> terms() {
+  public List<Term> terms() {
     return new ArrayList<>(locations.sequencedKeySet());
   }
 
   /// The location that a register is read from, or that a term is.
-  int location(Term term) {
+  public int location(Term term) {
     return locations.getOrDefault(term, -1);
-  }
-
-  /// What a writing access writes.
-  static int written(Step.Access access) {
-    return switch (access) {
-      case Step.Load load -> throw new IllegalArgumentException("a load writes nothing");
-      case Step.Store store -> store.value();
-      case Step.Update update -> update.value();
-    };
   }
 }

@@ -1,7 +1,6 @@
-package dev.acquit.mapper.difference;
+package dev.acquit.mapper.weaken;
 
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineThread;
@@ -130,9 +129,8 @@ public record Edit(Outline original, List<List<Edit.Item>> threads) {
     for (Item item : items) {
       steps.add(
           item.step() instanceof Step.Access a
-              ? moved(
-                  with(a, a.dependency().flatMap(d -> renumbered(d, items, steps.size()))),
-                  locations.get(a.location()))
+              ? a.at(locations.get(a.location()), a.value())
+                  .with(a.dependency().flatMap(d -> renumbered(d, items, steps.size())))
               : item.step());
     }
     return steps;
@@ -142,45 +140,13 @@ public record Edit(Outline original, List<List<Edit.Item>> threads) {
   private static Optional<Dependency> renumbered(Dependency d, List<Item> items, int before) {
     for (int i = 0; i < before; i++) {
       if (items.get(i).origin() == d.on() && reads(items.get(i).step())) {
-        return Optional.of(new Dependency(d.kind(), i));
+        return Optional.of(new Dependency(d.kind(), i, d.guard()));
       }
     }
     return Optional.empty();
   }
 
-  static boolean reads(Step step) {
+  private static boolean reads(Step step) {
     return step instanceof Step.Access a && a.reads();
-  }
-
-  /// An access with another dependency.
-  static Step.Access with(Step.Access access, Optional<Dependency> dependency) {
-    return switch (access) {
-      case Step.Load(int location, Annotation a, var d) -> new Step.Load(location, a, dependency);
-      case Step.Store(int location, int value, Annotation a, var d) ->
-          new Step.Store(location, value, a, dependency);
-      case Step.Update(int location, int value, Annotation a, var d) ->
-          new Step.Update(location, value, a, dependency);
-    };
-  }
-
-  /// An access with another order or scope.
-  static Step.Access with(Step.Access access, Annotation annotation) {
-    return switch (access) {
-      case Step.Load(int location, var a, var d) -> new Step.Load(location, annotation, d);
-      case Step.Store(int location, int value, var a, var d) ->
-          new Step.Store(location, value, annotation, d);
-      case Step.Update(int location, int value, var a, var d) ->
-          new Step.Update(location, value, annotation, d);
-    };
-  }
-
-  private static Step.Access moved(Step.Access access, int to) {
-    return switch (access) {
-      case Step.Load(var location, Annotation a, var d) -> new Step.Load(to, a, d);
-      case Step.Store(var location, int value, Annotation a, var d) ->
-          new Step.Store(to, value, a, d);
-      case Step.Update(var location, int value, Annotation a, var d) ->
-          new Step.Update(to, value, a, d);
-    };
   }
 }

@@ -1,4 +1,4 @@
-package dev.acquit.mapper.difference;
+package dev.acquit.mapper.weaken;
 
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
@@ -103,6 +103,6 @@ public record Relaxation(
   private boolean isLost(int location, Value value) {
     return lost.isPresent()
         && lost.get().location() == location
-        && value.equals(Value.of(Accessed.written(lost.get())));
+        && value.equals(Value.of(lost.get().value()));
   }
 }
