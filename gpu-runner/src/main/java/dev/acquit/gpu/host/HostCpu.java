@@ -13,6 +13,10 @@ public final class HostCpu {
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
   }
 
+  /// The same of a machine that is named.
+  ///
+  /// @param architecture as Java names it
+  /// @param machine who makes machine code
   public static String words(String architecture, String machine) {
     String model =
         switch (architecture.toLowerCase(Locale.ROOT)) {
