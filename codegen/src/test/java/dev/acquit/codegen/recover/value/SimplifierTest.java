@@ -2,6 +2,9 @@ package dev.acquit.codegen.recover.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
