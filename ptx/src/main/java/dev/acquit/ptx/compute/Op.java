@@ -1,4 +1,4 @@
-package dev.acquit.codegen.recover.value;
+package dev.acquit.ptx.compute;
 
 /// What is computed. Each operation has a width: its operands count with so many low bits, and so
 /// does its result unless it says otherwise.
@@ -95,6 +95,14 @@ public enum Op {
   public boolean commutes() {
     return switch (this) {
       case ADD, MUL, AND, OR, XOR, EQ, MIN_U, MIN_S, MAX_U, MAX_S -> true;
+      default -> false;
+    };
+  }
+
+  /// Whether it computes with floating-point numbers.
+  public boolean isFloating() {
+    return switch (this) {
+      case FADD, FSUB, FMUL, FMIN, FMAX, FLT, FLE, FEQ -> true;
       default -> false;
     };
   }

@@ -1,4 +1,4 @@
-package dev.acquit.codegen.recover.value;
+package dev.acquit.ptx.compute;
 
 /// A concrete value of up to 128 bits, or none.
 ///

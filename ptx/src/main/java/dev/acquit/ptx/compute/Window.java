@@ -1,4 +1,4 @@
-package dev.acquit.codegen.recover.value;
+package dev.acquit.ptx.compute;
 
 import dev.acquit.ptx.isa.StateSpace;
 
