@@ -34,19 +34,19 @@ class SeqCstReadingsTest {
     private final Map<BaseRelation, Relation> bases = new EnumMap<>(BaseRelation.class);
 
     Placed(Random random) {
-      size = 2 + random.nextInt(5);
+      size = 2 + random.nextInt(6);
       place = new int[size][SCOPES.length];
       scope = new int[size];
       for (int e = 0; e < size; e++) {
         scope[e] = random.nextInt(SCOPES.length);
         for (int level = SCOPES.length - 2; level >= 0; level--) {
-          place[e][level] = 2 * place[e][level + 1] + random.nextInt(2);
+          place[e][level] = 2 * place[e][level + 1] + (random.nextInt(3) == 0 ? 1 : 0);
         }
       }
       Relation order = Relation.empty(size);
       for (int a = 0; a < size; a++) {
         for (int b = 0; b < size; b++) {
-          order = random.nextInt(3) == 0 ? order.with(a, b) : order;
+          order = a != b && random.nextInt(4) == 0 ? order.with(a, b) : order;
         }
       }
       bases.put(S, order);
