@@ -118,7 +118,8 @@ record VerifyBlock(
     }
   }
 
-  /// The alternatives that are not sound; a star where only more than their orders promise cures.
+  /// The alternatives that are not sound, each with what cures it where that is more than its order
+  /// promises.
   static String cell(ClassResult result) {
     List<String> unsound = new ArrayList<>();
     List<String> open = new ArrayList<>();
@@ -126,8 +127,7 @@ record VerifyBlock(
         .verdicts()
         .forEach((use, verdict) -> {
           switch (verdict) {
-            case Soundness.Unsound u ->
-                unsound.add(use + (u.cure() == Blame.Cure.STRONGEST ? "\\*" : ""));
+            case Soundness.Unsound u -> unsound.add(use + mark(u.cure()));
             case Soundness.Unknown u -> open.add(use + " unknown");
             case Soundness.NotReached n -> open.add(use + " not reached");
             case Soundness.Sound s -> {}
@@ -135,5 +135,13 @@ record VerifyBlock(
         });
     unsound.addAll(open);
     return unsound.isEmpty() ? "sound" : String.join(", ", unsound);
+  }
+
+  private static String mark(Blame.Cure cure) {
+    return switch (cure) {
+      case PROMISE -> "";
+      case BOTH_SIDES -> "†";
+      case STRONGEST -> "\\*";
+    };
   }
 }

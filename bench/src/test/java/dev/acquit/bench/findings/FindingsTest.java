@@ -20,7 +20,7 @@ class FindingsTest {
   private static final int QUICK = 3;
   private static final String ALTERNATIVE =
       RowKey.all().stream().map(RowKey::toString).collect(Collectors.joining("|", "(?:", ")"))
-          + " \\d(?:\\\\\\*| unknown| not reached)?";
+          + " \\d(?:†|\\\\\\*| unknown| not reached)?";
   private static final String CELL = "(?:sound|" + ALTERNATIVE + "(?:, " + ALTERNATIVE + ")*)";
 
   private static Page page() throws IOException {
