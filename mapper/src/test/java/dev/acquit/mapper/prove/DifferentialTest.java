@@ -110,6 +110,7 @@ class DifferentialTest {
               !mixed,
               true,
               true,
+              true,
               true);
       instances = new RandomInstances(vocabulary, layout, mixed, !padding, random);
       comparison =
