@@ -5,8 +5,8 @@ import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.LitmusWords;
+import dev.acquit.reports.MissingEdge;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
@@ -62,7 +62,7 @@ record GateMarkdown(Markdown out) {
         .forEach(r ->
             out.details(
                 code(r.test()) + " may end in " + code(r.outcome()),
-                SavedMissing.sentence(
+                MissingEdge.of(
                         r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.WORDS)
                     .stream()
                     .toList(),

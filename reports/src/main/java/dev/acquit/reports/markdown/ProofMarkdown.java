@@ -4,9 +4,9 @@ import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
+import dev.acquit.reports.MissingEdge;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.RepairSentences;
-import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.RepairJson.ExhibitJson;
 import dev.acquit.reports.json.RepairJson.NeedJson;
@@ -65,7 +65,7 @@ record ProofMarkdown(Markdown out) {
     for (ExhibitJson t : r.tests().stream().limit(PROGRAMS).toList()) {
       out.details(
           "Test " + t.number() + ": " + code(t.outcome()),
-          SavedMissing.sentence(
+          MissingEdge.of(
                   t.explanation(),
                   t.witness(),
                   t.target().text(),
@@ -138,7 +138,7 @@ record ProofMarkdown(Markdown out) {
                     + Plural.of(c.size(), "instruction")
                     + ": "
                     + code(c.outcome()),
-                SavedMissing.sentence(
+                MissingEdge.of(
                         c.explanation(),
                         c.witness(),
                         c.target().text(),
