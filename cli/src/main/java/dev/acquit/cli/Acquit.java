@@ -1,8 +1,29 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.catalogue.MappingsCommand;
+import dev.acquit.cli.catalogue.ModelsCommand;
+import dev.acquit.cli.check.CheckCommand;
+import dev.acquit.cli.devices.DevicesCommand;
+import dev.acquit.cli.export.ExportCommand;
+import dev.acquit.cli.gate.GateCommand;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.TableEngine;
+import dev.acquit.cli.generate.GenerateCommand;
+import dev.acquit.cli.map.MapCommand;
+import dev.acquit.cli.observations.ObservationsCommand;
+import dev.acquit.cli.recheck.RecheckCommand;
 import dev.acquit.cli.repair.ProofOracles;
+import dev.acquit.cli.repair.RepairCommand;
+import dev.acquit.cli.report.ReportCommand;
+import dev.acquit.cli.reproduce.ReproduceCommand;
+import dev.acquit.cli.run.RunCommand;
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Failures;
+import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.cli.verify.VerifyCommand;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -95,12 +116,12 @@ public final class Acquit implements Runnable {
             .addSubcommand(new ReproduceCommand(session))
             .addSubcommand(new CheckCommand(session))
             .addSubcommand(new MapCommand(session))
-            .addSubcommand(generate(session))
+            .addSubcommand(GenerateCommand.line(session))
             .addSubcommand(new RepairCommand(session, new ProofOracles(session)))
             .addSubcommand(new ExportCommand(session))
             .addSubcommand(new RunCommand(session))
             .addSubcommand(new DevicesCommand(session))
-            .addSubcommand(observations(session))
+            .addSubcommand(ObservationsCommand.line(session))
             .addSubcommand(GateCommand.line(session, engine))
             .addSubcommand(new ReportCommand(session))
             .addSubcommand(new RecheckCommand(session))
@@ -123,24 +144,6 @@ public final class Acquit implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures);
-  }
-
-  private static CommandLine observations(Session session) {
-    return new CommandLine(new ObservationsCommand())
-        .addSubcommand(new ObservationsCommand.ListCommand(session))
-        .addSubcommand(new ObservationsCommand.ShowCommand(session))
-        .addSubcommand(new ObservationsCommand.ExportObservations(session))
-        .addSubcommand(new ObservationsCommand.MergeCommand(session));
-  }
-
-  private static CommandLine generate(Session session) {
-    return new CommandLine(new GenerateCommand())
-        .addSubcommand(new GenerateCycleCommand(session))
-        .addSubcommand(new GenerateEnumerateCommand(session))
-        .addSubcommand(new GenerateProgramsCommand(session))
-        .addSubcommand(new GenerateDiffCommand(session))
-        .addSubcommand(new GenerateMutantsCommand(session))
-        .addSubcommand(new GenerateNameCommand(session));
   }
 
   private static void configure(CommandLine line, Map<String, String> exits) {

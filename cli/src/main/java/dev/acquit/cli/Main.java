@@ -1,5 +1,9 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Outlet;
 import java.io.Console;
 import java.io.File;
 import java.io.FileDescriptor;

@@ -1,5 +1,7 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.Interruption;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;

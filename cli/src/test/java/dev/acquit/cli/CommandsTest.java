@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.Models;
 import dev.acquit.text.InputException;

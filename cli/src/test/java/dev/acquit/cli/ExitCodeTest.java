@@ -2,6 +2,10 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Failures;
+import dev.acquit.cli.shell.Interruption;
 import java.io.InputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;

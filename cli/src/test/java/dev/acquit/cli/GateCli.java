@@ -1,6 +1,8 @@
 package dev.acquit.cli;
 
 import dev.acquit.cli.gate.GateEngine;
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.Interruption;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;

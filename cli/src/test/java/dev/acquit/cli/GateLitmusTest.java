@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.acquit.cli.shell.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.Interruption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;

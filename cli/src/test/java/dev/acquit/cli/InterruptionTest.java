@@ -2,10 +2,13 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.GateEngine;
 import dev.acquit.cli.gate.TableEngine;
-import dev.acquit.cli.run.Batch;
-import dev.acquit.cli.run.Finished;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.Interruption;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.mapper.mapping.MappingFile;

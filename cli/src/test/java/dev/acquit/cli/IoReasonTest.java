@@ -2,6 +2,8 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.IoReason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;

@@ -1,8 +1,8 @@
 package dev.acquit.cli.catalogue;
 
-import dev.acquit.cli.Format;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Models.Shipped;

@@ -1,9 +1,9 @@
 package dev.acquit.cli.check;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ResultFile;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.CheckText;

@@ -1,11 +1,7 @@
 package dev.acquit.cli.check;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.Details;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Progress;
-import dev.acquit.cli.ResultFile;
-import dev.acquit.cli.Session;
+import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.expect.Comparison;
 import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.expect.ExpectationFile;
@@ -13,8 +9,12 @@ import dev.acquit.cli.expect.Selection;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
-import dev.acquit.cli.run.Batch;
-import dev.acquit.cli.run.Finished;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Details;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Progress;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.cat.MemoryModel;

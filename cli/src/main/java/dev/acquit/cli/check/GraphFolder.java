@@ -1,10 +1,10 @@
 package dev.acquit.cli.check;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.IoReason;
-import dev.acquit.cli.Session;
 import dev.acquit.cli.output.FileNames;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.graph.ExecutionGraph;

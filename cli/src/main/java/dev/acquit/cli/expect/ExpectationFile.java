@@ -1,6 +1,6 @@
 package dev.acquit.cli.expect;
 
-import dev.acquit.cli.IoReason;
+import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.text.Diagnostic;

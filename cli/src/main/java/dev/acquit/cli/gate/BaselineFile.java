@@ -1,6 +1,6 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.CommandException;
+import dev.acquit.cli.shell.CommandException;
 import dev.acquit.codegen.gate.Baseline;
 import dev.acquit.codegen.gate.BaselineEntry;
 import dev.acquit.reports.GateWords;

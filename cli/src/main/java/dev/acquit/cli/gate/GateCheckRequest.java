@@ -1,6 +1,6 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.ResultFile;
+import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.codegen.gate.Policy;
 import dev.acquit.model.engine.Limits;
 import java.nio.file.Path;

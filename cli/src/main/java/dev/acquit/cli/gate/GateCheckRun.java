@@ -1,11 +1,11 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
 import dev.acquit.cli.gate.BaselineFile.Unjudged;
 import dev.acquit.cli.gate.Judging.Judged;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.codegen.gate.Severity;

@@ -1,9 +1,9 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.Session;
+import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
-import dev.acquit.cli.run.Batch;
-import dev.acquit.cli.run.Finished;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.text.Diagnostic;

@@ -1,11 +1,11 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.IoReason;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
-import dev.acquit.cli.run.Interruptible;
+import dev.acquit.cli.batch.Interruptible;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.codegen.compile.CompilationListener;
 import dev.acquit.codegen.compile.CompiledMatrix;
 import dev.acquit.codegen.compile.CompiledUnit;

@@ -1,14 +1,14 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Format;
-import dev.acquit.cli.Progress;
-import dev.acquit.cli.ResultFile;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
-import dev.acquit.cli.run.Batch;
-import dev.acquit.cli.run.Finished;
+import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.batch.Finished;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.Progress;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.mapper.mapping.MappingFile;

@@ -1,11 +1,11 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.IoReason;
-import dev.acquit.cli.Progress;
-import dev.acquit.cli.Session;
+import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.JudgementCache.Key;
-import dev.acquit.cli.run.Batch;
-import dev.acquit.cli.run.Finished;
+import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Progress;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.Claim;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.GateFile;

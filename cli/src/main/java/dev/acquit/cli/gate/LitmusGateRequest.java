@@ -1,6 +1,6 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.Format;
+import dev.acquit.cli.shell.Format;
 import dev.acquit.codegen.litmus.AtomicDialect;
 import dev.acquit.model.engine.Limits;
 import java.nio.file.Path;

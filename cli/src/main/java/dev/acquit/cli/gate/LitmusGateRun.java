@@ -1,15 +1,15 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Format;
-import dev.acquit.cli.IoReason;
-import dev.acquit.cli.ResultFile;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.batch.Interruptible;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
-import dev.acquit.cli.run.Interruptible;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.Compiler;

@@ -1,6 +1,6 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.IoReason;
+import dev.acquit.cli.shell.IoReason;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;

@@ -1,8 +1,8 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Session;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Hash;
 import dev.acquit.codegen.judge.Verdict;

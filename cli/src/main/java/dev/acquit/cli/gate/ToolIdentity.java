@@ -1,6 +1,6 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.Hash;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.mapper.mapping.Mapping;

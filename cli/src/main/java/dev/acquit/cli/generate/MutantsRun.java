@@ -1,12 +1,12 @@
 package dev.acquit.cli.generate;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Session;
+import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
-import dev.acquit.cli.run.Batch;
-import dev.acquit.cli.run.Finished;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.mapper.difference.Semantics;

@@ -1,11 +1,11 @@
 package dev.acquit.cli.generate;
 
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Format;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.litmus.generate.cycle.CycleRecovery;
 import dev.acquit.litmus.generate.cycle.CycleText;
 import dev.acquit.litmus.generate.cycle.PlacedCycle;

@@ -1,6 +1,6 @@
 package dev.acquit.cli.generate;
 
-import dev.acquit.cli.Format;
+import dev.acquit.cli.shell.Format;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;

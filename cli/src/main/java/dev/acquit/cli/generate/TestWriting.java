@@ -1,14 +1,14 @@
 package dev.acquit.cli.generate;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Format;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
-import dev.acquit.cli.Version;
 import dev.acquit.cli.output.Sinks;
 import dev.acquit.cli.output.StreamSink;
 import dev.acquit.cli.output.TestSink;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;

@@ -1,7 +1,7 @@
 package dev.acquit.cli.input;
 
-import dev.acquit.cli.IoReason;
 import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.ReadTest;
 import dev.acquit.text.Diagnostic;

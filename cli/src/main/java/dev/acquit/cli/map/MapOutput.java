@@ -1,9 +1,9 @@
 package dev.acquit.cli.map;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
 import dev.acquit.cli.output.TestSink;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;

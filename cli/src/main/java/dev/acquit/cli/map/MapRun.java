@@ -1,11 +1,11 @@
 package dev.acquit.cli.map;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Session;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
 import dev.acquit.cli.output.Sinks;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.mapper.lower.Lowered;

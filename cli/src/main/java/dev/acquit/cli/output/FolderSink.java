@@ -1,9 +1,9 @@
 package dev.acquit.cli.output;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.IoReason;
-import dev.acquit.cli.Session;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.reports.Plural;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.acquit.cli.output;
 
-import dev.acquit.cli.Session;
+import dev.acquit.cli.shell.Session;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.acquit.cli.output;
 
-import dev.acquit.cli.Session;
 import dev.acquit.cli.input.TestInputs;
+import dev.acquit.cli.shell.Session;
 
 /// One stream on standard output. Tests that come quickly are printed many at a time.
 public final class StreamSink implements TestSink {

@@ -1,6 +1,6 @@
 package dev.acquit.cli.output;
 
-import dev.acquit.cli.CommandException;
+import dev.acquit.cli.shell.CommandException;
 
 /// Where tests go.
 public interface TestSink {

@@ -1,10 +1,10 @@
 package dev.acquit.cli.recheck;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
 import dev.acquit.cli.report.SavedInput;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.cli.verify.Deciding;
 import dev.acquit.cli.verify.SolverChoice;
 import dev.acquit.cli.verify.Stoppable;

@@ -1,6 +1,6 @@
 package dev.acquit.cli.repair;
 
-import dev.acquit.cli.CommandException;
+import dev.acquit.cli.shell.CommandException;
 import dev.acquit.mapper.repair.Oracle;
 import dev.acquit.model.cat.MemoryModel;
 

@@ -1,7 +1,7 @@
 package dev.acquit.cli.repair;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.Session;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.verify.SolverChoice;
 import dev.acquit.mapper.prove.ProverOracle;
 import dev.acquit.mapper.repair.Oracle;

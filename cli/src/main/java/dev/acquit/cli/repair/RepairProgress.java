@@ -1,6 +1,6 @@
 package dev.acquit.cli.repair;
 
-import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.mapper.repair.Counts;
 import dev.acquit.mapper.repair.Progress;
 import dev.acquit.reports.Plural;

@@ -1,6 +1,6 @@
 package dev.acquit.cli.repair;
 
-import dev.acquit.cli.Format;
+import dev.acquit.cli.shell.Format;
 import dev.acquit.mapper.verify.ProgramClass;
 import java.nio.file.Path;
 import java.time.Duration;

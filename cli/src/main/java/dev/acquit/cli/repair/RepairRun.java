@@ -1,11 +1,11 @@
 package dev.acquit.cli.repair;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.ResultFile;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.cli.verify.PairFolder;
 import dev.acquit.cli.verify.Stoppable;

@@ -1,10 +1,10 @@
 package dev.acquit.cli.report;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.IoReason;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.reports.ci.JunitReport;
 import dev.acquit.reports.ci.Sarif;
 import dev.acquit.reports.html.HtmlReport;

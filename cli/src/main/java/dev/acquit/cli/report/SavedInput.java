@@ -1,6 +1,6 @@
 package dev.acquit.cli.report;
 
-import dev.acquit.cli.IoReason;
+import dev.acquit.cli.shell.IoReason;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
 import dev.acquit.text.InputException;

@@ -1,6 +1,6 @@
 package dev.acquit.cli.reproduce;
 
-import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.mapper.prove.EventModel;
 import dev.acquit.mapper.reproduce.ReproductionProgress;
 import dev.acquit.reports.Plural;

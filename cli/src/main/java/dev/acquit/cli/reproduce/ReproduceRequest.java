@@ -1,6 +1,6 @@
 package dev.acquit.cli.reproduce;
 
-import dev.acquit.cli.Format;
+import dev.acquit.cli.shell.Format;
 import dev.acquit.model.engine.Limits;
 import java.nio.file.Path;
 import java.time.Duration;

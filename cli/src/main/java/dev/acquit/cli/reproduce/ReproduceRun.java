@@ -1,10 +1,10 @@
 package dev.acquit.cli.reproduce;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.ResultFile;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.Deciding;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;

@@ -1,2 +1,2 @@
-/// Work on many things at a time.
+/// Tests run on a device: `acquit run`.
 package dev.acquit.cli.run;

@@ -1,9 +1,9 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.model.sat.AnswerJournal;
 import dev.acquit.model.sat.CertifyingSolver;
 import dev.acquit.model.sat.ProvingSolver;

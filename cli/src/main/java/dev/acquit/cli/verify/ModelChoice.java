@@ -1,7 +1,7 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Models.Family;

@@ -1,8 +1,8 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.IoReason;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusWriter;

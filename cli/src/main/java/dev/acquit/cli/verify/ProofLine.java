@@ -1,7 +1,7 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.mapper.prove.ProofProgress;
 import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.ProgramClass;

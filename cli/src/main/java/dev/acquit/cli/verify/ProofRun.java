@@ -1,7 +1,7 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.Session;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.prove.Proof;
 import dev.acquit.mapper.prove.ProofTask;

@@ -1,8 +1,8 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.Session;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.sat.SolverUnavailable;
 import dev.acquit.model.sat.Solvers;

@@ -1,7 +1,7 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
 
 /// Work that a wish to stop ends early, with what it has.
 ///

@@ -1,7 +1,7 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.mapper.verify.Family;
 import dev.acquit.mapper.verify.Verifier;
 import dev.acquit.reports.Plural;

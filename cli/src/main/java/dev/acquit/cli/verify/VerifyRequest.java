@@ -1,6 +1,6 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.Format;
+import dev.acquit.cli.shell.Format;
 import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.engine.Limits;

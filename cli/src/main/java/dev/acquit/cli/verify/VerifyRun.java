@@ -1,12 +1,12 @@
 package dev.acquit.cli.verify;
 
-import dev.acquit.cli.CommandException;
-import dev.acquit.cli.Details;
-import dev.acquit.cli.ExitCode;
-import dev.acquit.cli.ResultFile;
-import dev.acquit.cli.Session;
-import dev.acquit.cli.StatusLine;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Details;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
+import dev.acquit.cli.shell.Version;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.verify.FamilySize;

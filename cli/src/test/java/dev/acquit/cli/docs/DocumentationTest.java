@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.acquit.cli.Acquit;
-import dev.acquit.cli.Environment;
-import dev.acquit.cli.Interruption;
-import dev.acquit.cli.Version;
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.Interruption;
+import dev.acquit.cli.shell.Version;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

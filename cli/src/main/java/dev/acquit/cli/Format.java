@@ -1,9 +1,0 @@
-package dev.acquit.cli;
-
-/// How commands that are not checks print their result.
-public enum Format {
-  /// For people.
-  TEXT,
-  /// For programs.
-  JSON
-}

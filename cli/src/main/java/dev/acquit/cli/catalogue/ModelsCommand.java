@@ -1,0 +1,39 @@
+package dev.acquit.cli.catalogue;
+
+import dev.acquit.cli.option.FormatOption;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.text.InputException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// `acquit models`.
+@Command(name = "models", description = "Lists the memory models that ship, or prints one.")
+public final class ModelsCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..1",
+      description = "A memory model: prints the text of its .cat file.")
+  private String name;
+
+  @Mixin private FormatOption format;
+
+  public ModelsCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InputException {
+    ModelCatalogue catalogue = new ModelCatalogue(session, format.format());
+    if (name == null) {
+      catalogue.list();
+    } else {
+      catalogue.show(name);
+    }
+    return ExitCode.OK.code();
+  }
+}

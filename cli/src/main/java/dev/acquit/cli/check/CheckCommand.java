@@ -1,0 +1,187 @@
+package dev.acquit.cli.check;
+
+import dev.acquit.cli.option.FailOnOption;
+import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.VerboseOption;
+import dev.acquit.cli.option.WorkOptions;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.text.InputException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `acquit check`.
+@Command(
+    name = "check",
+    description = {
+      "Says which outcomes a memory model allows.",
+      "",
+      "A check is a question, not a gate: Ok, No and Undef are all answers and end with status 0."
+          + " Status 3: some test is Unknown or Not covered. Status 2: some file is bad; the"
+          + " others are checked all the same. With --expect: status 1 if some verdict is not"
+          + " the expected one. With --fail-on undef: status 1 if some test has no defined"
+          + " meaning, unless --expect expects that of it.",
+      ""
+    })
+public final class CheckCommand implements Callable<Integer> {
+  /// What a compare-and-swap that fails does.
+  enum FailedCas {
+    /// It only reads.
+    READ,
+    /// It writes the old value back.
+    WRITE
+  }
+
+  private final Session session;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private WorkOptions work;
+
+  @Parameters(
+      paramLabel = "TEST",
+      arity = "0..*",
+      description =
+          "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), tar archives,"
+              + " index files (@all), or - for standard input (several tests with a line ---"
+              + " between them).")
+  private List<String> tests = new ArrayList<>();
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "NAME|FILE.cat",
+      description =
+          "The memory model; acquit models lists those that ship. Default: ptx for PTX tests,"
+              + " cpp20 for C++ tests.")
+  private String model;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, json, or herd (herd7's log, for mcompare7). Default: text.")
+  private CheckFormat format;
+
+  @Option(
+      names = "--expect",
+      paramLabel = "FILE.csv",
+      description =
+          "Compare with expected verdicts. Columns by name: test (a path relative to the file, or"
+              + " to a TEST directory), expected (PASS: the condition as written holds; FAIL: it"
+              + " does not; or Ok, No, Undef, Unknown, Not covered), and if need be model,"
+              + " property, quantifier. Without TEST all rows are checked; --model picks the"
+              + " rows of one model. Rows of other properties than safety are counted and named"
+              + " as not checked.")
+  private Path expect;
+
+  @Option(
+      names = "--unroll",
+      paramLabel = "N",
+      defaultValue = "3",
+      description =
+          "How often a loop that is not a mere wait may go back; beyond it the verdict may be"
+              + " Unknown. Default: ${DEFAULT-VALUE}.")
+  private int unroll;
+
+  @Option(
+      names = "--failed-cas",
+      paramLabel = "read|write",
+      defaultValue = "read",
+      description =
+          "Whether a compare-and-swap that fails only reads or writes the old value back."
+              + " Default: read.")
+  private FailedCas failedCas;
+
+  @Option(
+      names = "--all-registers",
+      description = "Show all registers and locations in final states, not only those asked about.")
+  private boolean allRegisters;
+
+  @Option(
+      names = "--no-why",
+      description = "Do not look for the reason why a condition cannot be reached.")
+  private boolean noWhy;
+
+  @Option(
+      names = "--graph",
+      paramLabel = "svg|dot|png",
+      description =
+          "Draw an execution of each test: the witness or counterexample, or the execution that is"
+              + " forbidden with the cycle that breaks the axiom, or the one with the data race.")
+  private GraphFormat graph;
+
+  @Option(
+      names = "--graph-dir",
+      paramLabel = "DIR",
+      description =
+          "Where pictures go, a file for each test; made if it is not there. Default: the current"
+              + " folder.")
+  private Path graphDir;
+
+  @Option(
+      names = "--graph-all",
+      description =
+          "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
+              + " flag: TEST.FLAG.")
+  private boolean graphAll;
+
+  @Mixin private FailOnOption failOn;
+
+  @Mixin private ResultOption result;
+
+  @Mixin private VerboseOption verbose;
+
+  public CheckCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    if (tests.isEmpty() && expect == null) {
+      throw new ParameterException(
+          spec.commandLine(), "found no TEST, expected at least one, or --expect FILE.csv");
+    }
+    if (unroll < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "found --unroll " + unroll + ", expected a number from 0");
+    }
+    Limits limits = new Limits(work.timeout(), unroll, failedCas == FailedCas.WRITE);
+    CheckRequest request =
+        new CheckRequest(
+            tests,
+            Optional.ofNullable(model),
+            format,
+            Optional.ofNullable(expect),
+            limits,
+            allRegisters,
+            !noWhy,
+            graph(),
+            work.jobs(),
+            failOn.undefined(),
+            result.named());
+    return new CheckRun(verbose.of(session), request).run().code();
+  }
+
+  private Optional<GraphRequest> graph() {
+    if (graph == null && (graphDir != null || graphAll)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found "
+              + (graphDir != null ? "--graph-dir" : "--graph-all")
+              + ", expected --graph, too");
+    }
+    Path folder = graphDir == null ? Path.of(".") : graphDir;
+    return Optional.ofNullable(graph).map(g -> new GraphRequest(g, folder, graphAll));
+  }
+}

@@ -1,2 +1,0 @@
-/// The devices on which tests can run.
-package dev.acquit.cli.device;

@@ -1,0 +1,27 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.shell.Session;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/// Where results of earlier runs are kept.
+final class CacheOption {
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR|none",
+      description =
+          "Where judgements and compilations are kept, by the contents of what they depend on."
+              + " Default: acquit in $XDG_CACHE_HOME or ~/.cache.")
+  private String cache;
+
+  /// A folder for what may be forgotten; empty if nothing is kept.
+  ///
+  /// @param name what is kept there
+  Optional<Path> folder(Session session, String name) {
+    if (cache == null) {
+      return session.cache().map(c -> c.resolve(name));
+    }
+    return cache.equals("none") ? Optional.empty() : Optional.of(Path.of(cache).resolve(name));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.option.DurationConverter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/// The compiler that is tested, and how it is run.
+final class CompilerOptions {
+  @Option(
+      names = "--compiler",
+      required = true,
+      paramLabel = "NAME|PATH|COMMAND",
+      description =
+          "nvcc, clang or llc; of clang and llc the newest is taken, of the plain one and those"
+              + " with a number such as clang-19. Or precisely one: clang-19, a path. Or a command"
+              + " such as 'cc {source} -o {output} {arch} {std}'.")
+  private String compiler;
+
+  @Option(
+      names = "--flag",
+      paramLabel = "WORD",
+      description = "A further argument of the compiler, such as -O0; can be given several times.")
+  private List<String> flags = new ArrayList<>();
+
+  @Option(
+      names = "--compile-timeout",
+      paramLabel = "TIME",
+      defaultValue = "5m",
+      converter = DurationConverter.class,
+      description = "Time for each run of the compiler. Default: ${DEFAULT-VALUE}.")
+  private Duration limit;
+
+  /// What the user asks.
+  ///
+  /// @param cache a folder where results of the compiler are kept
+  CompileRequest request(Optional<Path> cache) {
+    return new CompileRequest(compiler, flags, limit, cache);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.option.FormatOption;
+import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.text.InputException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/// `acquit gate scan`.
+@Command(
+    name = "scan",
+    description = {
+      "Lists what could be atomic operations in PTX of which nobody says what it implements, and"
+          + " which operations each of them can and cannot be.",
+      "",
+      "A scan is a question, not a gate: whatever it finds, it ends with status 0. Status 2: some"
+          + " file is bad; the others are scanned all the same.",
+      ""
+    })
+final class GateScanCommand implements Callable<Integer> {
+  private final Session session;
+  private final GateEngine engine;
+
+  @Mixin private GateOptions options;
+
+  @Mixin private PtxFiles files;
+
+  @Mixin private FormatOption format;
+
+  @Mixin private ResultOption result;
+
+  GateScanCommand(Session session, GateEngine engine) {
+    this.session = session;
+    this.engine = engine;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    return new GateScanRun(session, engine)
+        .run(
+            files.names(),
+            options.mapping(),
+            options.limits(),
+            options.jobs(),
+            format.format(),
+            result.file())
+        .code();
+  }
+}

@@ -1,0 +1,135 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.codegen.gate.Policy;
+import dev.acquit.codegen.judge.Verdict;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Which verdicts fail the gate, and how they are shown.
+final class GateVerdictOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, json, junit, sarif, or github (workflow commands). Default: text.")
+  private GateFormat format;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE.csv",
+      description = "Findings that are known and fail nothing.")
+  private Path baseline;
+
+  @Option(
+      names = "--update-baseline",
+      description =
+          "Write what was found into the baseline. Entries about files that were not given, and"
+              + " notes, are kept.")
+  private boolean update;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "VERDICT",
+      split = ",",
+      description =
+          "Verdicts that are errors, too: stronger, unrecognised, ... By default all are but"
+              + " conforms and stronger, which are fine, and unrecognised, which is unknown.")
+  private Set<Verdict> failOn = EnumSet.noneOf(Verdict.class);
+
+  @Option(
+      names = "--warn",
+      paramLabel = "VERDICT",
+      split = ",",
+      description = "Verdicts that are shown and fail nothing.")
+  private Set<Verdict> warn = EnumSet.noneOf(Verdict.class);
+
+  @Option(
+      names = "--allow",
+      paramLabel = "VERDICT",
+      split = ",",
+      description = "Verdicts that are only counted.")
+  private Set<Verdict> allow = EnumSet.noneOf(Verdict.class);
+
+  @Mixin private CacheOption cache;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show functions that are fine, and findings that the baseline knows, as well.")
+  private boolean verbose;
+
+  @Mixin private ResultOption result;
+
+  /// What the user asks.
+  ///
+  /// @param files PTX files, directories, `-`
+  /// @param manifest what functions implement, beside annotations
+  /// @param requireAnnotations whether a function of which nothing is said is bad input
+  /// @throws CommandException if the file for the result could not be written
+  GateCheckRequest request(
+      Session session,
+      GateOptions options,
+      List<String> files,
+      Optional<Path> manifest,
+      boolean requireAnnotations)
+      throws CommandException {
+    if (update && baseline == null) {
+      throw new ParameterException(
+          spec.commandLine(), "found --update-baseline without --baseline FILE.csv, expected both");
+    }
+    disjoint("--fail-on", failOn, "--warn", warn);
+    disjoint("--fail-on", failOn, "--allow", allow);
+    disjoint("--warn", warn, "--allow", allow);
+    return new GateCheckRequest(
+        files,
+        options.mapping(),
+        manifest,
+        Optional.ofNullable(baseline),
+        update,
+        Policy.of(failOn, warn, allow),
+        requireAnnotations,
+        format,
+        verbose,
+        options.limits(),
+        options.jobs(),
+        cache.folder(session, "gate"),
+        new ResultFile(result.file()));
+  }
+
+  /// A folder for what may be forgotten.
+  ///
+  /// @param name what is kept there
+  Optional<Path> folder(Session session, String name) {
+    return cache.folder(session, name);
+  }
+
+  private void disjoint(String one, Set<Verdict> a, String other, Set<Verdict> b) {
+    Optional<Verdict> both = a.stream().filter(b::contains).findFirst();
+    if (both.isPresent()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found "
+              + both.get().name().toLowerCase(Locale.ROOT)
+              + " in "
+              + one
+              + " and in "
+              + other
+              + ", expected it in one of them");
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package dev.acquit.cli.generate;
+
+import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.NumberRange;
+import dev.acquit.cli.option.RangeConverter;
+import dev.acquit.cli.option.WorkOptions;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.litmus.generate.outline.TestLanguage;
+import dev.acquit.litmus.generate.space.ScopeTrees;
+import dev.acquit.text.InputException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `acquit generate diff`.
+@Command(
+    name = "diff",
+    description = {
+      "Makes the smallest tests whose allowed outcomes differ between two memory models or two"
+          + " mapping tables, or the comprehensive suite of minimal tests of one.",
+      "",
+      "All programs up to a number of instructions are looked at, small ones first. A test is"
+          + " reported if nothing of it can be dropped or weakened: on every program with an"
+          + " instruction or dependency less, a weaker order or fence or a narrower scope, the two"
+          + " agree. Its condition asks for an outcome that only one of them allows (Allowed-by in"
+          + " its metadata). Tests of one size come in the order of their families' names.",
+      "",
+      "With --suite: every program and outcome that the model forbids, and that becomes allowed by"
+          + " every single one of these weakenings (Lustig et al., ASPLOS 2017).",
+      "",
+      "Programs are made of loads and stores in all orders (in C++ the atomic ones) and fences of"
+          + " sc and acq_rel, all at scope gpu, unless --vocabulary says something else.",
+      "",
+      "A C++ model or a mapping table can be compared with another, and a PTX model with another."
+          + " Status 3: some programs could not be answered, or time ran out; a note says how far"
+          + " the search came.",
+      ""
+    })
+final class GenerateDiffCommand implements Callable<Integer> {
+  /// What is compared.
+  static final class Compared {
+    @ArgGroup(exclusive = false)
+    private Sides sides;
+
+    @Option(
+        names = "--suite",
+        required = true,
+        paramLabel = "MODEL|MAPPING",
+        description = "Make the comprehensive minimal suite of this one.")
+    private String suite;
+  }
+
+  /// Two sides.
+  static final class Sides {
+    @Option(
+        names = "--left",
+        required = true,
+        paramLabel = "MODEL|MAPPING",
+        description =
+            "One side: the name of a memory model or mapping table, a .cat file, or a mapping"
+                + " file.")
+    private String left;
+
+    @Option(
+        names = "--right",
+        required = true,
+        paramLabel = "MODEL|MAPPING",
+        description = "The other side.")
+    private String right;
+  }
+
+  private final Session session;
+
+  @Mixin private OutputOptions output;
+
+  @Mixin private ProgramOptions programs;
+
+  @Mixin private WorkOptions work;
+
+  @ArgGroup(multiplicity = "1")
+  private Compared compared;
+
+  @Option(
+      names = "--target",
+      paramLabel = "MODEL|FILE.cat",
+      defaultValue = "ptx",
+      description = "The PTX model for what mapping tables make. Default: ${DEFAULT-VALUE}.")
+  private String target;
+
+  @Option(
+      names = {"-l", "--language"},
+      paramLabel = "ptx|cpp",
+      description = "The language of the programs, where neither side says.")
+  private TestLanguage language;
+
+  @Option(
+      names = {"-n", "--instructions"},
+      paramLabel = "N|MIN:MAX",
+      defaultValue = "5",
+      converter = RangeConverter.class,
+      description = "How many instructions programs have: up to N, or from MIN to MAX. Default: 5.")
+  private NumberRange instructions;
+
+  @Option(
+      names = "--updates",
+      description = "With read-modify-writes, if --vocabulary is not given.")
+  private boolean updates;
+
+  @Option(
+      names = "--scope-tree",
+      paramLabel = "RANGES",
+      description = "Where threads run, as for acquit generate programs. Default: apart.")
+  private String trees;
+
+  @Option(
+      names = "--all",
+      description =
+          "Go on up to -n; otherwise the search ends with the smallest size that has differences."
+              + " A suite always goes on.")
+  private boolean all;
+
+  @Option(
+      names = "--undefined",
+      description = "Programs to which only one side gives a meaning differ, too.")
+  private boolean undefined;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      defaultValue = "10m",
+      converter = DurationConverter.class,
+      description = "Time for the whole search, such as 30s, 5m or 2h. Default: ${DEFAULT-VALUE}.")
+  private Duration time;
+
+  GenerateDiffCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    DiffRequest request =
+        new DiffRequest(
+            compared.sides == null
+                ? new DiffRequest.Asked.Suite(compared.suite)
+                : new DiffRequest.Asked.Difference(compared.sides.left, compared.sides.right),
+            target,
+            Optional.ofNullable(language),
+            programs.bounds(instructions),
+            programs.vocabulary(),
+            updates,
+            trees == null ? ScopeTrees.APART : ScopeTrees.parse("--scope-tree", trees),
+            all,
+            undefined,
+            work.timeout(),
+            time,
+            work.jobs(),
+            output.request());
+    return new DiffRun(session, request).run().code();
+  }
+}

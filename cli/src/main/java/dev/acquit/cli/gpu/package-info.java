@@ -1,2 +1,0 @@
-/// Running tests on devices.
-package dev.acquit.cli.gpu;

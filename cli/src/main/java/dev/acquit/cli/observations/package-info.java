@@ -1,0 +1,2 @@
+/// What stores keep of runs: `acquit observations`.
+package dev.acquit.cli.observations;

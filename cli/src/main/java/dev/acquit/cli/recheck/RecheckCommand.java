@@ -1,0 +1,78 @@
+package dev.acquit.cli.recheck;
+
+import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.JobsOption;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.model.sat.Solvers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `acquit recheck`.
+@Command(
+    name = "recheck",
+    description = {
+      "Confirms saved results without trusting who made them.",
+      "",
+      "Of check: all executions of each test are tried one by one, by code that shares none with"
+          + " the engines, and witnesses and explanations are replayed edge by edge. Of verify:"
+          + " each counterexample likewise; where it says sound, each formula is made again from"
+          + " table and models, and a solver's proof that it is unsatisfiable is checked. Of run:"
+          + " sums and grades. Status 1: something is not so; status 3: something could not be"
+          + " found out.",
+      ""
+    })
+public final class RecheckCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Mixin private JobsOption jobs;
+
+  @Parameters(paramLabel = "FILE.json", arity = "1..*", description = "Saved results.")
+  private List<String> files;
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "FILE.cat",
+      description = "A model that the results are about and that does not ship.")
+  private List<Path> models = new ArrayList<>();
+
+  @Option(
+      names = "--solver",
+      paramLabel = "SOLVER",
+      defaultValue = Solvers.DEFAULT,
+      description =
+          "What refutes formulas and writes proofs: sat4j, or a program such as cadical or kissat."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String solver;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description =
+          "Time for the formulas of a result, such as 30s or 2h; what is left then is not"
+              + " confirmed. Default: no limit.")
+  private Duration time;
+
+  @Option(names = "--all", description = "List what was confirmed as well, not only what was not.")
+  private boolean all;
+
+  public RecheckCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    RecheckRequest request =
+        new RecheckRequest(files, models, solver, jobs.jobs(), Optional.ofNullable(time), all);
+    return new RecheckRun(session, request).run().code();
+  }
+}

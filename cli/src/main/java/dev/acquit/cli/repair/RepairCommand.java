@@ -1,0 +1,130 @@
+package dev.acquit.cli.repair;
+
+import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.FormatOption;
+import dev.acquit.cli.option.ModelPairOptions;
+import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.option.WorkOptions;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.sat.Solvers;
+import dev.acquit.text.InputException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `acquit repair`.
+@Command(
+    name = "repair",
+    description = {
+      "Says what an unsound mapping table lacks, and what a sound one could do without.",
+      "",
+      "Of an unsound table it finds the alternatives that are to blame, and for each the weakest"
+          + " stronger sequences with which the table has no counterexample among all programs up"
+          + " to a bound. Of a sound table it makes every alternative weaker one step at a time:"
+          + " the counterexample to that is what the instruction is there for, and where there is"
+          + " none, it is not needed up to the bound. Status 1: the table is unsound, whether a"
+          + " repair was found or not; status 3: whether it is sound, or all that it needs, is not"
+          + " known.",
+      ""
+    })
+public final class RepairCommand implements Callable<Integer> {
+  private final Session session;
+  private final OracleFactory oracles;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private WorkOptions work;
+
+  @Parameters(
+      paramLabel = "MAPPING",
+      description = "A mapping table: a name that acquit mappings lists, or a file.")
+  private String mapping;
+
+  @Mixin private ModelPairOptions models;
+
+  @Option(
+      names = "--scopes",
+      paramLabel = "CLASS",
+      defaultValue = "same",
+      description =
+          "The programs for which the table is to be sound: same (every atomic operation and fence"
+              + " has one scope), object (each atomic object has one scope) or mixed (any"
+              + " scopes). Default: ${DEFAULT-VALUE}.")
+  private ProgramClass scopes;
+
+  @Option(
+      names = "--bound",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "C++ instructions of the largest programs that are covered. Default: ${DEFAULT-VALUE}.")
+  private int bound;
+
+  @Option(
+      names = "--solver",
+      paramLabel = "SOLVER",
+      defaultValue = Solvers.DEFAULT,
+      description =
+          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
+              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
+  private String solver;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description =
+          "Time for the whole run, such as 30s or 2h; after it what was not decided is unknown."
+              + " Default: no limit.")
+  private Duration time;
+
+  @Mixin private FormatOption format;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR|FILE.json",
+      description =
+          "Write the result into this file, for acquit report; or write into this folder the new"
+              + " table, TABLE-repaired-CLASS.mapping or TABLE-lean-CLASS.mapping; REPAIR.md, a"
+              + " page that says what each instruction is there for; the two tests of each"
+              + " counterexample; and an expected.csv for acquit check --expect.")
+  private Path out;
+
+  /// @param oracles makes what decides about tables: the one place where it is chosen
+  public RepairCommand(Session session, OracleFactory oracles) {
+    this.session = session;
+    this.oracles = oracles;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    if (bound < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "found --bound " + bound + ", expected a number from 1");
+    }
+    RepairRequest request =
+        new RepairRequest(
+            mapping,
+            models.source(),
+            models.target(),
+            scopes,
+            bound,
+            solver,
+            work.jobs(),
+            Optional.ofNullable(time),
+            work.timeout(),
+            format.format(),
+            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
+    return new RepairRun(session, request, oracles).run().code();
+  }
+}

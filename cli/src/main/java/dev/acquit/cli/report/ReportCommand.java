@@ -1,0 +1,78 @@
+package dev.acquit.cli.report;
+
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `acquit report`.
+@Command(
+    name = "report",
+    description = {
+      "Turns saved results into a page: one HTML file that needs no network. Or into a summary in"
+          + " Markdown, into the XML of JUnit, or into SARIF.",
+      "",
+      "Results are what check, verify, repair, reproduce, run and gate write with --out FILE.json"
+          + " or --format json. Of two results of check the page shows where they differ.",
+      ""
+    })
+public final class ReportCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE.json", arity = "1..*", description = "Saved results.")
+  private List<String> files;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      description = "Write it into this file. Default: standard output.")
+  private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "html, markdown (a summary), junit, or sarif (results of gate check). Default: what the"
+              + " ending of FILE says (.html, .md, .xml, .sarif), else html.")
+  private ReportFormat format;
+
+  public ReportCommand(Session session) {
+    this.session = session;
+  }
+
+  /// A page in a file that is called summary.md, or over the results that it was made of, would be
+  /// a surprise.
+  private ReportFormat format() {
+    Optional<ReportFormat> told = Optional.ofNullable(out).flatMap(ReportFormat::of);
+    boolean json = out != null && ResultFile.isJson(out) && format != ReportFormat.SARIF;
+    if (json || format != null && told.isPresent() && told.get() != format) {
+      ReportFormat wanted = format == null ? ReportFormat.HTML : format;
+      throw new ParameterException(
+          spec.commandLine(),
+          "found --out "
+              + out
+              + (format == null ? "" : " and --format " + wanted.word())
+              + ", expected a name that ends in "
+              + (format == null ? ".html, .md, .xml or .sarif" : wanted.ending()));
+    }
+    return format == null ? told.orElse(ReportFormat.HTML) : format;
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    return new ReportRun(session, new ReportRequest(files, format(), Optional.ofNullable(out)))
+        .run()
+        .code();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.acquit.cli.run;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.Grading;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.DeclaredOutcomes;
+import dev.acquit.mapper.difference.Semantics;
+import dev.acquit.mapper.mutate.Mutant;
+import dev.acquit.mapper.mutate.Mutated;
+import dev.acquit.mapper.mutate.Mutator;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.Outcomes;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Programs;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// Says what a model thinks of a test's outcomes, and which mutants go with it.
+public final class Grader {
+  private static final String PTX = "ptx";
+
+  private final MemoryModel model;
+  private final MemoryModel sequential = Models.sequential();
+  private final Semantics semantics;
+  private final boolean ofSource;
+  private final Limits limits;
+
+  /// @param model the name or file of a PTX model, or the name of a C++ model for tests that come
+  ///   from C++
+  /// @param limits what each question may cost
+  /// @throws InputException if there is no such model, or it is wrong
+  public Grader(String model, Limits limits) throws InputException {
+    this.model = Models.find(model);
+    this.ofSource =
+        Models.shipped().stream()
+            .anyMatch(s -> s.name().equals(model) && s.family() == Models.Family.CPP);
+    this.semantics = ofSource ? Semantics.find(PTX, PTX) : Semantics.find(model, model);
+    this.limits = limits;
+  }
+
+  /// The model.
+  public MemoryModel model() {
+    return model;
+  }
+
+  /// The grades of a test's outcomes: those that it declares, else those that follow from the
+  /// model. What a C++ model says of a C++ test is what the test that it was compiled to may do.
+  ///
+  /// @throws InputException if what it declares is wrong, or a C++ model is to grade a PTX test
+  Grading grading(Subject subject) throws InputException {
+    Optional<Grading.Declared> declared =
+        DeclaredOutcomes.read(subject.file(), subject.test().header());
+    if (declared.isPresent()) {
+      return declared.get();
+    }
+    if (ofSource && subject.source().isEmpty()) {
+      throw new InputException(
+          subject.file(),
+          Position.START,
+          "found a PTX test, and " + model.name() + " is a model of C++",
+          "a C++ model grades C++ tests; PTX tests have PTX models, such as ptx");
+    }
+    Optional<String> undefined =
+        subject.source().isPresent() ? undefined(subject.source().get()) : Optional.empty();
+    Grading.ModelStates allowed =
+        !ofSource
+            ? states(subject.test(), model, Map.of())
+            : undefined
+                .map(why -> new Grading.ModelStates(new TreeSet<>(), Optional.of(why)))
+                .orElseGet(() -> {
+                  Subject.Source source = subject.source().get();
+                  return states(source.test(), model, source.registers());
+                });
+    return new Grading.Derived(
+        model.name(), allowed, states(subject.test(), sequential, Map.of()), undefined);
+  }
+
+  /// Why a C++ test has no defined meaning, if it has none: what any other model says of its
+  /// outcomes, or of those of what it was compiled to, makes none of them acceptable.
+  private Optional<String> undefined(Subject.Source source) throws InputException {
+    MemoryModel ofCpp = ofSource ? model : Models.find(Models.defaultFor(source.test()));
+    try {
+      List<Term> terms = Programs.observable(Programs.of(source.test()));
+      return Outcomes.of(source.test(), ofCpp, limits, terms)
+          .undefined()
+          .map(why ->
+              "the C++ test has no defined meaning under "
+                  + ofCpp.name()
+                  + " ("
+                  + why
+                  + "); acquit check says why");
+    } catch (NotCoveredException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Grading.ModelStates states(
+      LitmusTest test, MemoryModel which, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+    try {
+      List<Term> terms = Programs.observable(Programs.of(test));
+      Outcomes outcomes = Outcomes.of(test, which, limits, terms);
+      TreeSet<State> states = new TreeSet<>();
+      outcomes.states().forEach(state -> states.add(renamed(state, registers)));
+      return new Grading.ModelStates(states, outcomes.unknown());
+    } catch (NotCoveredException e) {
+      return new Grading.ModelStates(new TreeSet<>(), Optional.of(e.getMessage()));
+    }
+  }
+
+  private static State renamed(
+      State state, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+    Map<Term, Value> values = new HashMap<>();
+    state
+        .values()
+        .forEach((term, value) ->
+            values.put(
+                term instanceof Term.ThreadRegister r ? registers.getOrDefault(r, r) : term,
+                value));
+    return State.of(values);
+  }
+
+  /// The paired mutants of a test; none if its outcome is allowed, or it has none.
+  ///
+  /// @param most how many are wanted
+  public List<Mutant> mutants(LitmusTest test, int most) {
+    if (most == 0 || !(new Mutator(semantics, limits).mutate(test) instanceof Mutated.Paired p)) {
+      return List.of();
+    }
+    return p.mutants().stream().limit(most).toList();
+  }
+}

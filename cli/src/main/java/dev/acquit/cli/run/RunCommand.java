@@ -1,0 +1,249 @@
+package dev.acquit.cli.run;
+
+import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.FailOnOption;
+import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.VerboseOption;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.gpu.run.Ledger;
+import dev.acquit.gpu.run.RunMode;
+import dev.acquit.text.InputException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `acquit run`.
+@Command(
+    name = "run",
+    description = {
+      "Runs litmus tests on a GPU, or on the emulator where there is none, and grades what was"
+          + " seen.",
+      "",
+      "C++ tests are compiled by a mapping table first. Outcomes are ACCEPTABLE (sequentially"
+          + " consistent), ACCEPTABLE_INTERESTING (allowed by the model, but weak), FORBIDDEN, or"
+          + " UNKNOWN. Beside a test whose outcome is forbidden its mutants run, the same test with"
+          + " one thing weaker: only what they show makes a run without a finding PASSED; without"
+          + " them it is NOT SHOWN.",
+      "",
+      "What the emulator shows is labelled EMULATED and says nothing about any GPU. Status 1: a"
+          + " FORBIDDEN or UNKNOWN outcome was seen. Status 3: some test could not be run,"
+          + " trusted or graded, such as a C++ test with a data race (status 1 with --fail-on"
+          + " undef).",
+      ""
+    })
+public final class RunCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "TEST",
+      arity = "1..*",
+      description =
+          "Litmus tests in PTX or C++: files, directories (searched for *.litmus), tar archives,"
+              + " index files (@all), or - for standard input.")
+  private List<String> tests;
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "NAME|FILE.cat",
+      defaultValue = "ptx",
+      description =
+          "The PTX model that grades, or a C++ model for tests that come from C++: then what the"
+              + " source forbids is FORBIDDEN. Default: ${DEFAULT-VALUE}.")
+  private String model;
+
+  @Option(
+      names = "--mapping",
+      paramLabel = "NAME|FILE",
+      defaultValue = "ptx-abi-13",
+      description =
+          "The table by which C++ tests are compiled, with the alternatives that it recommends."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String mapping;
+
+  @Option(
+      names = "--device",
+      paramLabel = "N|emulator",
+      converter = DeviceConverter.class,
+      description =
+          "Where tests run, as acquit devices lists them. Default: the first GPU, or the emulator"
+              + " if nothing says that there is one; a GPU whose driver does not work is an"
+              + " error.")
+  private DeviceChoice device = new DeviceChoice.Default();
+
+  @Mixin private DriverOption driver;
+
+  @Option(
+      names = "--other",
+      paramLabel = "N|cpu|emulator",
+      converter = OtherConverter.class,
+      description =
+          "Where the other end of a test with threads on two GPUs runs: as a kernel on GPU N, as"
+              + " threads of the CPU, or, beside --device emulator, as a kernel on a second"
+              + " emulated GPU. Default: the next GPU that can, or the CPU.")
+  private OtherChoice other = new OtherChoice.Default();
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      defaultValue = "default",
+      description =
+          "sanity (half a second a test), quick (2 s), default (6 s), tough (2 minutes). Default:"
+              + " ${DEFAULT-VALUE}.")
+  private RunMode mode;
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Time for each test and each mutant, such as 30s or 10m. Default: by mode.")
+  private Duration time;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "From which configurations are drawn: the same ones on every device. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--mutants",
+      paramLabel = "N",
+      defaultValue = "2",
+      description =
+          "How many mutants run beside a test whose outcome is forbidden, each as long as the test."
+              + " Default: ${DEFAULT-VALUE}.")
+  private int mutants;
+
+  @Option(
+      names = "--store",
+      paramLabel = "FILE.db",
+      description =
+          "Keep what was observed in this file (SQLite), which acquit observations reads; it is"
+              + " made if it is not there.")
+  private Path store;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Do not run tests again that are in the store with the same device, driver, mode and"
+              + " seed; what it has of them is reported.")
+  private boolean resume;
+
+  @Option(
+      names = "--isolate",
+      description =
+          "Run tests in a process of their own, so that one that brings it down does not keep"
+              + " others from running. GPUs are always used so.")
+  private boolean isolate;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "DIR",
+      description =
+          "Write the PTX of every kernel into this folder, and of a GPU its machine code and what"
+              + " the assembler said; it is made if it is not there.")
+  private Path keep;
+
+  @Option(
+      names = "--ptxas",
+      paramLabel = "FILE",
+      description =
+          "Load the machine code that this ptxas makes, with -O3, in place of the driver's. Results"
+              + " and stores say so.")
+  private Path ptxas;
+
+  @Option(names = "--relay-jobs", hidden = true, split = ",")
+  private List<Integer> jobs;
+
+  @Option(names = "--relay-ledger", hidden = true)
+  private Path ledger;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      defaultValue = "20s",
+      converter = DurationConverter.class,
+      description =
+          "How long launches may take that are waited for, before the GPU is taken for lost; when"
+              + " their process says nothing for six times as long beyond the time of its test, it"
+              + " is killed. Default: ${DEFAULT-VALUE}.")
+  private Duration patience;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = DurationConverter.class,
+      description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
+  private Duration timeout;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or json (one object a line). Default: text.")
+  private Format format;
+
+  @Mixin private FailOnOption failOn;
+
+  @Mixin private ResultOption result;
+
+  @Mixin private VerboseOption verbose;
+
+  public RunCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    if (mutants < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "found --mutants " + mutants + ", expected a number from 0");
+    }
+    if (resume && store == null) {
+      throw new ParameterException(
+          spec.commandLine(), "found --resume without --store, expected the store to go on with");
+    }
+    RunRequest request =
+        new RunRequest(
+            tests,
+            model,
+            mapping,
+            driver.file(),
+            device,
+            other,
+            mode,
+            Optional.ofNullable(time),
+            seed,
+            mutants,
+            Optional.ofNullable(store),
+            resume,
+            isolate,
+            jobs == null || ledger == null
+                ? Optional.empty()
+                : Optional.of(new RunRequest.Part(jobs, new Ledger(ledger))),
+            patience,
+            timeout,
+            format,
+            failOn.undefined(),
+            Optional.ofNullable(keep),
+            Optional.ofNullable(ptxas),
+            result.file());
+    return new RunRun(verbose.of(session), request).run().code();
+  }
+}

@@ -1,0 +1,399 @@
+package dev.acquit.cli.run;
+
+import dev.acquit.cli.input.TestInputs;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Details;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Format;
+import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.StatusLine;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.claim.Drift;
+import dev.acquit.gpu.claim.Witness;
+import dev.acquit.gpu.device.Device;
+import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.driver.Ptxas;
+import dev.acquit.gpu.run.Companion;
+import dev.acquit.gpu.run.ConfigurationRun;
+import dev.acquit.gpu.run.Counts;
+import dev.acquit.gpu.run.Effort;
+import dev.acquit.gpu.run.Hooks;
+import dev.acquit.gpu.run.Note;
+import dev.acquit.gpu.run.RunPlan;
+import dev.acquit.gpu.run.TestRun;
+import dev.acquit.gpu.run.TestRunner;
+import dev.acquit.gpu.store.RunDevice;
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.Grading;
+import dev.acquit.litmus.outcome.RunVerdict;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.mutate.Mutant;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.reports.ModelId;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.RecordedRun;
+import dev.acquit.reports.RunReport;
+import dev.acquit.reports.RunSummary;
+import dev.acquit.reports.RunText;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.RecordedRunJson;
+import dev.acquit.reports.json.RunJson;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// One run of `run`.
+public final class RunRun {
+  private final Session session;
+  private final RunRequest request;
+  private final StatusLine line;
+  private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+  private final RunPlan plan;
+  private KernelFolder kernels = KernelFolder.none();
+
+  /// Who started this process to run some of the tests.
+  private final Optional<ProcessHandle> parent;
+
+  /// @param session where to print
+  /// @param request what is asked
+  public RunRun(Session session, RunRequest request) {
+    this.session = session;
+    this.request = request;
+    this.line = session.statusLine();
+    this.parent = request.part().flatMap(p -> ProcessHandle.current().parent());
+    RunPlan usual = RunPlan.of(request.mode(), request.seed()).withLaunchLimit(request.patience());
+    this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
+  }
+
+  /// Does it.
+  ///
+  /// @return how the command ends: [ExitCode#FINDING] if a forbidden or unknown outcome was seen,
+  ///   or a C++ test has no defined meaning and that was to be a finding, [ExitCode#UNKNOWN] if
+  ///   some test could not be run or graded, [ExitCode#BAD_INPUT] if some file was bad,
+  ///   [ExitCode#ENVIRONMENT] if the device was lost
+  /// @throws InputException if the model or the mapping is wrong
+  /// @throws CommandException if there is no such device
+  public ExitCode run() throws InputException, CommandException {
+    Optional<Ptxas> ptxas = ptxas();
+    kernels = KernelFolder.open(request.keep());
+    Grader grader = new Grader(request.model(), Limits.DEFAULT.withTime(request.timeout()));
+    MappingFile mapping = Mappings.find(request.mapping());
+    if (request.part().isEmpty()) {
+      Details.model(session, request.model(), grader.model());
+      Details.mapping(session, request.mapping(), mapping);
+      request.store().ifPresent(s -> session.detail(() -> "store " + s.toAbsolutePath()));
+    }
+    TestInputs.Read read = TestInputs.read(request.tests(), session.in());
+    if (request.part().isEmpty()) {
+      read.tests().forEach(t -> t.warnings().forEach(session::warning));
+    }
+    Subjects subjects = Subjects.of(read, mapping.mapping());
+    subjects.errors().forEach(session::error);
+    if (!subjects.errors().isEmpty()) {
+      exits.add(ExitCode.BAD_INPUT);
+    }
+    if (subjects.all().isEmpty()) {
+      return ExitCode.worst(exits);
+    }
+    ChosenDevice device = request.device().find(request.driver(), request.silence());
+    if (ptxas.isPresent()) {
+      device = device.with(ptxas.get());
+    }
+    if (request.part().isPresent()) {
+      part(subjects.all(), device, request.part().get(), grader);
+      return ExitCode.worst(exits);
+    }
+    new ResultLines(request.out()).begin();
+    switch (request.format()) {
+      case TEXT -> session.print(device.words() + "\n");
+      case JSON -> session.note(device.words());
+    }
+    if (request.isolated() || device.hardware()) {
+      exits.add(new Isolation(session, request, device).run(subjects.all()));
+    } else {
+      all(subjects.all(), device, grader);
+    }
+    return ExitCode.worst(exits);
+  }
+
+  /// Who assembles, if the user says.
+  private Optional<Ptxas> ptxas() throws CommandException {
+    if (request.ptxas().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Ptxas.of(request.ptxas().get().toAbsolutePath()));
+    } catch (DeviceException e) {
+      throw new CommandException(ExitCode.BAD_INPUT, e.problem().what(), e.problem().advice());
+    }
+  }
+
+  /// Runs tests in this process.
+  private void all(List<Subject> subjects, ChosenDevice device, Grader grader)
+      throws CommandException {
+    try (Devices devices = Devices.open(device, request.other(), request.seed());
+        Recorder recorder = Recorder.open(request)) {
+      recorder.caution().ifPresent(session::note);
+      for (int i = 0; i < subjects.size(); i++) {
+        if (session.interruption().requested()) {
+          session.error(
+              "interrupted: "
+                  + i
+                  + " of "
+                  + Plural.of(subjects.size(), "test")
+                  + (subjects.size() == 1 ? " was" : " were")
+                  + " run");
+          exits.add(ExitCode.UNKNOWN);
+          break;
+        }
+        if (one(subjects.get(i), devices, grader, recorder)) {
+          exits.add(ExitCode.ENVIRONMENT);
+          break;
+        }
+      }
+    }
+  }
+
+  /// Runs some tests in this process, which exists for them, and says how far it is.
+  private void part(
+      List<Subject> subjects, ChosenDevice device, RunRequest.Part part, Grader grader)
+      throws CommandException {
+    try (Devices devices = Devices.open(device, request.other(), request.seed());
+        Recorder recorder = Recorder.open(request)) {
+      if (part.jobs().size() == subjects.size()) {
+        recorder.caution().ifPresent(session::note);
+      }
+      List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
+      boolean lost = false;
+      for (int job : part.jobs()) {
+        if (lost || stopped()) {
+          break;
+        }
+        part.ledger().begun(job);
+        Subject subject =
+            new Subject(names.get(job), subjects.get(job).test(), subjects.get(job).source());
+        lost = one(subject, devices, grader, recorder);
+        part.ledger().ended(job);
+      }
+      if (lost) {
+        exits.add(ExitCode.ENVIRONMENT);
+      }
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          "'" + part.ledger().file() + "' cannot be written: " + IoReason.of(e),
+          "there must be room for files there");
+    }
+  }
+
+  /// Whether to end: the user wants it, or nobody waits for this process any more.
+  private boolean stopped() {
+    return session.interruption().requested() || !parent.map(ProcessHandle::isAlive).orElse(true);
+  }
+
+  private TestRun run(PtxTest test, Devices devices, Recorder recorder) throws CommandException {
+    Recorder.Sitting sitting = recorder.begin(test, who(test, devices));
+    TestRun run = runner(test, devices, sitting).run(test);
+    sitting.end(run);
+    return run;
+  }
+
+  /// Who runs a test, for stores: both devices, if there are two.
+  private RunDevice who(PtxTest test, Devices devices) {
+    Device device = devices.device();
+    return RunDevice.of(
+        device.description(),
+        new TestRunner(device, plan, Hooks.none(), devices.other(test))
+            .companion(test)
+            .map(Companion::words));
+  }
+
+  /// Runs a test and its mutants; whether the device was lost.
+  private boolean one(Subject subject, Devices devices, Grader grader, Recorder recorder)
+      throws CommandException {
+    Grading grading;
+    try {
+      grading = grader.grading(subject);
+    } catch (InputException e) {
+      session.error(e.diagnostic());
+      exits.add(ExitCode.BAD_INPUT);
+      return false;
+    }
+    if (request.failOnUndefined() && grading.isUndefined()) {
+      exits.add(ExitCode.FINDING);
+    }
+    List<Mutant> mutants = grader.mutants(subject.test(), request.mutants());
+    if (request.resume()) {
+      Optional<Earlier> earlier =
+          Earlier.find(subject.test(), mutants, t -> who(t, devices), recorder);
+      if (earlier.isPresent()) {
+        report(
+            earlier
+                .get()
+                .report(
+                    subject, ModelId.of(grader.model()), grading, devices.device().description()));
+        return false;
+      }
+    }
+    TestRun run = run(subject.test(), devices, recorder);
+    boolean lost = run.ending().deviceLost();
+    List<Witness> witnesses = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
+    for (Mutant mutant : mutants) {
+      if (run.ending().complete() && !lost && !stopped()) {
+        PtxTest weaker = (PtxTest) mutant.test();
+        TestRun its = run(weaker, devices, recorder);
+        lost |= its.ending().deviceLost();
+        if (its.ending().complete()) {
+          witnesses.add(witness(mutant, weaker, its));
+        } else {
+          notes.add(new Note.MutantNotRun(weaker.name(), its.ending()));
+        }
+      }
+    }
+    line.clear();
+    session.detail(() -> words(run));
+    report(subject, grader, grading, run.with(notes), witnesses);
+    kernels.check();
+    return lost;
+  }
+
+  /// What a test took, and which kernels it was.
+  private static String words(TestRun run) {
+    String kernels =
+        run.kernels().stream()
+            .map(k -> k.mode().words() + ", sha256 " + k.text())
+            .collect(Collectors.joining("; "));
+    return String.format(
+        Locale.ROOT,
+        "%s on %s, %s: %s in %.1f s, %s; kernels: %s",
+        run.test(),
+        run.device().name(),
+        run.device().software(),
+        Plural.of(run.configurations().size(), "configuration"),
+        run.seconds(),
+        run.ending().words(),
+        kernels.isEmpty() ? "none" : kernels);
+  }
+
+  /// Tells what the store has of a test that was run before; it counts as if it had run now.
+  private void report(RecordedRun earlier) throws CommandException {
+    RunVerdict verdict = earlier.claim().verdict();
+    tell(() -> Json.line(RecordedRunJson.of(Version.number(), earlier)), earlier.summary());
+    session.note(
+        earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
+    exits.add(exit(verdict, true));
+  }
+
+  private TestRunner runner(PtxTest test, Devices devices, Recorder.Sitting sitting) {
+    return new TestRunner(
+        devices.device(),
+        plan,
+        Hooks.none()
+            .withAssembled(module -> {
+              kernels.keep(module);
+              sitting.assembled(module);
+            })
+            .withProgress(p ->
+                line.update(
+                    p.turn(),
+                    p.turns(),
+                    () ->
+                        String.format(
+                            Locale.ROOT,
+                            "%s, %s, configuration %d of %d, %.2e instances, %.1e a second",
+                            p.test(),
+                            p.mode().words(),
+                            p.turn(),
+                            p.turns(),
+                            (double) p.counts().instances(),
+                            p.rate())))
+            .withSoFar(sitting::soFar)
+            .withFinished(sitting::add)
+            .withStop(() -> stopped() || sitting.failed() || kernels.failed()),
+        devices.other(test));
+  }
+
+  private static Witness witness(Mutant mutant, PtxTest test, TestRun run) {
+    Counts counts = run.counts();
+    Condition condition = test.header().condition();
+    long seen = 0;
+    for (var entry : counts.states().entrySet()) {
+      State state = entry.getKey();
+      seen += condition.asks(state::value) ? entry.getValue() : 0;
+    }
+    return new Witness(
+        test.name(), mutant.mutation().description(), seen, counts.instances() - counts.skipped());
+  }
+
+  private void report(
+      Subject subject, Grader grader, Grading grading, TestRun run, List<Witness> witnesses)
+      throws CommandException {
+    Counts counts = run.counts();
+    GradedTable table =
+        GradedTable.of(subject.test().header(), grading, counts.states(), counts.odd());
+    Claim claim =
+        Claim.of(run.kind(), table, counts.skipped(), witnesses, drifts(run, counts), run.ending());
+    RunReport report =
+        new RunReport(
+            subject.file(),
+            subject.test(),
+            ModelId.of(grader.model()),
+            request.mode(),
+            request.seed(),
+            run,
+            table,
+            claim);
+    tell(() -> Json.line(RunJson.of(Version.number(), report)), report.summary());
+    exits.add(exit(claim.verdict(), run.ending().complete()));
+  }
+
+  private void tell(Supplier<String> line, RunSummary summary) throws CommandException {
+    new ResultLines(request.out()).add(line);
+    session.print(
+        request.format() == Format.JSON ? line.get() : RunText.render(summary, session.paint()));
+  }
+
+  private static ExitCode exit(RunVerdict verdict, boolean complete) {
+    return switch (verdict) {
+      case FAILED -> ExitCode.FINDING;
+      case NOT_GRADED, NOT_TRUSTED, NOT_RUN -> ExitCode.UNKNOWN;
+      case PASSED, NOT_SHOWN, OBSERVED -> complete ? ExitCode.OK : ExitCode.UNKNOWN;
+    };
+  }
+
+  private static List<Drift> drifts(TestRun run, Counts counts) {
+    Counts first = sum(run.configurations().stream().map(ConfigurationRun::first).toList());
+    Counts last = sum(run.configurations().stream().map(ConfigurationRun::last).toList());
+    List<Drift> drifts = new ArrayList<>();
+    for (State state : new TreeSet<>(counts.states().keySet())) {
+      drifts.add(
+          new Drift(
+              state,
+              first.states().getOrDefault(state, 0L),
+              first.instances() - first.skipped(),
+              last.states().getOrDefault(state, 0L),
+              last.instances() - last.skipped()));
+    }
+    return drifts;
+  }
+
+  private static Counts sum(List<Counts> parts) {
+    return parts.stream().reduce(Counts.NONE, Counts::plus);
+  }
+}

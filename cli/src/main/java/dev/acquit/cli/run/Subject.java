@@ -1,0 +1,31 @@
+package dev.acquit.cli.run;
+
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
+import java.util.Map;
+import java.util.Optional;
+
+/// A test to be run.
+///
+/// @param file what messages call the file that it comes from
+/// @param test the test; of a C++ test what it was compiled to
+/// @param source the C++ test, if it comes from one
+record Subject(String file, PtxTest test, Optional<Source> source) {
+  /// A C++ test.
+  ///
+  /// @param test the test
+  /// @param registers the register that holds each local variable
+  record Source(CppTest test, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
+    /// Copies the map.
+    Source {
+      registers = Map.copyOf(registers);
+    }
+  }
+
+  /// The test as the user wrote it.
+  LitmusTest original() {
+    return source.<LitmusTest>map(Source::test).orElse(test);
+  }
+}

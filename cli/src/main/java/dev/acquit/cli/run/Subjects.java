@@ -1,0 +1,50 @@
+package dev.acquit.cli.run;
+
+import dev.acquit.cli.input.TestInputs;
+import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.map.AlternativeChoice;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.mapper.lower.Lowered;
+import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.lower.NotLoweredException;
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/// The tests of a run: PTX tests as they are, C++ tests compiled by the alternatives that a table
+/// recommends.
+///
+/// @param all the tests
+/// @param errors what is wrong with the rest
+record Subjects(List<Subject> all, List<Diagnostic> errors) {
+  static Subjects of(TestInputs.Read read, Mapping mapping) {
+    List<Subject> all = new ArrayList<>();
+    List<Diagnostic> errors = new ArrayList<>(read.errors());
+    for (Item.TestInput input : read.tests()) {
+      switch (input.test()) {
+        case PtxTest ptx -> all.add(new Subject(input.file(), ptx, Optional.empty()));
+        case CppTest cpp -> {
+          try {
+            Iterator<Lowered> lowered =
+                new AlternativeChoice.Recommended().of(Lowering.of(cpp, mapping)).iterator();
+            lowered.forEachRemaining(l ->
+                all.add(
+                    new Subject(
+                        input.file(),
+                        l.test(),
+                        Optional.of(new Subject.Source(cpp, l.registers())))));
+          } catch (NotLoweredException e) {
+            errors.add(
+                Diagnostic.of(input.file(), Position.START, cpp.name() + ": " + e.getMessage()));
+          }
+        }
+      }
+    }
+    return new Subjects(all, errors);
+  }
+}

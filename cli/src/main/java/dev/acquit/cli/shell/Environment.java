@@ -1,0 +1,63 @@
+package dev.acquit.cli.shell;
+
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// What the command has from the process around it. Tests give their own.
+///
+/// @param in standard input
+/// @param out standard output: results
+/// @param err standard error: progress and diagnostics
+/// @param colourOut whether results are coloured
+/// @param terminalErr whether progress can be drawn over itself
+/// @param columns the width of that terminal
+/// @param programs the folders where programs are looked for
+/// @param interruption the wish to stop
+/// @param cache the folder for what may be forgotten, such as answers that can be found again;
+///   empty: there is none
+public record Environment(
+    InputStream in,
+    PrintWriter out,
+    PrintWriter err,
+    boolean colourOut,
+    boolean terminalErr,
+    int columns,
+    List<Path> programs,
+    Interruption interruption,
+    Optional<Path> cache) {
+  /// What a terminal of which nothing is known has.
+  public static final int COLUMNS = 80;
+
+  /// Copies the list.
+  public Environment {
+    programs = List.copyOf(programs);
+  }
+
+  /// An environment with a terminal of the usual width.
+  public Environment(
+      InputStream in,
+      PrintWriter out,
+      PrintWriter err,
+      boolean colourOut,
+      boolean terminalErr,
+      List<Path> programs,
+      Interruption interruption,
+      Optional<Path> cache) {
+    this(in, out, err, colourOut, terminalErr, COLUMNS, programs, interruption, cache);
+  }
+
+  /// An environment without a folder for what may be forgotten.
+  public Environment(
+      InputStream in,
+      PrintWriter out,
+      PrintWriter err,
+      boolean colourOut,
+      boolean terminalErr,
+      List<Path> programs,
+      Interruption interruption) {
+    this(in, out, err, colourOut, terminalErr, programs, interruption, Optional.empty());
+  }
+}

@@ -1,0 +1,66 @@
+package dev.acquit.cli.shell;
+
+import dev.acquit.text.InputException;
+import java.io.PrintWriter;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/// What an exception that leaves a command becomes: words and an exit status, never a stack trace
+/// unless the user asks for it.
+public final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+  private final BooleanSupplier debug;
+
+  public Failures(BooleanSupplier debug) {
+    this.debug = debug;
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    if (e instanceof ParameterException bad) {
+      return handleParseException(bad, parsed.originalArgs().toArray(String[]::new));
+    }
+    trace(e, command.getErr());
+    return switch (e) {
+      case InputException input -> end(command, input.diagnostic().toString(), ExitCode.BAD_INPUT);
+      case CommandException failure -> end(command, failure.text(), failure.exit());
+      default -> end(command, "error: " + bug(e), ExitCode.BUG);
+    };
+  }
+
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    trace(e, command.getErr());
+    Misuse misuse = Misuse.of(e);
+    return end(
+        command,
+        "error: "
+            + misuse.message()
+            + "\n  hint: "
+            + misuse.hint().map(h -> h + " ").orElse("")
+            + command.getCommandSpec().qualifiedName()
+            + " --help says more",
+        ExitCode.BAD_INPUT);
+  }
+
+  /// What we say of a bug.
+  public static String bug(Throwable e) {
+    return "this is a bug of ours, please report: " + e + "; --debug shows where it happened";
+  }
+
+  private void trace(Exception e, PrintWriter err) {
+    if (debug.getAsBoolean()) {
+      e.printStackTrace(err);
+    }
+  }
+
+  private static int end(CommandLine command, String text, ExitCode exit) {
+    command.getErr().print(text + "\n");
+    command.getErr().flush();
+    return exit.code();
+  }
+}

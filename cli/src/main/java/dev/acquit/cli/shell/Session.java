@@ -1,0 +1,157 @@
+package dev.acquit.cli.shell;
+
+import dev.acquit.reports.Paint;
+import dev.acquit.text.Diagnostic;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/// Where a command prints: results to standard output, all else to standard error.
+public final class Session {
+  private final Environment environment;
+  private final BooleanSupplier quiet;
+  private final BooleanSupplier debug;
+  private final boolean details;
+
+  public Session(Environment environment, BooleanSupplier quiet, BooleanSupplier debug) {
+    this(environment, quiet, debug, false);
+  }
+
+  private Session(
+      Environment environment, BooleanSupplier quiet, BooleanSupplier debug, boolean details) {
+    this.environment = environment;
+    this.quiet = quiet;
+    this.debug = debug;
+    this.details = details;
+  }
+
+  /// The same place, for a user who wants to follow what happens.
+  public Session withDetails() {
+    return new Session(environment, quiet, debug, true);
+  }
+
+  /// Whether [#detail] prints anything.
+  public boolean details() {
+    return details && !quiet.getAsBoolean();
+  }
+
+  /// The options that every command has, as they were given: for a process of this command's own.
+  public List<String> options() {
+    return Stream.of(quiet.getAsBoolean() ? "--quiet" : "", debug.getAsBoolean() ? "--debug" : "")
+        .filter(o -> !o.isEmpty())
+        .toList();
+  }
+
+  /// Prints what only somebody wants to know who follows what happens.
+  ///
+  /// @param text makes the line; not asked if nobody wants it
+  public void detail(Supplier<String> text) {
+    if (details()) {
+      line("detail: " + text.get());
+    }
+  }
+
+  /// Prints a part of the result. It is visible at once. When nobody reads any more (`| head`),
+  /// there is no point in going on.
+  public void print(String text) {
+    environment.out().print(text);
+    if (environment.out().checkError()) {
+      environment.interruption().request();
+    }
+  }
+
+  /// Whether somebody still takes results: not after `| head` has seen enough.
+  public boolean isRead() {
+    return !environment.out().checkError();
+  }
+
+  /// Makes all that was printed visible, before another process prints.
+  public void flush() {
+    environment.out().flush();
+    environment.err().flush();
+  }
+
+  /// Prints what is wrong with an input.
+  public void error(Diagnostic diagnostic) {
+    line(diagnostic.toString());
+  }
+
+  /// Prints that something went wrong that is nobody's input.
+  public void error(String text) {
+    line("error: " + text);
+  }
+
+  /// Prints that we failed on one of many things.
+  ///
+  /// @param what on which
+  /// @param cause how
+  public void bug(String what, Throwable cause) {
+    error(what + ": " + Failures.bug(cause));
+    if (debug.getAsBoolean()) {
+      cause.printStackTrace(environment.err());
+    }
+  }
+
+  /// Prints something that one should know, unless the user wants quiet.
+  public void note(String text) {
+    if (!quiet.getAsBoolean()) {
+      line("note: " + text);
+    }
+  }
+
+  /// Prints what looks like a slip in an input, unless the user wants quiet.
+  public void warning(Diagnostic diagnostic) {
+    if (!quiet.getAsBoolean()) {
+      line(diagnostic.asWarning());
+    }
+  }
+
+  private void line(String text) {
+    environment.err().print(text + "\n");
+    environment.err().flush();
+  }
+
+  /// A counter for work that takes a while.
+  ///
+  /// @param total how much there is to do, as far as is known by now; asked from any thread
+  /// @param what one piece of it, in the plural
+  public Progress progress(IntSupplier total, String what) {
+    return new Progress(statusLine(), total, what);
+  }
+
+  /// A line for work of which more is known than a count.
+  public StatusLine statusLine() {
+    return new StatusLine(
+        environment.err(), !quiet.getAsBoolean(), environment.terminalErr(), environment.columns());
+  }
+
+  /// How results for people are coloured.
+  public Paint paint() {
+    return environment.colourOut() ? Paint.ANSI : Paint.PLAIN;
+  }
+
+  /// Standard input.
+  public InputStream in() {
+    return environment.in();
+  }
+
+  /// The folders where programs are looked for.
+  public List<Path> programs() {
+    return environment.programs();
+  }
+
+  /// The folder for what may be forgotten, if there is one.
+  public Optional<Path> cache() {
+    return environment.cache();
+  }
+
+  /// The wish to stop.
+  public Interruption interruption() {
+    return environment.interruption();
+  }
+}

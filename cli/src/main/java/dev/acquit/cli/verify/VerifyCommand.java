@@ -1,0 +1,223 @@
+package dev.acquit.cli.verify;
+
+import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.option.FormatOption;
+import dev.acquit.cli.option.ModelPairOptions;
+import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.option.VerboseOption;
+import dev.acquit.cli.option.WorkOptions;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.mapper.verify.FamilySize;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.mapper.verify.Shape;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.sat.Solvers;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Suggestion;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `acquit verify`.
+@Command(
+    name = "verify",
+    description = {
+      "Says whether a mapping table is sound, for every program up to a size.",
+      "",
+      "A solver looks for a race-free C++ program of at most --bound instructions and an outcome of"
+          + " one of its compilations that the PTX model allows and the C++ model forbids: all"
+          + " operations, memory orders, scopes, placements, and every mix of alternatives. What it"
+          + " finds is confirmed by enumerating all executions of the program. Three classes of"
+          + " programs are told apart, each contains the one before: same (every atomic operation"
+          + " and fence has one scope), object (each atomic object has one scope), mixed (any"
+          + " scopes). Status 1: something is unsound in the class that --scopes names; status 3:"
+          + " nothing is, and not everything was looked at.",
+      "",
+      "With --family or --shapes, a family of classic tests is enumerated in place of that, among"
+          + " them some that are larger than a bound that is quick.",
+      ""
+    })
+public final class VerifyCommand implements Callable<Integer> {
+  private static final int MAX_BOUND = 10;
+
+  private final Session session;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private WorkOptions work;
+
+  @Parameters(
+      paramLabel = "MAPPING",
+      description = "A mapping table: a name that acquit mappings lists, or a file.")
+  private String mapping;
+
+  @Mixin private ModelPairOptions models;
+
+  @Option(
+      names = "--scopes",
+      paramLabel = "CLASS",
+      defaultValue = "same",
+      description =
+          "The class that decides the exit status: same, object or mixed. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private ProgramClass scopes;
+
+  @Option(names = "--only", description = "Stop at that class: wider classes are not looked at.")
+  private boolean only;
+
+  private int bound = 5;
+
+  @Option(
+      names = "--bound",
+      paramLabel = "N",
+      defaultValue = "5",
+      description =
+          "The largest number of C++ instructions of a program, 1 to 10. Each more takes about ten"
+              + " times as long. Default: ${DEFAULT-VALUE}.")
+  public void bound(int value) {
+    if (value < 1 || value > MAX_BOUND) {
+      throw new ParameterException(
+          spec.commandLine(), "found --bound " + value + ", expected 1 to " + MAX_BOUND);
+    }
+    bound = value;
+  }
+
+  @Option(
+      names = "--solver",
+      paramLabel = "SOLVER",
+      defaultValue = Solvers.DEFAULT,
+      description =
+          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
+              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
+  private String solver;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FILE",
+      description =
+          "Keep the answers to all formulas in this file as they come, and go on from those that"
+              + " are in it: a run that was stopped or killed loses nothing.")
+  private Path resume;
+
+  @Option(
+      names = "--certify",
+      description =
+          "Believe the solver nothing: let it write a proof for each formula that it calls"
+              + " unsatisfiable, and check it. sat4j, cadical and kissat can.")
+  private boolean certify;
+
+  @Option(
+      names = "--family",
+      paramLabel = "SIZE",
+      description =
+          "A family of classic tests in place of all programs up to a size: core, or full, which"
+              + " is far too large to finish.")
+  private FamilySize family;
+
+  @Option(
+      names = "--shapes",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only tests of these shapes of the family, such as MP,SB,IRIW. Default: all.")
+  private List<String> shapes = new ArrayList<>();
+
+  @Option(
+      names = "--time",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description =
+          "Time for the whole run, such as 30s or 2h; after it what was not looked at is unknown."
+              + " Default: no limit, 1h for the full family.")
+  private Duration time;
+
+  @Mixin private FormatOption format;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR|FILE.json",
+      description =
+          "Write the result into this file, for acquit report; or write the two tests of each"
+              + " counterexample into this folder, ROW-N.litmus and ROW-N.ptx.litmus, and an"
+              + " expected.csv for acquit check --expect.")
+  private Path out;
+
+  @Mixin private VerboseOption verbose;
+
+  public VerifyCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InputException, CommandException {
+    checkShapes();
+    checkFamily();
+    VerifyRequest request =
+        new VerifyRequest(
+            mapping,
+            models.source(),
+            models.target(),
+            scopes,
+            only,
+            bound,
+            solver,
+            Optional.ofNullable(resume),
+            certify,
+            shapes.isEmpty() && family == null
+                ? Optional.empty()
+                : Optional.of(family == null ? FamilySize.CORE : family),
+            shapes,
+            Limits.DEFAULT.withTime(work.timeout()),
+            work.jobs(),
+            Optional.ofNullable(time),
+            format.format(),
+            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
+    return new VerifyRun(verbose.of(session), request).run().code();
+  }
+
+  /// A family has no bound and needs no solver: who asks for both expects something else.
+  private void checkFamily() {
+    if (shapes.isEmpty() && family == null) {
+      return;
+    }
+    String chosen = family == null ? "--shapes" : "--family";
+    for (String option : List.of("--bound", "--solver", "--resume", "--certify")) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "found "
+                + chosen
+                + " and "
+                + option
+                + ", expected one of them: "
+                + option
+                + " is for all programs up to a size, not for a family of tests");
+      }
+    }
+  }
+
+  private void checkShapes() {
+    List<String> known = Shape.classics().stream().map(Shape::name).toList();
+    for (String shape : shapes) {
+      if (!known.contains(shape)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "found the shape '"
+                + shape
+                + "', expected "
+                + String.join(", ", known)
+                + Suggestion.didYouMean(shape, known).map(s -> "; " + s).orElse(""));
+      }
+    }
+  }
+}
