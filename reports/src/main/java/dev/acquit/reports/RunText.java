@@ -61,13 +61,13 @@ public final class RunText {
         1,
         String.format(
             Locale.ROOT,
-            "mode %s, seed %d: %s, %s instances in %.1f s, %.1e a second",
+            "mode %s, seed %d: %s, %s instances in %.1f s, %s a second",
             run.mode(),
             run.seed(),
             configurations(run.configurations()),
             count(run.instances()),
             run.seconds(),
-            run.rate()));
+            Rates.plain(run.rate())));
   }
 
   private static String configurations(long number) {

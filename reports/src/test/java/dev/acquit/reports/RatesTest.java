@@ -27,6 +27,24 @@ class RatesTest {
     assertThat(Rates.words(claim)).isEqualTo(words);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0           | 0
+          0.5312      | 0.531
+          1           | 1
+          23.4        | 23.4
+          99.97       | 100
+          65440       | 65,400
+          2.5e8       | 250,000,000
+          Infinity    | ?
+          """)
+  void aRateIsWrittenOut(String rate, String words) {
+    assertThat(Rates.plain(Double.parseDouble(rate))).isEqualTo(words);
+  }
+
   @Test
   void theBoundOfARunIsUnderstood() {
     assertThat(Rates.words(UpperBound.after(1_000_000_000L).words()))

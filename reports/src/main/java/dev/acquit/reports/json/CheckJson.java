@@ -32,13 +32,15 @@ import java.util.stream.Stream;
 /// @param results one for each test and model, in the order of the input
 /// @param errors what is wrong with files that are no tests
 /// @param expectation how the verdicts compare with a file of expectations, if one was given
+/// @param comparison where models differ, if tests were put before several
 @JsonTypeName(CheckJson.SCHEMA)
 public record CheckJson(
     String schema,
     Json.Tool tool,
     List<ResultJson> results,
     List<ErrorJson> errors,
-    ExpectationJson expectation)
+    ExpectationJson expectation,
+    ModelComparisonJson comparison)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/check/1";
@@ -57,12 +59,19 @@ public record CheckJson(
       List<CheckReport> reports,
       List<Diagnostic> errors,
       Optional<ExpectationReport> expectation) {
+    List<ResultJson> results = reports.stream().map(CheckJson::result).toList();
     return new CheckJson(
         SCHEMA,
         Json.Tool.acquit(version),
-        reports.stream().map(CheckJson::result).toList(),
+        results,
         errors.stream().map(ErrorJson::of).toList(),
-        expectation.map(ExpectationJson::of).orElse(null));
+        expectation.map(ExpectationJson::of).orElse(null),
+        ModelComparisonJson.of(results).orElse(null));
+  }
+
+  /// Where the models of its results differ; empty if no test was put before several.
+  public Optional<ModelComparisonJson> compared() {
+    return ModelComparisonJson.of(results);
   }
 
   /// What a model says of a test.

@@ -13,6 +13,7 @@ import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.json.ModelComparisonJson;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
@@ -83,6 +84,14 @@ public final class MarkdownReport {
           differences.stream()
               .map(d ->
                   List.of(code(d.test()), text(d.model()), text(d.expected()), text(d.found())))
+              .toList());
+    }
+    if (check.comparison() != null) {
+      out.paragraph(text(check.comparison().sentence()));
+      rows(
+          check.comparison().headings().stream().map(Markdown::text).toList(),
+          check.comparison().rows().stream()
+              .map(r -> ModelComparisonJson.cells(r).stream().map(Markdown::text).toList())
               .toList());
     }
     rows(

@@ -4,10 +4,10 @@ import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.Rates;
 import dev.acquit.reports.json.RunJson;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -55,7 +55,7 @@ record RunsMarkdown(Markdown out) {
         text(elsewhere(r)),
         text(r.verdict()) + (r.complete() ? "" : ", " + text(r.ending())),
         String.valueOf(r.instances()),
-        r.seconds() > 0 ? String.format(Locale.ROOT, "%.1e", r.instances() / r.seconds()) : "",
+        r.seconds() > 0 ? Rates.plain(r.instances() / r.seconds()) : "",
         String.valueOf(samples(r, "ACCEPTABLE_INTERESTING")),
         String.valueOf(samples(r, "FORBIDDEN")));
   }
