@@ -2,12 +2,12 @@ package dev.acquit.cli;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
-import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.device.EmulatedPair;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.host.HostPart;
 import dev.acquit.gpu.kernel.Buffers;
 import dev.acquit.gpu.kernel.Draw;

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.device;
 
+import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.host.HostPart;
 import java.time.Duration;
 

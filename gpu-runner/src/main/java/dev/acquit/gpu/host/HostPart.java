@@ -1,6 +1,5 @@
 package dev.acquit.gpu.host;
 
-import dev.acquit.gpu.device.HostBlock;
 import java.util.List;
 
 /// What the host executes while one launch executes the rest of the test.

@@ -5,7 +5,6 @@
 /// HostCode   = the instructions of a thread, with registers for the addresses of locations
 /// HostThread = HostCode + where locations and results of each instance lie + an order of instances
 /// HostPart   = HostThread ..., instances, two words by which both ends start together
-/// HostTeam   = CPU threads that execute a HostPart
 /// CpuMemory  = memory that both reach, accessed as the CPU accesses memory
 /// ```
 ///

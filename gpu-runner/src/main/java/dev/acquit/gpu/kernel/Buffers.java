@@ -1,7 +1,7 @@
 package dev.acquit.gpu.kernel;
 
 import dev.acquit.gpu.device.DeviceException;
-import dev.acquit.gpu.device.HostBlock;
+import dev.acquit.gpu.host.HostBlock;
 import java.util.Optional;
 
 /// Addresses of what a runner has allocated for a plan; how large each has to be says

@@ -2,7 +2,7 @@ package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
-import dev.acquit.gpu.device.HostBlock;
+import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.kernel.Buffers;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.acquit.gpu.selftest;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
-import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.Link;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.TestRun;

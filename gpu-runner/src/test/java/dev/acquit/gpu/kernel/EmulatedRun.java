@@ -2,11 +2,11 @@ package dev.acquit.gpu.kernel;
 
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
-import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
+import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.gpu.host.HostPart;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

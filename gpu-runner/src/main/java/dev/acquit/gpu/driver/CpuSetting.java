@@ -1,4 +1,4 @@
-package dev.acquit.gpu.host;
+package dev.acquit.gpu.driver;
 
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;

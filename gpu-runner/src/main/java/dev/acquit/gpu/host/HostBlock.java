@@ -1,4 +1,4 @@
-package dev.acquit.gpu.device;
+package dev.acquit.gpu.host;
 
 import java.nio.ByteBuffer;
 

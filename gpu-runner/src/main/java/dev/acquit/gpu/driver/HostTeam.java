@@ -1,9 +1,11 @@
-package dev.acquit.gpu.host;
+package dev.acquit.gpu.driver;
 
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
+import dev.acquit.gpu.host.HostPart;
+import dev.acquit.gpu.host.HostThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
-package dev.acquit.gpu.host;
+package dev.acquit.gpu.driver;
 
-import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.emulator.memory.Agent;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Operations;
 import dev.acquit.gpu.emulator.memory.Strength;
+import dev.acquit.gpu.host.HostBlock;
 import dev.acquit.ptx.isa.FenceSemantics;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

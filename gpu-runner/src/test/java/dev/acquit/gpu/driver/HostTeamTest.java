@@ -1,12 +1,16 @@
-package dev.acquit.gpu.host;
+package dev.acquit.gpu.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
-import dev.acquit.gpu.device.HostBlock;
 import dev.acquit.gpu.emulator.memory.Site;
+import dev.acquit.gpu.host.HostBlock;
+import dev.acquit.gpu.host.HostCode;
+import dev.acquit.gpu.host.HostCpu;
+import dev.acquit.gpu.host.HostPart;
+import dev.acquit.gpu.host.HostThread;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
 import java.nio.ByteBuffer;
