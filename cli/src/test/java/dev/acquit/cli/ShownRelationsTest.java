@@ -86,7 +86,7 @@ class ShownRelationsTest {
         refused++;
       }
     }
-    assertThat(refused).isGreaterThan(TESTS);
+    assertThat(refused).isGreaterThan(TESTS / 2);
     assertThat(pairs.keySet())
         .containsAll(
             model.shown().keySet().stream().filter(ShownRelationsTest::isCarried).toList());
