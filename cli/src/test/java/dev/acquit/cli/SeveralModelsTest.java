@@ -52,7 +52,7 @@ class SeveralModelsTest {
           .as(format)
           .contains(SENTENCE, "final states that not all allow", "only by ptx, ptx-6.0");
     }
-    // The text of a model of the user is not at hand, so its verdicts stay open; nothing is wrong.
+    // The text of a model of the user is not at hand: its verdicts stay open, nothing is wrong.
     assertThat(Cli.run("recheck", file.toString()).status()).isNotEqualTo(1);
   }
 
