@@ -41,6 +41,11 @@ record CheckRecheck(ModelTexts models, long work) {
       }
       all.addAll(findings.all());
     }
+    if (document.comparison() != null) {
+      Findings findings = new Findings("where the models differ");
+      findings.same("the table", document.comparison(), document.compared().orElse(null));
+      all.addAll(findings.all());
+    }
     return all;
   }
 

@@ -10,12 +10,12 @@ public enum EventNaming {
   WORDS;
 
   /// A short name.
-  String name(EventView e) {
+  public String name(EventView e) {
     return this == LETTERS ? Letters.of(e.id()) : words(e);
   }
 
   /// A name with the instruction.
-  String event(EventView e) {
+  public String event(EventView e) {
     return this == LETTERS ? Letters.of(e.id()) + " (" + e.text() + ")" : words(e);
   }
 

@@ -11,6 +11,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
+import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;

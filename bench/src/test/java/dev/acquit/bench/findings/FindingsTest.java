@@ -85,8 +85,7 @@ class FindingsTest {
 
   @Test
   void whatNoCommandUnderstandsIsRefused() {
-    assertThatThrownBy(() -> Block.of("prove bound=3"))
-        .hasMessageContaining("asks nothing known");
+    assertThatThrownBy(() -> Block.of("prove bound=3")).hasMessageContaining("asks nothing known");
     assertThatThrownBy(() -> Block.of("verify bound=3 widest=same tables=a sources=b"))
         .hasMessageContaining("targets=");
     assertThatThrownBy(() ->

@@ -62,9 +62,10 @@ public final class CheckCommand implements Callable<Integer> {
       names = {"-m", "--model"},
       paramLabel = "NAME|FILE.cat",
       description =
-          "The memory model; acquit models lists those that ship. Default: ptx for PTX tests,"
-              + " cpp20 for C++ tests.")
-  private String model;
+          "The memory model; acquit models lists those that ship. Given several times, each test is"
+              + " checked by each, and where they differ is told in one table. Default: ptx for PTX"
+              + " tests, cpp20 for C++ tests.")
+  private List<String> models = new ArrayList<>();
 
   @Option(
       names = "--format",
@@ -152,6 +153,10 @@ public final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found no TEST, expected at least one, or --expect FILE.csv");
     }
+    if (models.size() > 1 && expect != null) {
+      throw new ParameterException(
+          spec.commandLine(), "found --expect and several models, expected one at most");
+    }
     if (unroll < 0) {
       throw new ParameterException(
           spec.commandLine(), "found --unroll " + unroll + ", expected a number from 0");
@@ -160,7 +165,7 @@ public final class CheckCommand implements Callable<Integer> {
     CheckRequest request =
         new CheckRequest(
             tests,
-            Optional.ofNullable(model),
+            models.stream().distinct().toList(),
             format,
             Optional.ofNullable(expect),
             limits,

@@ -33,18 +33,34 @@ sealed interface CheckOutput {
   ///
   /// @param compares whether the verdicts are compared with expectations: then people see the
   ///   differences only
+  /// @param several whether several models are asked: then where they differ comes at the end
   /// @param file a file for the result as JSON
   static CheckOutput of(
-      CheckFormat format, Session session, boolean compares, Optional<Path> file) {
+      CheckFormat format, Session session, boolean compares, boolean several, Optional<Path> file) {
     CheckOutput printed =
         switch (format) {
-          case TEXT -> new Text(session, compares);
+          case TEXT -> {
+            Text text = new Text(session, compares);
+            yield several
+                ? new Both(
+                    text, new Document(d -> differences(session, d.get()), new ArrayList<>()))
+                : text;
+          }
           case HERD -> new Herd(session);
-          case JSON -> new Document(json -> session.print(json.get()), new ArrayList<>());
+          case JSON -> new Document(d -> session.print(Json.write(d.get())), new ArrayList<>());
         };
     return file.isEmpty()
         ? printed
-        : new Both(printed, new Document(new ResultFile(file)::write, new ArrayList<>()));
+        : new Both(
+            printed,
+            new Document(
+                d -> new ResultFile(file).write(() -> Json.write(d.get())), new ArrayList<>()));
+  }
+
+  private static void differences(Session session, CheckDocument document) {
+    if (document.comparison() != null) {
+      document.comparison().lines().forEach(l -> session.print(l + "\n"));
+    }
   }
 
   /// Two outputs.
@@ -126,8 +142,7 @@ sealed interface CheckOutput {
     @Override
     public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
         throws CommandException {
-      place.take(
-          () -> Json.write(CheckDocument.of(Version.number(), reports, errors, expectation)));
+      place.take(() -> CheckDocument.of(Version.number(), reports, errors, expectation));
     }
   }
 
@@ -136,6 +151,6 @@ sealed interface CheckOutput {
     /// Takes a document.
     ///
     /// @throws CommandException if it cannot be written
-    void take(Supplier<String> json) throws CommandException;
+    void take(Supplier<CheckDocument> document) throws CommandException;
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// What a user asks of `check`.
 ///
 /// @param tests files, directories, index files, `-`
-/// @param model the model by name or file; empty: the default of each test's language
+/// @param models the models by name or file; none: the default of each test's language
 /// @param format how results are printed
 /// @param expect a file of expected verdicts
 /// @param limits the bounds of each check
@@ -20,7 +20,7 @@ import java.util.Optional;
 /// @param out a file for the result as JSON
 public record CheckRequest(
     List<String> tests,
-    Optional<String> model,
+    List<String> models,
     CheckFormat format,
     Optional<Path> expect,
     Limits limits,
@@ -30,8 +30,9 @@ public record CheckRequest(
     int jobs,
     boolean failOnUndefined,
     Optional<Path> out) {
-  /// Copies the list.
+  /// Copies the lists.
   public CheckRequest {
     tests = List.copyOf(tests);
+    models = List.copyOf(models);
   }
 }

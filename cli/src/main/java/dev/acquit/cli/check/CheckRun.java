@@ -27,7 +27,9 @@ import dev.acquit.reports.check.ExpectationReport.Difference;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -70,7 +72,12 @@ public final class CheckRun {
     this.session = session;
     this.request = request;
     this.output =
-        CheckOutput.of(request.format(), session, request.expect().isPresent(), request.out());
+        CheckOutput.of(
+            request.format(),
+            session,
+            request.expect().isPresent(),
+            request.models().size() > 1,
+            request.out());
   }
 
   /// Does it.
@@ -87,11 +94,11 @@ public final class CheckRun {
     }
     new ResultFile(request.out()).check();
     if (request.expect().isEmpty()) {
-      if (request.model().isPresent()) {
-        model(request.model().get());
+      for (String name : request.models()) {
+        model(name);
       }
       TestInputs inputs = TestInputs.open(request.tests(), session.in());
-      work(tasks(inputs), inputs::known);
+      work(tasks(inputs), () -> inputs.known() * Math.max(1, request.models().size()));
       output.end(errors, Optional.empty());
       tally.words().ifPresent(session::note);
     } else {
@@ -118,9 +125,10 @@ public final class CheckRun {
             : TestInputs.read(names, session.in());
     report(read.errors());
     List<Task> tasks = new ArrayList<>();
-    List<Selection.Selected> rows = selection.rows(read.tests(), request.model());
+    Optional<String> named = request.models().stream().findFirst();
+    List<Selection.Selected> rows = selection.rows(read.tests(), named);
     for (Selection.Selected s : rows) {
-      Optional<String> name = s.row().model().or(request::model);
+      Optional<String> name = s.row().model().or(() -> named);
       tasks.add(task(s.input(), name, Optional.of(s.row())));
     }
     work(tasks.iterator(), tasks::size);
@@ -147,26 +155,42 @@ public final class CheckRun {
 
   /// Made as they are asked for: there may be more tests than memory holds.
   private Iterator<Task> tasks(TestInputs inputs) {
+    Deque<Task> next = new ArrayDeque<>();
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
-        return inputs.hasNext();
+        return !next.isEmpty() || inputs.hasNext();
       }
 
       @Override
       public Task next() {
-        return switch (inputs.next()) {
-          case Item.Wrong(Diagnostic diagnostic) -> new Task.Wrong(diagnostic);
-          case TestInput input -> {
-            try {
-              yield task(input, request.model(), Optional.empty());
-            } catch (InputException e) {
-              throw new IllegalStateException("the model was found before", e);
-            }
-          }
-        };
+        if (next.isEmpty()) {
+          next.addAll(tasks(inputs.next()));
+        }
+        return next.removeFirst();
       }
     };
+  }
+
+  /// One for each model.
+  private List<Task> tasks(Item item) {
+    if (item instanceof Item.Wrong(Diagnostic diagnostic)) {
+      return List.of(new Task.Wrong(diagnostic));
+    }
+    TestInput input = (TestInput) item;
+    List<Optional<String>> names =
+        request.models().isEmpty()
+            ? List.of(Optional.empty())
+            : request.models().stream().map(Optional::of).toList();
+    List<Task> tasks = new ArrayList<>();
+    for (Optional<String> name : names) {
+      try {
+        tasks.add(task(input, name, Optional.empty()));
+      } catch (InputException e) {
+        throw new IllegalStateException("the model was found before", e);
+      }
+    }
+    return tasks;
   }
 
   /// A diagnostic if the model is one of another language: its words would be taken for others and

@@ -37,6 +37,7 @@ import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.Rates;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.run.RecordedRun;
 import dev.acquit.reports.run.RecordedRunDocument;
@@ -316,13 +317,13 @@ public final class RunRun {
                     () ->
                         String.format(
                             Locale.ROOT,
-                            "%s, %s, configuration %d of %d, %.2e instances, %.1e a second",
+                            "%s, %s, configuration %d of %d, %,d instances, %s a second",
                             p.test(),
                             p.mode().words(),
                             p.turn(),
                             p.turns(),
-                            (double) p.counts().instances(),
-                            p.rate())))
+                            p.counts().instances(),
+                            Rates.plain(p.rate()))))
             .withSoFar(sitting::soFar)
             .withFinished(sitting::add)
             .withStop(() -> stopped() || sitting.failed() || kernels.failed()),

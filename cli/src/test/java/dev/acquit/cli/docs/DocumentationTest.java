@@ -7,6 +7,7 @@ import dev.acquit.cli.Acquit;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Version;
+import dev.acquit.model.cat.Models;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,6 +33,7 @@ class DocumentationTest {
   private static final Path EXAMPLES = ROOT.resolve("docs/examples");
   private static final Path EXPECTED = EXAMPLES.resolve("expected.csv");
   private static final Pattern LINK = Pattern.compile("\\[[^\\]\\[]*\\]\\(([^)\\s]+)\\)");
+  private static final Pattern CAT_NAME = Pattern.compile("`([\\w.-]+\\.cat)`, `([\\w-]+)`");
   private static final Pattern CLASS = Pattern.compile("`(dev\\.acquit\\.[a-z.]+\\.[A-Z]\\w*)`");
   private static final Pattern EXAMPLE =
       Pattern.compile("\\[([^\\]]+)\\]\\(examples/\\1\\.litmus\\)");
@@ -192,6 +194,18 @@ class DocumentationTest {
     for (MatchResult c : classes) {
       assertThatCode(() -> Class.forName(c.group(1), false, getClass().getClassLoader()))
           .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void namesOfModelsInTheGlossaryAreDefined() throws IOException {
+    List<MatchResult> names = all(CAT_NAME, Files.readString(ROOT.resolve("docs/glossary.md")));
+    assertThat(names).hasSizeGreaterThan(15);
+    for (MatchResult n : names) {
+      String defined = "(?m)^(let|with) %1$s\\b(?!-)|\\bas %1$s$".formatted(n.group(2));
+      assertThat(Models.text(n.group(1)))
+          .as(n.group())
+          .hasValueSatisfying(text -> assertThat(text).containsPattern(defined));
     }
   }
 

@@ -13,10 +13,10 @@ public final class HostCpu {
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
   }
 
-  /// The same of a machine that is named.
+  /// The same of another machine.
   ///
-  /// @param architecture as Java names it
-  /// @param machine who makes machine code
+  /// @param architecture what Java calls its instruction set
+  /// @param machine the name and version of its Java machine
   public static String words(String architecture, String machine) {
     String model =
         switch (architecture.toLowerCase(Locale.ROOT)) {

@@ -145,18 +145,18 @@ public final class CatReader {
 
   private CatStatement show() throws InputException {
     boolean shown = in.next().is("show");
-    List<String> names = new ArrayList<>();
+    List<CatStatement.Shown> relations = new ArrayList<>();
     do {
       CatExpression e = expression();
       String name = e instanceof CatExpression.Name n ? n.name() : "";
       if (in.accept("as")) {
-        name("a name");
+        name = name("a name").text();
       }
       if (!name.isEmpty() && shown) {
-        names.add(name);
+        relations.add(new CatStatement.Shown(name, e));
       }
     } while (in.accept(","));
-    return new CatStatement.Show(names);
+    return new CatStatement.Show(relations);
   }
 
   private CatStatement with(Token first) throws InputException {

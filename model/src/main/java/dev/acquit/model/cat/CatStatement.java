@@ -61,15 +61,21 @@ public sealed interface CatStatement {
   /// @param position where
   record Include(String file, Position position) implements CatStatement {}
 
-  /// `show a, b as c`: relations that people want to see in pictures and explanations.
+  /// `show a, e as c`: relations in whose words explanations are told.
   ///
-  /// @param names the relations
-  record Show(List<String> names) implements CatStatement {
+  /// @param relations the relations
+  record Show(List<Shown> relations) implements CatStatement {
     /// Copies the list.
     public Show {
-      names = List.copyOf(names);
+      relations = List.copyOf(relations);
     }
   }
+
+  /// A relation that is shown.
+  ///
+  /// @param name what it is called
+  /// @param relation what it is
+  record Shown(String name, CatExpression relation) {}
 
   /// What the failure of a check means.
   enum Kind {

@@ -1,8 +1,11 @@
 package dev.acquit.model.cat;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// A compiled memory model.
 ///
@@ -14,7 +17,8 @@ import java.util.Optional;
 /// @param choices the chosen relations, by variable
 /// @param recursive the definitions of recursive names, by place
 /// @param names for each node the name that the file gives it, if any
-/// @param shown the names that the file wants shown
+/// @param shown the nodes of the relations that the file wants shown, by the names that it shows
+///   them under, in the order of the file
 /// @param coherence the node of the last definition of `co`
 /// @param schedule what evaluations have to know of the nodes
 public record MemoryModel(
@@ -26,7 +30,7 @@ public record MemoryModel(
     List<Choice> choices,
     List<Recursion> recursive,
     Map<Integer, String> names,
-    List<String> shown,
+    SequencedMap<String, Integer> shown,
     int coherence,
     Schedule schedule) {
   /// Copies the collections.
@@ -36,7 +40,7 @@ public record MemoryModel(
     choices = List.copyOf(choices);
     recursive = List.copyOf(recursive);
     names = Map.copyOf(names);
-    shown = List.copyOf(shown);
+    shown = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(shown));
   }
 
   /// A check of the model.

@@ -10,9 +10,11 @@ import dev.acquit.text.Position;
 import dev.acquit.text.Suggestion;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /// Turns a cat file into a [MemoryModel]: resolves names and functions, tells sets from relations.
 public final class ModelCompiler {
@@ -34,7 +36,7 @@ public final class ModelCompiler {
   private final List<MemoryModel.Check> checks = new ArrayList<>();
   private final List<MemoryModel.Recursion> recursive = new ArrayList<>();
   private final Map<Integer, String> names = new HashMap<>();
-  private final List<String> shown = new ArrayList<>();
+  private final List<CatStatement.Shown> shown = new ArrayList<>();
   private final StringBuilder hashed = new StringBuilder();
   private final Vocabulary vocabulary;
   private String file;
@@ -63,6 +65,7 @@ public final class ModelCompiler {
     c.choices.add(new Choice("rf", Choice.Kind.READS_FROM, Optional.empty()));
     String title = c.run(file, text);
     int co = c.coherence(file);
+    SequencedMap<String, Integer> shown = c.shown();
     return new MemoryModel(
         name,
         title,
@@ -72,7 +75,7 @@ public final class ModelCompiler {
         c.choices,
         c.recursive,
         c.names,
-        c.shown,
+        shown,
         co,
         new Schedule(c.nodes.all(), c.checks, c.recursive, c.choices.size()));
   }
@@ -91,6 +94,29 @@ public final class ModelCompiler {
         "'co' is the coherence order, and this model makes it no relation");
   }
 
+  /// What `show` names stand for at the end. A name that stands for no relation shows nothing, so
+  /// that a list can be of another tool's relations.
+  private SequencedMap<String, Integer> shown() throws InputException {
+    SequencedMap<String, Integer> relations = new LinkedHashMap<>();
+    for (CatStatement.Shown s : shown) {
+      if (s.relation() instanceof CatExpression.Name n && !isValue(n.name())) {
+        continue;
+      }
+      int node = compile(s.relation());
+      if (!nodes.get(node).set()) {
+        relations.putIfAbsent(s.name(), node);
+      }
+    }
+    return relations;
+  }
+
+  private boolean isValue(String name) {
+    return scope
+        .find(name)
+        .map(b -> b instanceof Scope.Value)
+        .orElseGet(() -> vocabulary.lookup(name).isPresent());
+  }
+
   private String run(String fileName, String text) throws InputException {
     String outer = file;
     file = fileName;
@@ -106,7 +132,7 @@ public final class ModelCompiler {
   private void statement(CatStatement statement) throws InputException {
     switch (statement) {
       case CatStatement.Let let -> let(let);
-      case CatStatement.Show(var list) -> shown.addAll(list);
+      case CatStatement.Show(var relations) -> shown.addAll(relations);
       case CatStatement.With with -> with(with);
       case CatStatement.Include include -> include(include);
       case CatStatement.Check(var kind, var test, var negated, var e, var name, var position) -> {

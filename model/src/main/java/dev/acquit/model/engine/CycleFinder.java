@@ -10,23 +10,25 @@ import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Finds what breaks an axiom in an execution, and says it in relations that people know: those
-/// that the model shows, and the base ones.
+/// that the model shows, and the base ones. A shown relation that is but a chain of others, such as
+/// `(po | sync)+`, is told link by link.
 final class CycleFinder {
   private static final int MAX_DEPTH = 60;
   private static final String IDENTITY = BaseRelation.ID.catName();
 
   private final MemoryModel model;
   private final Evaluation evaluation;
-  private final Set<String> shown;
+  private final Set<Integer> shown;
   private int depth;
 
   CycleFinder(MemoryModel model, Evaluation evaluation) {
     this.model = model;
     this.evaluation = evaluation;
-    this.shown = new HashSet<>(model.shown());
+    this.shown = new HashSet<>(model.shown().values());
   }
 
   /// The pairs that break the axiom, shortest cycle first found.
@@ -89,7 +91,7 @@ final class CycleFinder {
   private List<Edge> steps(int id, int a, int b) {
     Node n = model.nodes().get(id);
     String name = model.names().get(id);
-    boolean known = name != null && shown.contains(name);
+    boolean known = shown.contains(id) && !isChain(n);
     if (known || isBase(n) || depth > MAX_DEPTH) {
       return List.of(new Edge(label(n, name), a, b));
     }
@@ -97,6 +99,19 @@ final class CycleFinder {
     List<Edge> edges = apart(n, a, b);
     depth--;
     return edges;
+  }
+
+  /// Whether it is made of other relations that are shown, one behind the other.
+  private boolean isChain(Node n) {
+    return switch (n.op()) {
+      case UNION, SEQUENCE -> isLink(n.a()) && isLink(n.b());
+      case PLUS, STAR, OPTIONAL -> isLink(n.a());
+      default -> false;
+    };
+  }
+
+  private boolean isLink(int id) {
+    return shown.contains(id) || isChain(model.nodes().get(id));
   }
 
   private static boolean isBase(Node n) {
@@ -128,7 +143,12 @@ final class CycleFinder {
     return switch (n.op()) {
       case BASE -> BaseRelation.values()[n.index()].catName();
       case CHOSEN -> model.choices().get(n.index()).name();
-      default -> "related";
+      default ->
+          model.shown().entrySet().stream()
+              .filter(s -> s.getValue() == n.id())
+              .map(Map.Entry::getKey)
+              .findFirst()
+              .orElse("related");
     };
   }
 

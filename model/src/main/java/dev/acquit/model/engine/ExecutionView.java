@@ -2,21 +2,35 @@ package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.relation.Relation;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /// An execution for people and pictures: its events and some of its relations.
 ///
 /// @param events the events, initial writes first
-/// @param edges reads-from, coherence (without what follows by transitivity) and chosen orders
-public record ExecutionView(List<EventView> events, List<Edge> edges) {
-  /// Copies the lists.
+/// @param edges what pictures draw: reads-from, coherence (without what follows by transitivity)
+///   and chosen orders
+/// @param relations what explanations ask: the relations that the model lists in `show`, by name
+///   and whole, but for base relations, reads-from and coherence; empty where they are not known,
+///   as in a file of an older version
+public record ExecutionView(
+    List<EventView> events, List<Edge> edges, SequencedMap<String, Relation> relations) {
+  /// Copies the collections.
   public ExecutionView {
     events = List.copyOf(events);
     edges = List.copyOf(edges);
+    relations = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(relations));
+  }
+
+  /// An execution of which nothing but the edges is known.
+  public ExecutionView(List<EventView> events, List<Edge> edges) {
+    this(events, edges, new LinkedHashMap<>());
   }
 
   /// An event.

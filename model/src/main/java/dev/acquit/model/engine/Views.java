@@ -3,6 +3,8 @@ package dev.acquit.model.engine;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.cat.Node;
+import dev.acquit.model.cat.Node.Op;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
@@ -13,9 +15,11 @@ import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /// Pictures of executions.
@@ -28,7 +32,21 @@ record Views(Program program, MemoryModel model) {
     for (int e = 0; e < found.candidate().size(); e++) {
       events.add(event(found, e));
     }
-    return new ExecutionView(events, edges(found));
+    return new ExecutionView(events, edges(found), relations(found));
+  }
+
+  private SequencedMap<String, Relation> relations(Search.Found found) {
+    SequencedMap<String, Relation> relations = new LinkedHashMap<>();
+    model
+        .shown()
+        .forEach((name, id) -> {
+          Node node = model.nodes().get(id);
+          boolean readsFrom = node.op() == Op.CHOSEN && node.index() == MemoryModel.READS_FROM;
+          if (node.op() != Op.BASE && !readsFrom && id != model.coherence()) {
+            relations.put(name, found.evaluation().relation(id));
+          }
+        });
+    return relations;
   }
 
   private EventView event(Search.Found found, int e) {

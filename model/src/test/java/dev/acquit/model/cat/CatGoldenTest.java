@@ -67,7 +67,7 @@ class CatGoldenTest {
       evaluation.choose(v, chosen, chosen);
     }
     StringBuilder text = new StringBuilder("title: " + model.title() + "\n");
-    text.append("shown: ").append(String.join(" ", model.shown())).append('\n');
+    text.append("shown: ").append(String.join(" ", model.shown().keySet())).append('\n');
     for (Choice choice : model.choices()) {
       text.append("choice: ").append(choice.name()).append(' ').append(choice.kind()).append('\n');
     }

@@ -153,7 +153,7 @@ class SeqCstReadingsTest {
         Models.text(file).orElseThrow(),
         include ->
             switch (include) {
-              case "cpp20-base.cat" -> Optional.of("let incl = sr\nlet S = " + S.catName());
+              case "cpp20-base.cat" -> Optional.of("let inclusive = sr\nlet S = " + S.catName());
               case "cpp-race.cat" -> Optional.of("");
               default -> Models.text(include);
             });

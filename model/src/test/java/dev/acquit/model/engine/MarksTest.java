@@ -119,12 +119,14 @@ class MarksTest {
     assertThat(weak.check()).isEqualTo("race");
     assertThat(weak.meaning()).isEqualTo(Meaning.FLAG);
     assertThat(weak.reasons())
-        .contains(new Reason.Related("ms", a, b, false, List.of(new Reason.NotIn(a, "strong"))));
+        .contains(
+            new Reason.Related(
+                "morally-strong", a, b, false, List.of(new Reason.NotIn(a, "strong"))));
     Mark narrow = only(check(Models.find("ptx"), PTX.formatted(1, "relaxed.cta", "relaxed.gpu")));
     assertThat(narrow.reasons())
         .contains(
             new Reason.Related(
-                "ms",
+                "morally-strong",
                 a,
                 b,
                 false,

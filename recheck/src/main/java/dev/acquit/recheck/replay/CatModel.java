@@ -89,6 +89,9 @@ public final class CatModel {
     ///
     /// @throws NotReplayedException if the name is not known, or stands for no relation
     Relation relation(String name) throws NotReplayedException;
+
+    /// The relation that the model shows under a name; empty if it shows none.
+    Optional<Relation> shown(String name) throws NotReplayedException;
   }
 
   /// What is chosen in an execution, besides reads-from.
@@ -190,7 +193,35 @@ public final class CatModel {
               named(marks, CatStatement.Kind.UNDEFINED_UNLESS),
               named(marks, CatStatement.Kind.UNCOVERED_UNLESS),
               chosen,
-              name -> asRelation(name(name, names))));
+              new AtTheEnd(names)));
+    }
+
+    /// What names stand for when all statements have been read.
+    private final class AtTheEnd implements Names {
+      private final Map<String, Meaning> names;
+
+      AtTheEnd(Map<String, Meaning> names) {
+        this.names = names;
+      }
+
+      @Override
+      public Relation relation(String name) throws NotReplayedException {
+        return asRelation(name(name, names));
+      }
+
+      @Override
+      public Optional<Relation> shown(String name) throws NotReplayedException {
+        for (CatStatement statement : statements) {
+          if (statement instanceof CatStatement.Show(List<CatStatement.Shown> relations)) {
+            for (CatStatement.Shown s : relations) {
+              if (s.name().equals(name)) {
+                return Optional.of(Asking.this.relation(s.relation(), names));
+              }
+            }
+          }
+        }
+        return Optional.empty();
+      }
     }
 
     private static Set<String> named(List<Failed> marks, CatStatement.Kind kind) {

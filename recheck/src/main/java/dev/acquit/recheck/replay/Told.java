@@ -1,17 +1,22 @@
 package dev.acquit.recheck.replay;
 
+import dev.acquit.model.relation.Relation;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// An execution as a document tells it.
 ///
 /// @param events its events, by number
 /// @param edges pairs of its relations
-public record Told(List<ToldEvent> events, List<Edge> edges) {
-  /// Copies the lists.
+/// @param relations whole relations of its model, by the names that the model shows them under,
+///   over the numbers of the events
+public record Told(List<ToldEvent> events, List<Edge> edges, Map<String, Relation> relations) {
+  /// Copies the collections.
   public Told {
     events = List.copyOf(events);
     edges = List.copyOf(edges);
+    relations = Map.copyOf(relations);
   }
 
   /// An event.

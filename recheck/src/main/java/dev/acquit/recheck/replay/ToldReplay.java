@@ -361,7 +361,24 @@ public final class ToldReplay {
         count += Long.bitCount(e.getValue().row(a));
       }
     }
-    return count == told.edges().size();
+    return count == told.edges().size() && shows(execution, judged, numbers);
+  }
+
+  /// Whether the relations that are told whole are those that the model shows.
+  private boolean shows(Execution execution, CatModel.Judged judged, Map<Integer, Integer> numbers)
+      throws NotReplayedException {
+    for (Map.Entry<String, Relation> told : told.relations().entrySet()) {
+      Relation r = Relation.empty(execution.size());
+      for (int a = 0; a < told.getValue().size(); a++) {
+        for (long s = told.getValue().row(a); s != 0; s &= s - 1) {
+          r = r.with(numbers.get(a), numbers.get(Long.numberOfTrailingZeros(s)));
+        }
+      }
+      if (!judged.names().shown(told.getKey()).equals(Optional.of(r))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Relation reduced(Relation r) {

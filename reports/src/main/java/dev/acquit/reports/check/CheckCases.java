@@ -62,6 +62,17 @@ public final class CheckCases {
                                 .map(m -> "\n" + String.join("\n", m.lines()))
                                 .collect(Collectors.joining())))
                 .toList()));
+    if (check.comparison() != null) {
+      suites.add(
+          new JunitSuite(
+              "models",
+              List.of(
+                  new Case(
+                      check.comparison().sentence(),
+                      "models",
+                      new Outcome.Passed(),
+                      String.join("\n", check.comparison().lines())))));
+    }
     if (!check.errors().isEmpty()) {
       suites.add(JunitSuite.input(check.errors(), names));
     }

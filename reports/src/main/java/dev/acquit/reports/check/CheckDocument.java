@@ -29,13 +29,15 @@ import java.util.stream.Stream;
 /// @param results one for each test and model, in the order of the input
 /// @param errors what is wrong with files that are no tests
 /// @param expectation how the verdicts compare with a file of expectations, if one was given
+/// @param comparison where models differ, if tests were put before several
 @JsonTypeName(CheckDocument.SCHEMA)
 public record CheckDocument(
     String schema,
     Json.Tool tool,
     List<ResultJson> results,
     List<ErrorJson> errors,
-    ExpectationJson expectation)
+    ExpectationJson expectation,
+    ModelComparison comparison)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/check/1";
@@ -54,12 +56,19 @@ public record CheckDocument(
       List<CheckReport> reports,
       List<Diagnostic> errors,
       Optional<ExpectationReport> expectation) {
+    List<ResultJson> results = reports.stream().map(CheckDocument::result).toList();
     return new CheckDocument(
         SCHEMA,
         Json.Tool.acquit(version),
-        reports.stream().map(CheckDocument::result).toList(),
+        results,
         errors.stream().map(ErrorJson::of).toList(),
-        expectation.map(ExpectationJson::of).orElse(null));
+        expectation.map(ExpectationJson::of).orElse(null),
+        ModelComparison.of(results).orElse(null));
+  }
+
+  /// Where the models of its results differ; empty if no test was put before several.
+  public Optional<ModelComparison> compared() {
+    return ModelComparison.of(results);
   }
 
   /// What a model says of a test.

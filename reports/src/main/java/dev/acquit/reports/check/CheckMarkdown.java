@@ -42,6 +42,14 @@ public final class CheckMarkdown {
                   List.of(code(d.test()), text(d.model()), text(d.expected()), text(d.found())))
               .toList());
     }
+    if (check.comparison() != null) {
+      out.paragraph(text(check.comparison().sentence()));
+      out.rows(
+          check.comparison().headings().stream().map(Markdown::text).toList(),
+          check.comparison().rows().stream()
+              .map(r -> ModelComparison.cells(r).stream().map(Markdown::text).toList())
+              .toList());
+    }
     out.rows(
         List.of("test", "model", "verdict", "why"),
         check.results().stream()

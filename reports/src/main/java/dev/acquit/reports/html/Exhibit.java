@@ -1,7 +1,7 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.reports.EventNaming;
-import dev.acquit.reports.SavedMissing;
+import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import java.util.List;
@@ -51,7 +51,7 @@ public record Exhibit(
             target,
             witness,
             List.of()),
-        SavedMissing.sentence(why, witness, target, targetModel, EventNaming.LETTERS).orElse(null));
+        MissingEdge.of(why, witness, target, targetModel, EventNaming.LETTERS).orElse(null));
   }
 
   /// The execution that an explanation is about; null if there is none.

@@ -2,7 +2,7 @@ package dev.acquit.reports.html;
 
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.LitmusWords;
-import dev.acquit.reports.SavedMissing;
+import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
@@ -117,7 +117,7 @@ public record GateLitmusSection(
                 r.ptx(),
                 r.witness(),
                 List.of()),
-        SavedMissing.sentence(
+        MissingEdge.of(
                 r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.LETTERS)
             .orElse(null),
         r.marks() == null

@@ -6,9 +6,15 @@ import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
+import dev.acquit.model.relation.Relation;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,14 +22,22 @@ import java.util.stream.Collectors;
 /// An execution.
 ///
 /// @param events its events
-/// @param edges its relations
-public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
+/// @param edges its relations, as pictures draw them
+/// @param relations the pairs of the relations that its model lists in `show`, whole, as `0-2 2-3`;
+///   absent in files of older versions
+public record ExecutionJson(
+    List<EventJson> events, List<EdgeJson> edges, SequencedMap<String, String> relations) {
   private static final Pattern ADDRESS = Pattern.compile("&(.*?)([+-][0-9]{1,18})?");
+  private static final Pattern PAIR = Pattern.compile("([0-9]{1,2})-([0-9]{1,2})");
 
-  /// Copies the lists.
+  /// Copies the collections.
   public ExecutionJson {
     events = List.copyOf(events);
     edges = List.copyOf(edges);
+    relations =
+        relations == null
+            ? new LinkedHashMap<>()
+            : Collections.unmodifiableSequencedMap(new LinkedHashMap<>(relations));
   }
 
   /// An event.
@@ -59,7 +73,23 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
   /// An execution that was found.
   public static ExecutionJson of(ExecutionView view) {
     return new ExecutionJson(
-        view.events().stream().map(ExecutionJson::event).toList(), edges(view.edges()));
+        view.events().stream().map(ExecutionJson::event).toList(),
+        edges(view.edges()),
+        pairs(view.relations()));
+  }
+
+  private static SequencedMap<String, String> pairs(Map<String, Relation> relations) {
+    SequencedMap<String, String> all = new LinkedHashMap<>();
+    relations.forEach((name, r) -> {
+      StringJoiner pairs = new StringJoiner(" ");
+      for (int a = 0; a < r.size(); a++) {
+        for (long s = r.row(a); s != 0; s &= s - 1) {
+          pairs.add(a + "-" + Long.numberOfTrailingZeros(s));
+        }
+      }
+      all.put(name, pairs.toString());
+    });
+    return all;
   }
 
   public static List<EdgeJson> edges(List<Edge> edges) {
@@ -81,7 +111,36 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
   public ExecutionView view() {
     return new ExecutionView(
         events.stream().map(ExecutionJson::view).toList(),
-        edges.stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList());
+        edges.stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList(),
+        matrices());
+  }
+
+  /// Nothing is asked of relations that are no pairs of the events: a file may come from anywhere.
+  private SequencedMap<String, Relation> matrices() {
+    SequencedMap<String, Relation> all = new LinkedHashMap<>();
+    relations.forEach((name, pairs) -> matrix(pairs).ifPresent(r -> all.put(name, r)));
+    return all;
+  }
+
+  /// The relation that was written so; empty if it is no relation of the events.
+  public Optional<Relation> matrix(String pairs) {
+    if (events.size() > Relation.MAX_SIZE) {
+      return Optional.empty();
+    }
+    Relation r = Relation.empty(events.size());
+    for (String pair : pairs.isEmpty() ? new String[0] : pairs.split(" ", -1)) {
+      Matcher m = PAIR.matcher(pair);
+      if (!m.matches()) {
+        return Optional.empty();
+      }
+      int from = Integer.parseInt(m.group(1));
+      int to = Integer.parseInt(m.group(2));
+      if (Math.max(from, to) >= events.size()) {
+        return Optional.empty();
+      }
+      r = r.with(from, to);
+    }
+    return Optional.of(r);
   }
 
   private static EventView view(EventJson e) {

@@ -7,7 +7,7 @@ import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.LitmusWords;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.SavedMissing;
+import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateJson;
@@ -66,7 +66,7 @@ public record GateMarkdown(Markdown out) {
         .forEach(r ->
             out.details(
                 code(r.test()) + " may end in " + code(r.outcome()),
-                SavedMissing.sentence(
+                MissingEdge.of(
                         r.explanation(), r.witness(), r.ptx(), g.target().name(), EventNaming.WORDS)
                     .stream()
                     .toList(),

@@ -5,7 +5,7 @@ import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.SavedMissing;
+import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.markdown.Markdown;
 import dev.acquit.reports.repair.RepairDocument.ExhibitJson;
@@ -62,7 +62,7 @@ public final class RepairMarkdown {
     for (ExhibitJson t : r.tests().stream().limit(PROGRAMS).toList()) {
       out.details(
           "Test " + t.number() + ": " + code(t.outcome()),
-          SavedMissing.sentence(
+          MissingEdge.of(
                   t.explanation(),
                   t.witness(),
                   t.target().text(),

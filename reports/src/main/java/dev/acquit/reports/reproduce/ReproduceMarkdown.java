@@ -5,7 +5,7 @@ import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.SavedMissing;
+import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.reports.markdown.Markdown;
 import dev.acquit.reports.reproduce.ReproduceDocument.LineJson;
 import dev.acquit.reports.reproduce.ReproduceDocument.ResultJson;
@@ -67,7 +67,7 @@ public final class ReproduceMarkdown {
                     + Plural.of(c.size(), "instruction")
                     + ": "
                     + code(c.outcome()),
-                SavedMissing.sentence(
+                MissingEdge.of(
                         c.explanation(),
                         c.witness(),
                         c.target().text(),

@@ -1,5 +1,6 @@
 package dev.acquit.reports.run;
 
+import dev.acquit.reports.Rates;
 import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;

@@ -4,10 +4,10 @@ import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.Rates;
 import dev.acquit.reports.markdown.Markdown;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,7 +47,7 @@ public final class RunMarkdown {
         text(elsewhere(r)),
         text(r.verdict()) + (r.complete() ? "" : ", " + text(r.ending())),
         String.valueOf(r.instances()),
-        r.seconds() > 0 ? String.format(Locale.ROOT, "%.1e", r.instances() / r.seconds()) : "",
+        r.seconds() > 0 ? Rates.plain(r.instances() / r.seconds()) : "",
         String.valueOf(samples(r, "ACCEPTABLE_INTERESTING")),
         String.valueOf(samples(r, "FORBIDDEN")));
   }

@@ -6,6 +6,7 @@ import dev.acquit.litmus.outcome.GradedRow;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.Rates;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -63,13 +64,13 @@ public final class RunText {
         1,
         String.format(
             Locale.ROOT,
-            "mode %s, seed %d: %s, %s instances in %.1f s, %.1e a second",
+            "mode %s, seed %d: %s, %s instances in %.1f s, %s a second",
             run.mode(),
             run.seed(),
             configurations(run.configurations()),
             count(run.instances()),
             run.seconds(),
-            run.rate()));
+            Rates.plain(run.rate())));
   }
 
   private static String configurations(long number) {

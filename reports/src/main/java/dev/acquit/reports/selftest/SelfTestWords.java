@@ -4,6 +4,7 @@ import dev.acquit.gpu.selftest.Answer;
 import dev.acquit.gpu.selftest.Check;
 import dev.acquit.gpu.selftest.Measured;
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.Rates;
 import dev.acquit.reports.selftest.SelfTestDocument.Line;
 import java.util.List;
 import java.util.Locale;
@@ -121,8 +122,10 @@ final class SelfTestWords {
               m.starts(), Plural.of(m.launches(), "launch", "launches"));
       case Measured.Paced m ->
           format(
-              "a launch takes %.1f us; MP: %.3g launches and %.3g instances a second",
-              m.launchMicros(), m.launchesPerSecond(), m.instancesPerSecond());
+              "a launch takes %.1f us; MP: %s launches and %s instances a second",
+              m.launchMicros(),
+              Rates.plain(m.launchesPerSecond()),
+              Rates.plain(m.instancesPerSecond()));
       case Measured.Shown m ->
           format("%s: %,d times in %,d instances", m.weakTest(), m.weakSeen(), m.weakInstances());
       case Measured.Forbidden m ->

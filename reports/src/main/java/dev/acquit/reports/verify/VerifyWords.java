@@ -3,7 +3,7 @@ package dev.acquit.reports.verify;
 import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.SavedMissing;
+import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
@@ -291,7 +291,7 @@ public record VerifyWords(VerifyDocument document) {
 
   /// What the execution lacks of the source's cycle, if that is certain.
   public Optional<String> missing(Counterexample c) {
-    return SavedMissing.sentence(
+    return MissingEdge.of(
         c.explanation(),
         c.witness(),
         c.target().text(),

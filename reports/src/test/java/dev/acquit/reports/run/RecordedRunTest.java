@@ -126,7 +126,7 @@ class RecordedRunTest {
     assertThat(RunText.render(recorded.summary(), Paint.PLAIN))
         .contains(
             "MP (MP.litmus), OBSERVED on NVIDIA H200, CUDA driver 13.0, model ptx",
-            "mode quick, seed 1: 2 configurations, 200 instances in 3.0 s, 6.7e+01 a second",
+            "mode quick, seed 1: 2 configurations, 200 instances in 3.0 s, 66.7 a second",
             "2 instances with values nobody expected\n    such as 1:r0=0x2a;\n",
             "note: 1 configuration was made smaller to fit the device\n",
             "note: the test has weak accesses\n",

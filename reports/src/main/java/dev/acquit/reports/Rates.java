@@ -1,20 +1,35 @@
-package dev.acquit.reports.run;
+package dev.acquit.reports;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Rates in claims about runs, as people say them: `at most 13% of instances (95%)` for `less often
-/// than 1.3e-01 (95%)`. Results keep the numbers as they were computed.
+/// Rates as people say them: `65,400` a second for 6.544e4, and in claims about runs `at most 13%
+/// of instances (95%)` for `less often than 1.3e-01 (95%)`. Results keep the numbers as they were
+/// computed.
 public final class Rates {
   private static final Pattern BOUND =
       Pattern.compile("less often than (\\S+) \\(([0-9.]+%)\\), (\\S+) \\(([0-9.]+%)\\)");
   private static final Pattern NUMBER =
       Pattern.compile("(?<![\\w.])([0-9]\\.[0-9])e([-+])([0-9]{2})(?![\\w.])(?! instances)");
   private static final int SMALLEST_PERCENT = -4;
+  private static final MathContext ROUGHLY = new MathContext(3);
 
   private Rates() {}
+
+  /// How many a second, to three digits and written out: `65,400`, `23.4`, `0.531`.
+  ///
+  /// @param rate a number from 0; of a file that somebody changed it may be none, which is `?`
+  public static String plain(double rate) {
+    if (!Double.isFinite(rate)) {
+      return "?";
+    }
+    BigDecimal rough = new BigDecimal(rate).round(ROUGHLY).stripTrailingZeros();
+    return String.format(Locale.ROOT, "%,." + Math.max(0, rough.scale()) + "f", rough);
+  }
 
   /// A sentence of a claim with its rates in words.
   public static String words(String claim) {

@@ -1,4 +1,4 @@
-package dev.acquit.reports;
+package dev.acquit.reports.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,11 +11,15 @@ import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.Explanation;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.reports.EventNaming;
 import dev.acquit.text.InputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,13 +31,14 @@ class MissingEdgeTest {
       quoteCharacter = '"',
       textBlock =
           """
-          st.relaxed.gpu y, 1                    | ld.acquire.gpu r0, y | is no release, and no release fence stands between
-          st.weak y, 1                           | ld.acquire.gpu r0, y | is weak, and a weak write releases nothing
-          st.release.gpu y, 1                    | ld.relaxed.gpu r0, y | is no acquire, and no acquire fence stands between
-          fence.acquire.gpu; st.relaxed.gpu y, 1 | ld.acquire.gpu r0, y | is no release, and no release fence stands between
-          st.release.gpu y, 1                    | ld.weak r0, y        | is weak, and a weak read acquires nothing
-          st.release.cta y, 1                    | ld.acquire.gpu r0, y | a scope of theirs does not hold the other thread
-          fence.release.cta; st.relaxed.gpu y, 1 | ld.acquire.gpu r0, y | scopes that hold the other thread, as
+          st.relaxed.gpu y, 1                    | ld.acquire.gpu r0, y | d ends no release pattern that begins behind c, and no fence stands between them.
+          st.weak y, 1                           | ld.acquire.gpu r0, y | d ends no release pattern that begins behind c, and no fence stands between them.
+          st.release.gpu y, 1                    | ld.relaxed.gpu r0, y | e begins no acquire pattern that ends before f, and no fence stands between them.
+          fence.acquire.gpu; st.relaxed.gpu y, 1 | ld.acquire.gpu r0, y | e ends no release pattern that begins behind c, although d (fence.acquire.gpu) stands between them.
+          st.release.gpu y, 1                    | ld.weak r0, y        | e begins no acquire pattern that ends before f, and no fence stands between them.
+          st.release.cta y, 1                    | ld.acquire.gpu r0, y | d and e are not morally strong (the scope of d does not include P1).
+          st.release.gpu y, 1                    | ld.acquire.cta r0, y | d and e are not morally strong (the scope of e does not include P0).
+          fence.release.cta; st.relaxed.gpu y, 1 | ld.acquire.gpu r0, y | no release and acquire of them are morally strong, as d (fence.release.cta) and f (ld.acquire.gpu r0, y) (the scope of d does not include P1).
           """)
   void anEdgeSwLacksWhatThePatternsLack(String write, String read, String words) throws Exception {
     List<String> left = new ArrayList<>(List.of("st.weak x, 1"));
@@ -41,7 +46,57 @@ class MissingEdgeTest {
     List<String> right = List.of(read, "ld.weak r1, x");
     assertThat(sentence(MP, ptx(left, right, "1:r0=1 /\\ 1:r1=0")).orElseThrow())
         .startsWith("The edge sw from ")
-        .contains(words);
+        .endsWith(" has no counterpart: " + words);
+  }
+
+  /// A release fence that is no release, and the model that says so; the same program has what is
+  /// asked for under the model that ships.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ([release-fence]; po; [strong-write])    | release-pattern | e ends no release pattern that begins behind c, although d (fence.release.gpu) stands between them.
+          ([strong-read]; po; [acquire-fence])     | acquire-pattern | f begins no acquire pattern that ends before h, although g (fence.acquire.gpu) stands between them.
+          (release-pattern; observation; acquire-pattern) | sync     | e and f do not synchronise under that model.
+          (morally-strong & rf); (rmw; (morally-strong & rf))* | observation | f does not observe e, although it reads from it.
+          """)
+  void aModelOfTheUserIsAskedForItsOwnRelations(
+      String part, String relation, String words, @TempDir Path folder) throws Exception {
+    Path mine = folder.resolve("mine.cat");
+    String shipped = Models.text("ptx-7.5.cat").orElseThrow();
+    assertThat(shipped).containsOnlyOnce(part);
+    Files.writeString(mine, shipped.replace(part, "(0 & po)"));
+    String fenced =
+        ptx(
+            List.of("st.weak x, 1", "fence.release.gpu", "st.relaxed.gpu y, 1"),
+            List.of("ld.relaxed.gpu r0, y", "fence.acquire.gpu", "ld.weak r1, x"),
+            "1:r0=1 /\\ 1:r1=0");
+    assertThat(check(LitmusReader.read("test", fenced), "ptx-7.5").witness()).isEmpty();
+    assertThat(sentence(MP, fenced, mine.toString()).orElseThrow())
+        .as(relation)
+        .isEqualTo(
+            "The edge sw from e (st.relaxed.gpu y, 1) to f (ld.relaxed.gpu r0, y) has no"
+                + " counterpart: "
+                + words);
+  }
+
+  /// What a model does not show decides nothing.
+  @Test
+  void aModelThatShowsNothingSaysNothing(@TempDir Path folder) throws Exception {
+    Path mine = folder.resolve("mine.cat");
+    String shipped = Models.text("ptx-7.5.cat").orElseThrow();
+    Files.writeString(
+        mine,
+        shipped
+            .replaceAll("(?m)^show .*$", "")
+            .replace("([release-fence]; po; [strong-write])", "0"));
+    String fenced =
+        ptx(
+            List.of("st.weak x, 1", "fence.release.gpu", "st.relaxed.gpu y, 1"),
+            List.of("ld.acquire.gpu r0, y", "ld.weak r1, x"),
+            "1:r0=1 /\\ 1:r1=0");
+    assertThat(sentence(MP, fenced, mine.toString())).isEmpty();
   }
 
   private static final String MP =
@@ -114,7 +169,7 @@ class MissingEdgeTest {
     assertThat(
             MissingEdge.of(
                 why,
-                new ExecutionView(witness.events(), loops),
+                new ExecutionView(witness.events(), loops, witness.relations()),
                 target,
                 "ptx",
                 EventNaming.LETTERS))
@@ -123,7 +178,7 @@ class MissingEdgeTest {
     assertThat(
             MissingEdge.of(
                 why,
-                new ExecutionView(witness.events(), loops),
+                new ExecutionView(witness.events(), loops, witness.relations()),
                 target,
                 "ptx",
                 EventNaming.LETTERS))
@@ -131,10 +186,15 @@ class MissingEdgeTest {
   }
 
   private static Optional<String> sentence(String cpp, String ptx) throws InputException {
+    return sentence(cpp, ptx, "ptx");
+  }
+
+  private static Optional<String> sentence(String cpp, String ptx, String model)
+      throws InputException {
     LitmusTest target = LitmusReader.read("test", ptx);
     Explanation why = check(LitmusReader.read("test", cpp), "cpp20").explanation().orElseThrow();
-    ExecutionView witness = check(target, "ptx").witness().orElseThrow();
-    return MissingEdge.of(why, witness, target, "ptx", EventNaming.LETTERS);
+    ExecutionView witness = check(target, model).witness().orElseThrow();
+    return MissingEdge.of(why, witness, target, model, EventNaming.LETTERS);
   }
 
   private static CheckResult check(LitmusTest test, String model) throws InputException {

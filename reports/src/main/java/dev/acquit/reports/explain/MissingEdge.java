@@ -1,41 +1,56 @@
-package dev.acquit.reports;
+package dev.acquit.reports.explain;
 
+import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.engine.Explanation;
-import dev.acquit.reports.PtxOrder.Pattern;
+import dev.acquit.model.relation.Relation;
+import dev.acquit.reports.EventNaming;
+import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExplanationJson;
+import dev.acquit.text.InputException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /// Which edge of the cycle that forbids an outcome to a C++ test is not in the execution by which
 /// the PTX test reaches it: the first, in the order of the cycle, and what it lacks.
 ///
-/// Nothing is said where events of both tests do not correspond one to one, or where the cycle or
-/// the execution has something that [PtxOrder] does not know.
+/// Nothing is said where events of both tests do not correspond one to one, where the cycle has
+/// something that is not known here, or where the target's model does not show what would decide.
 public final class MissingEdge {
+  private static final String FENCE_ORDER = "sc";
+
   private final List<Edge> cycle;
   private final ExecutionView source;
-  private final PtxOrder target;
+  private final ExecutionView target;
   private final Map<Integer, EventView> counterparts;
+  private final Chosen chosen;
+  private final Relation sees;
   private final MissingSync sync;
   private final EventNaming naming;
 
   private MissingEdge(
-      Explanation why, PtxOrder target, Map<Integer, EventView> counterparts, EventNaming naming) {
+      Explanation why,
+      ExecutionView target,
+      Map<Integer, EventView> counterparts,
+      Map<Integer, Place> places,
+      EventNaming naming) {
     this.cycle = why.cycle();
     this.source = why.execution();
     this.target = target;
     this.counterparts = counterparts;
-    this.sync = new MissingSync(target, naming);
+    this.chosen = Chosen.of(target);
+    this.sees = chosen.sees();
+    this.sync = new MissingSync(target, chosen, places, naming);
     this.naming = naming;
   }
 
@@ -49,30 +64,48 @@ public final class MissingEdge {
   /// @return empty if there is nothing that is certain
   public static Optional<String> of(
       Explanation why, ExecutionView witness, LitmusTest test, String model, EventNaming naming) {
-    if (!(test instanceof PtxTest ptx)
-        || !model.startsWith("ptx")
-        || why.cycle().isEmpty()
-        || why.axioms().isEmpty()) {
-      return Optional.empty();
-    }
-    Map<Integer, Place> places =
-        ptx.threads().stream().collect(Collectors.toMap(t -> t.id(), t -> t.place()));
-    PtxOrder order = new PtxOrder(witness, places);
-    if (!sane(why.execution(), why.cycle()) || !sane(witness, List.of())) {
+    if (why.cycle().isEmpty()
+        || why.axioms().isEmpty()
+        || !Chosen.sane(why.execution(), why.cycle())
+        || !Chosen.sane(witness, List.of())) {
       return Optional.empty();
     }
     Map<Integer, EventView> counterparts = Accesses.matched(why.execution(), witness);
-    return order.covers() && !counterparts.isEmpty()
-        ? new MissingEdge(why, order, counterparts, naming).sentence(why.axioms().getFirst(), model)
-        : Optional.empty();
+    return counterparts.isEmpty()
+        ? Optional.empty()
+        : new MissingEdge(why, witness, counterparts, places(test), naming)
+            .sentence(why.axioms().getFirst(), model);
   }
 
-  /// A saved file may come from anywhere.
-  private static boolean sane(ExecutionView view, List<Edge> cycle) {
-    int size = view.events().size();
-    return IntStream.range(0, size).allMatch(i -> view.event(i).id() == i)
-        && Stream.concat(view.edges().stream(), cycle.stream())
-            .allMatch(e -> Math.min(e.from(), e.to()) >= 0 && Math.max(e.from(), e.to()) < size);
+  /// The same of a saved result.
+  ///
+  /// @param why why the source model forbids the outcome; null: not known
+  /// @param witness the execution of the target; null: there is none
+  /// @param target the text of the target's test; null: there is none
+  /// @param model the name of the target's model
+  /// @param naming how the target's events are called
+  /// @return empty if there is nothing that is certain
+  public static Optional<String> of(
+      ExplanationJson why, ExecutionJson witness, String target, String model, EventNaming naming) {
+    if (why == null || why.execution() == null || witness == null || target == null) {
+      return Optional.empty();
+    }
+    try {
+      return of(
+          why.view(), witness.view(), LitmusReader.read("saved result", target), model, naming);
+    } catch (InputException | IllegalArgumentException e) {
+      // A file from elsewhere: the execution is shown all the same.
+      return Optional.empty();
+    }
+  }
+
+  private static Map<Integer, Place> places(LitmusTest test) {
+    Map<Integer, Place> places = new HashMap<>();
+    switch (test) {
+      case PtxTest ptx -> ptx.threads().forEach(t -> places.put(t.id(), t.place()));
+      case CppTest cpp -> cpp.threads().forEach(t -> places.put(t.id(), t.place()));
+    }
+    return places;
   }
 
   private Optional<String> sentence(String axiom, String model) {
@@ -94,7 +127,7 @@ public final class MissingEdge {
     }
     return Optional.of(
         "Every edge of that cycle has a counterpart here"
-            + (axiom.equals("SC") ? unfenced() : weak())
+            + (axiom.equals("SC") ? unfenced().or(this::weak) : weak())
                 .map(s -> ", but " + s)
                 .orElse("; no axiom of " + model + " forbids them together")
             + ".");
@@ -134,9 +167,9 @@ public final class MissingEdge {
     }
     boolean there =
         switch (e.name()) {
-          case "rf" -> target.readsFrom(from, to);
-          case "co", "mo" -> target.coherent(from, to);
-          default -> target.fromRead(from, to);
+          case "rf" -> chosen.readsFrom(from.id(), to.id());
+          case "co", "mo" -> chosen.co().contains(from.id(), to.id());
+          default -> chosen.fromRead(from.id(), to.id());
         };
     return there ? Answer.THERE : missing(e.name(), from, to, instead(e, from, to));
   }
@@ -147,7 +180,7 @@ public final class MissingEdge {
         switch (e.name()) {
           case "rf" -> naming.name(to) + " reads another write here";
           case "co", "mo" ->
-              target.coherent(to, from)
+              chosen.co().contains(to.id(), from.id())
                   ? "here " + naming.name(to) + " comes before " + naming.name(from)
                   : "here " + ends + " are in no order";
           default ->
@@ -166,9 +199,9 @@ public final class MissingEdge {
     Edge sw = cycle.get(i);
     Edge before = cycle.get((i + cycle.size() - 1) % cycle.size());
     Edge after = cycle.get((i + 1) % cycle.size());
-    EventView first = isPo(before) ? counterparts.get(before.from()) : null;
-    EventView last = isPo(after) ? counterparts.get(after.to()) : null;
-    boolean unknown = isPo(before) && first == null || isPo(after) && last == null;
+    Optional<EventView> first = isPo(before) ? counterpart(before.from()) : Optional.empty();
+    Optional<EventView> last = isPo(after) ? counterpart(after.to()) : Optional.empty();
+    boolean unknown = isPo(before) && first.isEmpty() || isPo(after) && last.isEmpty();
     EventView a = source.event(sw.from());
     EventView b = source.event(sw.to());
     if (unknown || a.thread() < 0) {
@@ -176,22 +209,19 @@ public final class MissingEdge {
     }
     for (EventView write : accesses(a, Kind.WRITE)) {
       for (EventView read : accesses(b, Kind.READ)) {
-        if (target.observes(read, write, false)) {
-          List<Pattern> releases =
-              target.releases(write).stream()
-                  .filter(p -> first == null || PtxOrder.po(first, p.end()))
-                  .toList();
-          List<Pattern> acquires =
-              target.acquires(read).stream()
-                  .filter(p -> last == null || PtxOrder.po(p.end(), last))
-                  .toList();
-          return sync.between(first, releases, write, read, acquires, last)
-              .map(w -> missing("sw", write, read, w))
-              .orElse(Answer.THERE);
+        if (sees.contains(write.id(), read.id())) {
+          MissingSync.Ends ends = new MissingSync.Ends(first, write, read, last);
+          return sync.holds(ends)
+              .map(h -> h ? Answer.THERE : missing("sw", write, read, sync.lacks(ends)))
+              .orElse(Answer.OPEN);
         }
       }
     }
     return Answer.OPEN;
+  }
+
+  private Optional<EventView> counterpart(int event) {
+    return Optional.ofNullable(counterparts.get(event));
   }
 
   /// The accesses of the target that may carry one end of an edge sw: what corresponds to it, and
@@ -209,7 +239,7 @@ public final class MissingEdge {
 
   /// Where a release sequence may go on in its own thread.
   private static boolean later(EventView end, EventView e) {
-    return PtxOrder.po(end, e) && PtxOrder.sameLocation(end, e);
+    return end.id() < e.id() && end.location().isPresent() && end.location().equals(e.location());
   }
 
   private static boolean isPo(Edge e) {
@@ -217,21 +247,31 @@ public final class MissingEdge {
   }
 
   /// Of a cycle that goes against the order of seq_cst operations: a step of a thread that the
-  /// order of fences does not see.
+  /// order of fences, which the target's model shows, does not see.
   private Optional<String> unfenced() {
-    for (int i = 0; i < cycle.size(); i++) {
+    for (int i = 0; i < cycle.size() && sync.shows(FENCE_ORDER); i++) {
       Edge e = cycle.get(i);
       EventView from = counterparts.get(e.from());
       EventView to = counterparts.get(e.to());
       boolean beside =
           cycle.get((i + 1) % cycle.size()).name().equals("sw")
               || cycle.get((i + cycle.size() - 1) % cycle.size()).name().equals("sw");
-      if (isPo(e) && !beside && from != null && to != null && !target.scFenceBetween(from, to)) {
+      if (isPo(e) && !beside && from != null && to != null && !fenceBetween(from, to)) {
         return Optional.of(
             "no fence.sc stands between " + naming.event(from) + " and " + naming.event(to));
       }
     }
     return Optional.empty();
+  }
+
+  private boolean fenceBetween(EventView a, EventView b) {
+    return target.events().stream()
+        .anyMatch(e ->
+            e.kind() == Kind.FENCE
+                && e.tags().contains(Tag.SC)
+                && e.thread() == a.thread()
+                && a.id() < e.id()
+                && e.id() < b.id());
   }
 
   /// Two accesses that communicate without moral strength.

@@ -1,4 +1,4 @@
-package dev.acquit.reports.run;
+package dev.acquit.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,6 +25,24 @@ class RatesTest {
           """)
   void ratesAreSaidAsPeopleSayThem(String claim, String words) {
     assertThat(Rates.words(claim)).isEqualTo(words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0           | 0
+          0.5312      | 0.531
+          1           | 1
+          23.4        | 23.4
+          99.97       | 100
+          65440       | 65,400
+          2.5e8       | 250,000,000
+          Infinity    | ?
+          """)
+  void aRateIsWrittenOut(String rate, String words) {
+    assertThat(Rates.plain(Double.parseDouble(rate))).isEqualTo(words);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.acquit.reports;
+package dev.acquit.reports.explain;
 
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.EventView;
@@ -42,7 +42,7 @@ final class Accesses {
 
   private static List<EventView> of(ExecutionView view, int thread) {
     return view.events().stream()
-        .filter(e -> e.thread() == thread && PtxOrder.isAccess(e))
+        .filter(e -> e.thread() == thread && e.location().isPresent())
         .sorted((a, b) ->
             thread < 0
                 ? a.location().orElse("").compareTo(b.location().orElse(""))

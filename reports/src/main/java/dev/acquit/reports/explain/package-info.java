@@ -1,0 +1,3 @@
+/// Which edge of the cycle that forbids an outcome to a C++ test is missing where a PTX test
+/// reaches it, told by the relations that the PTX model shows.
+package dev.acquit.reports.explain;
