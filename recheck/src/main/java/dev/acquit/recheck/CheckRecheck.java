@@ -10,6 +10,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.check.CheckDocument;
@@ -60,7 +61,7 @@ record CheckRecheck(ModelTexts models, long work) {
     findings.same("the test's name", r.test(), test.name());
     findings.same("its language", r.language(), test instanceof CppTest ? "cpp" : "ptx");
     findings.same("its condition", r.condition(), ConditionWriter.write(condition));
-    findings.same("its quantifier", r.quantifier(), condition.quantifier().word());
+    findings.same("its quantifier", r.quantifier(), condition.quantifier());
     TestRecheck recheck =
         new TestRecheck(test, models.text(r.model().name(), r.model().sha256()), r.bounds(), work);
     if (r.witness() != null) {
@@ -88,8 +89,8 @@ record CheckRecheck(ModelTexts models, long work) {
   private void verdict(Findings findings, ResultJson r, TestRecheck recheck)
       throws NotReplayedException {
     Condition condition = recheck.test().header().condition();
-    if (r.verdict().equals("Unknown") || r.verdict().equals("Not covered")) {
-      findings.open("the verdict '" + r.verdict() + "' answers nothing");
+    if (r.verdict() == Verdict.UNKNOWN || r.verdict() == Verdict.NOT_COVERED) {
+      findings.open("the verdict '" + r.verdict().word() + "' answers nothing");
       return;
     }
     Outcomes outcomes;
@@ -102,12 +103,12 @@ record CheckRecheck(ModelTexts models, long work) {
     SortedSet<State> states = new TreeSet<>(outcomes.states());
     Optional<Proposition> filter = recheck.test().header().filter();
     states.removeIf(s -> filter.isPresent() && !filter.get().holds(s::value));
-    String verdict = verdict(condition, outcomes, states);
-    if (!verdict.equals(r.verdict())) {
-      findings.wrong("the verdict: it says " + r.verdict() + ", found " + verdict);
+    Verdict verdict = verdict(condition, outcomes, states);
+    if (verdict != r.verdict()) {
+      findings.wrong("the verdict: it says " + r.verdict().word() + ", found " + verdict.word());
       return;
     }
-    findings.confirmed("the verdict " + verdict);
+    findings.confirmed("the verdict " + verdict.word());
     findings.same("whether all was looked at", r.complete(), true);
     Map<String, StateJson> said = new LinkedHashMap<>();
     r.states().forEach(s -> said.put(s.state(), s));
@@ -123,7 +124,8 @@ record CheckRecheck(ModelTexts models, long work) {
     if (r.reason() != null) {
       findings.same("the reason", outcomes.undefined().contains(r.reason()), true);
     }
-    boolean example = verdict.equals("Undef") ? r.witness() != null : example(condition, states);
+    boolean example =
+        verdict == Verdict.UNDEFINED ? r.witness() != null : example(condition, states);
     findings.same("that there is a witness", r.witness() != null, example);
   }
 
@@ -131,18 +133,18 @@ record CheckRecheck(ModelTexts models, long work) {
     return states.stream().anyMatch(s -> condition.asks(s::value));
   }
 
-  private static String verdict(Condition condition, Outcomes outcomes, SortedSet<State> states)
+  private static Verdict verdict(Condition condition, Outcomes outcomes, SortedSet<State> states)
       throws NotReplayedException {
     if (!outcomes.uncovered().isEmpty()) {
-      return "Not covered";
+      return Verdict.NOT_COVERED;
     } else if (!outcomes.undefined().isEmpty()) {
-      return "Undef";
+      return Verdict.UNDEFINED;
     }
     boolean example = example(condition, states);
     if (!example && outcomes.cut()) {
       throw new NotReplayedException("loops go round more often than is tried");
     }
-    return (condition.quantifier() == Quantifier.EXISTS) == example ? "Ok" : "No";
+    return (condition.quantifier() == Quantifier.EXISTS) == example ? Verdict.HOLDS : Verdict.FAILS;
   }
 
   private static void state(Findings findings, StateJson said, State state, Condition condition) {

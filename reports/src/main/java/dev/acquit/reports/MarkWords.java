@@ -35,8 +35,18 @@ public final class MarkWords {
 
   /// What it is, in a line: `data-race of c and f`.
   public static String title(Mark mark) {
-    String events = mark.events().stream().map(Letters::of).collect(Collectors.joining(" and "));
-    return mark.check() + (events.isEmpty() ? "" : " of " + events);
+    return title(mark.check(), mark.events());
+  }
+
+  /// The same of a mark that was saved.
+  ///
+  /// @param check its name in the model
+  /// @param events the ids of the events that it is about
+  public static String title(String check, List<Integer> events) {
+    return check
+        + (events.isEmpty()
+            ? ""
+            : events.stream().map(Letters::of).collect(Collectors.joining(" and ", " of ", "")));
   }
 
   /// The events, a line for each with its letter; then a line for each reason.

@@ -1,6 +1,5 @@
 package dev.acquit.reports;
 
-import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.model.engine.Verdict;
 
@@ -9,10 +8,10 @@ public final class VerdictWords {
   private VerdictWords() {}
 
   /// A clause: `an allowed execution ends so`. Empty where there is no verdict.
-  public static String meaning(Condition condition, Verdict verdict) {
+  public static String meaning(Quantifier quantifier, Verdict verdict) {
     return switch (verdict) {
-      case HOLDS -> meaning(condition.quantifier(), true);
-      case FAILS -> meaning(condition.quantifier(), false);
+      case HOLDS -> meaning(quantifier, true);
+      case FAILS -> meaning(quantifier, false);
       case UNDEFINED -> "the test has no defined meaning";
       case NOT_COVERED, UNKNOWN -> "";
     };

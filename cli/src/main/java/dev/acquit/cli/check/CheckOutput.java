@@ -6,7 +6,7 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.check.CheckDocument;
-import dev.acquit.reports.check.CheckReport;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.ExpectationReport;
 import dev.acquit.reports.check.HerdLog;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /// Where the results of a check go.
 sealed interface CheckOutput {
   /// Takes a result; they come in the order of the input.
-  void result(CheckReport report);
+  void result(ResultJson result);
 
   /// All results are there.
   ///
@@ -69,9 +69,9 @@ sealed interface CheckOutput {
   /// @param second the other
   record Both(CheckOutput first, CheckOutput second) implements CheckOutput {
     @Override
-    public void result(CheckReport report) {
-      first.result(report);
-      second.result(report);
+    public void result(ResultJson result) {
+      first.result(result);
+      second.result(result);
     }
 
     @Override
@@ -88,9 +88,9 @@ sealed interface CheckOutput {
   /// @param compares whether only the comparison is shown
   record Text(Session session, boolean compares) implements CheckOutput {
     @Override
-    public void result(CheckReport report) {
+    public void result(ResultJson result) {
       if (!compares) {
-        session.print(CheckText.render(report, session.paint()));
+        session.print(CheckText.render(result, session.paint()));
       }
     }
 
@@ -105,22 +105,22 @@ sealed interface CheckOutput {
   /// @param session where to print
   record Herd(Session session) implements CheckOutput {
     @Override
-    public void result(CheckReport report) {
-      HerdLog.render(report).ifPresentOrElse(session::print, () -> skipped(report));
-      boolean partial = !report.result().complete() && report.result().verdict() != Verdict.UNKNOWN;
-      if (partial && report.result().verdict() != Verdict.NOT_COVERED) {
-        session.note(report.file() + ": the states of " + report.test().name() + " are not all");
+    public void result(ResultJson result) {
+      HerdLog.render(result).ifPresentOrElse(session::print, () -> skipped(result));
+      boolean partial = !result.complete() && result.verdict() != Verdict.UNKNOWN;
+      if (partial && result.verdict() != Verdict.NOT_COVERED) {
+        session.note(result.file() + ": the states of " + result.test() + " are not all");
       }
     }
 
-    private void skipped(CheckReport report) {
+    private void skipped(ResultJson result) {
       session.error(
-          report.file()
+          result.file()
               + ": "
-              + report.test().name()
+              + result.test()
               + " is not in the log: "
-              + report.result().verdict().word()
-              + report.result().reason().map(r -> ": " + r).orElse(""));
+              + result.verdict().word()
+              + (result.reason() == null ? "" : ": " + result.reason()));
     }
 
     @Override
@@ -132,17 +132,17 @@ sealed interface CheckOutput {
   /// JSON: one document when all is there.
   ///
   /// @param place where it goes
-  /// @param reports what came so far; grows
-  record Document(Place place, List<CheckReport> reports) implements CheckOutput {
+  /// @param results what came so far; grows
+  record Document(Place place, List<ResultJson> results) implements CheckOutput {
     @Override
-    public void result(CheckReport report) {
-      reports.add(report);
+    public void result(ResultJson result) {
+      results.add(result);
     }
 
     @Override
     public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
         throws CommandException {
-      place.take(() -> CheckDocument.of(Version.number(), reports, errors, expectation));
+      place.take(() -> CheckDocument.of(Version.number(), results, errors, expectation));
     }
   }
 

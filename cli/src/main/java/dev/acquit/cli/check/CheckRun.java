@@ -21,6 +21,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Models.Family;
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckReport;
 import dev.acquit.reports.check.ExpectationReport;
 import dev.acquit.reports.check.ExpectationReport.Difference;
@@ -285,7 +286,7 @@ public final class CheckRun {
         report.warnings().stream().filter(warned::add).forEach(session::warning);
         tally.checked(report.result().verdict());
         session.detail(() -> words(report));
-        output.result(report);
+        output.result(CheckDocument.result(report));
         graphs.ifPresent(g -> g.write(checked.orElseThrow()));
         exits.add(exit(job, report));
       }

@@ -1,5 +1,6 @@
 package dev.acquit.reports.check;
 
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.ExpectationJson.DifferenceJson;
 import dev.acquit.reports.ci.JunitSuite;
@@ -7,12 +8,10 @@ import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.ci.ShortNames;
 import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.json.MarkJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Verdicts as cases of JUnit: one for each test and model; what was expected otherwise is a
@@ -54,13 +53,9 @@ public final class CheckCases {
                             + " under "
                             + r.model().name()
                             + ": "
-                            + r.verdict()
+                            + String.join("\n", new CheckWords(r).sentences())
                             + (r.file() == null ? "" : "\n" + r.file())
-                            + (r.condition() == null ? "" : "\n" + r.condition())
-                            + r.marks().stream()
-                                .filter(MarkJson::undefined)
-                                .map(m -> "\n" + String.join("\n", m.lines()))
-                                .collect(Collectors.joining())))
+                            + (r.condition() == null ? "" : "\n" + r.condition())))
                 .toList()));
     if (check.comparison() != null) {
       suites.add(
@@ -87,12 +82,12 @@ public final class CheckCases {
           "EXPECTATION",
           difference.detail() == null ? "" : difference.detail());
     }
-    if (compared && r.verdict().equals("Undef")) {
+    if (compared && r.verdict() == Verdict.UNDEFINED) {
       return new Outcome.Passed();
     }
     return switch (r.verdict()) {
-      case "Ok", "No" -> new Outcome.Passed();
-      default -> new Outcome.Skipped(r.verdict() + (r.reason() == null ? "" : ": " + r.reason()));
+      case HOLDS, FAILS -> new Outcome.Passed();
+      case UNDEFINED, NOT_COVERED, UNKNOWN -> new Outcome.Skipped(new CheckWords(r).conclusion());
     };
   }
 }

@@ -2,11 +2,13 @@ package dev.acquit.reports.check;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.ExecutionJson;
@@ -20,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// What `check` writes.
 ///
@@ -53,10 +54,9 @@ public record CheckDocument(
   /// The document of a batch.
   public static CheckDocument of(
       String version,
-      List<CheckReport> reports,
+      List<ResultJson> results,
       List<Diagnostic> errors,
       Optional<ExpectationReport> expectation) {
-    List<ResultJson> results = reports.stream().map(CheckDocument::result).toList();
     return new CheckDocument(
         SCHEMA,
         Json.Tool.acquit(version),
@@ -93,8 +93,8 @@ public record CheckDocument(
   ///   files of older versions
   /// @param witness an execution that shows the verdict
   /// @param explanation why there is none
-  /// @param notes what looks like a slip in the test, then what one should know about how the
-  ///   verdict was reached
+  /// @param warnings what looks like a slip in the test; with the notes in files of older versions
+  /// @param notes what one should know about how the verdict was reached
   /// @param steps steps of the search
   /// @param timeMs wall-clock time in milliseconds
   public record ResultJson(
@@ -105,9 +105,9 @@ public record CheckDocument(
       String engine,
       BoundsJson bounds,
       String text,
-      String quantifier,
+      Quantifier quantifier,
       String condition,
-      @JsonProperty(required = true) String verdict,
+      @JsonProperty(required = true) Verdict verdict,
       String reason,
       boolean complete,
       List<StateJson> states,
@@ -117,6 +117,7 @@ public record CheckDocument(
       List<MarkJson> marks,
       ExecutionJson witness,
       ExplanationJson explanation,
+      List<String> warnings,
       List<String> notes,
       long steps,
       double timeMs) {
@@ -125,6 +126,7 @@ public record CheckDocument(
       states = List.copyOf(states);
       flags = List.copyOf(flags);
       marks = marks == null ? List.of() : List.copyOf(marks);
+      warnings = List.copyOf(warnings);
       notes = List.copyOf(notes);
     }
   }
@@ -138,7 +140,8 @@ public record CheckDocument(
   public record StateJson(
       String state, Map<String, Object> values, boolean satisfies, long count) {}
 
-  private static ResultJson result(CheckReport report) {
+  /// What is said of a test.
+  public static ResultJson result(CheckReport report) {
     var test = report.test();
     var condition = test.header().condition();
     var r = report.result();
@@ -153,9 +156,9 @@ public record CheckDocument(
         report.engine().word(),
         BoundsJson.of(report.limits(), report.allRegisters()),
         LitmusWriter.write(test),
-        condition.quantifier().word(),
+        condition.quantifier(),
         ConditionWriter.write(condition),
-        r.verdict().word(),
+        r.verdict(),
         r.reason().orElse(null),
         r.complete(),
         r.states().entrySet().stream().map(e -> state(report, e.getKey(), e.getValue())).toList(),
@@ -165,15 +168,10 @@ public record CheckDocument(
         r.marks().stream().map(m -> MarkJson.of(m, test, report.origin())).toList(),
         r.witness().map(ExecutionJson::of).orElse(null),
         r.explanation().map(ExplanationJson::of).orElse(null),
-        notes(report),
+        report.warnings().stream().map(Diagnostic::asWarning).toList(),
+        r.notes(),
         r.steps(),
         r.time().toNanos() / NANOS_PER_MILLI);
-  }
-
-  private static List<String> notes(CheckReport report) {
-    return Stream.concat(
-            report.warnings().stream().map(Diagnostic::asWarning), report.result().notes().stream())
-        .toList();
   }
 
   private static StateJson state(CheckReport report, State state, long count) {

@@ -3,9 +3,9 @@ package dev.acquit.reports.check;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
-import dev.acquit.reports.json.MarkJson;
 import dev.acquit.reports.markdown.Markdown;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class CheckMarkdown {
   public static void write(Markdown out, String file, CheckDocument check) {
     out.heading(2, Plural.of(check.results().size(), "verdict"));
     out.paragraph(code(file));
-    out.counts(check.results().stream().map(ResultJson::verdict));
+    out.counts(check.results().stream().map(r -> r.verdict().word()));
     out.errors(check.errors());
     if (check.expectation() != null) {
       var differences = check.expectation().differences();
@@ -56,22 +56,22 @@ public final class CheckMarkdown {
             .sorted(Comparator.comparing(CheckMarkdown::answered))
             .map(r ->
                 List.of(
-                    code(r.test()), text(r.model().name()), text(r.verdict()), text(r.reason())))
+                    code(r.test()),
+                    text(r.model().name()),
+                    text(r.verdict().word()),
+                    text(r.reason())))
             .toList());
     check.results().stream()
-        .filter(r -> r.marks().stream().anyMatch(MarkJson::undefined))
+        .sorted(Comparator.comparing(CheckMarkdown::answered))
         .limit(PROGRAMS)
         .forEach(r ->
             out.details(
-                code(r.test()) + " has no defined meaning: " + text(r.reason()),
-                r.marks().stream()
-                    .filter(MarkJson::undefined)
-                    .map(m -> String.join("\n", m.lines()))
-                    .toArray(String[]::new)));
+                code(r.test()) + " under " + text(r.model().name()),
+                String.join("\n", new CheckWords(r).sentences())));
   }
 
   /// Those that need a look come first.
   private static boolean answered(ResultJson r) {
-    return r.verdict().equals("Ok") || r.verdict().equals("No");
+    return r.verdict() == Verdict.HOLDS || r.verdict() == Verdict.FAILS;
   }
 }

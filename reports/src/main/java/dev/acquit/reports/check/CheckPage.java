@@ -1,5 +1,6 @@
 package dev.acquit.reports.check;
 
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.html.Campaign;
@@ -33,7 +34,7 @@ public record CheckPage(
     String id,
     String file,
     CheckDocument document,
-    Map<String, Long> counts,
+    Map<Verdict, Long> counts,
     Campaign table,
     List<Check> details)
     implements Section {
@@ -61,6 +62,11 @@ public record CheckPage(
   /// @param marks the flags that are raised, and why it has no defined meaning if it has none
   public record Check(
       String id, ResultJson result, Picture witness, Picture forbidden, List<Marked> marks) {
+    /// What is said of it.
+    public CheckWords words() {
+      return new CheckWords(result);
+    }
+
     /// The first digits of the model's hash.
     public String shortHash() {
       return Section.shortened(result.model().sha256());
@@ -84,7 +90,7 @@ public record CheckPage(
             .sorted()
             .toList();
     Set<Integer> shown = new LinkedHashSet<>(chosen);
-    Map<String, Long> counts = new LinkedHashMap<>();
+    Map<Verdict, Long> counts = new LinkedHashMap<>();
     Campaign.Builder table =
         new Campaign.Builder(
             new Column("test", Kind.LINK, false),
@@ -100,7 +106,7 @@ public record CheckPage(
       table.row(
           Cell.link(r.test(), shown.contains(i) ? Optional.of(id + "-" + i) : Optional.empty()),
           Cell.of(r.model().name()),
-          Cell.word(r.verdict(), Tone.ofCheck(r.verdict())),
+          Cell.word(r.verdict().word(), Tone.ofCheck(r.verdict())),
           Cell.number(r.states().size()),
           Cell.number(r.positive()),
           Cell.number(r.negative()),

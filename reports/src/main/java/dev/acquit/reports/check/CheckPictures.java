@@ -49,7 +49,7 @@ public final class CheckPictures {
   private static Words words(CheckReport report, String finding) {
     CheckResult result = report.result();
     var condition = report.test().header().condition();
-    String meaning = VerdictWords.meaning(condition, result.verdict());
+    String meaning = VerdictWords.meaning(condition.quantifier(), result.verdict());
     String subtitle =
         "model "
             + report.model().name()

@@ -1,9 +1,7 @@
 package dev.acquit.reports.check;
 
-import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Condition.Quantifier;
-import dev.acquit.litmus.text.ConditionWriter;
-import dev.acquit.model.engine.CheckResult;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -13,7 +11,7 @@ import java.util.Optional;
 /// not be all. There is no `Hash` line: a missing one is fine for those tools, a wrong one is
 /// fatal.
 public final class HerdLog {
-  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double MILLIS = 1000;
 
   /// Characters that the lexer of mcompare7 does not take in the name of a test.
   private static final String NOT_IN_NAMES = "[^A-Za-z0-9_/.+\\[\\]:-]";
@@ -22,37 +20,35 @@ public final class HerdLog {
 
   /// The block of a test with the blank line behind it. Empty where herd's format has no word for
   /// the verdict (Unknown, Not covered): mcompare7 would take any block for an answer.
-  public static Optional<String> render(CheckReport report) {
-    return switch (report.result().verdict()) {
-      case HOLDS, FAILS, UNDEFINED -> Optional.of(block(report));
+  public static Optional<String> render(ResultJson r) {
+    return switch (r.verdict()) {
+      case HOLDS, FAILS, UNDEFINED -> Optional.of(block(r));
       case NOT_COVERED, UNKNOWN -> Optional.empty();
     };
   }
 
-  private static String block(CheckReport report) {
-    CheckResult r = report.result();
-    String name = report.test().name().replaceAll(NOT_IN_NAMES, "_");
-    Condition condition = report.test().header().condition();
+  private static String block(ResultJson r) {
+    String name = r.test().replaceAll(NOT_IN_NAMES, "_");
     String counts = r.positive() + " " + r.negative();
     StringBuilder out = new StringBuilder();
-    line(out, "Test " + name + " " + kind(condition.quantifier()));
+    line(out, "Test " + name + " " + kind(r.quantifier()));
     line(out, "States " + r.states().size());
-    r.states().keySet().forEach(s -> line(out, spelling(s.toString())));
+    r.states().forEach(s -> line(out, spelling(s.state())));
     line(out, (r.complete() ? "" : "Loop ") + r.verdict().word());
     line(out, "Witnesses");
-    line(out, witnesses(condition.quantifier(), r));
+    line(out, witnesses(r));
     r.flags().forEach(f -> line(out, "Flag " + f));
-    line(out, "Condition " + spelling(ConditionWriter.write(condition)));
+    line(out, "Condition " + spelling(r.condition()));
     line(out, "Observation " + name + " " + observation(r) + " " + counts);
-    double seconds = r.time().toNanos() / NANOS_PER_SECOND;
+    double seconds = r.timeMs() / MILLIS;
     line(out, "Time " + name + " " + String.format(Locale.ROOT, "%.2f", seconds));
     return out.append('\n').toString();
   }
 
   /// Executions that satisfy the condition as written: for ~exists, those that do not satisfy its
   /// proposition. The line `Observation` always counts the proposition.
-  private static String witnesses(Quantifier quantifier, CheckResult r) {
-    return switch (quantifier) {
+  private static String witnesses(ResultJson r) {
+    return switch (r.quantifier()) {
       case EXISTS, FORALL -> "Positive: " + r.positive() + " Negative: " + r.negative();
       case NOT_EXISTS -> "Positive: " + r.negative() + " Negative: " + r.positive();
     };
@@ -73,7 +69,7 @@ public final class HerdLog {
     };
   }
 
-  private static String observation(CheckResult r) {
+  private static String observation(ResultJson r) {
     if (r.positive() == 0) {
       return "Never";
     }

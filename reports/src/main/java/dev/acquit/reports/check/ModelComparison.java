@@ -1,5 +1,6 @@
 package dev.acquit.reports.check;
 
+import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.json.ModelJson;
@@ -97,7 +98,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
                     .map(m ->
                         group.stream()
                             .filter(r -> r.model().equals(m))
-                            .map(ResultJson::verdict)
+                            .map(r -> r.verdict().word())
                             .findFirst()
                             .orElse("-"))
                     .toList(),
@@ -106,7 +107,9 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
 
   private static List<AllowedJson> states(List<ResultJson> group, Set<ModelJson> models) {
     boolean known =
-        group.stream().allMatch(r -> r.complete() && Set.of("Ok", "No").contains(r.verdict()));
+        group.stream()
+            .allMatch(
+                r -> r.complete() && Set.of(Verdict.HOLDS, Verdict.FAILS).contains(r.verdict()));
     Set<String> all = new LinkedHashSet<>();
     group.forEach(r -> r.states().forEach(s -> all.add(s.state())));
     return !known

@@ -1,5 +1,7 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.model.engine.Verdict;
+
 /// What a coloured word says at a glance. The word is always there, too.
 public enum Tone {
   /// As it should be.
@@ -41,12 +43,12 @@ public enum Tone {
   }
 
   /// The tone of a verdict of `check`: allowed and forbidden are both answers.
-  public static Tone ofCheck(String verdict) {
+  public static Tone ofCheck(Verdict verdict) {
     return switch (verdict) {
-      case "Ok" -> NOTE;
-      case "No" -> GOOD;
-      case "Undef" -> BAD;
-      default -> OPEN;
+      case HOLDS -> NOTE;
+      case FAILS -> GOOD;
+      case UNDEFINED -> BAD;
+      case NOT_COVERED, UNKNOWN -> OPEN;
     };
   }
 

@@ -10,7 +10,9 @@ import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.engine.Verdict;
 import java.util.Optional;
 
 /// Turns the records of this package into text.
@@ -27,7 +29,10 @@ public final class Json {
 
   /// How documents write enums of modules that know nothing of documents: by their words.
   public static Module words() {
-    return new SimpleModule("words").setMixInAnnotation(ProgramClass.class, Word.class);
+    return new SimpleModule("words")
+        .setMixInAnnotation(ProgramClass.class, Word.class)
+        .setMixInAnnotation(Quantifier.class, Word.class)
+        .setMixInAnnotation(Verdict.class, Word.class);
   }
 
   private interface Word {

@@ -6,20 +6,19 @@ import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.MarkWords;
 import dev.acquit.reports.Origin;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 
 /// A flag that is raised, or a condition without which the test has no defined meaning.
 ///
 /// @param check its name in the model
-/// @param meaning `flag` or `undefined`
+/// @param meaning which of the two
 /// @param accesses the events that it is about: the two of a race
 /// @param edges the pair, or the cycle
 /// @param lines the events with their lines in the file, then why the model relates them so
 /// @param execution the execution
 public record MarkJson(
     @JsonProperty(required = true) String check,
-    @JsonProperty(required = true) String meaning,
+    @JsonProperty(required = true) Meaning meaning,
     List<PlaceJson> accesses,
     List<ExecutionJson.EdgeJson> edges,
     List<String> lines,
@@ -37,7 +36,7 @@ public record MarkJson(
   public static MarkJson of(Mark mark, LitmusTest test, Origin origin) {
     return new MarkJson(
         mark.check(),
-        mark.meaning().name().toLowerCase(Locale.ROOT),
+        Meaning.of(mark.meaning()),
         mark.events().stream()
             .map(mark.execution()::event)
             .map(e -> new PlaceJson(e.id(), line(origin.lines().of(e.thread(), e.statement()))))
@@ -53,7 +52,30 @@ public record MarkJson(
 
   /// Whether it leaves the test without a meaning.
   public boolean undefined() {
-    return meaning.equals("undefined");
+    return meaning == Meaning.UNDEFINED;
+  }
+
+  /// What it is, in a line: `Undefined by data-race of c and f`.
+  public String title() {
+    return (undefined() ? "Undefined by " : "Flag ")
+        + MarkWords.title(check, accesses.stream().map(PlaceJson::event).toList());
+  }
+
+  /// What a mark means.
+  public enum Meaning {
+    /// The execution is allowed, and pointed out.
+    @JsonProperty("flag")
+    FLAG,
+    /// The test has no defined meaning.
+    @JsonProperty("undefined")
+    UNDEFINED;
+
+    private static Meaning of(Mark.Meaning meaning) {
+      return switch (meaning) {
+        case FLAG -> FLAG;
+        case UNDEFINED -> UNDEFINED;
+      };
+    }
   }
 
   /// Where an event stands.

@@ -20,7 +20,8 @@ record Answer(String what, String asked, String verdict, Tone tone) {
       case SavedResult.Checks(var checks) ->
           checks.results().stream()
               .map(r ->
-                  new Answer(r.test(), r.model().name(), r.verdict(), Tone.ofCheck(r.verdict())))
+                  new Answer(
+                      r.test(), r.model().name(), r.verdict().word(), Tone.ofCheck(r.verdict())))
               .toList();
       case SavedResult.Runs(var runs) ->
           runs.stream()

@@ -1,5 +1,6 @@
 package dev.acquit.reports.verify;
 
+import dev.acquit.reports.AxiomWords;
 import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
@@ -276,12 +277,10 @@ public record VerifyWords(VerifyDocument document) {
     if (c.explanation() == null || c.explanation().axioms().isEmpty()) {
       return model + " forbids it.";
     }
-    List<String> axioms = c.explanation().axioms();
     return model
         + " forbids it by "
-        + (c.explanation().alone()
-            ? axioms.getFirst() + " alone:"
-            : String.join(", ", axioms) + " together; by the first:");
+        + AxiomWords.of(c.explanation().alone(), c.explanation().axioms())
+        + ":";
   }
 
   /// What comes before the execution that shows the outcome.

@@ -44,7 +44,8 @@ class HerdLogTest {
   }
 
   private static String log(String name, String condition) throws InputException {
-    return HerdLog.render(check(TEST.formatted(name, condition))).orElseThrow();
+    return HerdLog.render(CheckDocument.result(check(TEST.formatted(name, condition))))
+        .orElseThrow();
   }
 
   @Test
@@ -78,19 +79,20 @@ class HerdLogTest {
          ld.weak r0, y  ;
         exists (0:%r=&x /\\ 0:r0=0)
         """;
-    assertThat(HerdLog.render(check(text)).orElseThrow())
+    assertThat(HerdLog.render(CheckDocument.result(check(text))).orElseThrow())
         .contains("\n0:r=x; 0:r0=0;\n")
         .contains("\nCondition exists (0:r=x /\\ 0:r0=0)\n");
   }
 
   @Test
   void aSearchThatWasCutIsALoop() throws InputException {
-    assertThat(HerdLog.render(check(loop(1))).orElseThrow()).contains("\nLoop Ok\n");
+    assertThat(HerdLog.render(CheckDocument.result(check(loop(1)))).orElseThrow())
+        .contains("\nLoop Ok\n");
   }
 
   @Test
   void whatIsNotKnownIsNotLogged() throws InputException {
-    assertThat(HerdLog.render(check(loop(7)))).isEqualTo(Optional.empty());
+    assertThat(HerdLog.render(CheckDocument.result(check(loop(7))))).isEqualTo(Optional.empty());
   }
 
   private static String loop(int wanted) {

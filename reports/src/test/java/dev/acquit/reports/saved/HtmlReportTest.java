@@ -180,6 +180,7 @@ class HtmlReportTest {
               r.marks(),
               r.witness(),
               r.explanation(),
+              r.warnings(),
               r.notes(),
               r.steps(),
               r.timeMs()));
