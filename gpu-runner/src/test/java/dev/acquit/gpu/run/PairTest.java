@@ -14,6 +14,7 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.text.Sha256;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -139,7 +140,7 @@ class PairTest {
           new TestRunner(
               device, plan(RunMode.SANITY, 1, 1), hooks, new OtherEnd.SecondDevice(pair, true));
       TestRun run = runner.run(test);
-      assertThat(run.kernels().getFirst().text()).isEqualTo(Hashes.sha256(told.getFirst().text()));
+      assertThat(run.kernels().getFirst().text()).isEqualTo(Sha256.of(told.getFirst().text()));
       assertThat(told.getFirst().text().split("\\.entry test")).hasSize(3);
       assertThat(runner.companion(test))
           .map(Companion::device)
