@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +84,7 @@ class GateTest {
   @MethodSource("names")
   void printsWhatTheFileSays(String name) throws IOException {
     String[] args = COMMANDS.get(name).toArray(String[]::new);
-    Golden.assertMatches("gate/" + name + ".txt", mask(Golden.transcript(run(args), args)));
+    Golden.assertMatches("gate/" + name + ".txt", mask(Transcript.of(run(args), args)));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -273,7 +274,7 @@ class GoldenTest {
   @MethodSource("names")
   void printsWhatTheFileSays(String name) throws IOException {
     String[] args = COMMANDS.get(name).toArray(String[]::new);
-    Golden.assertMatches(name + ".txt", Golden.transcript(Cli.run(args), args));
+    Golden.assertMatches(name + ".txt", Transcript.of(Cli.run(args), args));
   }
 
   @Test

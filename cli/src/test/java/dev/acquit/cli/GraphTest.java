@@ -3,6 +3,7 @@ package dev.acquit.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.acquit.testing.Golden;
 import dev.acquit.reports.graph.Pixels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ class GraphTest {
     draw("svg", "../docs/examples/" + name + ".litmus");
     String drawn = Files.readString(folder.resolve(name + ".svg"));
     Path shown = ROOT.resolve("docs/pictures/" + name + ".svg");
-    if ("update".equals(System.getProperty("golden"))) {
+    if (Golden.update()) {
       Files.writeString(shown, drawn);
     }
     assertThat(masked(drawn)).isEqualTo(masked(Files.readString(shown)));

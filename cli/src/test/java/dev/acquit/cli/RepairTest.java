@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.acquit.cli.repair.OracleFactory;

@@ -2,6 +2,7 @@ package dev.acquit.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import dev.acquit.cli.Main;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,7 @@ class TranscriptTest {
       i = end - 1;
     }
     assertThat(commands).as(page).isPositive();
-    if ("update".equals(System.getProperty("golden"))) {
+    if (Golden.update()) {
       Files.write(PAGES.resolve(page), renewed);
       return;
     }

@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.testing.Golden;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.InputException;
@@ -32,10 +33,7 @@ class SourceWriterTest {
     }
     String actual = SourceWriter.unit(dialect, written);
     String file = "suite." + dialect.word() + ".cu";
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.writeString(Suite.path(file), actual);
-    }
-    assertThat(actual).isEqualTo(Suite.text(file));
+    Golden.assertMatches(Suite.path(file), actual);
   }
 
   @ParameterizedTest

@@ -3,7 +3,7 @@ package dev.acquit.mapper.alloy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.Models;

@@ -8,7 +8,7 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;

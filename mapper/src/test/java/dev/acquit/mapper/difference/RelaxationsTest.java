@@ -7,7 +7,7 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;

@@ -33,7 +33,7 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.ast.Value;
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.ptx.isa.Proxy;

@@ -7,7 +7,7 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.mapper.difference.Semantics;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Checker;

@@ -6,7 +6,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;

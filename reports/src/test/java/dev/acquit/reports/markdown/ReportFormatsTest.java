@@ -2,6 +2,7 @@ package dev.acquit.reports.markdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import dev.acquit.reports.ci.JunitReport;
 import dev.acquit.reports.saved.Samples;
 import dev.acquit.reports.saved.SavedFile;
@@ -21,32 +22,20 @@ import org.xml.sax.InputSource;
 
 /// Markdown and JUnit XML of saved results, in golden files.
 class ReportFormatsTest {
-  private static final Path FOLDER = Path.of("src/test/resources/golden");
-
   static List<String> kinds() {
     return Samples.kinds();
-  }
-
-  private static void golden(String file, String actual) throws IOException {
-    Path path = FOLDER.resolve(file);
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.createDirectories(FOLDER);
-      Files.writeString(path, actual);
-    }
-    assertThat(path).as("no golden file; -Dgolden=update writes it").exists();
-    assertThat(actual).as(path.toString()).isEqualTo(Files.readString(path));
   }
 
   @ParameterizedTest
   @MethodSource("kinds")
   void markdown(String kind) throws IOException, InputException {
-    golden(kind + ".md", MarkdownReport.render(List.of(Samples.of(kind))));
+    Golden.assertMatches(kind + ".md", MarkdownReport.render(List.of(Samples.of(kind))));
   }
 
   @ParameterizedTest
   @MethodSource("kinds")
   void junit(String kind) throws IOException, InputException {
-    golden(kind + ".junit.xml", JunitReport.render(List.of(Samples.of(kind))));
+    Golden.assertMatches(kind + ".junit.xml", JunitReport.render(List.of(Samples.of(kind))));
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.acquit.reports.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.selftest.Answer;
 import dev.acquit.gpu.selftest.Check;
@@ -128,10 +129,7 @@ class SelfTestTextTest {
     String actual =
         String.join(
             "\n", List.of(text.render(trusted()), text.render(notShown()), text.render(wrong())));
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.writeString(GOLDEN, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(GOLDEN));
+    Golden.assertMatches(GOLDEN, actual);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.acquit.litmus.generate.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
@@ -41,10 +42,7 @@ class CycleTablesTest {
       }
     }
     Path expected = TABLES.resolve(table + ".expected");
-    if (System.getProperty("golden", "check").equals("update")) {
-      Files.writeString(expected, answers);
-    }
-    assertThat(answers.toString()).isEqualTo(Files.readString(expected));
+    Golden.assertMatches(expected, answers.toString());
   }
 
   /// The families of the field: name, cycle, and the name again.
