@@ -1,6 +1,6 @@
 module source_cpp20
 
-// C++20 with scopes: the cat model cpp20, SHA-256 a6af8adbd408.
+// C++20 with scopes: the cat model cpp20, SHA-256 694e5abc8669.
 // Written by acquit export; names are those of the cat file.
 
 open source_events

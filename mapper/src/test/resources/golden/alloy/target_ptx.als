@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 acb7270cd0a6.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 c370a82198b2.
 // Written by acquit export; names are those of the cat file.
 
 open target_events

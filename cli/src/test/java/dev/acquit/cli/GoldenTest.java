@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What commands print and how they end, in golden files.
+@Tag("slow")
 class GoldenTest {
   private static final String PTX = "src/test/resources/tests/ptx/";
   private static final String CPP = "src/test/resources/tests/cpp/";

@@ -1,8 +1,8 @@
 package dev.acquit.ptx;
 
-import dev.acquit.text.Csv;
 import dev.acquit.testing.Room;
 import dev.acquit.testing.RoomRules;
+import dev.acquit.text.Csv;
 
 /// The rules of the architecture in this module.
 class RoomTest extends RoomRules {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 public final class Golden {
   /// Where golden files lie that are not beside an input.
   public static final Path FOLDER = Path.of("src/test/resources/golden");
+
   private static final String ENDING = ".expected";
 
   private Golden() {}

@@ -1,6 +1,5 @@
 package dev.acquit.testing;
 
-import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -175,7 +174,8 @@ public abstract class RoomRules {
     return type.isInterface() && type.reflect().isSealed();
   }
 
-  /// Each package has a page; a package of alternatives shows them as a grammar.
+  /// Each package has a page; below the programs, the page shows the package's sealed types in a
+  /// grammar.
   @Test
   void packagesHavePages() throws IOException {
     Set<String> missing = new TreeSet<>();
@@ -186,16 +186,21 @@ public abstract class RoomRules {
         missing.add(name + " has no package-info.java");
         continue;
       }
+      if (room.started()) {
+        continue;
+      }
       String text = Files.readString(page);
       alternatives(name)
-          .filter(type -> !text.contains("```") || !text.matches("(?s).*\\b" + type + "\\b.*"))
+          .filter(type ->
+              (!text.contains("```") && !text.contains("::="))
+                  || !text.matches("(?s).*\\b" + type + "\\b.*"))
           .forEach(type -> missing.add(name + " shows no grammar of " + type));
     }
     assertThat(missing).isEmpty();
   }
 
   private Stream<String> alternatives(String name) {
-    return classes.that(resideInAPackage(name)).that(alwaysTrue()).stream()
+    return classes.that(resideInAPackage(name)).stream()
         .filter(type -> type.getEnclosingClass().isEmpty())
         .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
         .filter(RoomRules::isSealed)

@@ -12,9 +12,9 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
-import dev.acquit.reports.json.CheckJson;
-import dev.acquit.reports.json.CheckJson.ResultJson;
-import dev.acquit.reports.json.CheckJson.StateJson;
+import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
+import dev.acquit.reports.check.CheckDocument.StateJson;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,7 +30,7 @@ import java.util.TreeSet;
 /// @param models the models
 /// @param work how many steps may be tried for each question
 record CheckRecheck(ModelTexts models, long work) {
-  List<Finding> of(CheckJson document) {
+  List<Finding> of(CheckDocument document) {
     List<Finding> all = new ArrayList<>();
     for (ResultJson r : document.results()) {
       Findings findings = new Findings(r.test() + " (" + r.model().name() + ")");

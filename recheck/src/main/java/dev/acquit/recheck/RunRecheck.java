@@ -10,9 +10,9 @@ import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.recheck.replay.Replay;
 import dev.acquit.recheck.replay.Work;
-import dev.acquit.reports.json.RunJson;
-import dev.acquit.reports.json.RunJson.ConfigurationJson;
-import dev.acquit.reports.json.RunJson.OutcomeJson;
+import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunDocument.ConfigurationJson;
+import dev.acquit.reports.run.RunDocument.OutcomeJson;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,9 +33,9 @@ import java.util.TreeMap;
 record RunRecheck(ModelTexts models, long work) {
   private static final int ROUNDS = 3;
 
-  List<Finding> of(List<RunJson> documents) {
+  List<Finding> of(List<RunDocument> documents) {
     List<Finding> all = new ArrayList<>();
-    for (RunJson run : documents) {
+    for (RunDocument run : documents) {
       Findings findings = new Findings(run.test() + " on " + run.device().name());
       sums(findings, run);
       try {
@@ -48,7 +48,7 @@ record RunRecheck(ModelTexts models, long work) {
     return all;
   }
 
-  private static void sums(Findings findings, RunJson run) {
+  private static void sums(Findings findings, RunDocument run) {
     long samples = run.outcomes().stream().mapToLong(OutcomeJson::samples).sum() + run.odd();
     findings.same("the sum of all outcomes", run.instances(), samples);
     Map<String, Long> states = new TreeMap<>();
@@ -73,7 +73,7 @@ record RunRecheck(ModelTexts models, long work) {
     findings.same("the outcomes of all configurations", seen, states);
   }
 
-  private void grades(Findings findings, RunJson run) throws NotReplayedException {
+  private void grades(Findings findings, RunDocument run) throws NotReplayedException {
     LitmusTest test = test(run);
     findings.same("the test's name", run.test(), test.name());
     findings.same(
@@ -129,7 +129,7 @@ record RunRecheck(ModelTexts models, long work) {
     return words;
   }
 
-  private static LitmusTest test(RunJson run) throws NotReplayedException {
+  private static LitmusTest test(RunDocument run) throws NotReplayedException {
     try {
       return LitmusReader.read(run.file(), Files.readString(Path.of(run.file())));
     } catch (IOException | InputException e) {

@@ -37,7 +37,7 @@ public final class ExecutionText {
   }
 
   /// A cycle in one line, events in the field's short form: `P0:Wx=1 --po--> P0:Wy=1 --sw--> ...`.
-  static String shortCycle(Explanation why) {
+  public static String shortCycle(Explanation why) {
     StringBuilder line = new StringBuilder();
     for (ExecutionView.Edge e : why.cycle()) {
       if (line.isEmpty()) {

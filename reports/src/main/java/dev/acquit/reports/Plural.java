@@ -30,7 +30,7 @@ public final class Plural {
   }
 
   /// The verb behind it.
-  static String was(long number) {
+  public static String was(long number) {
     return number == 1 ? "was" : "were";
   }
 

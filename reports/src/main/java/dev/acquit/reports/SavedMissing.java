@@ -1,8 +1,8 @@
 package dev.acquit.reports;
 
 import dev.acquit.litmus.text.LitmusReader;
-import dev.acquit.reports.json.CheckJson.ExplanationJson;
 import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.text.InputException;
 import java.util.Optional;
 

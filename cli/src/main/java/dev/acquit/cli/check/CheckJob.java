@@ -15,10 +15,10 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.ptx.ast.Comparison;
-import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
+import dev.acquit.reports.check.CheckReport;
 import java.util.List;
 import java.util.Optional;
 

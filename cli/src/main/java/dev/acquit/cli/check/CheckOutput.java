@@ -5,11 +5,11 @@ import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.model.engine.Verdict;
-import dev.acquit.reports.CheckReport;
-import dev.acquit.reports.CheckText;
-import dev.acquit.reports.ExpectationReport;
-import dev.acquit.reports.HerdLog;
-import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.check.CheckReport;
+import dev.acquit.reports.check.CheckText;
+import dev.acquit.reports.check.ExpectationReport;
+import dev.acquit.reports.check.HerdLog;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
 import java.nio.file.Path;
@@ -126,7 +126,8 @@ sealed interface CheckOutput {
     @Override
     public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
         throws CommandException {
-      place.take(() -> Json.write(CheckJson.of(Version.number(), reports, errors, expectation)));
+      place.take(
+          () -> Json.write(CheckDocument.of(Version.number(), reports, errors, expectation)));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.acquit.cli.check;
 
-import dev.acquit.reports.CheckReport;
+import dev.acquit.reports.check.CheckReport;
 import java.util.List;
 
 /// A test that was checked.

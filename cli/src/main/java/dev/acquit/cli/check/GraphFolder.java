@@ -6,7 +6,8 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.model.engine.Mark;
-import dev.acquit.reports.CheckReport;
+import dev.acquit.reports.check.CheckPictures;
+import dev.acquit.reports.check.CheckReport;
 import dev.acquit.reports.graph.ExecutionGraph;
 import dev.acquit.reports.graph.ExecutionGraphs;
 import dev.acquit.reports.graph.Pixels;
@@ -66,15 +67,15 @@ final class GraphFolder {
   void write(Checked checked) {
     CheckReport report = checked.report();
     String name = report.test().name();
-    picture(name, report, ExecutionGraphs.of(report));
+    picture(name, report, CheckPictures.of(report));
     for (Mark mark : report.result().marks()) {
       if (request.all() && mark.meaning() == Mark.Meaning.FLAG) {
-        picture(name + "." + mark.check(), report, Optional.of(ExecutionGraphs.of(report, mark)));
+        picture(name + "." + mark.check(), report, Optional.of(CheckPictures.of(report, mark)));
       }
     }
     for (int i = 0; i < checked.outcomes().size(); i++) {
       CheckReport outcome = checked.outcomes().get(i);
-      picture(name + "." + (i + 1), outcome, ExecutionGraphs.of(outcome));
+      picture(name + "." + (i + 1), outcome, CheckPictures.of(outcome));
     }
   }
 

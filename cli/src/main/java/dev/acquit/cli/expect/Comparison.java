@@ -3,8 +3,8 @@ package dev.acquit.cli.expect;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.model.engine.CheckResult;
-import dev.acquit.reports.ExpectationReport;
-import dev.acquit.reports.ExpectationReport.Difference;
+import dev.acquit.reports.check.ExpectationReport;
+import dev.acquit.reports.check.ExpectationReport.Difference;
 import java.util.Optional;
 
 /// Compares one verdict with one row.

@@ -20,12 +20,12 @@ import dev.acquit.reports.GateWords;
 import dev.acquit.reports.ci.GithubCommands;
 import dev.acquit.reports.ci.JunitXml;
 import dev.acquit.reports.ci.Sarif;
-import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateJson.CompiledJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -281,7 +281,7 @@ public final class GateCheckRun {
         GateJson.SCHEMA,
         Json.Tool.acquit(Version.number()),
         TableJson.of(table),
-        models.stream().map(m -> new CheckJson.ModelJson(m.name(), m.hash())).toList(),
+        models.stream().map(m -> new ModelJson(m.name(), m.hash())).toList(),
         new GateJson.BoundsJson(request.limits().time().toMillis(), request.limits().unroll()),
         policy(),
         complete,

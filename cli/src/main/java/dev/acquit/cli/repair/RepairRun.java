@@ -18,12 +18,12 @@ import dev.acquit.mapper.repair.Repair;
 import dev.acquit.mapper.repair.RepairResult;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
-import dev.acquit.reports.RepairPage;
-import dev.acquit.reports.RepairReport;
-import dev.acquit.reports.RepairReport.Exhibit;
-import dev.acquit.reports.RepairText;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.RepairDocument;
+import dev.acquit.reports.repair.RepairDocuments;
+import dev.acquit.reports.repair.RepairNotes;
+import dev.acquit.reports.repair.RepairReport;
+import dev.acquit.reports.repair.RepairReport.Exhibit;
+import dev.acquit.reports.repair.RepairText;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ public final class RepairRun {
   }
 
   private static String json(RepairReport report) {
-    return Json.write(new RepairDocument(report).json(Version.number()));
+    return Json.write(new RepairDocuments(report).json(Version.number()));
   }
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {
@@ -112,7 +112,7 @@ public final class RepairRun {
       String name = derived.get().name() + ".mapping";
       folder.write(name, MappingWriter.write(derived.get()));
     }
-    folder.write(RepairReport.PAGE, RepairPage.render(report));
+    folder.write(RepairReport.PAGE, RepairNotes.render(report));
     List<PairFolder.Pair> pairs = new ArrayList<>();
     for (Exhibit e : report.exhibits()) {
       SequencedMap<String, String> metadata = new LinkedHashMap<>();

@@ -15,11 +15,11 @@ import dev.acquit.mapper.reproduce.Reproduction;
 import dev.acquit.mapper.reproduce.ReproductionTask;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
-import dev.acquit.reports.Machine;
-import dev.acquit.reports.ReproduceReport;
-import dev.acquit.reports.ReproduceText;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.ReproduceJson;
+import dev.acquit.reports.reproduce.Machine;
+import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.reproduce.ReproduceReport;
+import dev.acquit.reports.reproduce.ReproduceText;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 
@@ -78,7 +78,7 @@ public record ReproduceRun(Session session, ReproduceRequest request) {
   }
 
   private static String json(ReproduceReport report) {
-    return Json.write(ReproduceJson.of(report, Version.number()));
+    return Json.write(ReproduceDocument.of(report, Version.number()));
   }
 
   private static Machine machine() {

@@ -16,7 +16,7 @@ import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.reports.ModelId;
-import dev.acquit.reports.RecordedRun;
+import dev.acquit.reports.run.RecordedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -37,13 +37,13 @@ import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.RecordedRun;
-import dev.acquit.reports.RunReport;
-import dev.acquit.reports.RunSummary;
-import dev.acquit.reports.RunText;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.RecordedRunJson;
-import dev.acquit.reports.json.RunJson;
+import dev.acquit.reports.run.RecordedRun;
+import dev.acquit.reports.run.RecordedRunDocument;
+import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunReport;
+import dev.acquit.reports.run.RunSummary;
+import dev.acquit.reports.run.RunText;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -294,7 +294,7 @@ public final class RunRun {
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
   private void report(RecordedRun earlier) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    tell(() -> Json.line(RecordedRunJson.of(Version.number(), earlier)), earlier.summary());
+    tell(() -> Json.line(RecordedRunDocument.of(Version.number(), earlier)), earlier.summary());
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
     exits.add(exit(verdict, true));
@@ -359,7 +359,7 @@ public final class RunRun {
             run,
             table,
             claim);
-    tell(() -> Json.line(RunJson.of(Version.number(), report)), report.summary());
+    tell(() -> Json.line(RunDocument.of(Version.number(), report)), report.summary());
     exits.add(exit(claim.verdict(), run.ending().complete()));
   }
 

@@ -62,7 +62,7 @@ final class CounterexampleSearch {
     this.shapes = List.copyOf(shapes);
   }
 
-  private record Key(Shape shape, Question question, boolean blind) {}
+  private record Key(Shape shape, Question question) {}
 
   /// What a search ends with.
   ///
@@ -94,7 +94,7 @@ final class CounterexampleSearch {
           && shape.asked().kind() != Shape.Kind.BLIND) {
         continue;
       }
-      Trial trial = trials.computeIfAbsent(new Key(shape, question, blind), k -> trial(k));
+      Trial trial = trials.computeIfAbsent(new Key(shape, question), k -> trial(k));
       Optional<PtxTest> test = trial.place().with(emitted, shape.name() + "+emitted");
       if (trial.allowed().unknown().isPresent() || test.isEmpty()) {
         open += test.isPresent() ? 1 : 0;
@@ -145,7 +145,7 @@ final class CounterexampleSearch {
   }
 
   private Trial trial(Key key) {
-    TestMaker.Made made = TestMaker.make(key.shape(), key.question(), key.blind());
+    TestMaker.Made made = new TestMaker(key.shape(), key.question()).make();
     Lowering lowering = Lowering.of(made.test(), mapping);
     Lowered lowered = lowering.lower(lowering.recommended());
     List<Term> itsTerms =

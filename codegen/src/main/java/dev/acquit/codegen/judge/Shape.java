@@ -1,6 +1,7 @@
 package dev.acquit.codegen.judge;
 
 import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.generate.outline.Outline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,12 +33,12 @@ record Shape(String name, Set<Loss> shows, List<Row> threads) {
   /// An access or fence.
   ///
   /// @param kind what it does
-  /// @param location the variable; empty for a fence
+  /// @param location the number of the variable; -1 for a fence
   /// @param value what is written; of what reads, the value that the interesting outcome reads
   /// @param order its memory order
   /// @param narrow whether its scope is the next narrower one
   /// @param guards whether later accesses of its thread are only done when it reads that value
-  record Slot(Kind kind, String location, int value, Order order, boolean narrow, boolean guards) {}
+  record Slot(Kind kind, int location, int value, Order order, boolean narrow, boolean guards) {}
 
   /// What a slot does.
   enum Kind {
@@ -152,7 +153,7 @@ record Shape(String name, Set<Loss> shows, List<Row> threads) {
     boolean fence = kind == Kind.FENCE;
     return new Slot(
         kind,
-        fence ? "" : what.substring(1, 2),
+        fence ? -1 : Outline.location(what.substring(1, 2)),
         fence ? 0 : what.charAt(2) - '0',
         order(order).orElseThrow(() -> new IllegalArgumentException(text)),
         text.indexOf('~') >= 0,

@@ -33,6 +33,8 @@ import java.util.Optional;
 record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruction> access) {
   private static final Operand.Register PEEK = new Operand.Register("%peek");
   private static final String LOOK = "%look";
+  private static final Operand NEVER =
+      new Operand.Immediate(dev.acquit.litmus.generate.outline.Step.Swap.NEVER);
   private static final Operand.Register NEW = new Operand.Register("%new");
   private static final Operand.Register SUCCEEDED = new Operand.Register("%succeeded");
 
@@ -115,8 +117,7 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
               AtomicOperation.CAS,
               Optional.of(register),
               address(),
-              List.of(
-                  new Operand.Immediate(TestMaker.NEVER), new Operand.Immediate(TestMaker.NEVER)));
+              List.of(NEVER, NEVER));
       case LOAD -> new Instruction.Load(qualified(as, unsigned()), List.of(register), address());
       case STORE, RED -> throw new IllegalArgumentException("a look reads");
     };

@@ -1,16 +1,15 @@
 package dev.acquit.codegen.litmus;
 
-import dev.acquit.model.program.Arithmetic;
-import dev.acquit.model.program.IntegerType;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -73,34 +72,25 @@ final class Constants {
     return switch (instruction) {
       case Instruction.Move(var type, var to, var source) -> value(source);
       case Instruction.Compute c -> {
-        Optional<Arithmetic> operator = operator(c);
         long[] operands = new long[c.sources().size()];
-        boolean all = operator.isPresent() && c.type().integer();
+        boolean all = c.type().integer();
         for (int i = 0; all && i < operands.length; i++) {
           OptionalLong operand = value(c.sources().get(i));
           all = operand.isPresent();
           operands[i] = operand.orElse(0);
         }
-        IntegerType type = new IntegerType(Math.max(1, c.type().bits()), c.type().signed());
-        yield all ? operator.get().compute(type, operands) : OptionalLong.empty();
+        yield all ? computed(Formulas.of(c.operator(), c.type()), operands) : OptionalLong.empty();
       }
       default -> OptionalLong.empty();
     };
   }
 
-  private static Optional<Arithmetic> operator(Instruction.Compute c) {
-    return switch (c.operator()) {
-      case ADD -> Optional.of(Arithmetic.ADD);
-      case SUB -> Optional.of(Arithmetic.SUB);
-      case MUL -> Optional.of(Arithmetic.MUL);
-      case AND -> Optional.of(Arithmetic.AND);
-      case OR -> Optional.of(Arithmetic.OR);
-      case XOR -> Optional.of(Arithmetic.XOR);
-      case SHL -> Optional.of(Arithmetic.SHL);
-      case SHR -> Optional.of(Arithmetic.SHR);
-      case NOT -> Optional.of(Arithmetic.COMPLEMENT);
-      case NEG -> Optional.of(Arithmetic.NEGATE);
-      case DIV, REM, MIN, MAX, MAD, SELECT -> Optional.empty();
-    };
+  private static OptionalLong computed(Formula formula, long[] operands) {
+    try {
+      return formula.isInteger() ? OptionalLong.of(formula.of(operands)) : OptionalLong.empty();
+    } catch (ArithmeticException e) {
+      // PTX leaves the result of a division by zero open.
+      return OptionalLong.empty();
+    }
   }
 }

@@ -2,9 +2,9 @@ package dev.acquit.codegen.recover;
 
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Trace;
-import dev.acquit.codegen.recover.value.Op;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.ptx.compute.Op;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -2,10 +2,9 @@ package dev.acquit.codegen.litmus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.litmus.text.LitmusWriter;
-import java.nio.file.Files;
+import dev.acquit.testing.Golden;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

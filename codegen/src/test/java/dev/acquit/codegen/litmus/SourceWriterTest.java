@@ -3,12 +3,11 @@ package dev.acquit.codegen.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

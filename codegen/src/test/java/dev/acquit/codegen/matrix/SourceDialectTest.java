@@ -3,11 +3,10 @@ package dev.acquit.codegen.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
-import java.nio.file.Files;
+import dev.acquit.testing.Golden;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;

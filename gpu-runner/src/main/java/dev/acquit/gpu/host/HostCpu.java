@@ -13,7 +13,11 @@ public final class HostCpu {
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
   }
 
-  static String words(String architecture, String machine) {
+  /// The same of a machine that is named.
+  ///
+  /// @param architecture as Java names it
+  /// @param machine who makes machine code
+  public static String words(String architecture, String machine) {
     String model =
         switch (architecture.toLowerCase(Locale.ROOT)) {
           case "amd64", "x86_64" -> "x86-64, total store order";

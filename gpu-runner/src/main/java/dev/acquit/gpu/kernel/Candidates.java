@@ -1,9 +1,7 @@
 package dev.acquit.gpu.kernel;
 
-import dev.acquit.gpu.emulator.code.Arithmetic;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.gpu.emulator.code.Width;
-import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
@@ -15,17 +13,18 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.LongBinaryOperator;
-import java.util.function.LongSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
 /// Which values the registers and locations of a test may be expected to hold: what may flow to
@@ -234,7 +233,7 @@ final class Candidates {
         if (operation == AtomicOperation.EXCH || operation == AtomicOperation.CAS) {
           add(to, kept(type, by));
         } else if (old instanceof Value.Number(long a) && by instanceof Value.Number(long b)) {
-          add(to, () -> Arithmetic.update(operation, width(type), a, b));
+          Formulas.of(operation, type).ifPresent(f -> add(to, f, a, b));
         }
       }
     }
@@ -250,34 +249,28 @@ final class Candidates {
       add(to, Value.ZERO);
       return;
     }
-    switch (operator) {
-      case SELECT -> {
-        values(thread, sources.get(0)).forEach(v -> add(to, kept(type, v)));
-        values(thread, sources.get(1)).forEach(v -> add(to, kept(type, v)));
-      }
-      case NOT -> {
-        LongUnaryOperator not = type == ScalarType.PRED ? n -> 1 - n : n -> width(type).keep(~n);
-        values(thread, sources.getFirst()).forEach(v -> add(to, number(v, not)));
-      }
-      case NEG -> {
-        LongUnaryOperator negated = n -> width(type).keep(-n);
-        values(thread, sources.getFirst()).forEach(v -> add(to, number(v, negated)));
-      }
-      case MAD -> {
-        List<Value> products = new ArrayList<>();
-        both(thread, sources, (a, b) -> width(type).keep(a * b), products);
-        for (Value product : products) {
-          for (Value more : values(thread, sources.get(2))) {
-            if (product instanceof Value.Number(long a) && more instanceof Value.Number(long b)) {
-              add(to, () -> width(type).keep(a + b));
-            }
-          }
-        }
-      }
-      case ADD, SUB, MUL, DIV, REM, MIN, MAX, AND, OR, XOR, SHL, SHR -> {
-        List<Value> results = addresses(thread, operator, sources);
-        both(thread, sources, (a, b) -> Arithmetic.compute(operator, width(type), a, b), results);
-        results.forEach(v -> add(to, v));
+    if (operator == Operator.SELECT) {
+      values(thread, sources.get(0)).forEach(v -> add(to, kept(type, v)));
+      values(thread, sources.get(1)).forEach(v -> add(to, kept(type, v)));
+      return;
+    }
+    if (sources.size() == 2) {
+      addresses(thread, operator, sources).forEach(v -> add(to, v));
+    }
+    combine(thread, sources, new long[0], x -> add(to, Formulas.of(operator, type), x));
+  }
+
+  /// All choices of numbers for what an instruction reads.
+  private void combine(int thread, List<Operand> sources, long[] chosen, Consumer<long[]> each) {
+    if (chosen.length == sources.size()) {
+      each.accept(chosen);
+      return;
+    }
+    for (Value value : values(thread, sources.get(chosen.length))) {
+      if (value instanceof Value.Number(long n)) {
+        long[] more = Arrays.copyOf(chosen, chosen.length + 1);
+        more[chosen.length] = n;
+        combine(thread, sources, more, each);
       }
     }
   }
@@ -301,28 +294,12 @@ final class Candidates {
     return results;
   }
 
-  /// All that comes of the first two operands, where they are numbers.
-  private void both(
-      int thread, List<Operand> sources, LongBinaryOperator operator, List<Value> results) {
-    for (Value left : values(thread, sources.get(0))) {
-      for (Value right : values(thread, sources.get(1))) {
-        if (left instanceof Value.Number(long a) && right instanceof Value.Number(long b)) {
-          result(() -> operator.applyAsLong(a, b)).ifPresent(results::add);
-        }
-      }
-    }
-  }
-
-  private void add(Term to, LongSupplier number) {
-    result(number).ifPresent(v -> add(to, v));
-  }
-
-  /// A result; empty where PTX leaves it open, as of a division by zero.
-  private static Optional<Value> result(LongSupplier number) {
+  /// Adds a result; nothing where PTX leaves it open, as of a division by zero.
+  private void add(Term to, Formula formula, long... sources) {
     try {
-      return Optional.of(Value.of(number.getAsLong()));
-    } catch (EmulatedFault e) {
-      return Optional.empty();
+      add(to, Value.of(formula.of(sources)));
+    } catch (ArithmeticException e) {
+      // No value is a candidate then.
     }
   }
 }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests whose threads are kernels of two emulated GPUs: the very texts that two real ones would
 /// get, executed side by side over one memory.
+@Tag("slow")
 class PairTest {
   private static final String MESSAGES =
       """

@@ -3,7 +3,6 @@ package dev.acquit.gpu.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.testing.Golden;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

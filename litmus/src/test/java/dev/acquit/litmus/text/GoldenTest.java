@@ -3,8 +3,8 @@ package dev.acquit.litmus.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.List;

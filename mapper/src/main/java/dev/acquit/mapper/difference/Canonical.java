@@ -8,6 +8,7 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.mapper.weaken.Accessed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,14 +90,7 @@ record Canonical(
           int location = locations.computeIfAbsent(a.location(), l -> locations.size());
           Map<Integer, Integer> written =
               values.computeIfAbsent(a.location(), l -> new HashMap<>());
-          steps.add(
-              switch (a) {
-                case Step.Load(var l, Annotation mark, var d) -> new Step.Load(location, mark, d);
-                case Step.Store(var l, int value, Annotation mark, var d) ->
-                    new Step.Store(location, number(written, value), mark, d);
-                case Step.Update(var l, int value, Annotation mark, var d) ->
-                    new Step.Update(location, number(written, value), mark, d);
-              });
+          steps.add(a.at(location, a.writes() ? number(written, a.value()) : 0));
         } else {
           steps.add(step);
         }
@@ -108,7 +102,7 @@ record Canonical(
     for (int t = 0; t < order.size(); t++) {
       List<Step> steps = threads.get(t).steps();
       for (int i = 0; i < steps.size(); i++) {
-        if (Edit.reads(steps.get(i))) {
+        if (steps.get(i) instanceof Step.Access a && a.reads()) {
           terms.put(outline.result(order.get(t), i), made.result(t, i));
         }
       }
@@ -134,19 +128,22 @@ record Canonical(
       for (Step step : thread.steps()) {
         s.append(',');
         switch (step) {
-          case Step.Fence(var fence, var scope) ->
-              s.append('F').append(fence.ordinal()).append(scope.ordinal());
+          case Step.Fence fence -> annotation(s.append('F'), fence.annotation());
           case Step.Access a -> {
             s.append(a.reads() ? a.writes() ? 'U' : 'R' : 'W').append(a.location());
-            s.append(a.writes() ? "=" + Accessed.written(a) : "");
-            s.append('o').append(a.annotation().order().ordinal());
-            a.annotation().scope().ifPresent(c -> s.append('s').append(c.ordinal()));
+            s.append(a.writes() ? "=" + a.value() : "");
+            annotation(s, a.annotation());
             a.dependency().ifPresent(d -> s.append('d').append(d.kind().ordinal()).append(d.on()));
           }
         }
       }
     }
     return s.toString();
+  }
+
+  private static void annotation(StringBuilder s, Annotation annotation) {
+    s.append('o').append(annotation.order().ordinal());
+    annotation.scope().ifPresent(c -> s.append('s').append(c.ordinal()));
   }
 
   private static List<List<Integer>> orders(int threads) {

@@ -10,6 +10,7 @@ import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.mapper.lower.NotLoweredException;
 import dev.acquit.mapper.verify.Compilations;
+import dev.acquit.mapper.weaken.Accessed;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;

@@ -9,7 +9,11 @@ import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.mapper.difference.Relaxation.Kind;
+import dev.acquit.mapper.weaken.Accessed;
+import dev.acquit.mapper.weaken.Relaxation;
+import dev.acquit.mapper.weaken.Relaxation.Kind;
+import dev.acquit.mapper.weaken.Relaxations;
+import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.model.engine.Limits;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -202,7 +206,7 @@ public final class Suite {
     for (OutlineThread thread : program.threads()) {
       for (Step step : thread.steps()) {
         if (step instanceof Step.Access a && a.writes() && a.location() == location) {
-          values.add(Value.of(Accessed.written(a)));
+          values.add(Value.of(a.value()));
         }
       }
     }

@@ -3,14 +3,13 @@
 /// ```
 /// Semantics  = Model(MemoryModel) | Table(Mapping, PTX model)
 /// Answer     = Allowed(final states) | Undefined | Unknown
-/// Relaxation = Relaxation(Kind, place, weaker program, names of what is left)
 /// Difference = Difference(program, Way, states of one side, test)
 /// SuiteTest  = SuiteTest(program, forbidden state, test)
 /// SearchEnd  = SearchEnd(programs, complete up to a size, why it stopped)
 /// ```
 ///
-/// [Relaxations] says what is weaker than a program by one thing, within a [Repertoire] of orders
-/// and scopes. [DifferenceSearch] and [Suite] go over programs in order of size and keep those that
-/// are minimal: no relaxation differs, or every relaxation is allowed the outcome. [Canonical]
-/// knows which programs and outcomes are the same up to symmetry.
+/// [dev.acquit.mapper.weaken.Relaxations] says what is weaker than a program by one thing.
+/// [DifferenceSearch] and [Suite] go over programs in order of size and keep those that are
+/// minimal: no relaxation differs, or every relaxation is allowed the outcome. [Canonical] knows
+/// which programs and outcomes are the same up to symmetry.
 package dev.acquit.mapper.difference;

@@ -1,16 +1,16 @@
 package dev.acquit.mapper.prove;
 
-import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Place;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineThread;
+import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.verify.Subject;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Operation.Marks;
@@ -72,24 +72,9 @@ final class LoweredForms {
   }
 
   private static CppTest test(SourceOperation operation, ThreadScope scope) {
-    Header header =
-        new Header(
-            "form",
-            List.of(),
-            new LinkedHashMap<>(),
-            List.of(),
-            List.of(),
-            Optional.empty(),
-            new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true)));
-    String type = operation.row().plain() ? "int" : "atomic_int";
-    return new CppTest(
-        header,
-        List.of(
-            new CppThread(
-                0,
-                Place.cta(0),
-                List.of(new CppThread.Parameter(type, "x")),
-                operation.statement("x", "r0", 1, scope))));
+    Step step = operation.step(0, false, 1, Optional.of(scope), Optional.empty());
+    OutlineThread thread = new OutlineThread(Place.cta(0), List.of(step));
+    return new Subject(Optional.empty(), new Outline(List.of(thread))).build();
   }
 
   private static List<Event> events(LitmusTest test, boolean fails) {

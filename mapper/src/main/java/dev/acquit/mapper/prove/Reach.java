@@ -127,6 +127,7 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
         true,
         true,
         true,
+        true,
         false,
         names);
   }

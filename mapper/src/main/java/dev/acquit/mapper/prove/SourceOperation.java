@@ -1,11 +1,14 @@
 package dev.acquit.mapper.prove;
 
-import dev.acquit.litmus.ast.CppExpression;
-import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.Dependency;
+import dev.acquit.litmus.generate.outline.Order;
+import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
+import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,58 +48,40 @@ public record SourceOperation(RowKey row, Optional<MemoryOrder> failure) {
     return equals(other) || failure.isPresent() && failure.equals(other.failure);
   }
 
-  /// A statement that does it.
+  /// Whether it writes.
+  boolean writes() {
+    return row.operation() == Operation.STORE || updates();
+  }
+
+  /// Whether it reads and writes.
+  boolean updates() {
+    return row.operation() == Operation.RMW && failure.isEmpty();
+  }
+
+  /// An instruction that does it.
   ///
-  /// @param location the name of the location
-  /// @param register the local variable for what it reads; not declared yet
-  /// @param value what it writes
-  /// @param scope its scope, without meaning for a plain access
-  List<CppStatement> statement(String location, String register, long value, ThreadScope scope) {
-    CppExpression address = new CppExpression.AddressOf(location);
-    CppExpression written = new CppExpression.Constant(value);
-    MemoryOrder order = row.order().orElse(null);
+  /// @param location the number of the location; without meaning for a fence
+  /// @param adds whether a read-modify-write adds; otherwise it exchanges
+  /// @param value what it writes or adds
+  /// @param scope its scope; without meaning for a plain access
+  /// @param dependency what an access depends on
+  Step step(
+      int location,
+      boolean adds,
+      int value,
+      Optional<ThreadScope> scope,
+      Optional<Dependency> dependency) {
+    Optional<Scope> itsScope = scope.filter(s -> s != ThreadScope.THREAD).map(ThreadScope::ptx);
+    Annotation mark =
+        row.order().map(o -> new Annotation(Order.of(o), itsScope)).orElse(Annotation.PLAIN);
     return switch (row.operation()) {
-      case LOAD ->
-          List.of(
-              declare(
-                  register,
-                  row.plain()
-                      ? new CppExpression.PlainLoad(address)
-                      : new CppExpression.AtomicLoad(address, order, scope)));
-      case STORE ->
-          List.of(
-              row.plain()
-                  ? new CppStatement.PlainStore(address, written)
-                  : new CppStatement.AtomicStore(address, written, order, scope));
-      case FENCE -> List.of(new CppStatement.Fence(order, scope));
+      case LOAD -> new Step.Load(location, mark, dependency);
+      case STORE -> new Step.Store(location, value, mark, dependency);
+      case FENCE -> new Step.Fence(mark);
       case RMW ->
-          failure.isPresent()
-              ? failed(address, register, scope)
-              : List.of(
-                  declare(register, new CppExpression.Exchange(address, written, order, scope)));
+          failure
+              .<Step>map(f -> Step.Swap.failing(location, mark, Order.of(f), dependency))
+              .orElseGet(() -> new Step.Update(adds, true, location, value, mark, dependency));
     };
   }
-
-  private static CppStatement declare(String register, CppExpression value) {
-    return new CppStatement.Declare("int", register, Optional.of(value));
-  }
-
-  /// A compare-exchange with a value that is never there; what it finds is left in the variable
-  /// that held the expected value.
-  private List<CppStatement> failed(CppExpression address, String register, ThreadScope scope) {
-    return List.of(
-        declare(register, new CppExpression.Constant(NEVER)),
-        new CppStatement.Evaluate(
-            new CppExpression.CompareExchange(
-                false,
-                address,
-                register,
-                new CppExpression.Constant(NEVER),
-                row.order().orElseThrow(),
-                failure.orElseThrow(),
-                scope)));
-  }
-
-  /// A value that no location ever has.
-  static final int NEVER = 99;
 }

@@ -34,8 +34,8 @@ final class Crew {
   /// Judges all tests.
   ///
   /// @return why it stopped before the end, if it did
-  Optional<String> work(Stream<Decorated> tests, Tally tally) {
-    Iterator<Decorated> source = tests.iterator();
+  Optional<String> work(Stream<Subject> tests, Tally tally) {
+    Iterator<Subject> source = tests.iterator();
     boolean waited;
     try (ExecutorService pool = Executors.newFixedThreadPool(jobs)) {
       List<Future<?>> workers = new ArrayList<>();
@@ -66,11 +66,11 @@ final class Crew {
     }
   }
 
-  private void worker(Iterator<Decorated> source, Tally tally) {
+  private void worker(Iterator<Subject> source, Tally tally) {
     Preparation preparation = new Preparation(judge.limits());
-    List<Decorated> batch = take(source);
+    List<Subject> batch = take(source);
     while (!batch.isEmpty() && !stop.get()) {
-      for (Decorated test : batch) {
+      for (Subject test : batch) {
         if (System.nanoTime() - deadline > 0) {
           late.set(true);
           stop.set(true);
@@ -85,8 +85,8 @@ final class Crew {
     }
   }
 
-  private static List<Decorated> take(Iterator<Decorated> source) {
-    List<Decorated> batch = new ArrayList<>();
+  private static List<Subject> take(Iterator<Subject> source) {
+    List<Subject> batch = new ArrayList<>();
     synchronized (source) {
       while (batch.size() < BATCH && source.hasNext()) {
         batch.add(source.next());

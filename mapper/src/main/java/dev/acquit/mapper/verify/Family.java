@@ -1,11 +1,16 @@
 package dev.acquit.mapper.verify;
 
-import dev.acquit.litmus.ast.MemoryOrder;
-import dev.acquit.litmus.ast.ThreadScope;
-import dev.acquit.mapper.verify.Decorated.Access;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.Dependency;
+import dev.acquit.litmus.generate.outline.Order;
+import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineThread;
+import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.mapper.verify.Pattern.FenceAt;
 import dev.acquit.mapper.verify.Shape.Kind;
 import dev.acquit.mapper.verify.Shape.Slot;
+import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,11 +37,9 @@ import java.util.stream.Stream;
 /// outside of the class same, read-modify-writes are relaxed, acq_rel or seq_cst. Of tests that are
 /// the same up to turning a symmetric shape around, one is kept.
 public final class Family {
-  private static final List<ThreadScope> TWO = List.of(ThreadScope.BLOCK, ThreadScope.DEVICE);
-  private static final List<ThreadScope> FOUR =
-      List.of(ThreadScope.BLOCK, ThreadScope.CLUSTER, ThreadScope.DEVICE, ThreadScope.SYSTEM);
-  private static final List<MemoryOrder> STRONG_FENCES =
-      List.of(MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+  private static final List<Scope> TWO = List.of(Scope.CTA, Scope.GPU);
+  private static final List<Scope> FOUR = List.of(Scope.CTA, Scope.CLUSTER, Scope.GPU, Scope.SYS);
+  private static final List<Order> STRONG_FENCES = List.of(Order.ACQ_REL, Order.SEQ_CST);
 
   private final FamilySize size;
 
@@ -65,8 +68,8 @@ public final class Family {
   }
 
   /// The tests of a group, made as they are taken.
-  public Stream<Decorated> tests(Group group) {
-    Stream<Decorated> all =
+  public Stream<Subject> tests(Group group) {
+    Stream<Subject> all =
         switch (size) {
           case FULL -> full(group);
           case CORE ->
@@ -76,32 +79,27 @@ public final class Family {
                 case MIXED -> mixed(group);
               };
         };
-    Stream<Decorated> kept =
-        all.filter(d -> d.programClass() == group.programClass() && d.isCanonical());
+    Stream<Subject> kept =
+        all.filter(s ->
+            s.programClass() == group.programClass() && isCanonical(group.shape(), s.outline()));
     // In the core family two rules may make one test. The full one is too large to remember.
     return size == FamilySize.CORE ? kept.distinct() : kept;
   }
 
-  private Stream<Decorated> same(Group g) {
+  private Stream<Subject> same(Group g) {
     List<Integer> apart = Placements.apart(g.shape().threads().size());
     List<Integer> together = Placements.together(g.shape().threads().size());
     return Pattern.core(g.shape(), Pattern.FENCE_ORDERS).stream()
         .filter(p -> fits(g, p))
         .flatMap(p -> {
-          List<List<Optional<MemoryOrder>>> orders =
+          List<List<Order>> orders =
               new Orders(g, p, p.extras() > (g.shape().hasExchange() ? 0 : 1))
                   .list(g.shape().isSmall(), p.extras() != 1);
-          Stream<Decorated> device =
+          Stream<Subject> device =
               orders.stream()
                   .map(o ->
-                      decorate(
-                          g,
-                          p,
-                          o,
-                          uniform(g, ThreadScope.DEVICE),
-                          uniformFences(p, ThreadScope.DEVICE),
-                          apart));
-          Stream<Decorated> block =
+                      decorate(g, p, o, uniform(g, Scope.GPU), uniformFences(p, Scope.GPU), apart));
+          Stream<Subject> block =
               p.extras() > 1
                   ? Stream.of()
                   : orders.stream()
@@ -110,24 +108,23 @@ public final class Family {
                               g,
                               p,
                               o,
-                              uniform(g, ThreadScope.BLOCK),
-                              uniformFences(p, ThreadScope.BLOCK),
+                              uniform(g, Scope.CTA),
+                              uniformFences(p, Scope.CTA),
                               together));
           return Stream.concat(device, block);
         });
   }
 
-  private Stream<Decorated> object(Group g) {
-    List<String> locations = locations(g.shape());
+  private Stream<Subject> object(Group g) {
+    List<Integer> locations = locations(g.shape());
     boolean small = g.shape().isSmall();
     return Pattern.few(g.shape(), STRONG_FENCES).stream()
         .filter(p -> small || p.fences().size() != 1)
         .flatMap(p -> {
-          List<List<Optional<MemoryOrder>>> orders =
-              new Orders(g, p, true).list(g.shape().isSmall(), false);
+          List<List<Order>> orders = new Orders(g, p, true).list(g.shape().isSmall(), false);
           return Product.of(TWO, locations.size())
               .flatMap(byLocation -> {
-                List<ThreadScope> scopes =
+                List<Scope> scopes =
                     slots(g.shape()).stream()
                         .map(s -> byLocation.get(locations.indexOf(s.location())))
                         .toList();
@@ -136,14 +133,14 @@ public final class Family {
         });
   }
 
-  private static Stream<List<ThreadScope>> fenceScopes(Pattern p, boolean free) {
+  private static Stream<List<Scope>> fenceScopes(Pattern p, boolean free) {
     return free || p.fences().size() <= 1
         ? Product.of(TWO, p.fences().size())
         : TWO.stream().map(scope -> uniformFences(p, scope));
   }
 
-  private Stream<Decorated> mixed(Group g) {
-    Stream<Decorated> byAccess =
+  private Stream<Subject> mixed(Group g) {
+    Stream<Subject> byAccess =
         !g.shape().isSmall()
             ? Stream.of()
             : Product.of(TWO, g.shape().size())
@@ -154,7 +151,7 @@ public final class Family {
                         new Orders(g, Pattern.NONE, true).list(true, false),
                         scopes,
                         List.of()));
-    Stream<Decorated> byThread =
+    Stream<Subject> byThread =
         Pattern.few(g.shape(), STRONG_FENCES).stream()
             .filter(p ->
                 p.fences().isEmpty() || p.fences().size() > 1 && g.shape().threads().size() < 4)
@@ -170,7 +167,7 @@ public final class Family {
     return Stream.concat(byAccess, byThread);
   }
 
-  private Stream<Decorated> full(Group g) {
+  private Stream<Subject> full(Group g) {
     return Pattern.full(g.shape()).stream()
         .filter(p -> fits(g, p))
         .flatMap(p ->
@@ -192,10 +189,10 @@ public final class Family {
   }
 
   /// Scopes mean nothing to plain data: one choice of them is enough.
-  private static boolean isPlainAlike(Group g, List<ThreadScope> scopes) {
+  private static boolean isPlainAlike(Group g, List<Scope> scopes) {
     List<Slot> slots = slots(g.shape());
     for (int i = 0; i < slots.size(); i++) {
-      if (g.plain() && slots.get(i).location().equals("x") && scopes.get(i) != ThreadScope.DEVICE) {
+      if (g.plain() && slots.get(i).location() == 0 && scopes.get(i) != Scope.GPU) {
         return false;
       }
     }
@@ -205,15 +202,11 @@ public final class Family {
   /// Plain data is not updated.
   private static boolean fits(Group g, Pattern p) {
     List<Slot> slots = slots(g.shape());
-    return !g.plain() || p.updates().stream().noneMatch(i -> slots.get(i).location().equals("x"));
+    return !g.plain() || p.updates().stream().noneMatch(i -> slots.get(i).location() == 0);
   }
 
-  private static Stream<Decorated> place(
-      Group g,
-      Pattern p,
-      List<List<Optional<MemoryOrder>>> orders,
-      List<ThreadScope> scopes,
-      List<ThreadScope> fences) {
+  private static Stream<Subject> place(
+      Group g, Pattern p, List<List<Order>> orders, List<Scope> scopes, List<Scope> fences) {
     return Placements.all(g.shape().threads().size()).stream()
         .filter(ctas -> ctas.stream().distinct().count() > 1 || ctas.size() == 1)
         .filter(ctas -> ctas.size() < 4 || Placements.isEven(ctas))
@@ -224,20 +217,20 @@ public final class Family {
     return shape.threads().stream().flatMap(List::stream).toList();
   }
 
-  private static List<String> locations(Shape shape) {
+  private static List<Integer> locations(Shape shape) {
     return slots(shape).stream().map(Slot::location).distinct().sorted().toList();
   }
 
-  private static List<ThreadScope> uniform(Group g, ThreadScope scope) {
+  private static List<Scope> uniform(Group g, Scope scope) {
     return slots(g.shape()).stream().map(s -> scope).toList();
   }
 
-  private static List<ThreadScope> uniformFences(Pattern p, ThreadScope scope) {
+  private static List<Scope> uniformFences(Pattern p, Scope scope) {
     return p.fences().stream().map(f -> scope).toList();
   }
 
-  private static List<ThreadScope> ofThreads(Shape shape, List<ThreadScope> threads) {
-    List<ThreadScope> scopes = new ArrayList<>();
+  private static List<Scope> ofThreads(Shape shape, List<Scope> threads) {
+    List<Scope> scopes = new ArrayList<>();
     for (int t = 0; t < threads.size(); t++) {
       for (int i = 0; i < shape.threads().get(t).size(); i++) {
         scopes.add(threads.get(t));
@@ -246,31 +239,100 @@ public final class Family {
     return scopes;
   }
 
-  private static Decorated decorate(
+  /// A test of a group.
+  ///
+  /// @param orders of each slot, numbered through all threads
+  /// @param scopes of each slot
+  /// @param fenceScopes of each fence of the pattern
+  /// @param ctas where the threads run
+  static Subject decorate(
       Group g,
       Pattern p,
-      List<Optional<MemoryOrder>> orders,
-      List<ThreadScope> scopes,
-      List<ThreadScope> fenceScopes,
+      List<Order> orders,
+      List<Scope> scopes,
+      List<Scope> fenceScopes,
       List<Integer> ctas) {
-    List<Decorated.Thread> threads = new ArrayList<>();
+    List<OutlineThread> threads = new ArrayList<>();
     int number = 0;
     for (int t = 0; t < g.shape().threads().size(); t++) {
-      List<Access> accesses = new ArrayList<>();
-      for (Slot slot : g.shape().threads().get(t)) {
-        boolean update = slot.kind() == Kind.EXCHANGE || p.updates().contains(number);
-        accesses.add(new Access(update, orders.get(number), scopes.get(number)));
+      List<Step> steps = new ArrayList<>();
+      Optional<Dependency> guard = Optional.empty();
+      List<Slot> slots = g.shape().threads().get(t);
+      for (int i = 0; i < slots.size(); i++) {
+        Slot slot = slots.get(i);
+        Annotation mark = Annotation.of(orders.get(number), scopes.get(number));
+        steps.add(access(slot, p.updates().contains(number), mark, guard));
+        if (g.plain() && slot.kind() != Kind.WRITE) {
+          int expected = slot.kind() == Kind.EXCHANGE ? 1 : slot.value();
+          guard = Optional.of(Dependency.guard(steps.size() - 1, expected));
+        }
+        for (int f = 0; f < p.fences().size(); f++) {
+          FenceAt at = p.fences().get(f);
+          if (at.thread() == t && at.after() == i) {
+            steps.add(new Step.Fence(at.order(), fenceScopes.get(f)));
+          }
+        }
         number++;
       }
-      List<Decorated.Fence> fences = new ArrayList<>();
-      for (int i = 0; i < p.fences().size(); i++) {
-        FenceAt f = p.fences().get(i);
-        if (f.thread() == t) {
-          fences.add(new Decorated.Fence(f.after(), f.order(), fenceScopes.get(i)));
-        }
-      }
-      threads.add(new Decorated.Thread(accesses, fences, ctas.get(t)));
+      threads.add(new OutlineThread(Place.cta(ctas.get(t)), steps));
     }
-    return new Decorated(g.shape(), g.plain(), threads);
+    return new Subject(Optional.of(g.shape().name()), new Outline(threads));
+  }
+
+  private static Step access(
+      Slot slot, boolean update, Annotation mark, Optional<Dependency> guard) {
+    int location = slot.location();
+    return switch (slot.kind()) {
+      case READ ->
+          update
+              ? new Step.Update(true, true, location, 0, mark, guard)
+              : new Step.Load(location, mark, guard);
+      case WRITE ->
+          update
+              ? new Step.Update(location, slot.value(), mark, guard)
+              : new Step.Store(location, slot.value(), mark, guard);
+      case EXCHANGE -> new Step.Update(location, slot.value(), mark, guard);
+    };
+  }
+
+  /// Whether a test is the one that stands for all that are the same up to turning its shape.
+  static boolean isCanonical(Shape shape, Outline outline) {
+    String mine = signature(outline, 0);
+    for (int by = shape.turn();
+        shape.turn() > 0 && by < outline.threads().size();
+        by += shape.turn()) {
+      if (signature(outline, by).compareTo(mine) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// What was chosen for each thread, beginning with one: of its accesses, then of its fences.
+  private static String signature(Outline outline, int first) {
+    StringBuilder s = new StringBuilder();
+    List<Integer> ctas = new ArrayList<>();
+    int count = outline.threads().size();
+    for (int t = 0; t < count; t++) {
+      OutlineThread thread = outline.threads().get((t + first) % count);
+      int cta = thread.place().cta();
+      if (!ctas.contains(cta)) {
+        ctas.add(cta);
+      }
+      StringBuilder fences = new StringBuilder();
+      int accesses = 0;
+      for (Step step : thread.steps()) {
+        boolean fence = step instanceof Step.Fence;
+        Annotation mark = step.annotation();
+        (fence
+                ? fences.append('f').append(accesses)
+                : s.append(step instanceof Step.Update ? 'u' : 'a'))
+            .append(mark.order().ordinal())
+            .append(mark.scope().map(Enum::ordinal).orElse(0));
+        accesses += fence ? 0 : 1;
+      }
+      s.append(fences).append('@').append(ctas.indexOf(cta)).append(';');
+    }
+    return s.toString();
   }
 }

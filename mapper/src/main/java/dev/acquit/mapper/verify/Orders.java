@@ -1,12 +1,11 @@
 package dev.acquit.mapper.verify;
 
-import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.mapper.verify.Shape.Kind;
 import dev.acquit.mapper.verify.Shape.Slot;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /// The memory orders that the slots of a shape can have.
@@ -15,22 +14,20 @@ import java.util.Set;
 /// @param pattern where read-modify-writes are
 /// @param fewUpdateOrders whether read-modify-writes are only relaxed, acq_rel or seq_cst
 record Orders(Family.Group group, Pattern pattern, boolean fewUpdateOrders) {
-  private static final List<MemoryOrder> LOADS =
-      List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
-  private static final List<MemoryOrder> STORES =
-      List.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
-  private static final List<MemoryOrder> ALL = List.of(MemoryOrder.values());
-  private static final List<MemoryOrder> FEW =
-      List.of(MemoryOrder.RELAXED, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+  private static final List<Order> LOADS = List.of(Order.RELAXED, Order.ACQUIRE, Order.SEQ_CST);
+  private static final List<Order> STORES = List.of(Order.RELAXED, Order.RELEASE, Order.SEQ_CST);
+  private static final List<Order> ALL =
+      List.of(Order.RELAXED, Order.ACQUIRE, Order.RELEASE, Order.ACQ_REL, Order.SEQ_CST);
+  private static final List<Order> FEW = List.of(Order.RELAXED, Order.ACQ_REL, Order.SEQ_CST);
 
   /// The orders of all slots.
   ///
   /// @param free every slot has every order; otherwise plain loads and stores of a thread agree in
   ///   strength
   /// @param oneFree if not free: whether one thread at a time is free all the same
-  List<List<Optional<MemoryOrder>>> list(boolean free, boolean oneFree) {
+  List<List<Order>> list(boolean free, boolean oneFree) {
     int threads = group.shape().threads().size();
-    Set<List<Optional<MemoryOrder>>> found = new LinkedHashSet<>();
+    Set<List<Order>> found = new LinkedHashSet<>();
     if (free) {
       combine(-2, 0, new ArrayList<>(), found);
     } else if (oneFree) {
@@ -44,11 +41,7 @@ record Orders(Family.Group group, Pattern pattern, boolean fewUpdateOrders) {
   }
 
   /// @param freeThread the thread whose slots are free; -1: none; -2: all
-  private void combine(
-      int freeThread,
-      int thread,
-      List<Optional<MemoryOrder>> before,
-      Set<List<Optional<MemoryOrder>>> found) {
+  private void combine(int freeThread, int thread, List<Order> before, Set<List<Order>> found) {
     if (thread == group.shape().threads().size()) {
       found.add(List.copyOf(before));
       return;
@@ -56,7 +49,7 @@ record Orders(Family.Group group, Pattern pattern, boolean fewUpdateOrders) {
     int first = before.size();
     List<Slot> slots = group.shape().threads().get(thread);
     boolean free = freeThread == -2 || freeThread == thread;
-    Set<List<Optional<MemoryOrder>>> ways = new LinkedHashSet<>();
+    Set<List<Order>> ways = new LinkedHashSet<>();
     if (free) {
       slots(slots, first, -1, new ArrayList<>(), ways);
     } else {
@@ -64,41 +57,37 @@ record Orders(Family.Group group, Pattern pattern, boolean fewUpdateOrders) {
         slots(slots, first, strength, new ArrayList<>(), ways);
       }
     }
-    for (List<Optional<MemoryOrder>> way : ways) {
-      List<Optional<MemoryOrder>> longer = new ArrayList<>(before);
+    for (List<Order> way : ways) {
+      List<Order> longer = new ArrayList<>(before);
       longer.addAll(way);
       combine(freeThread, thread + 1, longer, found);
     }
   }
 
   private void slots(
-      List<Slot> slots,
-      int first,
-      int strength,
-      List<Optional<MemoryOrder>> before,
-      Set<List<Optional<MemoryOrder>>> found) {
+      List<Slot> slots, int first, int strength, List<Order> before, Set<List<Order>> found) {
     if (before.size() == slots.size()) {
       found.add(List.copyOf(before));
       return;
     }
     Slot slot = slots.get(before.size());
-    for (Optional<MemoryOrder> order : orders(slot, first + before.size(), strength)) {
-      List<Optional<MemoryOrder>> longer = new ArrayList<>(before);
+    for (Order order : orders(slot, first + before.size(), strength)) {
+      List<Order> longer = new ArrayList<>(before);
       longer.add(order);
       slots(slots, first, strength, longer, found);
     }
   }
 
-  private List<Optional<MemoryOrder>> orders(Slot slot, int number, int strength) {
-    if (group.plain() && slot.location().equals("x")) {
-      return List.of(Optional.empty());
+  private List<Order> orders(Slot slot, int number, int strength) {
+    if (group.plain() && slot.location() == 0) {
+      return List.of(Order.PLAIN);
     }
     boolean update = slot.kind() == Kind.EXCHANGE || pattern.updates().contains(number);
-    List<MemoryOrder> updates = fewUpdateOrders ? FEW : ALL;
-    List<MemoryOrder> all = update ? updates : slot.kind() == Kind.READ ? LOADS : STORES;
+    List<Order> updates = fewUpdateOrders ? FEW : ALL;
+    List<Order> all = update ? updates : slot.kind() == Kind.READ ? LOADS : STORES;
     if (strength >= 0 && !update) {
-      return List.of(Optional.of(all.get(strength)));
+      return List.of(all.get(strength));
     }
-    return all.stream().map(Optional::of).toList();
+    return all;
   }
 }

@@ -1,6 +1,6 @@
 package dev.acquit.mapper.verify;
 
-import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.mapper.verify.Shape.Kind;
 import dev.acquit.mapper.verify.Shape.Slot;
 import java.util.ArrayList;
@@ -13,11 +13,11 @@ import java.util.TreeSet;
 /// @param fences the fences, without scopes
 /// @param updates the slots, numbered through all threads, that become read-modify-writes
 record Pattern(List<FenceAt> fences, Set<Integer> updates) {
-  static final List<MemoryOrder> FENCE_ORDERS =
-      List.of(MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
+  static final List<Order> FENCE_ORDERS =
+      List.of(Order.ACQUIRE, Order.RELEASE, Order.ACQ_REL, Order.SEQ_CST);
 
   /// A fence.
-  record FenceAt(int thread, int after, MemoryOrder order) {}
+  record FenceAt(int thread, int after, Order order) {}
 
   Pattern {
     fences = List.copyOf(fences);
@@ -35,7 +35,7 @@ record Pattern(List<FenceAt> fences, Set<Integer> updates) {
   /// in small tests at most two of them in all, in larger ones at most one, or the same fence at
   /// the first gap of every thread that has one. Shapes that have an exchange get no further
   /// read-modify-write.
-  static List<Pattern> core(Shape shape, List<MemoryOrder> orders) {
+  static List<Pattern> core(Shape shape, List<Order> orders) {
     List<List<FenceAt>> fences = fenceChoices(shape, orders);
     List<Set<Integer>> updates = shape.hasExchange() ? List.of(Set.of()) : updateChoices(shape);
     int most = shape.isSmall() ? 2 : 1;
@@ -47,7 +47,7 @@ record Pattern(List<FenceAt> fences, Set<Integer> updates) {
         }
       }
     }
-    for (MemoryOrder order : orders) {
+    for (Order order : orders) {
       List<FenceAt> everywhere = everywhere(shape, order);
       if (everywhere.size() > most) {
         patterns.add(new Pattern(everywhere, Set.of()));
@@ -57,9 +57,9 @@ record Pattern(List<FenceAt> fences, Set<Integer> updates) {
   }
 
   /// No more than one fence, or the same everywhere.
-  static List<Pattern> few(Shape shape, List<MemoryOrder> orders) {
+  static List<Pattern> few(Shape shape, List<Order> orders) {
     List<Pattern> patterns = new ArrayList<>(List.of(NONE));
-    for (MemoryOrder order : orders) {
+    for (Order order : orders) {
       List<FenceAt> all = everywhere(shape, order);
       all.forEach(f -> patterns.add(new Pattern(List.of(f), Set.of())));
       if (all.size() > 1) {
@@ -76,7 +76,7 @@ record Pattern(List<FenceAt> fences, Set<Integer> updates) {
       for (int gap = 0; gap + 1 < shape.threads().get(t).size(); gap++) {
         List<List<FenceAt>> longer = new ArrayList<>(fences);
         for (List<FenceAt> f : fences) {
-          for (MemoryOrder order : FENCE_ORDERS) {
+          for (Order order : FENCE_ORDERS) {
             List<FenceAt> more = new ArrayList<>(f);
             more.add(new FenceAt(t, gap, order));
             longer.add(more);
@@ -99,7 +99,7 @@ record Pattern(List<FenceAt> fences, Set<Integer> updates) {
     return patterns;
   }
 
-  private static List<FenceAt> everywhere(Shape shape, MemoryOrder order) {
+  private static List<FenceAt> everywhere(Shape shape, Order order) {
     List<FenceAt> all = new ArrayList<>();
     for (int t = 0; t < shape.threads().size(); t++) {
       if (shape.threads().get(t).size() > 1) {
@@ -110,13 +110,13 @@ record Pattern(List<FenceAt> fences, Set<Integer> updates) {
   }
 
   /// At most one fence in each thread.
-  private static List<List<FenceAt>> fenceChoices(Shape shape, List<MemoryOrder> orders) {
+  private static List<List<FenceAt>> fenceChoices(Shape shape, List<Order> orders) {
     List<List<FenceAt>> choices = new ArrayList<>(List.of(List.of()));
     for (int t = 0; t < shape.threads().size(); t++) {
       List<List<FenceAt>> longer = new ArrayList<>(choices);
       for (List<FenceAt> before : choices) {
         for (int gap = 0; gap + 1 < shape.threads().get(t).size(); gap++) {
-          for (MemoryOrder order : orders) {
+          for (Order order : orders) {
             List<FenceAt> more = new ArrayList<>(before);
             more.add(new FenceAt(t, gap, order));
             longer.add(more);

@@ -1,5 +1,6 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.generate.outline.Outline;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,9 +21,9 @@ public record Shape(String name, List<List<Slot>> threads, boolean plain, int tu
   /// An access.
   ///
   /// @param kind what it does
-  /// @param location the variable
+  /// @param location the number of the variable, from 0 for `x`
   /// @param value what is written; of a read, what the interesting outcome reads
-  public record Slot(Kind kind, String location, int value) {}
+  public record Slot(Kind kind, int location, int value) {}
 
   /// What an access does.
   public enum Kind {
@@ -95,7 +96,7 @@ public record Shape(String name, List<List<Slot>> threads, boolean plain, int tu
                 case 'U' -> Kind.EXCHANGE;
                 default -> throw new IllegalArgumentException(t);
               };
-          return new Slot(kind, t.substring(1, 2), t.charAt(2) - '0');
+          return new Slot(kind, Outline.location(t.substring(1, 2)), t.charAt(2) - '0');
         })
         .toList();
   }

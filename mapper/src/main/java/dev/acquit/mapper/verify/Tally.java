@@ -19,7 +19,7 @@ final class Tally {
   private final List<Failure> failures = new ArrayList<>();
   private final List<String> identityFailures = new ArrayList<>();
 
-  synchronized void add(Decorated test, Judge.Opinion opinion) {
+  synchronized void add(Subject test, Judge.Opinion opinion) {
     tests++;
     racy += opinion.racy() ? 1 : 0;
     compiled += opinion.compiled();
@@ -29,7 +29,7 @@ final class Tally {
     opinion.uses().forEach((use, n) -> uses.merge(use, n, Long::sum));
     failures.addAll(opinion.failures());
     if (!opinion.identity()) {
-      identityFailures.add(Names.of(test));
+      identityFailures.add(test.name());
     }
   }
 

@@ -41,7 +41,7 @@ class CanonicalMappingTest {
           (CppTest)
               LitmusReader.read(row[0], Files.readString(PROGRAMS.resolve(row[0] + ".litmus")));
       Lowering lowering = Lowering.of(test, mapping(row[1]));
-      for (String model : List.of("ptx", "ptx-7.5", "ptx-6.0")) {
+      for (String model : List.of("ptx", "ptx-atom", "ptx-7.5", "ptx-6.0")) {
         CheckResult result = check(lowering, choice(lowering, row[2]), Models.find(model));
         Verdict expected = row[3].equals("allowed") ? Verdict.HOLDS : Verdict.FAILS;
         if (result.verdict() != expected) {

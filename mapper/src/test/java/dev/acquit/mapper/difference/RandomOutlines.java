@@ -86,7 +86,10 @@ final class RandomOutlines {
     }
     int on = random.nextInt(before.size());
     Dependency.Kind kind = Dependency.Kind.values()[random.nextInt(3)];
-    boolean fits = Edit.reads(before.get(on)) && (data || kind != Dependency.Kind.DATA);
+    boolean fits =
+        before.get(on) instanceof Step.Access a
+            && a.reads()
+            && (data || kind != Dependency.Kind.DATA);
     return fits ? Optional.of(new Dependency(kind, on)) : Optional.empty();
   }
 }

@@ -104,11 +104,11 @@ public final class Written {
 
   private static String word(Step step) {
     return switch (step) {
-      case Step.Fence(Order order, Scope scope) -> "F:" + ORDERS.get(order) + scope(scope);
+      case Step.Fence f -> "F:" + ORDERS.get(f.order()) + scope(f.scope());
       case Step.Access a ->
           (a.reads() ? a.writes() ? "U" : "R" : "W")
               + Outline.locationName(a.location())
-              + (a.writes() ? Accessed.written(a) : "")
+              + (a.writes() ? a.value() : "")
               + ":"
               + ORDERS.get(a.annotation().order())
               + a.annotation().scope().map(Written::scope).orElse("")

@@ -216,7 +216,7 @@ final class Comparison {
   String describe(Instance instance) {
     StringBuilder s = new StringBuilder();
     s.append(mapping.name()).append(' ').append(layout).append(' ').append(settings).append('\n');
-    s.append(Events.sketch(instance, vocabulary).name()).append("\n");
+    s.append(Events.program(instance, vocabulary).name()).append("\n");
     for (int i = 0; i < instance.instructions().size(); i++) {
       Instance.Instruction in = instance.instructions().get(i);
       s.append("%d: %s %s%n".formatted(i, vocabulary.keys().get(in.form()), in));

@@ -1,10 +1,10 @@
 package dev.acquit.mapper.prove;
 
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.Place;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.verify.Subject;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.PathFinder;
@@ -17,7 +17,6 @@ import dev.acquit.model.relation.Relation;
 import dev.acquit.model.symbolic.Form;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Part;
-import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +33,7 @@ import java.util.OptionalInt;
 record Events(Candidate candidate, Relation rf, Relation mo) {
   /// The C++ side.
   static Events source(Instance instance, Vocabulary vocabulary) {
-    return events(sketch(instance, vocabulary).build(), instance, vocabulary, false);
+    return events(program(instance, vocabulary).build(), instance, vocabulary, false);
   }
 
   /// The PTX side: the lowering of the same test.
@@ -45,39 +44,13 @@ record Events(Candidate candidate, Relation rf, Relation mo) {
                 .map(i -> vocabulary.keys().get(i.form()).alternative())
                 .toList());
     LitmusTest ptx =
-        Lowering.of(sketch(instance, vocabulary).build(), mapping).lower(choice).test();
+        Lowering.of(program(instance, vocabulary).build(), mapping).lower(choice).test();
     return events(ptx, instance, vocabulary, true);
   }
 
   /// The program of an instance, without guards, its read-modify-writes exchanging.
-  static Sketch sketch(Instance instance, Vocabulary vocabulary) {
-    List<List<Step>> threads = new ArrayList<>();
-    List<Place> places = new ArrayList<>();
-    int at = 0;
-    for (int t = 0; t < instance.layout().threads().size(); t++) {
-      List<Step> steps = new ArrayList<>();
-      for (int i = 0; i < instance.layout().threads().get(t); i++) {
-        Instance.Instruction in = instance.instructions().get(at++);
-        steps.add(
-            new Step(
-                vocabulary.keys().get(in.form()).operation(),
-                in.scope(),
-                in.location(),
-                in.readsFrom(),
-                false));
-      }
-      threads.add(steps);
-      places.add(
-          new Place(
-              near(instance, Scope.GPU, t),
-              OptionalInt.of(near(instance, Scope.CLUSTER, t)),
-              near(instance, Scope.CTA, t)));
-    }
-    return new Sketch(threads, places, false);
-  }
-
-  private static int near(Instance instance, Scope level, int thread) {
-    return instance.near().get(level).get(thread);
+  static Subject program(Instance instance, Vocabulary vocabulary) {
+    return FoundProgram.of(instance, vocabulary, false, false);
   }
 
   private static Events events(

@@ -176,7 +176,7 @@ class VocabularyTest {
         boolean was = new Enumerated(model, Events.target(strong, all, mapping)).allows();
         boolean still = new Enumerated(model, Events.target(weak, all, mapping)).allows();
         assertThat(still || !was)
-            .as("-Dacquit.seed=%d run %d: %s", SEED, run, Events.sketch(strong, all).name())
+            .as("-Dacquit.seed=%d run %d: %s", SEED, run, Events.program(strong, all).name())
             .isTrue();
         allowed += was ? 1 : 0;
       }

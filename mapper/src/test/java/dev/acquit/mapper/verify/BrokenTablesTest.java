@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BrokenTablesTest {
   private static final List<Integer> APART = List.of(0, 1);
 
-  private static final List<Decorated> TESTS =
+  private static final List<Subject> TESTS =
       List.of(
           Verify.test("CoRR", false, APART, "rlx", "rlx-rlx"),
           Verify.test("CoRR", false, APART, "rel", "acq-rlx"),
@@ -101,7 +101,7 @@ class BrokenTablesTest {
     Mapping one = Verify.with(paper, RowKey.FENCE_SEQ_CST, "fence.acq_rel.S");
     Mapping two = Verify.with(one, RowKey.LOAD_SEQ_CST, "ld.acquire.S");
     Judge judge = Verify.judge(two, "cpp20");
-    Decorated sb = Verify.test("SB", false, APART, "rlx-Fsc-rlx", "sc-sc");
+    Subject sb = Verify.test("SB", false, APART, "rlx-Fsc-rlx", "sc-sc");
     Failure failure = judge.judge(sb).failures().getFirst();
     for (Use use : failure.uses()) {
       assertThat(judge.cures(failure, two.strengthened(use.row(), use.alternative())))

@@ -26,7 +26,7 @@ class ExhibitTest {
           Verify.with(paper, RowKey.LOAD_ACQUIRE, "ld.relaxed.S"),
           RowKey.STORE_RELEASE,
           "st.relaxed.S");
-  private final Decorated mp = Verify.test("MP", true, List.of(0, 1), "na-rel", "acq-na");
+  private final Subject mp = Verify.test("MP", true, List.of(0, 1), "na-rel", "acq-na");
 
   ExhibitTest() throws Exception {}
 

@@ -33,12 +33,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// How tests are judged, how runs end, and what a counterexample shows.
 class JudgeTest {
   private static final List<Integer> APART = List.of(0, 1);
-  private static final Decorated MP = Verify.test("MP", true, APART, "na-rel", "sc-na");
+  private static final Subject MP = Verify.test("MP", true, APART, "na-rel", "sc-na");
   private static final long SEED = Long.getLong("acquit.seed", 20260103L);
 
   /// Some tests of small shapes, at random.
-  private static List<Decorated> sample(ProgramClass programClass, int size) {
-    List<Decorated> all =
+  private static List<Subject> sample(ProgramClass programClass, int size) {
+    List<Subject> all =
         new ArrayList<>(
             Verify.family(programClass, "CoRR", "MP", "SB", "R", "MP+rmw", "ISA2+rmw").toList());
     Collections.shuffle(all, new Random(SEED));
@@ -57,7 +57,7 @@ class JudgeTest {
   @CsvSource({"SAME, cpp17", "OBJECT, cpp20", "MIXED, cpp20"})
   void strengtheningNeverAddsAFailure(ProgramClass programClass, String source) throws Exception {
     Mapping weak = Verify.mapping("ptx-abi-12.9");
-    List<Decorated> tests = sample(programClass, 12);
+    List<Subject> tests = sample(programClass, 12);
     Set<String> before = failures(Verify.tally(Verify.judge(weak, source), tests.stream(), 2));
     for (Row row : weak.rows()) {
       for (int a = 0; a < row.alternatives().size(); a++) {
@@ -74,7 +74,7 @@ class JudgeTest {
   @CsvSource({"SAME, cpp20", "OBJECT, cpp17", "MIXED, rc11-no-nta"})
   void aSourceModelAgreesWithItself(ProgramClass programClass, String source) throws Exception {
     Judge judge = Verify.judge("paper-asplos19", source);
-    for (Decorated test : sample(programClass, 40)) {
+    for (Subject test : sample(programClass, 40)) {
       assertThat(judge.judge(test).identity())
           .as("%s, -Dacquit.seed=%d", Names.of(test), SEED)
           .isTrue();
@@ -83,7 +83,7 @@ class JudgeTest {
 
   @Test
   void resultsDoNotDependOnTheNumberOfJobs() throws Exception {
-    List<Decorated> tests = sample(ProgramClass.OBJECT, 60);
+    List<Subject> tests = sample(ProgramClass.OBJECT, 60);
     Tally one = Verify.tally(Verify.judge("ptx-abi-12.9", "cpp20"), tests.stream(), 1);
     assertThat(one.tests()).isEqualTo(60);
     for (int jobs = 2; jobs <= 4; jobs += 2) {
@@ -106,7 +106,7 @@ class JudgeTest {
   void anInterruptEndsTheWork() throws Exception {
     Judge judge = Verify.judge("paper-asplos19", "cpp20");
     CountDownLatch begun = new CountDownLatch(1);
-    Stream<Decorated> endless = Stream.generate(() -> MP).peek(d -> begun.countDown());
+    Stream<Subject> endless = Stream.generate(() -> MP).peek(d -> begun.countDown());
     AtomicReference<Optional<String>> why = new AtomicReference<>();
     AtomicReference<Boolean> flag = new AtomicReference<>();
     Crew crew = new Crew(judge, 2, Duration.ofHours(1), Verifier.Progress.none());
@@ -156,7 +156,7 @@ class JudgeTest {
   void counterexamplesAreMinimal(
       String mapping, String source, String shape, boolean plain, String p0, String p1, String p2)
       throws Exception {
-    Decorated test =
+    Subject test =
         p2.isEmpty()
             ? Verify.test(shape, plain, APART, p0, p1)
             : Verify.test(shape, plain, List.of(0, 1, 2), p0, p1, p2);

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// operation that has an order, and a release sequence through a read-modify-write. For tests that
 /// have to judge many tables.
 public final class SomeTests {
-  private static final List<Decorated> TESTS =
+  private static final List<Subject> TESTS =
       Stream.concat(
               Stream.of(
                       "na-rel acq-na",
@@ -38,7 +38,7 @@ public final class SomeTests {
 
   private SomeTests() {}
 
-  private static Decorated test(String shape, boolean plain, String threads) {
+  private static Subject test(String shape, boolean plain, String threads) {
     String[] each = threads.split(" ");
     List<Integer> apart = IntStream.range(0, each.length).boxed().toList();
     return Verify.test(shape, plain, apart, each);

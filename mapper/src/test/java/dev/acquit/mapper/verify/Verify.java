@@ -1,26 +1,26 @@
 package dev.acquit.mapper.verify;
 
-import dev.acquit.litmus.ast.MemoryOrder;
-import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.mapper.mapping.Alternative;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Template;
-import dev.acquit.mapper.verify.Decorated.Access;
 import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Short words for tests of a family and for what is done with them.
@@ -37,34 +37,47 @@ final class Verify {
   /// family tests: `na-rel`, `rmwsc-rlx`, `rlx-Far.blk-rlx`; scopes are `blk` and device.
   ///
   /// @param ctas where each thread runs
-  static Decorated test(String shape, boolean plain, List<Integer> ctas, String... threads) {
-    List<Decorated.Thread> all = new ArrayList<>();
-    for (int i = 0; i < threads.length; i++) {
-      List<Access> accesses = new ArrayList<>();
-      List<Decorated.Fence> fences = new ArrayList<>();
-      for (String word : threads[i].split("-")) {
-        ThreadScope scope = word.endsWith(".blk") ? ThreadScope.BLOCK : ThreadScope.DEVICE;
+  static Subject test(String shape, boolean plain, List<Integer> ctas, String... threads) {
+    List<Pattern.FenceAt> fences = new ArrayList<>();
+    Set<Integer> updates = new HashSet<>();
+    List<Order> orders = new ArrayList<>();
+    List<Scope> scopes = new ArrayList<>();
+    List<Scope> fenceScopes = new ArrayList<>();
+    for (int t = 0; t < threads.length; t++) {
+      int first = orders.size();
+      for (String word : threads[t].split("-")) {
+        Scope scope = word.endsWith(".blk") ? Scope.CTA : Scope.GPU;
         String rest = word.replace(".blk", "");
         if (rest.startsWith("F")) {
-          MemoryOrder order = order(rest.substring(1)).orElseThrow();
-          fences.add(new Decorated.Fence(accesses.size() - 1, order, scope));
+          int after = orders.size() - first - 1;
+          fences.add(new Pattern.FenceAt(t, after, order(rest.substring(1))));
+          fenceScopes.add(scope);
         } else {
-          accesses.add(new Access(rest.startsWith("rmw"), order(rest.replace("rmw", "")), scope));
+          if (rest.startsWith("rmw")) {
+            updates.add(orders.size());
+          }
+          orders.add(order(rest.replace("rmw", "")));
+          scopes.add(scope);
         }
       }
-      all.add(new Decorated.Thread(accesses, fences, ctas.get(i)));
     }
-    return new Decorated(shape(shape), plain, all);
+    return Family.decorate(
+        new Family.Group(shape(shape), plain, ProgramClass.MIXED),
+        new Pattern(fences, updates),
+        orders,
+        scopes,
+        fenceScopes,
+        ctas);
   }
 
-  private static Optional<MemoryOrder> order(String word) {
+  private static Order order(String word) {
     return switch (word) {
-      case "na" -> Optional.empty();
-      case "rlx" -> Optional.of(MemoryOrder.RELAXED);
-      case "acq" -> Optional.of(MemoryOrder.ACQUIRE);
-      case "rel" -> Optional.of(MemoryOrder.RELEASE);
-      case "ar" -> Optional.of(MemoryOrder.ACQ_REL);
-      case "sc" -> Optional.of(MemoryOrder.SEQ_CST);
+      case "na" -> Order.PLAIN;
+      case "rlx" -> Order.RELAXED;
+      case "acq" -> Order.ACQUIRE;
+      case "rel" -> Order.RELEASE;
+      case "ar" -> Order.ACQ_REL;
+      case "sc" -> Order.SEQ_CST;
       default -> throw new IllegalArgumentException(word);
     };
   }
@@ -93,14 +106,14 @@ final class Verify {
   }
 
   /// Judges tests with as many threads, and adds up.
-  static Tally tally(Judge judge, Stream<Decorated> tests, int jobs) {
+  static Tally tally(Judge judge, Stream<Subject> tests, int jobs) {
     Tally tally = new Tally();
     new Crew(judge, jobs, LONG, Verifier.Progress.none()).work(tests, tally);
     return tally;
   }
 
   /// The tests of a class and some shapes, with and without plain data.
-  static Stream<Decorated> family(ProgramClass programClass, String... shapes) {
+  static Stream<Subject> family(ProgramClass programClass, String... shapes) {
     Family family = new Family(FamilySize.CORE);
     return family.groups(programClass).stream()
         .filter(g -> List.of(shapes).contains(g.shape().name()))
@@ -108,7 +121,7 @@ final class Verify {
   }
 
   /// What is charged to which alternative when these tests are judged.
-  static Map<Use, Blame.Charge> blame(Judge judge, Stream<Decorated> tests) {
+  static Map<Use, Blame.Charge> blame(Judge judge, Stream<Subject> tests) {
     Tally tally = tally(judge, tests, 2);
     List<Failure> failures = new ArrayList<>(tally.failures());
     Collections.sort(failures);

@@ -24,6 +24,14 @@ public final class Models {
               "cpp20",
               Family.CPP,
               "C++20 with scopes: P0982R1 release sequences, P0668R5 seq_cst order"),
+          new Shipped(
+              "cpp20-sc-cycle",
+              Family.CPP,
+              "the same; in S scopes include each other along a whole cycle, not just neighbours"),
+          new Shipped(
+              "cpp20-sc-literal",
+              Family.CPP,
+              "the same; S is one order whatever the scopes, as CUDA C++ has it to the letter"),
           new Shipped("cpp17", Family.CPP, "C++17 release sequences with RC11's SC, scoped"),
           new Shipped("rc11", Family.CPP, "scoped RC11 of the ASPLOS 2019 paper, with no-thin-air"),
           new Shipped(
@@ -31,6 +39,7 @@ public final class Models {
               Family.CPP,
               "the same without no-thin-air: what the paper's theorem is about"),
           new Shipped("ptx", Family.PTX, "the newest documented PTX model (ISA 9.x, chapter 8)"),
+          new Shipped("ptx-atom", Family.PTX, "the same with atom as one operation"),
           new Shipped(
               "ptx-7.5", Family.PTX, "PTX since ISA 7.5, with the proxies of the ISCA 2022 paper"),
           new Shipped("ptx-6.0", Family.PTX, "PTX of ISA 6.0 (ASPLOS 2019), without proxies"));

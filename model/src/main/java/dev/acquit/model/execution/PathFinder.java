@@ -1,11 +1,11 @@
 package dev.acquit.model.execution;
 
 import dev.acquit.model.execution.PathState.Tainted;
-import dev.acquit.model.program.Arithmetic;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.relation.Relation;
+import dev.acquit.ptx.compute.Op;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -204,11 +204,7 @@ public final class PathFinder {
 
   /// What a write of that type leaves in memory.
   private static Tainted cut(Tainted value, IntegerType type) {
-    return type.bits() >= 64
-        ? value
-        : new Tainted(
-            Symbolic.apply(Arithmetic.ADD, type, List.of(value.value(), Symbolic.ZERO)),
-            value.reads());
+    return new Tainted(Symbolic.cut(value.value(), type.bits()), value.reads());
   }
 
   private void update(PathState s, Operation.Update update, Supplier<String> words) {
@@ -216,11 +212,15 @@ public final class PathFinder {
     Tainted operand = s.evaluate(update.operand());
     int r = s.read(update.address(), update.type(), update.read(), s.events.size() + 1, words);
     Symbolic old = new Symbolic.OfRead(r);
-    Symbolic value =
-        Symbolic.apply(update.operator(), update.type(), List.of(old, operand.value()));
-    boolean usesOld = update.operator() != Arithmetic.SECOND;
-    long reads = operand.reads() | (usesOld ? 1L << r : 0);
-    s.write(address, new Tainted(value, reads), update.type(), update.write(), r, words);
+    Symbolic value = update.formula().in(Symbolic.ALGEBRA, List.of(old, operand.value()));
+    long reads = operand.reads() | (update.formula().reads(0) ? 1L << r : 0);
+    s.write(
+        address,
+        cut(new Tainted(value, reads), update.type()),
+        update.type(),
+        update.write(),
+        r,
+        words);
     s.setRead(update.destination(), r, update.type());
   }
 
@@ -266,11 +266,9 @@ public final class PathFinder {
   }
 
   private static Symbolic same(Operation.CompareSwap swap, int read, Symbolic expected) {
-    Symbolic cutExpected =
-        swap.type().bits() >= 64
-            ? expected
-            : Symbolic.apply(Arithmetic.ADD, swap.type(), List.of(expected, Symbolic.ZERO));
     return Symbolic.apply(
-        Arithmetic.EQ, IntegerType.LONG, List.of(new Symbolic.OfRead(read), cutExpected));
+        Op.EQ,
+        Long.SIZE,
+        List.of(new Symbolic.OfRead(read), Symbolic.cut(expected, swap.type().bits())));
   }
 }

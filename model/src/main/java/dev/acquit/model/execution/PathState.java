@@ -1,9 +1,9 @@
 package dev.acquit.model.execution;
 
-import dev.acquit.model.program.Arithmetic;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
+import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -156,8 +156,8 @@ final class PathState {
       return switch (value) {
         case Symbolic.Known known -> known;
         case Symbolic.OfRead(int event) -> event < from ? value : new Symbolic.OfRead(event + by);
-        case Symbolic.Apply(var operator, var type, var operands) ->
-            new Symbolic.Apply(operator, type, operands.stream().map(this::value).toList());
+        case Symbolic.Apply(var op, int width, var operands) ->
+            new Symbolic.Apply(op, width, operands.stream().map(this::value).toList());
       };
     }
 
@@ -205,7 +205,7 @@ final class PathState {
     return switch (e) {
       case Expression.Constant(long value) -> new Tainted(new Symbolic.Known(value), 0);
       case Expression.Register(String name) -> registers.getOrDefault(name, Tainted.ZERO);
-      case Expression.Apply(var operator, var type, var operands) -> {
+      case Expression.Apply(var op, int width, var operands) -> {
         long reads = 0;
         List<Symbolic> values = new ArrayList<>();
         for (Expression operand : operands) {
@@ -213,7 +213,7 @@ final class PathState {
           values.add(t.value());
           reads |= t.reads();
         }
-        yield new Tainted(Symbolic.apply(operator, type, values), reads);
+        yield new Tainted(Symbolic.apply(op, width, values), reads);
       }
     };
   }
@@ -230,9 +230,9 @@ final class PathState {
     Symbolic value = new Symbolic.OfRead(event);
     if (type.bits() < NARROWEST_REGISTER && !type.signed()) {
       Symbolic mask = new Symbolic.Known((1L << type.bits()) - 1);
-      value = Symbolic.apply(Arithmetic.AND, IntegerType.LONG, List.of(value, mask));
+      value = Symbolic.apply(Op.AND, Long.SIZE, List.of(value, mask));
     } else if (type.bits() < NARROWEST_REGISTER) {
-      value = Symbolic.apply(Arithmetic.ADD, type, List.of(value, Symbolic.ZERO));
+      value = Symbolic.cut(value, type.bits());
     }
     set(name, new Tainted(value, 1L << event));
   }
@@ -244,14 +244,21 @@ final class PathState {
 
   /// Remembers the value of a read that a branch was decided by.
   private void learn(Symbolic value, boolean truth) {
-    if (!(value instanceof Symbolic.Apply(var operator, var type, var operands))) {
+    if (!(value instanceof Symbolic.Apply(var op, int width, var operands))) {
       return;
-    } else if (operator == Arithmetic.NOT) {
-      learn(operands.getFirst(), !truth);
-    } else if (operator == (truth ? Arithmetic.EQ : Arithmetic.NE)
-        && operands.get(0) instanceof Symbolic.OfRead(int event)
+    }
+    Symbolic first = operands.getFirst();
+    if (op == Op.NOT && width == 1) {
+      learn(first, !truth);
+    } else if (op == Op.EQ
+        && first instanceof Symbolic.Apply
+        && operands.get(1).equals(Symbolic.ZERO)) {
+      learn(first, !truth);
+    } else if (op == Op.EQ
+        && truth
+        && first instanceof Symbolic.OfRead(int event)
         && operands.get(1) instanceof Symbolic.Known(long v)
-        && type.bits() >= events.get(event).type().bits()) {
+        && width >= events.get(event).type().bits()) {
       known.put(event, events.get(event).type().keep(v));
     }
   }
@@ -262,10 +269,10 @@ final class PathState {
       case Symbolic.Known k -> k;
       case Symbolic.OfRead(int event) ->
           known.containsKey(event) ? new Symbolic.Known(known.get(event)) : value;
-      case Symbolic.Apply(var operator, var type, var operands) ->
+      case Symbolic.Apply(var op, int width, var operands) ->
           known.isEmpty()
               ? value
-              : Symbolic.apply(operator, type, operands.stream().map(this::informed).toList());
+              : Symbolic.apply(op, width, operands.stream().map(this::informed).toList());
     };
   }
 

@@ -1,7 +1,9 @@
 package dev.acquit.model.execution;
 
-import dev.acquit.model.program.Arithmetic;
-import dev.acquit.model.program.IntegerType;
+import dev.acquit.model.program.Expression;
+import dev.acquit.ptx.compute.Algebra;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -17,12 +19,12 @@ public sealed interface Symbolic {
   /// @param event the index of the read among the events of its path
   record OfRead(int event) implements Symbolic {}
 
-  /// An operator with its operands.
+  /// An operation on operands.
   ///
-  /// @param operator which
-  /// @param type the type at which it computes
-  /// @param operands as many as the operator has
-  record Apply(Arithmetic operator, IntegerType type, List<Symbolic> operands) implements Symbolic {
+  /// @param op which
+  /// @param width how many bits count
+  /// @param operands as many as it has
+  record Apply(Op op, int width, List<Symbolic> operands) implements Symbolic {
     /// Copies the list.
     public Apply {
       operands = List.copyOf(operands);
@@ -32,30 +34,48 @@ public sealed interface Symbolic {
   /// Zero.
   Symbolic ZERO = new Known(0);
 
-  /// An operator applied to operands; known as far as it can be. `x ^ x`, `x - x`, `x & 0` and `x *
-  /// 0` are 0 whatever x is: their value does not depend on x, though dependencies in the model's
-  /// sense are syntactic and stay.
-  static Symbolic apply(Arithmetic operator, IntegerType type, List<Symbolic> operands) {
+  /// Values as what a formula is read with.
+  Algebra<Symbolic> ALGEBRA =
+      new Algebra<>() {
+        @Override
+        public Symbolic constant(Word value) {
+          return new Known(value.low());
+        }
+
+        @Override
+        public Symbolic apply(Op op, int width, List<Symbolic> operands) {
+          return Symbolic.apply(op, width, operands);
+        }
+      };
+
+  /// An operation on operands; known as far as it can be. `x ^ x`, `x - x`, `x & 0` and `x * 0` are
+  /// 0 whatever x is: their value does not depend on x, though dependencies in the model's sense
+  /// are syntactic and stay.
+  static Symbolic apply(Op op, int width, List<Symbolic> operands) {
     if (operands.stream().allMatch(Known.class::isInstance)) {
       long[] x = operands.stream().mapToLong(o -> ((Known) o).value()).toArray();
-      OptionalLong result = operator.compute(type, x);
+      OptionalLong result = Expression.Apply.compute(op, width, x);
       if (result.isPresent()) {
         return new Known(result.getAsLong());
       }
-    } else if (operands.size() == 2 && isZero(operator, operands.get(0), operands.get(1))) {
+    } else if (operands.size() == 2 && isZero(op, operands.get(0), operands.get(1))) {
       return ZERO;
-    } else if (operator == Arithmetic.SECOND) {
-      return type.bits() >= 64
-          ? operands.get(1)
-          : apply(Arithmetic.ADD, type, List.of(operands.get(1), ZERO));
-    } else if (operator == Arithmetic.ADD && operands.get(1).equals(ZERO) && type.bits() >= 64) {
+    } else if (op == Op.ADD && operands.get(1).equals(ZERO) && width >= Long.SIZE) {
       return operands.get(0);
     }
-    return new Apply(operator, type, operands);
+    return new Apply(op, width, operands);
   }
 
-  private static boolean isZero(Arithmetic operator, Symbolic a, Symbolic b) {
-    return switch (operator) {
+  /// A value as so many bits hold it, filled up with its sign.
+  static Symbolic cut(Symbolic value, int bits) {
+    boolean fits =
+        bits >= Long.SIZE
+            || value instanceof Apply(Op op, int width, var _) && width <= bits && op != Op.TRUNC;
+    return fits ? value : apply(Op.ADD, bits, List.of(value, ZERO));
+  }
+
+  private static boolean isZero(Op op, Symbolic a, Symbolic b) {
+    return switch (op) {
       case XOR, SUB -> a.equals(b);
       case AND, MUL -> a.equals(ZERO) || b.equals(ZERO);
       default -> false;

@@ -1,5 +1,6 @@
 package dev.acquit.model.execution;
 
+import dev.acquit.model.program.Expression;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
@@ -86,7 +87,7 @@ public final class Values {
     return switch (expression) {
       case Symbolic.Known(long known) -> OptionalLong.of(known);
       case Symbolic.OfRead(int event) -> read(candidate.base(thread) + event);
-      case Symbolic.Apply(var operator, var type, var operands) -> {
+      case Symbolic.Apply(var op, int width, var operands) -> {
         long[] x = new long[operands.size()];
         boolean known = true;
         for (int i = 0; i < x.length; i++) {
@@ -97,7 +98,7 @@ public final class Values {
         if (!known) {
           yield OptionalLong.empty();
         }
-        OptionalLong result = operator.compute(type, x);
+        OptionalLong result = Expression.Apply.compute(op, width, x);
         undefined |= result.isEmpty();
         yield OptionalLong.of(result.orElse(0));
       }

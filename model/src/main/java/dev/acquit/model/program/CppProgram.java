@@ -12,6 +12,8 @@ import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.CppWriter;
 import dev.acquit.model.program.ProgramThread.Step;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -153,7 +155,7 @@ final class CppProgram {
       steps.set(skip, new Step(new Operation.Jump(null, steps.size(), NEVER), own, before));
       skip++;
     }
-    Expression not = Expression.apply(Arithmetic.NOT, IntegerType.LONG, c);
+    Expression not = Expression.not(c);
     steps.set(jump, new Step(new Operation.Jump(not, skip, steps.size()), own, before));
   }
 
@@ -166,7 +168,7 @@ final class CppProgram {
     add(new Operation.Fence(CppMarks.PLAIN));
     statements(body);
     steps.add(new Step(new Operation.Jump(null, head, NEVER), own, before));
-    Expression not = Expression.apply(Arithmetic.NOT, IntegerType.LONG, c);
+    Expression not = Expression.not(c);
     steps.set(jump, new Step(new Operation.Jump(not, steps.size(), NEVER), own, before));
   }
 
@@ -185,7 +187,7 @@ final class CppProgram {
             new Operation.Update(
                 name,
                 a,
-                Arithmetic.SECOND,
+                new Formula.Source(1),
                 value(operand),
                 typeAt(address),
                 CppMarks.readHalf(order, scope),
@@ -197,7 +199,7 @@ final class CppProgram {
             new Operation.Update(
                 name,
                 a,
-                arithmetic(op),
+                formula(op, typeAt(address)),
                 value(operand),
                 typeAt(address),
                 CppMarks.readHalf(order, scope),
@@ -237,16 +239,18 @@ final class CppProgram {
             CppMarks.load(swap.failure(), swap.scope())));
   }
 
-  private static Arithmetic arithmetic(FetchOperation operation) {
-    return switch (operation) {
-      case ADD -> Arithmetic.ADD;
-      case SUB -> Arithmetic.SUB;
-      case AND -> Arithmetic.AND;
-      case OR -> Arithmetic.OR;
-      case XOR -> Arithmetic.XOR;
-      case MIN -> Arithmetic.MIN;
-      case MAX -> Arithmetic.MAX;
-    };
+  private static Formula formula(FetchOperation operation, IntegerType type) {
+    Op op =
+        switch (operation) {
+          case ADD -> Op.ADD;
+          case SUB -> Op.SUB;
+          case AND -> Op.AND;
+          case OR -> Op.OR;
+          case XOR -> Op.XOR;
+          case MIN -> type.signed() ? Op.MIN_S : Op.MIN_U;
+          case MAX -> type.signed() ? Op.MAX_S : Op.MAX_U;
+        };
+    return Formula.apply(op, type.bits(), new Formula.Source(0), new Formula.Source(1));
   }
 
   /// The value of an expression; memory accesses in it become steps before it.
@@ -258,13 +262,11 @@ final class CppProgram {
           new Expression.Constant(Addresses.of(table.index(location), 0));
       case CppExpression.Unary(var operator, var operand) -> {
         Expression x = value(operand);
-        Arithmetic op =
-            switch (operator) {
-              case NOT -> Arithmetic.NOT;
-              case COMPLEMENT -> Arithmetic.COMPLEMENT;
-              case MINUS -> Arithmetic.NEGATE;
-            };
-        yield Expression.apply(op, IntegerType.LONG, x);
+        yield switch (operator) {
+          case NOT -> Expression.not(x);
+          case COMPLEMENT -> Expression.apply(Op.NOT, Long.SIZE, x);
+          case MINUS -> Expression.apply(Op.SUB, Long.SIZE, new Expression.Constant(0), x);
+        };
       }
       case CppExpression.Binary(var operator, var left, var right) ->
           binary(operator, value(left), value(right));
@@ -283,32 +285,33 @@ final class CppProgram {
   }
 
   private static Expression binary(BinaryOperator operator, Expression a, Expression b) {
-    IntegerType type = IntegerType.LONG;
-    Arithmetic op =
-        switch (operator) {
-          case OR -> Arithmetic.OR;
-          case XOR -> Arithmetic.XOR;
-          case AND -> Arithmetic.AND;
-          case EQ -> Arithmetic.EQ;
-          case NE -> Arithmetic.NE;
-          case LT -> Arithmetic.LT;
-          case LE -> Arithmetic.LE;
-          case GT -> Arithmetic.GT;
-          case GE -> Arithmetic.GE;
-          case SHL -> Arithmetic.SHL;
-          case SHR -> Arithmetic.SHR;
-          case ADD -> Arithmetic.ADD;
-          case SUB -> Arithmetic.SUB;
-          case MUL -> Arithmetic.MUL;
-          case DIV -> Arithmetic.DIV;
-          case REM -> Arithmetic.REM;
-          case OR_ELSE, AND_THEN -> {
-            Expression zero = new Expression.Constant(0);
-            a = Expression.apply(Arithmetic.NE, type, a, zero);
-            b = Expression.apply(Arithmetic.NE, type, b, zero);
-            yield operator == BinaryOperator.OR_ELSE ? Arithmetic.OR : Arithmetic.AND;
-          }
-        };
-    return Expression.apply(op, type, a, b);
+    return switch (operator) {
+      case OR -> apply(Op.OR, a, b);
+      case XOR -> apply(Op.XOR, a, b);
+      case AND -> apply(Op.AND, a, b);
+      case EQ -> apply(Op.EQ, a, b);
+      case NE -> Expression.not(apply(Op.EQ, a, b));
+      case LT -> apply(Op.LT_S, a, b);
+      case LE -> Expression.not(apply(Op.LT_S, b, a));
+      case GT -> apply(Op.LT_S, b, a);
+      case GE -> Expression.not(apply(Op.LT_S, a, b));
+      case SHL -> apply(Op.SHL, a, b);
+      case SHR -> apply(Op.SHR_S, a, b);
+      case ADD -> apply(Op.ADD, a, b);
+      case SUB -> apply(Op.SUB, a, b);
+      case MUL -> apply(Op.MUL, a, b);
+      case DIV -> apply(Op.DIV_S, a, b);
+      case REM -> apply(Op.REM_S, a, b);
+      case OR_ELSE -> apply(Op.OR, truth(a), truth(b));
+      case AND_THEN -> apply(Op.AND, truth(a), truth(b));
+    };
+  }
+
+  private static Expression truth(Expression e) {
+    return Expression.not(Expression.not(e));
+  }
+
+  private static Expression apply(Op op, Expression a, Expression b) {
+    return Expression.apply(op, Long.SIZE, a, b);
   }
 }

@@ -1,6 +1,12 @@
 package dev.acquit.model.program;
 
+import dev.acquit.ptx.compute.Algebra;
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// What a thread computes from its registers.
 public sealed interface Expression {
@@ -14,21 +20,70 @@ public sealed interface Expression {
   /// @param name its name; zero before its first assignment
   record Register(String name) implements Expression {}
 
-  /// An operator with its operands.
+  /// An operation on operands.
   ///
-  /// @param operator which
-  /// @param type the type at which it computes
-  /// @param operands as many as the operator has
-  record Apply(Arithmetic operator, IntegerType type, List<Expression> operands)
-      implements Expression {
+  /// @param op which
+  /// @param width how many bits count
+  /// @param operands as many as it has
+  record Apply(Op op, int width, List<Expression> operands) implements Expression {
     /// Copies the list.
     public Apply {
       operands = List.copyOf(operands);
     }
+
+    /// The result on registers, which hold values with their sign repeated up to bit 63. Addresses
+    /// stay whole, however narrow the operation.
+    ///
+    /// @return empty where it is undefined: a division by zero
+    public static OptionalLong compute(Op op, int width, long... x) {
+      int bits = width;
+      for (long operand : x) {
+        bits = Addresses.isAddress(operand) ? Long.SIZE : bits;
+      }
+      try {
+        long result =
+            Arithmetic.apply(op, bits, x[0], x.length > 1 ? x[1] : 0, x.length > 2 ? x[2] : 0);
+        boolean whole = op.isPredicate() || op == Op.TRUNC;
+        return OptionalLong.of(whole ? result : Arithmetic.signed(bits, result));
+      } catch (ArithmeticException e) {
+        return OptionalLong.empty();
+      }
+    }
   }
 
-  /// An operator with its operands.
-  static Expression apply(Arithmetic operator, IntegerType type, Expression... operands) {
-    return new Apply(operator, type, List.of(operands));
+  /// Expressions as what a formula is read with.
+  Algebra<Expression> ALGEBRA =
+      new Algebra<>() {
+        @Override
+        public Expression constant(Word value) {
+          return new Constant(value.low());
+        }
+
+        @Override
+        public Expression apply(Op op, int width, List<Expression> operands) {
+          return new Apply(op, width, operands);
+        }
+      };
+
+  /// A formula with its sources.
+  static Expression of(Formula formula, Expression... sources) {
+    return formula.in(ALGEBRA, List.of(sources));
+  }
+
+  /// An operation on operands.
+  static Expression apply(Op op, int width, Expression... operands) {
+    return new Apply(op, width, List.of(operands));
+  }
+
+  /// Whether an expression is zero.
+  static Expression not(Expression e) {
+    if (e instanceof Apply(Op op, int width, var operands)) {
+      if (op == Op.NOT && width == 1) {
+        return operands.getFirst();
+      } else if (op.isPredicate()) {
+        return apply(Op.NOT, 1, e);
+      }
+    }
+    return apply(Op.EQ, Long.SIZE, e, new Constant(0));
   }
 }

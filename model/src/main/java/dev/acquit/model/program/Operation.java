@@ -1,5 +1,6 @@
 package dev.acquit.model.program;
 
+import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.isa.Proxy;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -50,7 +51,7 @@ public sealed interface Operation {
   ///
   /// @param destination the register that gets the old value; null if none does
   /// @param address where
-  /// @param operator makes the new value of the old one and the operand
+  /// @param formula makes the new value of the old one and the operand
   /// @param operand the other operand
   /// @param type the type at which it computes
   /// @param read what models know of its read half
@@ -58,7 +59,7 @@ public sealed interface Operation {
   record Update(
       String destination,
       Expression address,
-      Arithmetic operator,
+      Formula formula,
       Expression operand,
       IntegerType type,
       Marks read,

@@ -11,6 +11,9 @@ import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
@@ -106,7 +109,7 @@ final class PtxProgram {
   private static Expression guard(Statement s, boolean inverted) {
     var guard = s.guard().orElseThrow();
     Expression p = new Expression.Register(guard.predicate().name());
-    return guard.negated() != inverted ? Expression.apply(Arithmetic.NOT, IntegerType.LONG, p) : p;
+    return guard.negated() != inverted ? Expression.not(p) : p;
   }
 
   private Operation operation(PtxThread thread, Statement s, Map<String, Integer> labels)
@@ -120,7 +123,7 @@ final class PtxProgram {
         yield new Operation.Update(
             null,
             address(r.address()),
-            arithmetic(r.operation(), r.access().type()),
+            update(r.operation(), r.access().type()),
             operand(r.operand()),
             type,
             PtxMarks.readHalf(r.access(), true),
@@ -133,17 +136,13 @@ final class PtxProgram {
           new Operation.Assign(destination.name(), operand(source));
       case Instruction.Compute c -> new Operation.Assign(c.destination().name(), compute(c));
       case Instruction.SetPredicate(var cmp, var type, var p, var left, var right) ->
-          new Operation.Assign(
-              p.name(),
-              Expression.apply(comparison(cmp), integer(type), operand(left), operand(right)));
+          new Operation.Assign(p.name(), compare(cmp, type, left, right));
       case Instruction.Branch(String label) ->
           new Operation.Jump(
               s.guard().isPresent() ? guard(s, false) : null, target(thread, label, labels), NEVER);
       case Instruction.CompareBranch(var cmp, var left, var right, String label) ->
           new Operation.Jump(
-              Expression.apply(comparison(cmp), IntegerType.LONG, operand(left), operand(right)),
-              target(thread, label, labels),
-              NEVER);
+              compare(cmp, ScalarType.S64, left, right), target(thread, label, labels), NEVER);
       case Instruction.Exit e ->
           new Operation.Jump(s.guard().isPresent() ? guard(s, false) : null, labels.get(""), NEVER);
       case Instruction.Unmodelled u ->
@@ -201,7 +200,7 @@ final class PtxProgram {
     return new Operation.Update(
         destination,
         address(a.address()),
-        arithmetic(a.operation(), a.access().type()),
+        update(a.operation(), a.access().type()),
         operand(a.operands().getFirst()),
         type,
         PtxMarks.readHalf(a.access(), false),
@@ -276,71 +275,28 @@ final class PtxProgram {
     };
   }
 
-  private static Arithmetic arithmetic(AtomicOperation operation, ScalarType type)
+  private static Formula update(AtomicOperation operation, ScalarType type)
       throws NotCoveredException {
     boolean real = type.suffix().contains("f");
     if (real && operation != AtomicOperation.EXCH) {
       throw new NotCoveredException("floating-point atomics are not covered");
     }
-    return switch (operation) {
-      case ADD -> Arithmetic.ADD;
-      case EXCH -> Arithmetic.SECOND;
-      case MIN -> Arithmetic.MIN;
-      case MAX -> Arithmetic.MAX;
-      case INC -> Arithmetic.INC;
-      case DEC -> Arithmetic.DEC;
-      case AND -> Arithmetic.AND;
-      case OR -> Arithmetic.OR;
-      case XOR -> Arithmetic.XOR;
-      case SUB -> Arithmetic.SUB;
-      case MUL -> Arithmetic.MUL;
-      case DIV -> Arithmetic.DIV;
-      case CAS -> throw new IllegalStateException("cas is no update");
-    };
+    return Formulas.of(operation, type).orElseThrow();
   }
 
   private Expression compute(Instruction.Compute c) throws NotCoveredException {
-    IntegerType type = integer(c.type());
+    integer(c.type());
     List<Expression> x = new ArrayList<>();
     for (Operand o : c.sources()) {
       x.add(operand(o));
     }
-    return switch (c.operator()) {
-      case ADD -> new Expression.Apply(Arithmetic.ADD, type, x);
-      case SUB -> new Expression.Apply(Arithmetic.SUB, type, x);
-      case MUL -> new Expression.Apply(Arithmetic.MUL, type, x);
-      case DIV -> new Expression.Apply(Arithmetic.DIV, type, x);
-      case REM -> new Expression.Apply(Arithmetic.REM, type, x);
-      case MIN -> new Expression.Apply(Arithmetic.MIN, type, x);
-      case MAX -> new Expression.Apply(Arithmetic.MAX, type, x);
-      case AND -> new Expression.Apply(Arithmetic.AND, type, x);
-      case OR -> new Expression.Apply(Arithmetic.OR, type, x);
-      case XOR -> new Expression.Apply(Arithmetic.XOR, type, x);
-      case SHL -> new Expression.Apply(Arithmetic.SHL, type, x);
-      case SHR -> new Expression.Apply(Arithmetic.SHR, type, x);
-      case NOT ->
-          new Expression.Apply(
-              c.type() == ScalarType.PRED ? Arithmetic.NOT : Arithmetic.COMPLEMENT, type, x);
-      case NEG -> new Expression.Apply(Arithmetic.NEGATE, type, x);
-      case MAD ->
-          Expression.apply(
-              Arithmetic.ADD,
-              type,
-              Expression.apply(Arithmetic.MUL, type, x.get(0), x.get(1)),
-              x.get(2));
-      case SELECT -> Expression.apply(Arithmetic.SELECT, type, x.get(2), x.get(0), x.get(1));
-    };
+    return Formulas.of(c.operator(), c.type()).in(Expression.ALGEBRA, x);
   }
 
-  private static Arithmetic comparison(Comparison c) {
-    return switch (c) {
-      case EQ -> Arithmetic.EQ;
-      case NE -> Arithmetic.NE;
-      case LT -> Arithmetic.LT;
-      case LE -> Arithmetic.LE;
-      case GT -> Arithmetic.GT;
-      case GE -> Arithmetic.GE;
-    };
+  private Expression compare(Comparison cmp, ScalarType type, Operand left, Operand right)
+      throws NotCoveredException {
+    integer(type);
+    return Expression.of(Formulas.compare(cmp, type), operand(left), operand(right));
   }
 
   private Expression address(Address address) throws NotCoveredException {
@@ -351,8 +307,7 @@ final class PtxProgram {
     if (base instanceof Expression.Constant(long value)) {
       return new Expression.Constant(value + address.offset());
     }
-    return Expression.apply(
-        Arithmetic.ADD, IntegerType.LONG, base, new Expression.Constant(address.offset()));
+    return Expression.apply(Op.ADD, Long.SIZE, base, new Expression.Constant(address.offset()));
   }
 
   private Expression operand(Operand operand) throws NotCoveredException {

@@ -121,17 +121,18 @@ final class ProgramLiterals {
   }
 
   /// A fence orders what is before it with what is behind it: with nothing on one side it does
-  /// nothing. A thread of one load neither publishes anything nor stands between other events: what
-  /// it reads from and what is later in modification order are ordered without it. One that only
-  /// writes what no other instruction accesses, or writes it plainly, which would be a race, does
-  /// nothing either.
+  /// nothing. A thread of one load publishes nothing, and what it reads from and what is later in
+  /// modification order are ordered without it; but where the settings say so it is kept, for a
+  /// model may pass through it between scopes that do not include each other. A thread that only
+  /// accesses what no other does, or accesses it plainly, which would be a race, does nothing
+  /// either.
   private void dropUseless(Layout layout) {
     int at = 0;
     for (int length : layout.threads()) {
       circuit.require(is(at, Form::accesses));
       circuit.require(is(at + length - 1, Form::accesses));
       if (length == 1) {
-        circuit.require(is(at, f -> f.writes() && f.scoped()));
+        circuit.require(is(at, f -> f.scoped() && (f.writes() || settings.loneLoads())));
         circuit.require(-accessesItsOwn(at));
       }
       at += length;

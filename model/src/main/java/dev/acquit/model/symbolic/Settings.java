@@ -14,6 +14,7 @@ import java.util.List;
 ///   not by both, as `std::atomic` enforces
 /// @param useless whether programs are kept that are counterexamples only if a smaller one is: with
 ///   a fence at the end of a thread, or a thread of one instruction that nobody sees anything of
+/// @param loneLoads whether threads of one load are kept where useless programs are not
 /// @param symmetric whether programs that differ only in the order of equal threads may all be
 ///   there
 /// @param names whether programs that differ only in names of scopes may all be there
@@ -23,6 +24,7 @@ public record Settings(
     boolean padding,
     boolean objects,
     boolean useless,
+    boolean loneLoads,
     boolean symmetric,
     boolean names) {
   /// Copies the list.
@@ -34,6 +36,11 @@ public record Settings(
   /// synchronises less in the source: whatever goes wrong with it goes wrong with block scope.
   private static final List<ThreadScope> WIDE =
       List.of(ThreadScope.BLOCK, ThreadScope.CLUSTER, ThreadScope.DEVICE, ThreadScope.SYSTEM);
+
+  /// A load alone in its thread can stand between two operations that do not include each other
+  /// while it includes both, in programs of so many instructions: another access of its location on
+  /// either side, two of a second location that close the circle, and a fence of a smaller scope.
+  private static final int LONE_LOADS = 6;
 
   /// The quick way.
   ///
@@ -49,12 +56,14 @@ public record Settings(
         true,
         true,
         false,
+        scopes != ScopeClass.SAME && instructions >= LONE_LOADS,
         false,
         names);
   }
 
   /// The plain way, for so many instructions.
   public static Settings plain(int instructions) {
-    return new Settings(List.of(ThreadScope.values()), instructions, false, true, true, true, true);
+    return new Settings(
+        List.of(ThreadScope.values()), instructions, false, true, true, true, true, true);
   }
 }

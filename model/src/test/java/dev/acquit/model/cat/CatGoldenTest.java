@@ -3,7 +3,6 @@ package dev.acquit.model.cat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.cat.MemoryModel.Choice;
@@ -14,6 +13,7 @@ import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.relation.Relation;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 /// here.
 class ClassicShapesTest {
   private static final Path TABLE = Path.of("src/test/resources/classics/expected.csv");
-  private static final List<String> MODELS = List.of("rc11", "rc11-no-nta", "cpp17", "cpp20");
+  private static final List<String> MODELS =
+      List.of("rc11", "rc11-no-nta", "cpp17", "cpp20", "cpp20-sc-cycle", "cpp20-sc-literal");
 
   /// How a shape is written.
   ///

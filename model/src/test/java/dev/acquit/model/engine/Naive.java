@@ -15,6 +15,7 @@ import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
+import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.relation.Relation;
@@ -275,7 +276,7 @@ final class Naive {
         Long v = read.get(c.base(thread) + event);
         yield v == null ? OptionalLong.empty() : OptionalLong.of(v);
       }
-      case Symbolic.Apply(var operator, var type, var operands) -> {
+      case Symbolic.Apply(var op, int width, var operands) -> {
         long[] x = new long[operands.size()];
         for (int i = 0; i < x.length; i++) {
           OptionalLong v = value(c, thread, operands.get(i), read);
@@ -284,7 +285,7 @@ final class Naive {
           }
           x[i] = v.getAsLong();
         }
-        yield operator.compute(type, x);
+        yield Expression.Apply.compute(op, width, x);
       }
     };
   }

@@ -12,18 +12,26 @@ import dev.acquit.litmus.generate.exhaustive.ExhaustivePrograms;
 import dev.acquit.litmus.generate.exhaustive.Filters;
 import dev.acquit.litmus.generate.exhaustive.ProgramSpace;
 import dev.acquit.litmus.generate.exhaustive.VocabularyReader;
+import dev.acquit.litmus.generate.outline.Dependency;
+import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.Seed;
 import dev.acquit.model.cat.Models;
 import dev.acquit.text.InputException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -35,7 +43,10 @@ class SequentialTest {
   private static final Condition ANYTHING =
       new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
 
-  /// Every program of up to four loads, stores and read-modify-writes.
+  private static final long SEED = Seed.value();
+
+  /// Every program of up to four loads, stores and read-modify-writes; and each with guards, with
+  /// additions and in C++ with compare-exchanges drawn at random.
   @ParameterizedTest
   @EnumSource
   void allowsWhatInterleavingsDo(TestLanguage language) throws InputException {
@@ -45,40 +56,85 @@ class SequentialTest {
                 VocabularyReader.read("test", "R:rlx W:rlx RMW:rlx", language),
                 new Bounds(1, 4, 3, 2),
                 Filters.NONE));
+    Random random = new Random(SEED);
     int compared = 0;
+    int varied = 0;
     while (programs.hasNext()) {
       Outline outline = programs.next();
-      Set<State> expected = new HashSet<>();
-      new Interleavings(outline, expected).go(new int[outline.threads().size()]);
-      assertThat(states(outline, language)).as(outline.toString()).isEqualTo(expected);
+      compare(outline, language);
       compared++;
+      Outline other = varied(outline, language, random);
+      if (!other.equals(outline)) {
+        compare(other, language);
+        varied++;
+      }
     }
     assertThat(compared).isGreaterThan(1000);
+    assertThat(varied).isGreaterThan(500);
+  }
+
+  private static void compare(Outline outline, TestLanguage language) {
+    Set<State> expected = new HashSet<>();
+    new Interleavings(outline, expected).go(new int[outline.threads().size()]);
+    assertThat(states(outline, language))
+        .as("-Dacquit.seed=%d: %s", SEED, outline)
+        .isEqualTo(expected);
+  }
+
+  private static Outline varied(Outline outline, TestLanguage language, Random random) {
+    List<OutlineThread> threads = new ArrayList<>();
+    for (OutlineThread thread : outline.threads()) {
+      List<Step> steps = new ArrayList<>();
+      OptionalInt read = OptionalInt.empty();
+      for (Step step : thread.steps()) {
+        Step.Access access = (Step.Access) step;
+        Optional<Dependency> guard =
+            read.isPresent() && random.nextBoolean()
+                ? Optional.of(Dependency.guard(read.getAsInt(), random.nextInt(3)))
+                : Optional.empty();
+        Step.Access other = random.nextBoolean() ? access : other(access, language);
+        steps.add(other.with(guard));
+        read = access.reads() ? OptionalInt.of(steps.size() - 1) : read;
+      }
+      threads.add(new OutlineThread(thread.place(), steps));
+    }
+    return new Outline(threads);
+  }
+
+  private static Step.Access other(Step.Access access, TestLanguage language) {
+    return switch (access) {
+      case Step.Load l when language == TestLanguage.CPP ->
+          new Step.Swap(l.location(), 1, 3, l.annotation(), Order.RELAXED, l.dependency());
+      case Step.Update u ->
+          new Step.Update(true, true, u.location(), u.value(), u.annotation(), u.dependency());
+      case Step.Access a -> a;
+    };
   }
 
   private static Set<State> states(Outline outline, TestLanguage language) {
     LitmusTest test =
         OutlineWriter.write(outline, language, "t", new LinkedHashMap<>(), List.of(), ANYTHING);
-    List<Term> terms = List.copyOf(terms(outline));
+    List<Term> terms = List.copyOf(initial(outline).keySet());
     Outcomes outcomes = Outcomes.of(test, Models.sequential(), Limits.DEFAULT, terms);
     assertThat(outcomes.unknown()).isEmpty();
     return Set.copyOf(outcomes.states());
   }
 
-  private static Set<Term> terms(Outline outline) {
+  /// What registers and locations hold at first.
+  private static Map<Term, Value> initial(Outline outline) {
     Map<Term, Value> all = new TreeMap<>(State.TERM_ORDER);
     for (int t = 0; t < outline.threads().size(); t++) {
       List<Step> steps = outline.threads().get(t).steps();
       for (int i = 0; i < steps.size(); i++) {
         if (steps.get(i) instanceof Step.Access a && a.reads()) {
-          all.put(outline.result(t, i), Value.ZERO);
+          all.put(outline.result(t, i), Value.of(a instanceof Step.Swap s ? s.expected() : 0));
         }
       }
     }
     for (int l = 0; l < outline.locations(); l++) {
       all.put(Outline.memory(l), Value.ZERO);
     }
-    return all.keySet();
+    return all;
   }
 
   /// Executes a program in all orders of its steps.
@@ -90,7 +146,7 @@ class SequentialTest {
     Interleavings(Outline outline, Set<State> found) {
       this.outline = outline;
       this.found = found;
-      terms(outline).forEach(t -> values.put(t, Value.ZERO));
+      values.putAll(initial(outline));
     }
 
     void go(int[] done) {
@@ -99,9 +155,10 @@ class SequentialTest {
         if (done[t] < outline.threads().get(t).steps().size()) {
           ended = false;
           Map<Term, Value> before = new LinkedHashMap<>(values);
-          execute(t, done[t]++);
+          int at = done[t];
+          done[t] = execute(t, at);
           go(done);
-          done[t]--;
+          done[t] = at;
           values.putAll(before);
         }
       }
@@ -110,17 +167,29 @@ class SequentialTest {
       }
     }
 
-    private void execute(int thread, int index) {
-      Step.Access step = (Step.Access) outline.threads().get(thread).steps().get(index);
+    /// Executes a step, and returns which comes next: none behind a guard that does not hold.
+    private int execute(int thread, int index) {
+      List<Step> steps = outline.threads().get(thread).steps();
+      Step.Access step = (Step.Access) steps.get(index);
+      if (step.dependency().isPresent()) {
+        Dependency on = step.dependency().get();
+        Value expected = Value.of(on.guard().orElseThrow());
+        if (!values.get(outline.result(thread, on.on())).equals(expected)) {
+          return steps.size();
+        }
+      }
       Term location = Outline.memory(step.location());
+      Value before = values.get(location);
       if (step.reads()) {
-        values.put(outline.result(thread, index), values.get(location));
+        values.put(outline.result(thread, index), before);
       }
-      switch (step) {
-        case Step.Load load -> {}
-        case Step.Store store -> values.put(location, Value.of(store.value()));
-        case Step.Update update -> values.put(location, Value.of(update.value()));
+      boolean fails = step instanceof Step.Swap s && !before.equals(Value.of(s.expected()));
+      if (step.writes() && !fails) {
+        boolean adds = step instanceof Step.Update u && u.adds();
+        long there = adds ? ((Value.Number) before).value() : 0;
+        values.put(location, Value.of(there + step.value()));
       }
+      return index + 1;
     }
   }
 

@@ -1,5 +1,10 @@
 package dev.acquit.ptx.isa;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
 /// The type of an operand.
 ///
 /// @ptx 5.2 Types
@@ -45,6 +50,9 @@ public enum ScalarType {
   /// pred.
   PRED("pred", 1);
 
+  private static final Map<String, ScalarType> BY_SUFFIX =
+      Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(ScalarType::suffix, t -> t));
+
   private final String suffix;
   private final int bits;
 
@@ -71,6 +79,16 @@ public enum ScalarType {
   /// Whether it is an integer or untyped bits, of any width.
   public boolean integer() {
     return "BUS".indexOf(name().charAt(0)) >= 0 && this != BF16 && this != BF16X2;
+  }
+
+  /// Whether it is a floating-point type whose arithmetic [dev.acquit.ptx.compute] has.
+  public boolean floating() {
+    return this == F16 || this == F32 || this == F64;
+  }
+
+  /// The types among modifiers, in order.
+  public static List<ScalarType> among(List<String> modifiers) {
+    return modifiers.stream().filter(BY_SUFFIX::containsKey).map(BY_SUFFIX::get).toList();
   }
 
   /// Whether `atom` and `red` need `.noftz` with it.

@@ -1,5 +1,9 @@
 package dev.acquit.ptx.isa;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
 /// Where an address points.
 ///
 /// @ptx 5.1 State spaces
@@ -34,6 +38,13 @@ public enum StateSpace {
   /// How it is written, without the dot; empty for generic.
   public String suffix() {
     return suffix;
+  }
+
+  /// The first space that modifiers name.
+  public static Optional<StateSpace> among(List<String> modifiers) {
+    return Arrays.stream(values())
+        .filter(s -> s != GENERIC && modifiers.contains(s.suffix()))
+        .findFirst();
   }
 
   /// Whether it is one of the shared spaces.

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The modifiers behind an instruction's name, of which a reader takes one kind after the other.
 ///
@@ -33,7 +36,9 @@ final class Modifiers {
   private final Token head;
   private final List<Modifier> written;
   private final List<Modifier> left;
-  private final Set<String> offered = new LinkedHashSet<>();
+
+  /// What was asked for, as words only where there is a complaint.
+  private final List<Supplier<Stream<String>>> offers = new ArrayList<>();
 
   private Modifiers(TokenReader in, Token head, List<Modifier> written) {
     this.in = in;
@@ -78,7 +83,9 @@ final class Modifiers {
 
   /// What has been asked for so far.
   Set<String> offered() {
-    return offered;
+    return offers.stream()
+        .flatMap(Supplier::get)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /// All modifiers with where they stand.
@@ -103,9 +110,7 @@ final class Modifiers {
   <T> Optional<Taken<T>> take(String what, Collection<T> values, Function<T, String> suffix)
       throws InputException {
     Optional<Taken<T>> found = Optional.empty();
-    for (T value : values) {
-      offered.add(suffix.apply(value));
-    }
+    offers.add(() -> values.stream().map(suffix));
     for (Modifier modifier : List.copyOf(left)) {
       for (T value : values) {
         if (suffix.apply(value).equals(modifier.name())) {
@@ -145,7 +150,7 @@ final class Modifiers {
   /// @throws InputException at the first modifier that the instruction cannot have
   void finish() throws InputException {
     if (!left.isEmpty()) {
-      throw unknown(left.getFirst(), offered);
+      throw unknown(left.getFirst(), offered());
     }
   }
 

@@ -72,10 +72,13 @@ public final class UnmodelledForms {
   }
 
   private static Optional<String> candidates(String mnemonic, List<String> modifiers) {
-    String dotted = mnemonic + "." + String.join(".", modifiers) + ".";
-    return FORMS.keySet().stream()
-        .filter(name -> dotted.startsWith(name + "."))
-        .max(Comparator.comparingInt(String::length));
+    String longest = FORMS.containsKey(mnemonic) ? mnemonic : "";
+    String dotted = mnemonic;
+    for (String modifier : modifiers) {
+      dotted += "." + modifier;
+      longest = FORMS.containsKey(dotted) ? dotted : longest;
+    }
+    return longest.isEmpty() ? Optional.empty() : Optional.of(longest);
   }
 
   private static List<String> rest(String name, List<String> modifiers) {

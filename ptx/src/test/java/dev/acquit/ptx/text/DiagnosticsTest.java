@@ -2,8 +2,8 @@ package dev.acquit.ptx.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;

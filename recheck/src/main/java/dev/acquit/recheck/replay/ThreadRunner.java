@@ -1,12 +1,12 @@
 package dev.acquit.recheck.replay;
 
 import dev.acquit.model.program.Addresses;
-import dev.acquit.model.program.Arithmetic;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
+import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -240,11 +240,16 @@ final class ThreadRunner {
     Known operand = evaluate(s, update.operand());
     int at = s.events.size();
     read(s, update.address(), old, update.type(), update.read(), at + 1, text);
-    long self = update.operator() == Arithmetic.SECOND ? 0 : 1L << at;
+    Expression made =
+        Expression.of(
+            update.formula(),
+            new Expression.Constant(old),
+            new Expression.Constant(operand.value()));
+    long self = update.formula().reads(0) ? 1L << at : 0;
     write(
         s,
         address,
-        compute(update.operator(), update.type(), old, operand.value()),
+        update.type().keep(evaluate(s, made).value()),
         operand.reads() | self,
         operand.sources() | self,
         update.type(),
@@ -367,7 +372,7 @@ final class ThreadRunner {
     return switch (e) {
       case Expression.Constant(long value) -> new Known(value, 0, 0);
       case Expression.Register(String name) -> s.registers.getOrDefault(name, Known.ZERO);
-      case Expression.Apply(Arithmetic operator, IntegerType type, List<Expression> operands) -> {
+      case Expression.Apply(Op op, int width, List<Expression> operands) -> {
         long[] x = new long[operands.size()];
         long mask = 0;
         long sources = 0;
@@ -377,26 +382,25 @@ final class ThreadRunner {
           mask |= k.reads();
           sources |= k.sources();
         }
-        yield new Known(compute(operator, type, x), mask, always(operator, operands) ? 0 : sources);
+        yield new Known(compute(op, width, x), mask, always(op, operands) ? 0 : sources);
       }
     };
   }
 
   /// Whether the result is the same whatever is read: `x ^ x`, `x - x`, `x & 0`, `x * 0`.
-  private static boolean always(Arithmetic operator, List<Expression> x) {
+  private static boolean always(Op op, List<Expression> x) {
     Expression zero = new Expression.Constant(0);
-    return switch (operator) {
+    return switch (op) {
       case XOR, SUB -> x.get(0).equals(x.get(1));
       case AND, MUL -> x.contains(zero);
       default -> false;
     };
   }
 
-  private static long compute(Arithmetic operator, IntegerType type, long... x)
-      throws NotReplayedException {
-    OptionalLong result = operator.compute(type, x);
+  private static long compute(Op op, int width, long... x) throws NotReplayedException {
+    OptionalLong result = Expression.Apply.compute(op, width, x);
     if (result.isEmpty()) {
-      throw new NotReplayedException("a value is undefined: " + operator + " without a result");
+      throw new NotReplayedException("a value is undefined: " + op + " without a result");
     }
     return result.getAsLong();
   }

@@ -18,14 +18,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What `gate litmus` and `gate scan` found, as cases.
-final class GateCases {
+public final class GateCases {
   private static final String UNRECOGNISED = Verdict.UNRECOGNISED.name();
 
   private GateCases() {}
 
   /// A case for each test: an outcome that the compiler added is a failure, and what has no answer
   /// is skipped.
-  static List<JunitSuite> litmus(GateLitmusJson g) {
+  public static List<JunitSuite> litmus(GateLitmusJson g) {
     String group = compiler(g.compiler());
     ShortNames names = ShortNames.of(g.errors().stream().map(ErrorJson::file).toList());
     return with(
@@ -72,7 +72,7 @@ final class GateCases {
 
   /// A case for each function: what is wrong whatever it should do is a failure, and what is not
   /// understood is skipped.
-  static List<JunitSuite> scan(GateScanJson g) {
+  public static List<JunitSuite> scan(GateScanJson g) {
     ShortNames names =
         ShortNames.of(
             Stream.concat(
@@ -123,7 +123,7 @@ final class GateCases {
   private static List<JunitSuite> with(JunitSuite suite, List<ErrorJson> errors, ShortNames names) {
     List<JunitSuite> suites = new ArrayList<>(List.of(suite));
     if (!errors.isEmpty()) {
-      suites.add(JunitXml.input(errors, names));
+      suites.add(JunitSuite.input(errors, names));
     }
     return suites;
   }

@@ -1,5 +1,6 @@
 package dev.acquit.reports.ci;
 
+import dev.acquit.reports.json.ErrorJson;
 import java.util.List;
 
 /// Cases that belong together in the XML of JUnit's Ant task.
@@ -58,5 +59,19 @@ public record JunitSuite(String name, List<Case> cases) {
 
   long count(Class<? extends Outcome> kind) {
     return cases.stream().filter(c -> kind.isInstance(c.outcome())).count();
+  }
+
+  /// What is wrong with the input.
+  public static JunitSuite input(List<ErrorJson> errors, ShortNames names) {
+    return new JunitSuite(
+        "input",
+        errors.stream()
+            .map(e ->
+                new Case(
+                    names.of(e.file()) + ":" + e.line() + ":" + e.column(),
+                    names.of(e.file()),
+                    new Outcome.Error(e.message(), "BAD_INPUT", e.hint() == null ? "" : e.hint()),
+                    ""))
+            .toList());
   }
 }

@@ -30,7 +30,7 @@ public final class JunitXml {
   }
 
   /// The suites of a run.
-  static List<JunitSuite> suites(GateJson document) {
+  public static List<JunitSuite> suites(GateJson document) {
     ShortNames names =
         ShortNames.of(
             Stream.of(
@@ -55,7 +55,7 @@ public final class JunitXml {
     List<JunitSuite> suites = new ArrayList<>();
     files.forEach((file, cases) -> suites.add(new JunitSuite(file, cases)));
     if (!document.errors().isEmpty()) {
-      suites.add(input(document.errors(), names));
+      suites.add(JunitSuite.input(document.errors(), names));
     }
     return suites;
   }
@@ -97,19 +97,5 @@ public final class JunitXml {
         + GateWords.meaning(verdict)
         + " "
         + GateWords.advice(verdict);
-  }
-
-  /// What is wrong with the input.
-  static JunitSuite input(List<ErrorJson> errors, ShortNames names) {
-    return new JunitSuite(
-        "input",
-        errors.stream()
-            .map(e ->
-                new Case(
-                    names.of(e.file()) + ":" + e.line() + ":" + e.column(),
-                    names.of(e.file()),
-                    new Outcome.Error(e.message(), "BAD_INPUT", e.hint() == null ? "" : e.hint()),
-                    ""))
-            .toList());
   }
 }

@@ -3,31 +3,14 @@ package dev.acquit.reports.graph;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
-import dev.acquit.model.engine.Mark;
-import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.graph.ExecutionGraph.Arrow;
 import dev.acquit.reports.graph.ExecutionGraph.Node;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
 import java.util.List;
-import java.util.Optional;
 
 /// The entrance: executions as pictures.
 public final class ExecutionGraphs {
   private ExecutionGraphs() {}
-
-  /// The execution that a result has to show: the witness or counterexample, otherwise the
-  /// execution that is forbidden, with the cycle, or the one that leaves the test without a
-  /// meaning, with its race.
-  ///
-  /// @return empty if there is none of them: no reason was looked for or found
-  public static Optional<ExecutionGraph> of(CheckReport report) {
-    return GraphBuilder.of(report);
-  }
-
-  /// The execution in which a mark is raised, with what it is about highlighted.
-  public static ExecutionGraph of(CheckReport report, Mark mark) {
-    return GraphBuilder.of(report, mark);
-  }
 
   /// The graph of any execution.
   ///
@@ -40,14 +23,7 @@ public final class ExecutionGraphs {
     return GraphBuilder.graph(test, view, cycle, words);
   }
 
-  /// The picture of a result as SVG, for a file or for the inside of an HTML page.
-  ///
-  /// @return empty as [#of(CheckReport)]
-  public static Optional<String> svg(CheckReport report) {
-    return of(report).map(ExecutionGraphs::svg);
-  }
-
-  /// The same bytes for the same graph.
+  /// As SVG, for a file or for the inside of an HTML page: the same bytes for the same graph.
   public static String svg(ExecutionGraph graph) {
     return SvgWriter.write(Layout.of(graph), description(graph));
   }

@@ -1,21 +1,13 @@
 package dev.acquit.reports.graph;
 
-import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.text.ConditionWriter;
-import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
-import dev.acquit.model.engine.Explanation;
-import dev.acquit.model.engine.Mark;
-import dev.acquit.reports.CheckReport;
-import dev.acquit.reports.MarkWords;
-import dev.acquit.reports.VerdictWords;
 import dev.acquit.reports.graph.ExecutionGraph.Arrow;
 import dev.acquit.reports.graph.ExecutionGraph.Column;
 import dev.acquit.reports.graph.ExecutionGraph.Node;
@@ -26,39 +18,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
-/// Makes graphs of results.
+/// Makes graphs of executions.
 final class GraphBuilder {
   private GraphBuilder() {}
-
-  /// The execution that a report has to show: its witness or counterexample, otherwise the
-  /// execution of its explanation with the cycle, or the one that leaves the test without a
-  /// meaning. Empty if it has none of them.
-  static Optional<ExecutionGraph> of(CheckReport report) {
-    CheckResult result = report.result();
-    Words words = words(report, finding(result, report));
-    return result
-        .witness()
-        .map(w -> graph(report.test(), w, List.of(), words))
-        .or(() ->
-            result.explanation().map(e -> graph(report.test(), e.execution(), e.cycle(), words)))
-        .or(() -> undefined(result).map(m -> of(report, m)));
-  }
-
-  /// The execution of a mark, with what it is about highlighted.
-  static ExecutionGraph of(CheckReport report, Mark mark) {
-    return graph(
-        report.test(),
-        mark.execution(),
-        mark.edges(),
-        words(report, MarkWords.title(mark) + ", highlighted"));
-  }
-
-  private static Optional<Mark> undefined(CheckResult result) {
-    return result.marks().stream().filter(m -> m.meaning() == Mark.Meaning.UNDEFINED).findFirst();
-  }
 
   /// The graph of an execution.
   ///
@@ -102,7 +66,13 @@ final class GraphBuilder {
             .map(a ->
                 new Arrow(numbers.get(a.from()), numbers.get(a.to()), a.name(), a.ink(), a.cycle()))
             .toList();
-    return new ExecutionGraph(words, columns, nodes, renumbered);
+    Words shown =
+        new Words(
+            GraphText.visible(words.title()),
+            GraphText.visible(words.subtitle()),
+            GraphText.visible(words.outcome()),
+            GraphText.visible(words.finding()));
+    return new ExecutionGraph(shown, columns, nodes, renumbered);
   }
 
   private static NodeShape shape(Kind kind) {
@@ -137,40 +107,5 @@ final class GraphBuilder {
     String cluster = place.cluster().isPresent() ? " cluster " + place.cluster().getAsInt() : "";
     return new Column(
         thread, place, "P" + thread + " @ cta " + place.cta() + cluster + " gpu " + place.gpu());
-  }
-
-  private static Words words(CheckReport report, String finding) {
-    CheckResult result = report.result();
-    var condition = report.test().header().condition();
-    String meaning = VerdictWords.meaning(condition, result.verdict());
-    String subtitle =
-        "model "
-            + report.model().name()
-            + " "
-            + report.model().shortHash()
-            + ", "
-            + result.verdict().word()
-            + (meaning.isEmpty() ? "" : ": " + meaning)
-            + result.reason().map(r -> ": " + r).orElse("");
-    return new Words(
-        GraphText.visible(report.test().name()),
-        GraphText.visible(subtitle),
-        GraphText.visible(ConditionWriter.write(condition)),
-        GraphText.visible(finding));
-  }
-
-  private static String finding(CheckResult result, CheckReport report) {
-    boolean forall = report.test().header().condition().quantifier() == Quantifier.FORALL;
-    return result.witness().isPresent()
-        ? forall ? "Counterexample: an allowed execution" : "Witness: an allowed execution"
-        : result.explanation().map(GraphBuilder::forbidden).orElse("");
-  }
-
-  private static String forbidden(Explanation why) {
-    return why.alone()
-        ? "Forbidden by " + why.axioms().getFirst() + " alone: the highlighted cycle"
-        : "Forbidden by "
-            + String.join(", ", why.axioms())
-            + " together; highlighted: the cycle of the first";
   }
 }

@@ -2,8 +2,8 @@ package dev.acquit.reports.html;
 
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.SavedMissing;
-import dev.acquit.reports.json.CheckJson.ExplanationJson;
 import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExplanationJson;
 import java.util.List;
 
 /// A C++ program and a PTX program that was made of it and may end as the C++ program must not.
@@ -55,7 +55,7 @@ public record Exhibit(
   }
 
   /// The execution that an explanation is about; null if there is none.
-  static Picture forbidden(String text, ExplanationJson why, String model) {
+  public static Picture forbidden(String text, ExplanationJson why, String model) {
     return why == null || why.execution() == null
         ? null
         : Picture.of(

@@ -46,7 +46,7 @@ public record GateLitmusSection(
       Picture forbidden,
       Picture witness,
       String missing,
-      List<Section.Marked> marks) {
+      List<Marked> marks) {
     /// What the verdict means.
     public String meaning() {
       return LitmusWords.meaning(json.verdict());
@@ -73,7 +73,7 @@ public record GateLitmusSection(
     }
   }
 
-  static GateLitmusSection of(String id, String file, GateLitmusJson g) {
+  public static GateLitmusSection of(String id, String file, GateLitmusJson g) {
     List<ResultJson> results = g.results();
     // Those that need a look come first.
     Set<Integer> shown =
@@ -122,7 +122,7 @@ public record GateLitmusSection(
             .orElse(null),
         r.marks() == null
             ? List.of()
-            : r.marks().stream().map(m -> Section.Marked.of(r.text(), m)).toList());
+            : r.marks().stream().map(m -> Marked.of(r.text(), m)).toList());
   }
 
   @Override

@@ -68,7 +68,7 @@ public record GateScanSection(
     }
   }
 
-  static GateScanSection of(String id, String file, GateScanJson g) {
+  public static GateScanSection of(String id, String file, GateScanJson g) {
     List<ScannedJson> functions = g.functions();
     Set<Integer> shown =
         new LinkedHashSet<>(

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Makes the part of a page about a run of the gate.
-final class GateSections {
+public final class GateSections {
   /// More would make the page of a large run too big.
   private static final int DETAILS = 200;
 
   private GateSections() {}
 
-  static Section of(String id, String file, GateJson document) {
+  public static Section of(String id, String file, GateJson document) {
     List<GateFunctionJson> shown =
         document.functions().stream()
             .sorted(Comparator.comparingInt(GateSections::rank))

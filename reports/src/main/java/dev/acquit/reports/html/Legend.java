@@ -1,8 +1,8 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.reports.RelationWords;
-import dev.acquit.reports.json.CheckJson.ExplanationJson;
 import dev.acquit.reports.json.ExecutionJson.EdgeJson;
+import dev.acquit.reports.json.ExplanationJson;
 import java.util.List;
 
 /// The words of a cycle, explained.

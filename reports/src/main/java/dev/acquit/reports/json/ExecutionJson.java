@@ -62,7 +62,7 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
         view.events().stream().map(ExecutionJson::event).toList(), edges(view.edges()));
   }
 
-  static List<EdgeJson> edges(List<Edge> edges) {
+  public static List<EdgeJson> edges(List<Edge> edges) {
     return edges.stream().map(e -> new EdgeJson(e.name(), e.from(), e.to())).toList();
   }
 
@@ -108,7 +108,7 @@ public record ExecutionJson(List<EventJson> events, List<EdgeJson> edges) {
   }
 
   /// Numbers as numbers, addresses as `&x`.
-  static Object value(Value value) {
+  public static Object value(Value value) {
     return switch (value) {
       case Value.Number(long n) -> (Object) n;
       case Value.AddressOf a -> a.toString();

@@ -32,7 +32,7 @@ public record GateJson(
     String schema,
     Json.Tool tool,
     @JsonProperty(required = true) TableJson mapping,
-    List<CheckJson.ModelJson> models,
+    List<ModelJson> models,
     BoundsJson bounds,
     Map<String, String> policy,
     boolean complete,

@@ -90,9 +90,9 @@ public record GateLitmusJson(
       List<List<Integer>> lines,
       String outcome,
       List<String> axioms,
-      CheckJson.ExplanationJson explanation,
+      ExplanationJson explanation,
       ExecutionJson witness,
-      List<CheckJson.MarkJson> marks) {}
+      List<MarkJson> marks) {}
 
   /// The form of a report.
   ///
@@ -136,10 +136,10 @@ public record GateLitmusJson(
         read.map(GateLitmusJson::lines).orElse(null),
         unsound.map(u -> u.outcome().toString()).orElse(null),
         unsound.flatMap(u -> u.why()).map(Explanation::axioms).orElse(null),
-        unsound.flatMap(u -> u.why()).map(CheckJson::explanation).orElse(null),
+        unsound.flatMap(u -> u.why()).map(ExplanationJson::of).orElse(null),
         unsound.map(u -> ExecutionJson.of(u.witness())).orElse(null),
         verdict instanceof LitmusVerdict.Racy(var marks)
-            ? marks.stream().map(m -> CheckJson.MarkJson.of(m, f.test(), origin)).toList()
+            ? marks.stream().map(m -> MarkJson.of(m, f.test(), origin)).toList()
             : null);
   }
 

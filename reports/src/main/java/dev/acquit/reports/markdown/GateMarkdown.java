@@ -4,10 +4,13 @@ import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
 import dev.acquit.reports.EventNaming;
+import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.LitmusWords;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.SavedMissing;
 import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.GateScanJson.FitJson;
@@ -20,11 +23,12 @@ import java.util.stream.Stream;
 /// What `gate litmus` and `gate scan` found in short, as Markdown.
 ///
 /// @param out where it goes
-record GateMarkdown(Markdown out) {
+public record GateMarkdown(Markdown out) {
   private static final int ROWS = 100;
   private static final int PROGRAMS = 20;
 
-  void litmus(String file, GateLitmusJson g) {
+  /// What `gate litmus` found.
+  public void litmus(String file, GateLitmusJson g) {
     out.heading(2, Plural.of(g.results().size(), "compiled test"));
     out.paragraph(
         code(file)
@@ -70,7 +74,8 @@ record GateMarkdown(Markdown out) {
                 r.ptx()));
   }
 
-  void scan(String file, GateScanJson g) {
+  /// What `gate scan` found.
+  public void scan(String file, GateScanJson g) {
     out.heading(2, Plural.of(g.functions().size(), "function") + " scanned");
     out.paragraph(code(file) + ". Table " + text(g.mapping().name()) + ".");
     errors(g.errors());
@@ -118,5 +123,47 @@ record GateMarkdown(Markdown out) {
                 .map(e ->
                     List.of(code(e.file() + ":" + e.line() + ":" + e.column()), text(e.message())))
                 .toList()));
+  }
+
+  /// What `gate check` or `gate matrix` found.
+  public void gate(String file, GateJson gate) {
+    out.heading(
+        2,
+        Plural.of(gate.functions().size(), "function")
+            + " and the table "
+            + text(gate.mapping().name()));
+    out.paragraph(code(file));
+    out.paragraph(text(GateConclusion.of(gate)));
+    out.counts(gate.functions().stream().map(GateFunctionJson::verdict));
+    out.errors(gate.errors());
+    out.rows(
+        List.of("finding", "operation", "verdict", "place", "why"),
+        gate.functions().stream()
+            .filter(f -> !f.severity().equals("none"))
+            .sorted(Comparator.comparing(GateFunctionJson::known))
+            .map(f ->
+                List.of(
+                    code(f.function()),
+                    text(f.source()),
+                    text(f.verdict()) + (f.known() ? " (known)" : ""),
+                    text(f.file() + ":" + f.place().line()),
+                    text(f.why())))
+            .toList());
+    gate.functions().stream()
+        .filter(f -> !f.severity().equals("none") && !f.known())
+        .limit(PROGRAMS)
+        .forEach(this::programs);
+  }
+
+  private void programs(GateFunctionJson f) {
+    f.paths().stream()
+        .map(GateFunctionJson.PathJson::evidence)
+        .filter(e -> e != null)
+        .findFirst()
+        .ifPresent(e ->
+            out.details(
+                "A program that shows " + code(f.function()) + " to be " + text(f.verdict()),
+                e.source(),
+                e.emitted()));
   }
 }

@@ -1,11 +1,15 @@
 package dev.acquit.reports.markdown;
 
 import dev.acquit.reports.Visible;
+import dev.acquit.reports.json.ErrorJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Writes Markdown as GitHub reads it (GitHub Flavored Markdown). Text from outside stays text:
 /// what could be read as markup is written as a character reference.
@@ -16,6 +20,8 @@ public final class Markdown {
       Pattern.compile(
           "(?:(?!www\\.)[\\p{L}\\p{N}])+(?:_+[\\p{L}\\p{N}]+)*|[ ,;/=+%()'\"?^-]|\\.|:(?=["
               + " 0-9]|$)");
+
+  private static final int MOST = 100;
 
   private final StringBuilder out = new StringBuilder();
 
@@ -41,6 +47,41 @@ public final class Markdown {
     row(head.stream().map(h -> "--").toList());
     rows.forEach(this::row);
     out.append('\n');
+  }
+
+  /// A table of at most 100 rows, with a last one that says how many are left out.
+  public void rows(List<String> head, List<List<String>> rows) {
+    table(head, first(MOST, rows));
+  }
+
+  /// Why a result is not all that was asked for; null: it is.
+  public void stopped(String why) {
+    if (why != null) {
+      paragraph("Stopped early: " + text(why));
+    }
+  }
+
+  /// How often each verdict came.
+  ///
+  /// @param verdicts a word for each thing that has a verdict
+  public void counts(Stream<String> verdicts) {
+    Map<String, Long> counts = new TreeMap<>();
+    verdicts.forEach(v -> counts.merge(v, 1L, Long::sum));
+    table(
+        List.of("verdict", "how many"),
+        counts.entrySet().stream()
+            .map(e -> List.of(text(e.getKey()), String.valueOf(e.getValue())))
+            .toList());
+  }
+
+  /// What is wrong with files.
+  public void errors(List<ErrorJson> errors) {
+    rows(
+        List.of("bad input", "what"),
+        errors.stream()
+            .map(
+                e -> List.of(code(e.file() + ":" + e.line() + ":" + e.column()), text(e.message())))
+            .toList());
   }
 
   private void row(List<String> cells) {
@@ -105,7 +146,7 @@ public final class Markdown {
   }
 
   /// The first rows of many, with a last one that says how many there are.
-  static List<List<String>> first(int limit, List<List<String>> rows) {
+  public static List<List<String>> first(int limit, List<List<String>> rows) {
     if (rows.size() <= limit) {
       return rows;
     }

@@ -9,15 +9,15 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.json.RepairJson;
-import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.ResultDocument;
-import dev.acquit.reports.json.RunJson;
+import dev.acquit.reports.repair.RepairDocument;
+import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -62,11 +62,11 @@ public final class SavedReader {
 
   private static SequencedMap<String, Class<? extends ResultDocument>> known() {
     SequencedMap<String, Class<? extends ResultDocument>> known = new LinkedHashMap<>();
-    known.put(CheckJson.SCHEMA, CheckJson.class);
+    known.put(CheckDocument.SCHEMA, CheckDocument.class);
     known.put(VerifyDocument.SCHEMA, VerifyDocument.class);
-    known.put(RepairJson.SCHEMA, RepairJson.class);
-    known.put(ReproduceJson.SCHEMA, ReproduceJson.class);
-    known.put(RunJson.SCHEMA, RunJson.class);
+    known.put(RepairDocument.SCHEMA, RepairDocument.class);
+    known.put(ReproduceDocument.SCHEMA, ReproduceDocument.class);
+    known.put(RunDocument.SCHEMA, RunDocument.class);
     known.put(GateJson.SCHEMA, GateJson.class);
     known.put(GateLitmusJson.SCHEMA, GateLitmusJson.class);
     known.put(GateScanJson.SCHEMA, GateScanJson.class);
@@ -81,19 +81,19 @@ public final class SavedReader {
   /// @throws IOException if it cannot be read
   public static SavedFile read(String file, Reader in) throws InputException, IOException {
     List<SavedResult> results = new ArrayList<>();
-    List<RunJson> runs = new ArrayList<>();
+    List<RunDocument> runs = new ArrayList<>();
     try (MappingIterator<ResultDocument> all =
         MAPPER.readerFor(ResultDocument.class).readValues(in)) {
       while (all.hasNextValue()) {
         switch (all.nextValue()) {
-          case CheckJson check -> results.add(new SavedResult.Checks(check));
+          case CheckDocument check -> results.add(new SavedResult.Checks(check));
           case VerifyDocument verify -> results.add(new SavedResult.Verification(verify));
           case GateJson gate -> results.add(new SavedResult.Gate(gate));
           case GateLitmusJson litmus -> results.add(new SavedResult.GateLitmus(litmus));
           case GateScanJson scan -> results.add(new SavedResult.GateScan(scan));
-          case RepairJson repair -> results.add(new SavedResult.Repair(repair));
-          case ReproduceJson reproduce -> results.add(new SavedResult.Reproduction(reproduce));
-          case RunJson run -> runs.add(run);
+          case RepairDocument repair -> results.add(new SavedResult.Repair(repair));
+          case ReproduceDocument reproduce -> results.add(new SavedResult.Reproduction(reproduce));
+          case RunDocument run -> runs.add(run);
           case ResultDocument d -> throw new IllegalStateException(d.schema());
         }
       }

@@ -1,12 +1,12 @@
 package dev.acquit.reports.saved;
 
-import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.GateLitmusJson;
 import dev.acquit.reports.json.GateScanJson;
-import dev.acquit.reports.json.RepairJson;
-import dev.acquit.reports.json.ReproduceJson;
-import dev.acquit.reports.json.RunJson;
+import dev.acquit.reports.repair.RepairDocument;
+import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.verify.VerifyDocument;
 import java.util.List;
 
@@ -15,7 +15,7 @@ public sealed interface SavedResult {
   /// What `check` wrote.
   ///
   /// @param document the document
-  record Checks(CheckJson document) implements SavedResult {}
+  record Checks(CheckDocument document) implements SavedResult {}
 
   /// What `verify` wrote.
   ///
@@ -25,12 +25,12 @@ public sealed interface SavedResult {
   /// What `repair` wrote.
   ///
   /// @param document the document
-  record Repair(RepairJson document) implements SavedResult {}
+  record Repair(RepairDocument document) implements SavedResult {}
 
   /// What `reproduce` wrote.
   ///
   /// @param document the document
-  record Reproduction(ReproduceJson document) implements SavedResult {}
+  record Reproduction(ReproduceDocument document) implements SavedResult {}
 
   /// What `gate check` or `gate matrix` wrote.
   ///
@@ -50,7 +50,7 @@ public sealed interface SavedResult {
   /// What `run` wrote, all lines of a file together.
   ///
   /// @param documents one for each test and device, in the order of the file
-  record Runs(List<RunJson> documents) implements SavedResult {
+  record Runs(List<RunDocument> documents) implements SavedResult {
     /// Copies the list.
     public Runs {
       documents = List.copyOf(documents);

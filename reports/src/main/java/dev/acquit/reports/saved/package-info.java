@@ -2,8 +2,8 @@
 ///
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
-/// SavedResult = Checks(CheckJson) | Verification(VerifyDocument) | Repair(RepairJson)
-///             | Reproduction(ReproduceJson) | Runs(RunJson ...) | Gate(GateJson)
+/// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
+///             | Reproduction(ReproduceDocument) | Runs(RunDocument ...) | Gate(GateJson)
 ///             | GateLitmus(GateLitmusJson) | GateScan(GateScanJson)
 /// ```
 package dev.acquit.reports.saved;

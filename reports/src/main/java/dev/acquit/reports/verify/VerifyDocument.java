@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.acquit.mapper.verify.ProgramClass;
-import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
@@ -40,10 +42,10 @@ public record VerifyDocument(
     String schema,
     Json.Tool tool,
     @JsonProperty(required = true) TableJson mapping,
-    @JsonProperty(required = true) CheckJson.ModelJson source,
-    @JsonProperty(required = true) CheckJson.ModelJson target,
+    @JsonProperty(required = true) ModelJson source,
+    @JsonProperty(required = true) ModelJson target,
     String engine,
-    CheckJson.BoundsJson bounds,
+    BoundsJson bounds,
     Family family,
     Programs programs,
     Identity identity,
@@ -259,7 +261,7 @@ public record VerifyDocument(
       @JsonProperty(required = true) TestJson source,
       @JsonProperty(required = true) TestJson target,
       String outcome,
-      CheckJson.ExplanationJson explanation,
+      ExplanationJson explanation,
       @JsonProperty(required = true) ExecutionJson witness) {
     /// Which alternative it is about.
     public UseJson use() {

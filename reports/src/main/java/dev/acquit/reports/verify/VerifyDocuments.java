@@ -13,9 +13,11 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.Testimony;
 import dev.acquit.reports.Engine;
-import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.UseJson;
@@ -60,7 +62,7 @@ public record VerifyDocuments(
         model(v.source()),
         model(v.target()),
         (family.isPresent() ? Engine.ENUMERATING : Engine.SYMBOLIC).word(),
-        CheckJson.bounds(limits, true),
+        BoundsJson.of(limits, true),
         family
             .map(
                 t -> new VerifyDocument.Family(t.family().word(), shapes.isEmpty() ? null : shapes))
@@ -108,8 +110,8 @@ public record VerifyDocuments(
     return all ? Decision.SOUND : Decision.UNKNOWN;
   }
 
-  private static CheckJson.ModelJson model(MemoryModel model) {
-    return new CheckJson.ModelJson(model.name(), model.hash());
+  private static ModelJson model(MemoryModel model) {
+    return new ModelJson(model.name(), model.hash());
   }
 
   private ClassResult ofClass(ProgramClass c, Verification.ClassResult r) {
@@ -189,7 +191,7 @@ public record VerifyDocuments(
         TestJson.of(c.source(), folder.map(d -> d.resolve(sourceFile(f.use())))),
         TestJson.of(c.target(), folder.map(d -> d.resolve(targetFile(f.use())))),
         c.outcome().toString(),
-        c.why().map(CheckJson::explanation).orElse(null),
+        c.why().map(ExplanationJson::of).orElse(null),
         ExecutionJson.of(c.witness()));
   }
 

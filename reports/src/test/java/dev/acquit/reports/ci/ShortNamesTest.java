@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.Samples;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;

@@ -2,6 +2,7 @@ package dev.acquit.reports.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.reports.check.CheckPictures;
 import dev.acquit.reports.graph.ExecutionGraph.Arrow;
 import dev.acquit.reports.graph.ExecutionGraph.Column;
 import dev.acquit.text.InputException;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// What is drawn of an execution.
 class ArrowsTest {
   private static ExecutionGraph graph(String text) throws InputException {
-    return ExecutionGraphs.of(Graphs.check(text)).orElseThrow();
+    return CheckPictures.of(Graphs.check(text)).orElseThrow();
   }
 
   /// `c -po-> d`, with a `!` behind what is in the cycle.

@@ -23,10 +23,11 @@ import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.model.engine.Limits;
-import dev.acquit.reports.CheckReport;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
+import dev.acquit.reports.check.CheckPictures;
+import dev.acquit.reports.check.CheckReport;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -76,7 +77,7 @@ final class Graphs {
     for (Path folder : SHIPPED) {
       try (Stream<Path> files = Files.list(folder)) {
         for (Path file : files.filter(f -> f.toString().endsWith(".litmus")).sorted().toList()) {
-          ExecutionGraphs.of(check(Files.readString(file))).ifPresent(graphs::add);
+          CheckPictures.of(check(Files.readString(file))).ifPresent(graphs::add);
         }
       }
     }
@@ -92,7 +93,7 @@ final class Graphs {
         for (Cycle cycle : cycles.subList(0, Math.min(MOST_CYCLES, cycles.size()))) {
           LitmusTest test =
               CycleTest.of(PlacedCycle.apart(cycle), language, ConditionStyle.CYCLE, text);
-          ExecutionGraphs.of(check(test)).ifPresent(graphs::add);
+          CheckPictures.of(check(test)).ifPresent(graphs::add);
         }
       }
     }

@@ -3,6 +3,7 @@ package dev.acquit.reports.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.acquit.reports.check.CheckPictures;
 import dev.acquit.reports.graph.ExecutionGraph.Words;
 import dev.acquit.text.InputException;
 import java.io.ByteArrayInputStream;
@@ -16,6 +17,7 @@ import java.util.Random;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -23,6 +25,7 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /// SVG, DOT and PNG: well formed, the same each time, and safe whatever a test is called.
+@Tag("slow")
 class WritersTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_261_120L);
   private static final String HOSTILE =
@@ -50,7 +53,7 @@ class WritersTest {
   }
 
   private static ExecutionGraph hostile() throws InputException {
-    ExecutionGraph g = ExecutionGraphs.of(Graphs.check(SB)).orElseThrow();
+    ExecutionGraph g = CheckPictures.of(Graphs.check(SB)).orElseThrow();
     return new ExecutionGraph(
         new Words(HOSTILE, HOSTILE, HOSTILE, HOSTILE),
         g.columns(),
@@ -64,7 +67,7 @@ class WritersTest {
 
   @Test
   void svgIsWellFormedXmlWithWordsForThoseWhoDoNotSeeIt() throws Exception {
-    Document svg = parsed(ExecutionGraphs.svg(Graphs.check(SB)).orElseThrow());
+    Document svg = parsed(ExecutionGraphs.svg(CheckPictures.of(Graphs.check(SB)).orElseThrow()));
     Element root = svg.getDocumentElement();
     assertThat(root.getAttribute("role")).isEqualTo("img");
     assertThat(root.getElementsByTagName("title").item(0).getTextContent()).isEqualTo("SB");
@@ -134,7 +137,7 @@ class WritersTest {
   @Test
   void pngHasTwoPixelsForEachOfTheDrawing() throws Exception {
     assumeTrue(Pixels.missing().isEmpty(), () -> Pixels.missing().orElseThrow());
-    ExecutionGraph graph = ExecutionGraphs.of(Graphs.check(SB)).orElseThrow();
+    ExecutionGraph graph = CheckPictures.of(Graphs.check(SB)).orElseThrow();
     byte[] png = Pixels.png(graph);
     Drawing drawing = Layout.of(graph);
     var image = ImageIO.read(new ByteArrayInputStream(png));

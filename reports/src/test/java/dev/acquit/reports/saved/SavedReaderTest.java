@@ -3,8 +3,7 @@ package dev.acquit.reports.saved;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.acquit.reports.html.HtmlReport;
-import dev.acquit.reports.json.CheckJson;
+import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -61,7 +60,7 @@ class SavedReaderTest {
     String newer = OLD.replace("\"verdict\"", "\"invented\":{\"a\":[1]},\"verdict\"");
     for (String text : List.of(OLD, newer)) {
       SavedFile file = SavedReader.read("f", new StringReader(text));
-      CheckJson check = ((SavedResult.Checks) file.results().getFirst()).document();
+      CheckDocument check = ((SavedResult.Checks) file.results().getFirst()).document();
       assertThat(check.errors()).isEmpty();
       assertThat(check.results().getFirst().states()).isEmpty();
       assertThat(check.results().getFirst().text()).isNull();

@@ -2,7 +2,6 @@ package dev.acquit.reports.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.selftest.Answer;
 import dev.acquit.gpu.selftest.Check;
@@ -11,8 +10,8 @@ import dev.acquit.gpu.selftest.Measured;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.json.Json;
+import dev.acquit.testing.Golden;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -3,9 +3,9 @@ package dev.acquit.reports.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.Paint;
-import dev.acquit.reports.ci.JunitReport;
-import dev.acquit.reports.html.HtmlReport;
-import dev.acquit.reports.markdown.MarkdownReport;
+import dev.acquit.reports.saved.HtmlReport;
+import dev.acquit.reports.saved.JunitReport;
+import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
 import dev.acquit.reports.saved.SavedResult;

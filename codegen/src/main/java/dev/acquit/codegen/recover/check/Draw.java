@@ -1,7 +1,7 @@
 package dev.acquit.codegen.recover.check;
 
-import dev.acquit.codegen.recover.value.Word;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.ptx.compute.Word;
 import java.util.List;
 import java.util.random.RandomGenerator;
 

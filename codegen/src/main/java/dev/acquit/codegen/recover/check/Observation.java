@@ -1,6 +1,6 @@
 package dev.acquit.codegen.recover.check;
 
-import dev.acquit.codegen.recover.value.Word;
+import dev.acquit.ptx.compute.Word;
 import java.util.List;
 
 /// What one run of a path showed.

@@ -1,41 +1,14 @@
 package dev.acquit.codegen.recover.check;
 
-import dev.acquit.codegen.recover.value.Arithmetic;
-import dev.acquit.codegen.recover.value.Op;
-import dev.acquit.codegen.recover.value.Word;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.ValueType;
-import dev.acquit.ptx.isa.AtomicOperation;
-import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 
-/// What operations compute, of C++ and of PTX.
+/// What operations of C++ compute.
 final class Operations {
   private Operations() {}
-
-  /// What an `atom` or `red` other than cas puts into memory.
-  ///
-  /// @ptx 9.7.13.5 atom
-  static Word written(AtomicOperation operation, ScalarType type, Word old, Word operand) {
-    int width = type.bits();
-    boolean floating = type == ScalarType.F16 || type == ScalarType.F32 || type == ScalarType.F64;
-    if (!type.integer() && !floating) {
-      return operation == AtomicOperation.EXCH ? operand : Word.UNKNOWN;
-    }
-    return switch (operation) {
-      case EXCH -> operand;
-      case ADD -> apply(floating ? Op.FADD : Op.ADD, width, old, operand);
-      case MIN ->
-          apply(floating ? Op.FMIN : type.signed() ? Op.MIN_S : Op.MIN_U, width, old, operand);
-      case MAX ->
-          apply(floating ? Op.FMAX : type.signed() ? Op.MAX_S : Op.MAX_U, width, old, operand);
-      case INC -> apply(Op.WRAP_INC, width, old, operand);
-      case DEC -> apply(Op.WRAP_DEC, width, old, operand);
-      case AND -> apply(Op.AND, width, old, operand);
-      case OR -> apply(Op.OR, width, old, operand);
-      case XOR -> apply(Op.XOR, width, old, operand);
-      case CAS, SUB, MUL, DIV -> Word.UNKNOWN;
-    };
-  }
 
   /// What an operation of C++ puts into the object; what is there already if it writes nothing.
   ///

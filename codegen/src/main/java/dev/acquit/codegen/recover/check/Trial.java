@@ -4,12 +4,13 @@ import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
-import dev.acquit.codegen.recover.value.Arithmetic;
-import dev.acquit.codegen.recover.value.Op;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
-import dev.acquit.codegen.recover.value.Word;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.ArrayList;
 import java.util.List;
@@ -180,12 +181,13 @@ final class Trial {
     } else if (access.compares()) {
       memory.write(address, bytes, value(access.operands().get(1)));
     } else {
-      Word operand = value(access.operands().getFirst());
+      List<Word> sources = List.of(reads[access.serial()], value(access.operands().getFirst()));
       memory.write(
           address,
           bytes,
-          Operations.written(
-              access.operation().get(), access.access().type(), reads[access.serial()], operand));
+          Formulas.of(access.operation().get(), access.access().type())
+              .map(f -> f.in(Arithmetic.NUMBERS, sources))
+              .orElse(Word.UNKNOWN));
     }
   }
 

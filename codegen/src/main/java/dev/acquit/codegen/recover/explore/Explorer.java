@@ -224,13 +224,13 @@ public final class Explorer {
   }
 
   private void assign(State state, Code.Assign assign) {
-    int[] sources = new int[assign.sources().size()];
-    for (int i = 0; i < sources.length; i++) {
-      sources[i] = registers.read(state, assign.sources().get(i));
+    List<Integer> sources = new ArrayList<>();
+    for (Arg source : assign.sources()) {
+      sources.add(registers.read(state, source));
     }
     for (int i = 0; i < assign.destinations().size(); i++) {
       registers.write(
-          state, assign.destinations().get(i), assign.formulas().get(i).apply(terms, sources));
+          state, assign.destinations().get(i), assign.formulas().get(i).in(terms, sources));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.acquit.codegen.recover.explore;
 
-import dev.acquit.codegen.recover.value.Op;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.ptx.compute.Op;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.acquit.codegen.recover.explore;
 
 import dev.acquit.codegen.recover.flow.Place;
-import dev.acquit.codegen.recover.value.Op;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.acquit.codegen.recover.explore;
 
-import dev.acquit.codegen.recover.value.Op;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
-import dev.acquit.codegen.recover.value.Window;
-import dev.acquit.codegen.recover.value.Word;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Window;
+import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.StateSpace;
 
 /// Where an address points, as far as its expression tells.

@@ -2,6 +2,7 @@ package dev.acquit.codegen.recover.flow;
 
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.isa.AtomicOperation;
 import java.util.List;
 

@@ -1,16 +1,18 @@
 package dev.acquit.codegen.recover.flow;
 
 import dev.acquit.codegen.recover.flow.Code.Unknown.Effect;
-import dev.acquit.codegen.recover.value.Op;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// Instructions other than jumps and calls as [Code].
@@ -194,7 +196,7 @@ final class Decoder {
       case Instruction.Barrier barrier ->
           new Code.Aside(barrier.dialect().mnemonic() + "." + barrier.action().suffix());
       case Instruction.Move(_, Operand.Register destination, Operand source) ->
-          assign(destination.name(), (_, s) -> s[0], List.of(args.of(source)));
+          assign(destination.name(), new Formula.Source(0), List.of(args.of(source)));
       case Instruction.Compute(var operator, ScalarType type, var destination, var sources) ->
           assign(
               destination.name(),
@@ -280,18 +282,20 @@ final class Decoder {
   }
 
   private Optional<Code> computed(String name, List<String> modifiers, List<String> operands) {
-    Optional<Formula> formula = Formulas.of(name, modifiers);
     Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
-    if (formula.isEmpty() || sources.isEmpty() || operands.getFirst().startsWith("{")) {
+    boolean single = !operands.getFirst().startsWith("{") && operands.getFirst().indexOf('|') < 0;
+    if (sources.isEmpty() || !single) {
       return Optional.empty();
     }
-    if (sources.get().size() < Formulas.sources(name)) {
-      return Optional.empty();
-    }
-    boolean pair = operands.getFirst().indexOf('|') >= 0;
-    return pair
-        ? Optional.empty()
-        : Optional.of(assign(operands.getFirst(), formula.get(), sources.get()));
+    List<OptionalLong> immediates =
+        sources.get().stream()
+            .map(a ->
+                a instanceof Arg.Immediate(long value)
+                    ? OptionalLong.of(value)
+                    : OptionalLong.empty())
+            .toList();
+    return Formulas.of(name, modifiers, immediates)
+        .map(f -> assign(operands.getFirst(), f, sources.get()));
   }
 
   private Optional<List<Arg>> sources(List<String> texts) {
@@ -308,7 +312,8 @@ final class Decoder {
 
   /// A `mov` that puts together or takes apart, or has a constant or a symbol with offset.
   private Optional<Code> move(List<String> modifiers, List<String> operands) {
-    int width = Type.last(modifiers).map(ScalarType::bits).orElse(0);
+    int width =
+        ScalarType.among(modifiers).stream().mapToInt(ScalarType::bits).findFirst().orElse(0);
     List<String> to = ArgReader.elements(operands.get(0));
     List<String> from = ArgReader.elements(operands.get(1));
     Optional<List<Arg>> sources = sources(from);
@@ -317,65 +322,38 @@ final class Decoder {
       return Optional.empty();
     }
     if (to.size() > 1) {
-      int part = width / to.size();
       List<Integer> destinations = new ArrayList<>();
       List<Formula> formulas = new ArrayList<>();
       for (int i = 0; i < to.size(); i++) {
         int register = args.destination(to.get(i));
-        int by = i * part;
         if (register != Code.NOWHERE) {
           destinations.add(register);
-          formulas.add((t, s) ->
-              t.compute(Op.TRUNC, part, t.compute(Op.SHR_U, width, s[0], t.constant(by))));
+          formulas.add(Formulas.part(width, to.size(), i));
         }
       }
       return Optional.of(new Code.Assign(destinations, formulas, sources.get()));
     }
-    int part = width / from.size();
-    return Optional.of(
-        assign(
-            to.getFirst(),
-            (t, s) -> {
-              int all = s[0];
-              for (int i = 1; i < s.length; i++) {
-                all = t.compute(Op.CONCAT, i * part, all, t.truncate(s[i], part));
-              }
-              return all;
-            },
-            sources.get()));
+    return Optional.of(assign(to.getFirst(), Formulas.pack(width, from.size()), sources.get()));
   }
 
   /// A `setp` with two destinations, a floating-point type or a combination.
   private Optional<Code> setp(List<String> modifiers, List<String> operands) {
-    Optional<ScalarType> type = Type.last(modifiers);
-    Optional<Formula> compare =
-        modifiers.isEmpty()
-            ? Optional.empty()
-            : type.flatMap(t -> Formulas.compare(modifiers.getFirst(), t));
     Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
-    if (compare.isEmpty() || sources.isEmpty() || sources.get().size() < 2) {
-      return Optional.empty();
-    }
-    Op combine =
-        modifiers.contains("and")
-            ? Op.AND
-            : modifiers.contains("or") ? Op.OR : modifiers.contains("xor") ? Op.XOR : Op.EQ;
-    if (combine == Op.EQ != (sources.get().size() == 2)) {
+    if (sources.isEmpty()) {
       return Optional.empty();
     }
     List<Integer> destinations = new ArrayList<>();
     List<Formula> formulas = new ArrayList<>();
     String[] written = operands.getFirst().split("\\|");
     for (int i = 0; i < written.length && i < 2; i++) {
-      boolean opposite = i == 1;
+      Optional<Formula> formula = Formulas.setp(modifiers, i == 1);
+      if (formula.isEmpty() || formula.get().arity() != sources.get().size()) {
+        return Optional.empty();
+      }
       int register = args.destination(written[i]);
       if (register != Code.NOWHERE) {
         destinations.add(register);
-        formulas.add((t, s) -> {
-          int plain = compare.get().apply(t, s);
-          int first = opposite ? t.negate(plain) : plain;
-          return combine == Op.EQ ? first : t.compute(combine, 1, first, s[2]);
-        });
+        formulas.add(formula.get());
       }
     }
     return Optional.of(new Code.Assign(destinations, formulas, sources.get()));

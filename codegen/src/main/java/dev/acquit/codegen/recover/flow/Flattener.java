@@ -3,6 +3,7 @@ package dev.acquit.codegen.recover.flow;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -285,6 +286,6 @@ public final class Flattener {
   }
 
   private static Code copy(int register, Arg source) {
-    return new Code.Assign(List.of(register), List.of((_, s) -> s[0]), List.of(source));
+    return new Code.Assign(List.of(register), List.of(new Formula.Source(0)), List.of(source));
   }
 }

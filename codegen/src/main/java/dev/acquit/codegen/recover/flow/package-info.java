@@ -7,6 +7,6 @@
 ///         | End(trap) | Call(name) | Aside(text) | Unknown(text, registers, Effect)
 /// ```
 ///
-/// What an instruction computes is a [Formula] over terms, so that nothing behind this package
-/// reads a mnemonic.
+/// What an instruction computes is a [dev.acquit.ptx.compute.Formula], so that nothing behind this
+/// package reads a mnemonic.
 package dev.acquit.codegen.recover.flow;

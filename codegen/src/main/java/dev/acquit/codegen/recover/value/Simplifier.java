@@ -1,5 +1,10 @@
 package dev.acquit.codegen.recover.value;
 
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Window;
+import dev.acquit.ptx.compute.Word;
+
 /// Rules by which computations become simpler: as many as it takes for the conditions of compiled
 /// code to be recognised when they come again in another form.
 final class Simplifier {
@@ -33,7 +38,8 @@ final class Simplifier {
                   && w == width
               ? x
               : -1;
-      case SHL, SHR_S -> zero(b) ? a : -1;
+      case SHL -> zero(b) ? a : -1;
+      case SHR_S -> zero(b) ? a : field(op, width, a, b);
       case SHR_U -> shiftRight(width, a, b);
       case TRUNC -> truncate(width, a);
       case SEXT ->
@@ -97,7 +103,23 @@ final class Simplifier {
             && terms.word(b).equals(Word.of(w))
             && w + terms.bits(high) <= width
         ? high
-        : -1;
+        : field(Op.SHR_U, width, a, b);
+  }
+
+  /// What is moved to the upper end and back is the low field, with its sign or zeros.
+  private int field(Op op, int width, int a, int b) {
+    if (!(terms.get(a) instanceof Term.Compute(Op inner, int w, int x, int by, int _))
+        || inner != Op.SHL
+        || w != width
+        || by != b
+        || !terms.isConstant(b)
+        || Long.compareUnsigned(terms.word(b).low(), width) >= 0) {
+      return -1;
+    }
+    int left = width - (int) terms.word(b).low();
+    return op == Op.SHR_U
+        ? terms.truncate(x, left)
+        : terms.truncate(terms.compute(Op.SEXT, left, x), width);
   }
 
   private int truncate(int width, int a) {

@@ -1,5 +1,7 @@
 package dev.acquit.codegen.recover.value;
 
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import java.util.stream.Stream;
 
 /// A symbolic value. Operands are numbers of terms in the [Terms] that it belongs to.

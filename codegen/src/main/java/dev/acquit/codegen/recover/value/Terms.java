@@ -1,5 +1,9 @@
 package dev.acquit.codegen.recover.value;
 
+import dev.acquit.ptx.compute.Algebra;
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -7,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Symbolic values, each once: equal terms have equal numbers. Mutable, within one recovery.
-public final class Terms {
+public final class Terms implements Algebra<Integer> {
   /// Deeper terms, which only long counting loops make, have no value.
   private static final int MAX_DEPTH = 1000;
 
@@ -42,8 +46,8 @@ public final class Terms {
     return leaf(new Term.Constant(Word.of(value)));
   }
 
-  /// A constant.
-  public int constant(Word value) {
+  @Override
+  public Integer constant(Word value) {
     return leaf(new Term.Constant(value));
   }
 
@@ -65,6 +69,11 @@ public final class Terms {
   /// The negation of a truth value.
   public int negate(int predicate) {
     return compute(Op.NOT, 1, predicate);
+  }
+
+  @Override
+  public Integer apply(Op op, int width, List<Integer> x) {
+    return compute(op, width, x.get(0), x.size() > 1 ? x.get(1) : -1, x.size() > 2 ? x.get(2) : -1);
   }
 
   /// A computation with one operand.

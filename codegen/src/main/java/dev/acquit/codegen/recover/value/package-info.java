@@ -4,6 +4,7 @@
 /// Term = Constant(Word) | Parameter(index, offset, bytes) | Read(serial, bits) | Symbol(place)
 ///      | Unset(what, bits) | Special(name) | Opaque(item, serial, recognised)
 ///      | Compute(Op, width, Term ...)
-/// Word = known, 128 bits
 /// ```
+///
+/// [Terms] read a [dev.acquit.ptx.compute.Formula] symbolically.
 package dev.acquit.codegen.recover.value;

@@ -2,7 +2,7 @@ package dev.acquit.codegen.recover.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.codegen.recover.value.Word;
+import dev.acquit.ptx.compute.Word;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.codegen.recover.flow.Place;
 import dev.acquit.codegen.recover.value.Terms;
-import dev.acquit.codegen.recover.value.Word;
+import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.List;
 import java.util.Random;

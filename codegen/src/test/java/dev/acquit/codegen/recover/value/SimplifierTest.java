@@ -2,8 +2,14 @@ package dev.acquit.codegen.recover.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +24,31 @@ class SimplifierTest {
   private static final long[] VALUES = {
     0, 1, 2, 3, 8, 16, 24, 31, 32, 255, -1, -4, -256, 0xffff, 0xffff_ffffL, 1L << 31, 1L << 63
   };
+
+  /// Instructions with how many sources they have.
+  private static final List<String> INSTRUCTIONS =
+      List.of(
+          "bfe.u32 3",
+          "bfe.s32 3",
+          "bfe.u64 3",
+          "bfe.s64 3",
+          "bfi.b32 4",
+          "bfi.b64 4",
+          "prmt.b32 3",
+          "lop3.b32 4",
+          "shf.l.clamp.b32 3",
+          "shf.r.wrap.b32 3",
+          "cvt.s64.s8 1",
+          "cvt.u16.s32 1",
+          "mul.wide.s32 2",
+          "mad.hi.u32 3",
+          "abs.s32 1",
+          "cnot.b64 1",
+          "selp.b16 3",
+          "shr.s16 2",
+          "shl.b64 2",
+          "neg.f32 1",
+          "abs.f64 1");
 
   /// A term and the value that it should have.
   private record Both(int term, Word word) {}
@@ -47,6 +78,35 @@ class SimplifierTest {
         assertThat(made.word().length())
             .as("seed %d, round %d, step %d: width", seed, round, i)
             .isLessThanOrEqualTo(Math.max(terms.bits(made.term()), 0));
+      }
+    }
+  }
+
+  /// What the table of instructions says is the same read with terms and with numbers.
+  @Test
+  void formulasKeepValues() {
+    long seed = Long.getLong("acquit.seed", 20_261_120L);
+    Random random = new Random(seed);
+    for (String instruction : INSTRUCTIONS) {
+      List<String> words = List.of(instruction.split("[. ]"));
+      for (int round = 0; round < 300; round++) {
+        Terms terms = new Terms();
+        List<Word> reads = new ArrayList<>();
+        List<Integer> sources = new ArrayList<>();
+        List<OptionalLong> immediates = new ArrayList<>();
+        for (int i = 0; i < Integer.parseInt(words.getLast()); i++) {
+          Word value = Word.of(random(random));
+          boolean constant = random.nextInt(2) == 0 || i == 3;
+          reads.add(value);
+          sources.add(constant ? terms.constant(value) : terms.leaf(new Term.Read(i, 64)));
+          immediates.add(constant ? OptionalLong.of(value.low()) : OptionalLong.empty());
+        }
+        Formula formula =
+            Formulas.of(words.getFirst(), words.subList(1, words.size() - 1), immediates)
+                .orElseThrow();
+        assertThat(value(terms, formula.in(terms, sources), reads))
+            .as("seed %d, %s of %s", seed, instruction, reads)
+            .isEqualTo(formula.in(Arithmetic.NUMBERS, reads));
       }
     }
   }

@@ -2,6 +2,8 @@ package dev.acquit.gpu.emulator.code;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
 import java.util.ArrayList;
@@ -100,8 +102,10 @@ public final class Compiler {
     Source a = values.source(branch.left());
     Source b = values.source(branch.right());
     int target = names.target(branch.label());
+    Source holds =
+        ComputeCompiler.value(Formulas.compare(branch.comparison(), ScalarType.S64), List.of(a, b));
     return fiber -> {
-      if (Arithmetic.holds(branch.comparison(), Width.LONG, a.get(fiber), b.get(fiber))) {
+      if (holds.get(fiber) != 0) {
         fiber.next = target;
       }
     };

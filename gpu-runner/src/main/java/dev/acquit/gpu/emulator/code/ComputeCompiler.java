@@ -1,14 +1,42 @@
 package dev.acquit.gpu.emulator.code;
 
+import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
-import dev.acquit.ptx.ast.Operator;
-import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.compute.Algebra;
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Moves, arithmetic and comparisons.
 final class ComputeCompiler {
+  /// Formulas as code.
+  private static final Algebra<Source> CODE =
+      new Algebra<>() {
+        @Override
+        public Source constant(Word value) {
+          return fiber -> value.low();
+        }
+
+        @Override
+        public Source apply(Op op, int width, List<Source> x) {
+          Source a = x.get(0);
+          if (x.size() == 1) {
+            return fiber -> Arithmetic.apply(op, width, a.get(fiber), 0, 0);
+          }
+          Source b = x.get(1);
+          if (x.size() == 2) {
+            return fiber -> Arithmetic.apply(op, width, a.get(fiber), b.get(fiber), 0);
+          }
+          Source c = x.get(2);
+          return fiber -> Arithmetic.apply(op, width, a.get(fiber), b.get(fiber), c.get(fiber));
+        }
+      };
+
   private final Names names;
 
   ComputeCompiler(Names names) {
@@ -42,42 +70,63 @@ final class ComputeCompiler {
     for (Operand operand : compute.sources()) {
       sources.add(source(operand));
     }
-    Width width = Width.of(compute.type());
-    int to = names.register(compute.destination().name());
-    Operator operator = compute.operator();
-    Source a = sources.get(0);
-    return switch (operator) {
-      case NEG -> fiber -> fiber.registers[to] = width.keep(-a.get(fiber));
-      case NOT ->
-          compute.type() == ScalarType.PRED
-              ? fiber -> fiber.registers[to] = a.get(fiber) == 0 ? 1 : 0
-              : fiber -> fiber.registers[to] = width.keep(~a.get(fiber));
-      case MAD -> {
-        Source b = sources.get(1);
-        Source c = sources.get(2);
-        yield fiber -> fiber.registers[to] = width.keep(a.get(fiber) * b.get(fiber) + c.get(fiber));
+    Formula formula = Formulas.of(compute.operator(), compute.type());
+    return assign(compute.destination().name(), formula, sources);
+  }
+
+  Action compare(Instruction.SetPredicate set) throws NotEmulatedException {
+    Formula formula = Formulas.compare(set.comparison(), set.type());
+    List<Source> sources = List.of(source(set.left()), source(set.right()));
+    return assign(set.destination().name(), formula, sources);
+  }
+
+  /// Puts what a formula gives into a register.
+  ///
+  /// @throws NotEmulatedException if it computes with more than integers of 64 bits
+  Action assign(String destination, Formula formula, List<Source> sources)
+      throws NotEmulatedException {
+    Source value = value(formula, sources);
+    int to = names.register(destination);
+    return fiber -> fiber.registers[to] = value.get(fiber);
+  }
+
+  /// Puts what formulas give into registers, `_` being none; all are computed before.
+  ///
+  /// @throws NotEmulatedException if they compute with more than integers of 64 bits
+  Action assign(List<String> destinations, List<Formula> formulas, List<Source> sources)
+      throws NotEmulatedException {
+    List<Source> results = new ArrayList<>();
+    List<Integer> slots = new ArrayList<>();
+    for (int i = 0; i < destinations.size(); i++) {
+      if (!destinations.get(i).equals("_")) {
+        results.add(value(formulas.get(i), sources));
+        slots.add(names.register(destinations.get(i)));
       }
-      case SELECT -> {
-        Source b = sources.get(1);
-        Source c = sources.get(2);
-        yield fiber ->
-            fiber.registers[to] = width.keep(c.get(fiber) != 0 ? a.get(fiber) : b.get(fiber));
-      }
-      case ADD, SUB, MUL, DIV, REM, MIN, MAX, AND, OR, XOR, SHL, SHR -> {
-        Source b = sources.get(1);
-        yield fiber ->
-            fiber.registers[to] = Arithmetic.compute(operator, width, a.get(fiber), b.get(fiber));
+    }
+    return fiber -> {
+      long[] computed = results.stream().mapToLong(r -> r.get(fiber)).toArray();
+      for (int i = 0; i < computed.length; i++) {
+        fiber.registers[slots.get(i)] = computed[i];
       }
     };
   }
 
-  Action compare(Instruction.SetPredicate set) throws NotEmulatedException {
-    Source a = source(set.left());
-    Source b = source(set.right());
-    Width width = Width.of(set.type());
-    int to = names.register(set.destination().name());
-    return fiber ->
-        fiber.registers[to] =
-            Arithmetic.holds(set.comparison(), width, a.get(fiber), b.get(fiber)) ? 1 : 0;
+  /// What computes a formula.
+  ///
+  /// @throws NotEmulatedException if it computes with more than integers of 64 bits
+  static Source value(Formula formula, List<Source> sources) throws NotEmulatedException {
+    if (!formula.isInteger()) {
+      throw new NotEmulatedException(
+          "only integers of up to 64 bits are emulated, and windows of addresses by themselves");
+    }
+    int bits = formula.bits();
+    Source raw = formula.in(CODE, sources);
+    return fiber -> {
+      try {
+        return Arithmetic.signed(bits, raw.get(fiber));
+      } catch (ArithmeticException e) {
+        throw new EmulatedFault("division by zero, whose result PTX leaves open");
+      }
+    };
   }
 }

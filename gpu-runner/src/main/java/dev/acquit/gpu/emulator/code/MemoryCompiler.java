@@ -1,13 +1,15 @@
 package dev.acquit.gpu.emulator.code;
 
+import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.gpu.emulator.memory.Strength;
 import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.Proxy;
-import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,8 +126,7 @@ final class MemoryCompiler {
                           a.get(fiber),
                           b.get(fiber))));
     }
-    requireIntegers(atom.access(), atom.operation());
-    AtomicOperation operation = atom.operation();
+    Formula update = update(atom.access(), atom.operation());
     return fiber -> {
       long operand = a.get(fiber);
       long old =
@@ -138,7 +139,7 @@ final class MemoryCompiler {
                   bytes,
                   strength,
                   false,
-                  value -> Arithmetic.update(operation, width, value, operand));
+                  value -> updated(update, value, operand));
       put(fiber, to, width.loaded(old));
     };
   }
@@ -151,11 +152,10 @@ final class MemoryCompiler {
 
   Action red(Instruction.Red red) throws NotEmulatedException {
     Width width = width(red.access());
-    requireIntegers(red.access(), red.operation());
     Source address = address(red.access(), red.address());
     Strength strength = Strength.of(red.access().semantics(), red.access().scope());
     Source a = values.source(red.operand());
-    AtomicOperation operation = red.operation();
+    Formula update = update(red.access(), red.operation());
     int bytes = width.bytes();
     return fiber -> {
       long operand = a.get(fiber);
@@ -168,7 +168,7 @@ final class MemoryCompiler {
               bytes,
               strength,
               true,
-              value -> Arithmetic.update(operation, width, value, operand));
+              value -> updated(update, value, operand));
     };
   }
 
@@ -205,11 +205,18 @@ final class MemoryCompiler {
     return Width.of(access.type());
   }
 
-  private static void requireIntegers(Access access, AtomicOperation operation)
+  private static Formula update(Access access, AtomicOperation operation)
       throws NotEmulatedException {
-    ScalarType type = access.type();
-    if (!type.integer() && operation != AtomicOperation.EXCH) {
-      throw new NotEmulatedException("floating-point atomics are not emulated");
+    return Formulas.of(operation, access.type())
+        .filter(Formula::isInteger)
+        .orElseThrow(() -> new NotEmulatedException("floating-point atomics are not emulated"));
+  }
+
+  private static long updated(Formula update, long old, long operand) {
+    try {
+      return update.of(old, operand);
+    } catch (ArithmeticException e) {
+      throw new EmulatedFault("division by zero, whose result PTX leaves open");
     }
   }
 

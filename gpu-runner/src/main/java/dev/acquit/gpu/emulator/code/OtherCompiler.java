@@ -3,12 +3,14 @@ package dev.acquit.gpu.emulator.code;
 import dev.acquit.gpu.emulator.memory.EmulatedFault;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Instructions of which the syntax tree keeps the operands as text: conversions, products of
 /// double width, bit fields, addresses of other windows, barriers of clusters.
@@ -31,11 +33,9 @@ final class OtherCompiler {
   Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
     List<String> modifiers = other.modifiers();
     return switch (other.mnemonic()) {
-      case "cvt" -> convert(other);
       case "cvta" -> modifiers.contains("to") ? windowAddress(other) : genericAddress(other);
       case "mapa" -> map(other);
       case "isspacep" -> isSpace(other);
-      case "mul", "mad" -> product(other);
       case "mov" -> vector(other);
       case "barrier" -> clusterBarrier(other);
       case "nanosleep" -> fiber -> {};
@@ -43,11 +43,43 @@ final class OtherCompiler {
           fiber -> {
             throw new EmulatedFault("a trap");
           };
-      case "bfe", "bfi", "popc", "clz", "brev", "abs", "lop3", "shf" ->
-          new BitCompiler(this).compile(other);
       case "bar", "vote", "shfl", "activemask" -> new WarpCompiler(names, this).compile(other);
-      default -> throw unknown(other);
+      case "setp" -> compare(other);
+      default -> computed(other);
     };
+  }
+
+  /// What the table of instructions has.
+  private Action computed(Instruction.Unmodelled other) throws NotEmulatedException {
+    List<Source> sources = new ArrayList<>();
+    List<OptionalLong> immediates = new ArrayList<>();
+    for (int i = 1; i < other.operands().size(); i++) {
+      immediates.add(immediate(other, i));
+      sources.add(source(other, i));
+    }
+    Formula formula =
+        Formulas.of(other.mnemonic(), other.modifiers(), immediates)
+            .filter(Formula::isInteger)
+            .orElseThrow(() -> unknown(other));
+    return values.assign(name(other, other.operands().getFirst()), formula, sources);
+  }
+
+  /// A `setp` with two destinations or a combination.
+  private Action compare(Instruction.Unmodelled other) throws NotEmulatedException {
+    List<Source> sources = new ArrayList<>();
+    for (int i = 1; i < other.operands().size(); i++) {
+      sources.add(source(other, i));
+    }
+    List<String> written = List.of(other.operands().getFirst().split("\\|"));
+    List<Formula> formulas = new ArrayList<>();
+    for (int i = 0; i < written.size(); i++) {
+      formulas.add(
+          Formulas.setp(other.modifiers(), i == 1)
+              .filter(f -> f.isInteger() && f.arity() == sources.size())
+              .orElseThrow(() -> unknown(other)));
+      name(other, written.get(i));
+    }
+    return values.assign(written, formulas, sources);
   }
 
   static NotEmulatedException unknown(Instruction.Unmodelled other) {
@@ -55,31 +87,17 @@ final class OtherCompiler {
     return new NotEmulatedException("'" + other.mnemonic() + modifiers + "' is not emulated");
   }
 
-  /// The types among the modifiers, which must be integers.
-  static List<Width> widths(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<Width> widths = new ArrayList<>();
-    for (String modifier : other.modifiers()) {
-      Optional<ScalarType> type =
-          Arrays.stream(ScalarType.values()).filter(t -> t.suffix().equals(modifier)).findFirst();
-      if (type.isPresent()) {
-        if (!type.get().integer()) {
-          throw unknown(other);
-        }
-        widths.add(Width.of(type.get()));
-      }
-    }
-    if (widths.isEmpty()) {
-      throw unknown(other);
-    }
-    return widths;
-  }
-
   /// What reads the operand of that number.
   Source source(Instruction.Unmodelled other, int index) throws NotEmulatedException {
-    String text = other.operands().get(index);
-    if (Character.isDigit(text.charAt(0)) || text.charAt(0) == '-') {
-      long value = number(other, text);
+    OptionalLong immediate = immediate(other, index);
+    if (immediate.isPresent()) {
+      long value = immediate.getAsLong();
       return fiber -> value;
+    }
+    String text = other.operands().get(index);
+    if (text.startsWith("!")) {
+      Source source = values.source(operand(other, text.substring(1)));
+      return fiber -> source.get(fiber) == 0 ? 1 : 0;
     }
     Optional<Long> variable = names.variable(text);
     if (variable.isPresent()) {
@@ -87,12 +105,6 @@ final class OtherCompiler {
       return fiber -> address;
     }
     return values.source(operand(other, text));
-  }
-
-  /// What reads the converse of a predicate that is written with `!`.
-  Source negated(Instruction.Unmodelled other, int index) throws NotEmulatedException {
-    Source source = values.source(operand(other, other.operands().get(index).substring(1)));
-    return fiber -> source.get(fiber) == 0 ? 1 : 0;
   }
 
   private static Operand operand(Instruction.Unmodelled other, String text)
@@ -116,6 +128,15 @@ final class OtherCompiler {
     return text;
   }
 
+  /// The operand of that number, if it is a constant.
+  private static OptionalLong immediate(Instruction.Unmodelled other, int index)
+      throws NotEmulatedException {
+    String text = other.operands().get(index);
+    return Character.isDigit(text.charAt(0)) || text.charAt(0) == '-'
+        ? OptionalLong.of(number(other, text))
+        : OptionalLong.empty();
+  }
+
   private static long number(Instruction.Unmodelled other, String text)
       throws NotEmulatedException {
     boolean negative = text.startsWith("-");
@@ -131,26 +152,8 @@ final class OtherCompiler {
     }
   }
 
-  /// `cvt.to.from` between integers, without saturation.
-  private Action convert(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<Width> widths = widths(other);
-    if (widths.size() != 2 || other.modifiers().size() != 2) {
-      throw unknown(other);
-    }
-    Width to = widths.get(0);
-    Width from = widths.get(1);
-    Source source = source(other, 1);
-    int slot = destination(other);
-    return fiber -> fiber.registers[slot] = to.keep(from.read(source.get(fiber)));
-  }
-
   private static StateSpace space(Instruction.Unmodelled other) throws NotEmulatedException {
-    for (StateSpace space : StateSpace.values()) {
-      if (space != StateSpace.GENERIC && other.modifiers().contains(space.suffix())) {
-        return space;
-      }
-    }
-    throw unknown(other);
+    return StateSpace.among(other.modifiers()).orElseThrow(() -> unknown(other));
   }
 
   private Action genericAddress(Instruction.Unmodelled other) throws NotEmulatedException {
@@ -196,73 +199,32 @@ final class OtherCompiler {
     };
   }
 
-  /// `mul.wide`, `mad.wide`, `mul.hi`, `mad.hi`.
-  private Action product(Instruction.Unmodelled other) throws NotEmulatedException {
-    Width width = widths(other).getFirst();
-    boolean wide = other.modifiers().contains("wide") && width.bits() <= 32;
-    boolean high = other.modifiers().contains("hi");
-    if (other.modifiers().size() != 2 || wide == high) {
-      throw unknown(other);
-    }
-    Source a = source(other, 1);
-    Source b = source(other, 2);
-    Source c = other.mnemonic().equals("mad") ? source(other, 3) : fiber -> 0;
-    int slot = destination(other);
-    Width result = wide ? new Width(2 * width.bits(), width.signed()) : width;
-    return fiber -> {
-      long x = width.read(a.get(fiber));
-      long y = width.read(b.get(fiber));
-      long product = wide ? x * y : high(width, x, y);
-      fiber.registers[slot] = result.keep(product + c.get(fiber));
-    };
-  }
-
-  private static long high(Width width, long x, long y) {
-    if (width.bits() < Long.SIZE) {
-      return x * y >>> width.bits();
-    }
-    return width.signed() ? Math.multiplyHigh(x, y) : Math.unsignedMultiplyHigh(x, y);
-  }
-
   /// `mov` that packs a vector into a scalar or unpacks one.
   private Action vector(Instruction.Unmodelled other) throws NotEmulatedException {
-    Width whole = widths(other).getFirst();
+    int whole =
+        ScalarType.among(other.modifiers()).stream().mapToInt(ScalarType::bits).max().orElse(0);
     boolean unpack = other.operands().getFirst().startsWith("{");
     String text = other.operands().get(unpack ? 0 : other.operands().size() - 1);
-    if (!text.startsWith("{") || !text.endsWith("}")) {
+    if (!text.startsWith("{") || !text.endsWith("}") || whole == 0) {
       throw unknown(other);
     }
-    List<String> parts = Arrays.asList(text.substring(1, text.length() - 1).split(","));
-    int bits = whole.bits() / parts.size();
-    Width part = new Width(bits, false);
-    if (unpack) {
-      int[] slots = new int[parts.size()];
-      for (int i = 0; i < slots.length; i++) {
-        slots[i] = parts.get(i).equals("_") ? -1 : names.register(name(other, parts.get(i)));
-      }
-      Source source = source(other, 1);
-      return fiber -> {
-        long value = source.get(fiber);
-        for (int i = 0; i < slots.length; i++) {
-          if (slots[i] >= 0) {
-            fiber.registers[slots[i]] = part.keep(value >>> i * bits);
-          }
-        }
-      };
-    }
+    String[] parts = text.substring(1, text.length() - 1).split(",");
     List<Source> sources = new ArrayList<>();
+    if (unpack) {
+      sources.add(source(other, 1));
+      List<Formula> formulas = new ArrayList<>();
+      for (int i = 0; i < parts.length; i++) {
+        name(other, parts[i]);
+        formulas.add(Formulas.part(whole, parts.length, i));
+      }
+      return values.assign(List.of(parts), formulas, sources);
+    }
     for (String p : parts) {
       sources.add(
           source(new Instruction.Unmodelled(other.mnemonic(), other.modifiers(), List.of(p)), 0));
     }
-    int slot = destination(other);
-    return fiber -> {
-      long value = 0;
-      for (int i = 0; i < sources.size(); i++) {
-        value |= part.read(sources.get(i).get(fiber)) << i * bits;
-      }
-      fiber.registers[slot] = whole.keep(value);
-    };
+    return values.assign(
+        name(other, other.operands().getFirst()), Formulas.pack(whole, parts.length), sources);
   }
 
   private Action clusterBarrier(Instruction.Unmodelled other) throws NotEmulatedException {

@@ -65,8 +65,7 @@ final class WarpCompiler {
 
   private Action vote(Instruction.Unmodelled other, Result result) throws NotEmulatedException {
     int slot = operands.destination(other);
-    boolean negated = other.operands().get(1).startsWith("!");
-    Source predicate = negated ? operands.negated(other, 1) : operands.source(other, 1);
+    Source predicate = operands.source(other, 1);
     Source members = operands.source(other, 2);
     return fiber ->
         meet(

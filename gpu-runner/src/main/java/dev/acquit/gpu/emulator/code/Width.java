@@ -10,7 +10,6 @@ public record Width(int bits, boolean signed) {
   private static final int NARROWEST_REGISTER = 32;
 
   static final Width PREDICATE = new Width(Long.SIZE, false);
-  static final Width LONG = new Width(Long.SIZE, true);
 
   /// The integers of a type, floating-point types being bits.
   ///

@@ -52,7 +52,7 @@ final class CoherentOutcomes {
             result = registers.size();
             registers.add(outline.result(t, s));
           }
-          accesses.add(new Access(result, written(a)));
+          accesses.add(new Access(result, a.value()));
         }
       }
       threads.add(accesses);
@@ -93,14 +93,6 @@ final class CoherentOutcomes {
                   .toList()));
     }
     return parts;
-  }
-
-  private static int written(Step.Access access) {
-    return switch (access) {
-      case Step.Load load -> 0;
-      case Step.Store store -> store.value();
-      case Step.Update update -> update.value();
-    };
   }
 
   /// What memory and registers can hold at the end, memory first; sorted.

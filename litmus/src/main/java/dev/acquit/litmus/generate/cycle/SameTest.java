@@ -66,7 +66,7 @@ final class SameTest {
           Map<Integer, Long> at =
               values.computeIfAbsent(b.location(), l -> new HashMap<>(Map.of(0, 0L)));
           if (a.writes()) {
-            long value = written(a);
+            long value = a.value();
             if (at.containsValue(value)) {
               return Optional.of(
                   "the value "
@@ -75,7 +75,7 @@ final class SameTest {
                       + name(a.location())
                       + " is not from one write alone");
             }
-            at.put((int) written(b), value);
+            at.put(b.value(), value);
           }
         }
       }
@@ -171,10 +171,10 @@ final class SameTest {
         if (thread.steps().get(s) instanceof Step.Access a
             && a.location() == location
             && a.writes()) {
-          if (written(a) == last) {
+          if (a.value() == last) {
             return before == last - 1;
           }
-          before = (int) written(a);
+          before = a.value();
         }
       }
     }
@@ -183,13 +183,5 @@ final class SameTest {
 
   private String name(int location) {
     return reading.locations().get(location);
-  }
-
-  private static long written(Step.Access access) {
-    return switch (access) {
-      case Step.Load load -> 0;
-      case Step.Store store -> store.value();
-      case Step.Update update -> update.value();
-    };
   }
 }

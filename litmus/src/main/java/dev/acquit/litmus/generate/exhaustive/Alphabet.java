@@ -1,6 +1,5 @@
 package dev.acquit.litmus.generate.exhaustive;
 
-import dev.acquit.litmus.generate.outline.Annotation;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Step;
@@ -122,14 +121,7 @@ final class Alphabet {
   Step step(int code, int location, int value) {
     Optional<Dependency> on =
         code < steps.size() ? Optional.empty() : Optional.of(dependency(code));
-    return switch (steps.get(code % steps.size())) {
-      case Step.Load(int l, Annotation annotation, var none) ->
-          new Step.Load(location, annotation, on);
-      case Step.Store(int l, int v, Annotation annotation, var none) ->
-          new Step.Store(location, value, annotation, on);
-      case Step.Update(int l, int v, Annotation annotation, var none) ->
-          new Step.Update(location, value, annotation, on);
-      case Step.Fence fence -> fence;
-    };
+    Step step = steps.get(code % steps.size());
+    return step instanceof Step.Access a ? a.at(location, value).with(on) : step;
   }
 }

@@ -6,16 +6,17 @@ import java.util.Optional;
 /// The order and scope of an access, what diy calls its annotation.
 ///
 /// @param order its order
-/// @param scope its scope; present just where the order has one
+/// @param scope its scope; empty where the order has none, and for C++'s thread scope, which
+///   includes no other thread
 public record Annotation(Order order, Optional<Scope> scope) {
   /// Neither order nor scope: non-atomic or weak.
   public static final Annotation PLAIN = new Annotation(Order.PLAIN, Optional.empty());
 
   /// Checks that order and scope fit.
   ///
-  /// @throws IllegalArgumentException if a scope is missing or superfluous
+  /// @throws IllegalArgumentException if a scope is superfluous
   public Annotation {
-    if (order.scoped() != scope.isPresent()) {
+    if (!order.scoped() && scope.isPresent()) {
       throw new IllegalArgumentException(order + " with " + scope);
     }
   }

@@ -44,7 +44,7 @@ final class CppOutlineThread {
           steps.store(value(address), value(value), annotation(order, scope));
       case CppStatement.Evaluate(var expression) -> value(expression);
       case CppStatement.Fence(var order, var scope) ->
-          steps.fence(new Step.Fence(order(order), scope(scope)));
+          steps.fence(new Step.Fence(Order.of(order), scope(scope)));
       case CppStatement.If branch -> branch(branch);
       case CppStatement.While loop -> throw new NotStraight("a loop");
     }
@@ -119,17 +119,7 @@ final class CppOutlineThread {
   }
 
   private static Annotation annotation(MemoryOrder order, ThreadScope scope) throws NotStraight {
-    return Annotation.of(order(order), scope(scope));
-  }
-
-  private static Order order(MemoryOrder order) {
-    return switch (order) {
-      case RELAXED -> Order.RELAXED;
-      case ACQUIRE -> Order.ACQUIRE;
-      case RELEASE -> Order.RELEASE;
-      case ACQ_REL -> Order.ACQ_REL;
-      case SEQ_CST -> Order.SEQ_CST;
-    };
+    return Annotation.of(Order.of(order), scope(scope));
   }
 
   private static Scope scope(ThreadScope scope) throws NotStraight {

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.generate.outline.Dependency.Kind;
@@ -12,36 +13,44 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The steps of a thread in C++. Dependencies are false ones: `r ^ r` for addresses and data, a
-/// comparison of a value with itself for control.
+/// comparison of a value with itself for control, unless it is a guard.
 final class CppSteps {
   private final OutlineThread thread;
-  private final PlainLocations plain;
+  private final Types types;
 
-  /// The locations of which no access is atomic.
-  record PlainLocations(BitSet set) {
-    static PlainLocations of(Outline outline) {
-      BitSet set = new BitSet();
-      set.set(0, outline.locations());
+  /// The types of locations.
+  ///
+  /// @param plain those of which no access is atomic
+  /// @param wide the atomic ones that have 64 bits
+  record Types(BitSet plain, Set<Integer> wide) {
+    static Types of(Outline outline, Set<Integer> wide) {
+      BitSet plain = new BitSet();
+      plain.set(0, outline.locations());
       for (OutlineThread thread : outline.threads()) {
         for (Step step : thread.steps()) {
           if (step instanceof Step.Access a && a.annotation().order() != Order.PLAIN) {
-            set.clear(a.location());
+            plain.clear(a.location());
           }
         }
       }
-      return new PlainLocations(set);
+      return new Types(plain, wide);
     }
 
     String type(int location) {
-      return set.get(location) ? "int" : "atomic_int";
+      return plain.get(location) ? "int" : "atomic_" + value(location);
+    }
+
+    String value(int location) {
+      return wide.contains(location) ? "long" : "int";
     }
   }
 
-  CppSteps(OutlineThread thread, PlainLocations plain) {
+  CppSteps(OutlineThread thread, Types types) {
     this.thread = thread;
-    this.plain = plain;
+    this.types = types;
   }
 
   CppThread thread(int number) {
@@ -54,27 +63,23 @@ final class CppSteps {
     List<CppThread.Parameter> parameters = new ArrayList<>();
     used.stream()
         .forEach(
-            l -> parameters.add(new CppThread.Parameter(plain.type(l), Outline.locationName(l))));
+            l -> parameters.add(new CppThread.Parameter(types.type(l), Outline.locationName(l))));
     return new CppThread(number, thread.place(), parameters, body());
   }
 
   private List<CppStatement> body() {
     int branch = firstBranch();
-    List<CppStatement> outer = new ArrayList<>();
+    List<CppStatement> body = new ArrayList<>(statements(0, branch));
     if (branch < thread.steps().size()) {
       // What is read behind a branch is declared before it: a condition may ask for it.
-      outer.addAll(statements(0, branch));
       for (int i = branch; i < thread.steps().size(); i++) {
         if (thread.steps().get(i) instanceof Step.Access a && a.reads()) {
-          outer.add(
-              new CppStatement.Declare(
-                  "int", result(i), Optional.of(new CppExpression.Constant(0))));
+          body.add(declare(i, a instanceof Step.Swap swap ? swap.expected() : 0));
         }
       }
-      outer.add(branch(branch));
-      return outer;
+      body.add(branch(branch));
     }
-    return statements(0, thread.steps().size());
+    return body;
   }
 
   private int firstBranch() {
@@ -92,10 +97,12 @@ final class CppSteps {
         && a.dependency().get().kind() == Kind.CTRL;
   }
 
-  /// The steps from this one on, in a branch that is always taken.
+  /// The steps from this one on, in a branch.
   private CppStatement branch(int from) {
-    Step.Access first = (Step.Access) thread.steps().get(from);
-    CppExpression value = new CppExpression.Local(result(first.dependency().orElseThrow().on()));
+    Dependency on = ((Step.Access) thread.steps().get(from)).dependency().orElseThrow();
+    CppExpression value = new CppExpression.Local(result(on.on()));
+    CppExpression expected =
+        on.guard().isPresent() ? new CppExpression.Constant(on.guard().getAsInt()) : value;
     List<CppStatement> then = new ArrayList<>();
     then.addAll(statement(from, true));
     for (int i = from + 1; i < thread.steps().size(); i++) {
@@ -106,7 +113,7 @@ final class CppSteps {
       then.addAll(statement(i, true));
     }
     return new CppStatement.If(
-        new CppExpression.Binary(BinaryOperator.EQ, value, value), then, List.of());
+        new CppExpression.Binary(BinaryOperator.EQ, value, expected), then, List.of());
   }
 
   private List<CppStatement> statements(int from, int to) {
@@ -123,20 +130,50 @@ final class CppSteps {
       case Step.Store store -> List.of(store(store));
       case Step.Update u ->
           List.of(
-              result(
-                  index,
-                  declared,
-                  new CppExpression.Exchange(
-                      address(u), value(u, u.value()), order(u.annotation()), scope(u))));
-      case Step.Fence(Order order, Scope scope) ->
-          List.of(new CppStatement.Fence(order(order), scope(scope)));
+              u.seen() ? result(index, declared, update(u)) : new CppStatement.Evaluate(update(u)));
+      case Step.Swap s -> {
+        CppStatement swap = new CppStatement.Evaluate(swap(s, result(index)));
+        yield declared ? List.of(swap) : List.of(declare(index, s.expected()), swap);
+      }
+      case Step.Fence fence ->
+          List.of(new CppStatement.Fence(order(fence.annotation()), scope(fence)));
     };
+  }
+
+  private CppStatement declare(int index, int value) {
+    return declare(index, new CppExpression.Constant(value));
+  }
+
+  private CppStatement declare(int index, CppExpression value) {
+    Step.Access step = (Step.Access) thread.steps().get(index);
+    return new CppStatement.Declare(
+        types.value(step.location()), result(index), Optional.of(value));
+  }
+
+  private CppExpression update(Step.Update u) {
+    CppExpression value = value(u, u.value());
+    return u.adds()
+        ? new CppExpression.FetchModify(
+            FetchOperation.ADD, address(u), value, order(u.annotation()), scope(u))
+        : new CppExpression.Exchange(address(u), value, order(u.annotation()), scope(u));
+  }
+
+  /// What it finds is left in the variable that held the expected value.
+  private CppExpression swap(Step.Swap swap, String result) {
+    return new CppExpression.CompareExchange(
+        false,
+        address(swap),
+        result,
+        value(swap, swap.value()),
+        order(swap.annotation()),
+        order(swap.failure()),
+        scope(swap));
   }
 
   private CppStatement result(int index, boolean declared, CppExpression expression) {
     return declared
         ? new CppStatement.Assign(result(index), expression)
-        : new CppStatement.Declare("int", result(index), Optional.of(expression));
+        : declare(index, expression);
   }
 
   private CppExpression load(Step.Load load) {
@@ -199,8 +236,8 @@ final class CppSteps {
     };
   }
 
-  private static ThreadScope scope(Step.Access step) {
-    return scope(step.annotation().scope().orElseThrow());
+  private static ThreadScope scope(Step step) {
+    return step.annotation().scope().map(CppSteps::scope).orElse(ThreadScope.THREAD);
   }
 
   private static ThreadScope scope(Scope scope) {

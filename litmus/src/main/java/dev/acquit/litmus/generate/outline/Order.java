@@ -1,5 +1,7 @@
 package dev.acquit.litmus.generate.outline;
 
+import dev.acquit.litmus.ast.MemoryOrder;
+
 /// How strongly an access or a fence orders others, in C++ and PTX alike. From weak to strong;
 /// acquire and release do not compare.
 public enum Order {
@@ -26,5 +28,16 @@ public enum Order {
   /// Whether a fence can have it.
   public boolean fences() {
     return compareTo(RELAXED) > 0;
+  }
+
+  /// That of a C++ memory order.
+  public static Order of(MemoryOrder order) {
+    return switch (order) {
+      case RELAXED -> RELAXED;
+      case ACQUIRE -> ACQUIRE;
+      case RELEASE -> RELEASE;
+      case ACQ_REL -> ACQ_REL;
+      case SEQ_CST -> SEQ_CST;
+    };
   }
 }

@@ -64,4 +64,15 @@ public record Outline(List<OutlineThread> threads) {
         ? LOCATION_NAMES.substring(location, location + 1)
         : "v" + location;
   }
+
+  /// The number of a location with a name of one letter.
+  ///
+  /// @throws IllegalArgumentException if no location is called so
+  public static int location(String name) {
+    int number = name.length() == 1 ? LOCATION_NAMES.indexOf(name) : -1;
+    if (number < 0) {
+      throw new IllegalArgumentException("'" + name + "' is no location");
+    }
+    return number;
+  }
 }

@@ -3,15 +3,15 @@ package dev.acquit.litmus.generate.outline;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.ptx.isa.Scope;
 import java.util.List;
-import java.util.Optional;
 
 /// Names programs after what is in them, so that different programs have different names:
 /// `Wx.rlx-Wy.rel+Ry.acq-Rx.rlx`, threads between `+`, steps between `-`.
 ///
-/// A step is `R`, `W`, `U` (read-modify-write) or `F` (fence), its location, and its order and
-/// scope; the scope gpu and the order plain are left out. `.addr0` is a dependency on step 0 of the
-/// thread. Places come last, as `@0,0,1` for the CTA of each thread, with cluster and device before
-/// it where there are several; left out where each thread has its own CTA.
+/// A step is `R`, `W`, `U` (exchange), `A` (addition), `C` (compare-exchange) or `F` (fence), its
+/// location, and its order and scope; the scope gpu and the order plain are left out. `.addr0` is a
+/// dependency on step 0 of the thread. Places come last, as `@0,0,1` for the CTA of each thread,
+/// with cluster and device before it where there are several; left out where each thread has its
+/// own CTA.
 public final class OutlineName {
   private OutlineName() {}
 
@@ -42,15 +42,15 @@ public final class OutlineName {
     switch (step) {
       case Step.Load load -> access('R', load, name);
       case Step.Store store -> access('W', store, name);
-      case Step.Update update -> access('U', update, name);
-      case Step.Fence(Order order, Scope scope) ->
-          order(name.append('F'), order, Optional.of(scope));
+      case Step.Update update -> access(update.adds() ? 'A' : 'U', update, name);
+      case Step.Swap swap -> access('C', swap, name);
+      case Step.Fence fence -> order(name.append('F'), fence.annotation());
     }
   }
 
   private static void access(char kind, Step.Access access, StringBuilder name) {
     name.append(kind).append(Outline.locationName(access.location()));
-    order(name, access.annotation().order(), access.annotation().scope());
+    order(name, access.annotation());
     access
         .dependency()
         .ifPresent(d ->
@@ -58,14 +58,14 @@ public final class OutlineName {
                     switch (d.kind()) {
                       case ADDR -> ".addr";
                       case DATA -> ".data";
-                      case CTRL -> ".ctrl";
+                      case CTRL -> d.guard().isPresent() ? ".if" : ".ctrl";
                     })
                 .append(d.on()));
   }
 
-  private static void order(StringBuilder name, Order order, Optional<Scope> scope) {
+  private static void order(StringBuilder name, Annotation annotation) {
     name.append(
-        switch (order) {
+        switch (annotation.order()) {
           case PLAIN -> "";
           case VOLATILE -> ".vol";
           case RELAXED -> ".rlx";
@@ -74,9 +74,10 @@ public final class OutlineName {
           case ACQ_REL -> ".ar";
           case SEQ_CST -> ".sc";
         });
-    if (scope.isPresent() && scope.get() != Scope.GPU) {
-      name.append('.').append(scope.get().suffix());
-    }
+    annotation
+        .scope()
+        .filter(scope -> scope != Scope.GPU)
+        .ifPresent(scope -> name.append('.').append(scope.suffix()));
   }
 
   private static void place(Place place, StringBuilder name) {

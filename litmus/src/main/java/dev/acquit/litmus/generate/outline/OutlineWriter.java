@@ -11,9 +11,11 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /// Turns outlines into litmus tests.
 public final class OutlineWriter {
@@ -35,24 +37,42 @@ public final class OutlineWriter {
       SequencedMap<String, String> metadata,
       List<Term> locations,
       Condition condition) {
-    int count = outline.locations();
-    List<InitEntry> init = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      init.add(new InitEntry.Memory(Outline.locationName(i), Value.ZERO));
-    }
-    Header header =
-        new Header(name, List.of(), metadata, init, locations, Optional.empty(), condition);
+    Header header = header(outline, name, metadata, locations, condition);
     return switch (language) {
-      case CPP -> new CppTest(header, cpp(outline));
+      case CPP -> new CppTest(header, cpp(outline, Set.of()));
       case PTX -> new PtxTest(header, ptx(outline));
     };
   }
 
-  private static List<CppThread> cpp(Outline outline) {
-    CppSteps.PlainLocations plain = CppSteps.PlainLocations.of(outline);
+  /// An outline as a C++ test in which some locations have 64 bits.
+  ///
+  /// @param outline the program; every step is one that C++ has
+  /// @param wide these locations
+  /// @param name the test's name
+  /// @param condition what it asks
+  public static CppTest cpp(Outline outline, Set<Integer> wide, String name, Condition condition) {
+    return new CppTest(
+        header(outline, name, new LinkedHashMap<>(), List.of(), condition), cpp(outline, wide));
+  }
+
+  private static Header header(
+      Outline outline,
+      String name,
+      SequencedMap<String, String> metadata,
+      List<Term> locations,
+      Condition condition) {
+    List<InitEntry> init = new ArrayList<>();
+    for (int i = 0; i < outline.locations(); i++) {
+      init.add(new InitEntry.Memory(Outline.locationName(i), Value.ZERO));
+    }
+    return new Header(name, List.of(), metadata, init, locations, Optional.empty(), condition);
+  }
+
+  private static List<CppThread> cpp(Outline outline, Set<Integer> wide) {
+    CppSteps.Types types = CppSteps.Types.of(outline, wide);
     List<CppThread> threads = new ArrayList<>();
     for (int t = 0; t < outline.threads().size(); t++) {
-      threads.add(new CppSteps(outline.threads().get(t), plain).thread(t));
+      threads.add(new CppSteps(outline.threads().get(t), types).thread(t));
     }
     return threads;
   }

@@ -19,6 +19,7 @@ import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// The steps of a thread in PTX. Dependencies are false ones: `xor` of a value with itself for
 /// data, a selection by a predicate that never holds for addresses (which are wider than the
@@ -43,8 +44,8 @@ final class PtxSteps {
       if (step instanceof Step.Access access) {
         access(access, "r" + reads);
         reads += access.reads() ? 1 : 0;
-      } else if (step instanceof Step.Fence(Order order, Scope scope)) {
-        add(Instruction.Fence.of(semantics(order), scope));
+      } else if (step instanceof Step.Fence fence) {
+        add(Instruction.Fence.of(semantics(fence.order()), scope(fence.annotation())));
       }
     }
     if (branches) {
@@ -57,7 +58,7 @@ final class PtxSteps {
     Optional<Kind> kind = step.dependency().map(Dependency::kind);
     Optional<Operand.Register> on = step.dependency().map(d -> register(source(d.on())));
     if (kind.equals(Optional.of(Kind.CTRL))) {
-      branch(on.orElseThrow());
+      branch(on.orElseThrow(), step.dependency().orElseThrow().guard());
     }
     Address address =
         kind.equals(Optional.of(Kind.ADDR))
@@ -76,11 +77,13 @@ final class PtxSteps {
       case Step.Update update ->
           add(
               new Instruction.Atom(
-                  access(mark, ScalarType.B32),
-                  AtomicOperation.EXCH,
+                  access(mark, update.adds() ? ScalarType.U32 : ScalarType.B32),
+                  update.adds() ? AtomicOperation.ADD : AtomicOperation.EXCH,
                   Optional.of(register(result)),
                   address,
                   List.of(value(update.value(), kind, on))));
+      case Step.Swap swap ->
+          throw new IllegalArgumentException("a compare-exchange has a failure order in C++ only");
     }
   }
 
@@ -109,7 +112,7 @@ final class PtxSteps {
   }
 
   private Address dependentAddress(int location, Operand.Register on) {
-    Operand.Register never = never(on);
+    Operand.Register never = differs(on, on);
     Operand.Register base = temporary();
     add(
         new Instruction.Move(
@@ -126,18 +129,19 @@ final class PtxSteps {
     return Address.of(sum);
   }
 
-  private void branch(Operand.Register on) {
+  private void branch(Operand.Register on, OptionalInt guard) {
     branches = true;
-    Operand.Register never = never(on);
+    Operand.Register differs =
+        differs(on, guard.isPresent() ? new Operand.Immediate(guard.getAsInt()) : on);
     statements.add(
-        new Statement(Optional.of(new Guard(never, false)), new Instruction.Branch(END)));
+        new Statement(Optional.of(new Guard(differs, false)), new Instruction.Branch(END)));
   }
 
-  /// A predicate that is computed from a value and is false.
-  private Operand.Register never(Operand.Register on) {
-    Operand.Register never = register("p" + predicates++);
-    add(new Instruction.SetPredicate(Comparison.NE, ScalarType.U32, never, on, on));
-    return never;
+  /// A predicate that is computed from a value; false where that is compared with itself.
+  private Operand.Register differs(Operand.Register on, Operand from) {
+    Operand.Register differs = register("p" + predicates++);
+    add(new Instruction.SetPredicate(Comparison.NE, ScalarType.U32, differs, on, from));
+    return differs;
   }
 
   private Operand.Register temporary() {
@@ -164,11 +168,16 @@ final class PtxSteps {
           case ACQ_REL -> Semantics.ACQ_REL;
           case SEQ_CST -> throw new IllegalArgumentException("PTX has no seq_cst access");
         },
-        mark.scope(),
+        mark.order().scoped() ? Optional.of(scope(mark)) : Optional.empty(),
         StateSpace.GENERIC,
         type,
         1,
         List.of());
+  }
+
+  private static Scope scope(Annotation mark) {
+    return mark.scope()
+        .orElseThrow(() -> new IllegalArgumentException("PTX has no scope of one thread"));
   }
 
   private static FenceSemantics semantics(Order order) {

@@ -37,14 +37,6 @@ record Renumbering(List<String> names, List<Integer> to) {
   }
 
   private Step step(Step step) {
-    return switch (step) {
-      case Step.Load(int l, var annotation, var dependency) ->
-          new Step.Load(to.get(l), annotation, dependency);
-      case Step.Store(int l, int value, var annotation, var dependency) ->
-          new Step.Store(to.get(l), value, annotation, dependency);
-      case Step.Update(int l, int value, var annotation, var dependency) ->
-          new Step.Update(to.get(l), value, annotation, dependency);
-      case Step.Fence fence -> fence;
-    };
+    return step instanceof Step.Access a ? a.at(to.get(a.location()), a.value()) : step;
   }
 }

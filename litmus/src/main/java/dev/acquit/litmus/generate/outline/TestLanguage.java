@@ -54,10 +54,14 @@ public enum TestLanguage {
 
   /// Whether the language has the step.
   public boolean has(Step step) {
+    Annotation annotation = step.annotation();
+    boolean ownThread = annotation.order().scoped() && annotation.scope().isEmpty();
     return switch (step) {
+      case Step s when ownThread && this == PTX -> false;
       case Step.Load load -> loads.contains(load.annotation().order());
       case Step.Store store -> stores.contains(store.annotation().order());
       case Step.Update update -> updates.contains(update.annotation().order());
+      case Step.Swap swap -> this == CPP && updates.contains(swap.annotation().order());
       case Step.Fence fence -> fence.order().fences();
     };
   }

@@ -4,9 +4,11 @@
 /// Outline       = Outline(OutlineThread ...)
 /// OutlineThread = OutlineThread(Place, Step ...)
 /// Step          = Load(location, Annotation, Dependency?) | Store(location, value, Annotation, Dependency?)
-///               | Update(location, value, Annotation, Dependency?) | Fence(Order, Scope)
+///               | Update(adds, seen, location, value, Annotation, Dependency?)
+///               | Swap(location, expected, value, Annotation, failure Order, Dependency?)
+///               | Fence(Annotation)
 /// Annotation    = Annotation(Order, Scope?)
-/// Dependency    = Dependency(Kind, index of the step that is depended on)
+/// Dependency    = Dependency(Kind, index of the step that is depended on, guard value?)
 /// ```
 ///
 /// [OutlineWriter] turns an outline into a test of a [TestLanguage], [OutlineReader] finds the

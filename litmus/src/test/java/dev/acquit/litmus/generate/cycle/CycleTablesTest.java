@@ -2,11 +2,11 @@ package dev.acquit.litmus.generate.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.testing.Golden;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -202,10 +202,12 @@ final class AllLabelled {
 
   private static String text(Step step, List<Integer> names) {
     return switch (step) {
-      case Step.Load(int l, var a, var d) -> "R" + names.get(l) + text(a) + text(d);
-      case Step.Store(int l, int v, var a, var d) -> "W" + names.get(l) + text(a) + text(d);
-      case Step.Update(int l, int v, var a, var d) -> "U" + names.get(l) + text(a) + text(d);
-      case Step.Fence(var order, var scope) -> "F" + order.name() + scope.name();
+      case Step.Fence fence -> "F" + text(fence.annotation());
+      case Step.Access a ->
+          (a.writes() ? a.reads() ? "U" : "W" : "R")
+              + names.get(a.location())
+              + text(a.annotation())
+              + text(a.dependency());
     };
   }
 

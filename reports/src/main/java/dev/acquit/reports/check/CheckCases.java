@@ -1,0 +1,87 @@
+package dev.acquit.reports.check;
+
+import dev.acquit.reports.check.CheckDocument.ResultJson;
+import dev.acquit.reports.check.ExpectationJson.DifferenceJson;
+import dev.acquit.reports.ci.JunitSuite;
+import dev.acquit.reports.ci.JunitSuite.Case;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.MarkJson;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Verdicts as cases of JUnit: one for each test and model; what was expected otherwise is a
+/// failure, and what has no verdict is skipped.
+public final class CheckCases {
+  private CheckCases() {}
+
+  /// The cases.
+  public static List<JunitSuite> of(CheckDocument check) {
+    ShortNames names =
+        ShortNames.of(
+            Stream.concat(
+                    check.results().stream().map(ResultJson::file),
+                    check.errors().stream().map(ErrorJson::file))
+                .toList());
+    Map<List<String>, DifferenceJson> differences = new HashMap<>();
+    if (check.expectation() != null) {
+      check
+          .expectation()
+          .differences()
+          .forEach(d -> {
+            differences.put(List.of(d.test(), d.model()), d);
+          });
+    }
+    List<JunitSuite> suites = new ArrayList<>();
+    suites.add(
+        new JunitSuite(
+            "check",
+            check.results().stream()
+                .map(r ->
+                    new Case(
+                        r.test() + " under " + r.model().name(),
+                        r.file() == null ? "check" : names.of(r.file()),
+                        outcome(
+                            r,
+                            check.expectation() != null,
+                            differences.get(List.of(r.test(), r.model().name()))),
+                        r.test()
+                            + " under "
+                            + r.model().name()
+                            + ": "
+                            + r.verdict()
+                            + (r.file() == null ? "" : "\n" + r.file())
+                            + (r.condition() == null ? "" : "\n" + r.condition())
+                            + r.marks().stream()
+                                .filter(MarkJson::undefined)
+                                .map(m -> "\n" + String.join("\n", m.lines()))
+                                .collect(Collectors.joining())))
+                .toList()));
+    if (!check.errors().isEmpty()) {
+      suites.add(JunitSuite.input(check.errors(), names));
+    }
+    return suites;
+  }
+
+  /// A test without a meaning has not passed, unless that was expected.
+  private static Outcome outcome(ResultJson r, boolean compared, DifferenceJson difference) {
+    if (difference != null) {
+      return new Outcome.Failure(
+          "expected " + difference.expected() + ", found " + difference.found(),
+          "EXPECTATION",
+          difference.detail() == null ? "" : difference.detail());
+    }
+    if (compared && r.verdict().equals("Undef")) {
+      return new Outcome.Passed();
+    }
+    return switch (r.verdict()) {
+      case "Ok", "No" -> new Outcome.Passed();
+      default -> new Outcome.Skipped(r.verdict() + (r.reason() == null ? "" : ": " + r.reason()));
+    };
+  }
+}

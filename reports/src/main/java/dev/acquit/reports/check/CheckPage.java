@@ -1,0 +1,132 @@
+package dev.acquit.reports.check;
+
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
+import dev.acquit.reports.html.Campaign;
+import dev.acquit.reports.html.Campaign.Cell;
+import dev.acquit.reports.html.Campaign.Column;
+import dev.acquit.reports.html.Campaign.Kind;
+import dev.acquit.reports.html.Exhibit;
+import dev.acquit.reports.html.Marked;
+import dev.acquit.reports.html.Picture;
+import dev.acquit.reports.html.Section;
+import dev.acquit.reports.html.Tone;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/// What `check` found, as a part of a page.
+///
+/// @param id its id in the page
+/// @param file the file that it comes from
+/// @param document the result
+/// @param counts how often each verdict came
+/// @param table all tests
+/// @param details the tests that are shown in full
+public record CheckPage(
+    String id,
+    String file,
+    CheckDocument document,
+    Map<String, Long> counts,
+    Campaign table,
+    List<Check> details)
+    implements Section {
+  /// More would make the page of a large campaign too big.
+  private static final int DETAILS = 200;
+
+  @Override
+  public String title() {
+    return document.results().size() == 1
+        ? document.results().getFirst().test()
+        : Plural.of(document.results().size(), "verdict");
+  }
+
+  /// How many tests are not shown in full.
+  public int left() {
+    return document.results().size() - details.size();
+  }
+
+  /// A test that is shown in full.
+  ///
+  /// @param id its id in the page
+  /// @param result what was found
+  /// @param witness an execution that shows it; null: there is none
+  /// @param forbidden the execution that would end so; null: there is none
+  /// @param marks the flags that are raised, and why it has no defined meaning if it has none
+  public record Check(
+      String id, ResultJson result, Picture witness, Picture forbidden, List<Marked> marks) {
+    /// The first digits of the model's hash.
+    public String shortHash() {
+      return Section.shortened(result.model().sha256());
+    }
+
+    /// The time that it took.
+    public String milliseconds() {
+      return String.format(Locale.ROOT, "%.1f", result.timeMs());
+    }
+  }
+
+  /// The part of a page.
+  public static CheckPage of(String id, String file, CheckDocument document) {
+    List<ResultJson> results = document.results();
+    // Those that need a look come first.
+    List<Integer> chosen =
+        IntStream.range(0, results.size())
+            .boxed()
+            .sorted(Comparator.comparing(i -> Tone.ofCheck(results.get(i).verdict()) != Tone.OPEN))
+            .limit(DETAILS)
+            .sorted()
+            .toList();
+    Set<Integer> shown = new LinkedHashSet<>(chosen);
+    Map<String, Long> counts = new LinkedHashMap<>();
+    Campaign.Builder table =
+        new Campaign.Builder(
+            new Column("test", Kind.LINK, false),
+            new Column("model", Kind.WORD, false),
+            new Column("verdict", Kind.WORD, true),
+            new Column("states", Kind.NUMBER, false),
+            new Column("executions so", Kind.NUMBER, false),
+            new Column("others", Kind.NUMBER, false),
+            new Column("ms", Kind.NUMBER, false));
+    for (int i = 0; i < results.size(); i++) {
+      ResultJson r = results.get(i);
+      counts.merge(r.verdict(), 1L, Long::sum);
+      table.row(
+          Cell.link(r.test(), shown.contains(i) ? Optional.of(id + "-" + i) : Optional.empty()),
+          Cell.of(r.model().name()),
+          Cell.word(r.verdict(), Tone.ofCheck(r.verdict())),
+          Cell.number(r.states().size()),
+          Cell.number(r.positive()),
+          Cell.number(r.negative()),
+          Cell.number(Math.round(r.timeMs() * 10) / 10.0));
+    }
+    return new CheckPage(
+        id,
+        file,
+        document,
+        counts,
+        table.build(),
+        chosen.stream().map(i -> check(id + "-" + i, results.get(i))).toList());
+  }
+
+  private static Check check(String id, ResultJson r) {
+    return new Check(
+        id,
+        r,
+        r.witness() == null
+            ? null
+            : Picture.of(
+                "An execution that " + r.model().name() + " allows",
+                r.text(),
+                r.witness(),
+                List.of()),
+        Exhibit.forbidden(r.text(), r.explanation(), r.model().name()),
+        r.marks().stream().map(m -> Marked.of(r.text(), m)).toList());
+  }
+}

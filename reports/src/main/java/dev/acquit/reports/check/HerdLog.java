@@ -1,0 +1,86 @@
+package dev.acquit.reports.check;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.model.engine.CheckResult;
+import java.util.Locale;
+import java.util.Optional;
+
+/// A check as herd7 logs it, so that mcompare7 and msum7 read it.
+///
+/// `Loop` before the verdict says, as there, that a bound cut the search, so that the states may
+/// not be all. There is no `Hash` line: a missing one is fine for those tools, a wrong one is
+/// fatal.
+public final class HerdLog {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /// Characters that the lexer of mcompare7 does not take in the name of a test.
+  private static final String NOT_IN_NAMES = "[^A-Za-z0-9_/.+\\[\\]:-]";
+
+  private HerdLog() {}
+
+  /// The block of a test with the blank line behind it. Empty where herd's format has no word for
+  /// the verdict (Unknown, Not covered): mcompare7 would take any block for an answer.
+  public static Optional<String> render(CheckReport report) {
+    return switch (report.result().verdict()) {
+      case HOLDS, FAILS, UNDEFINED -> Optional.of(block(report));
+      case NOT_COVERED, UNKNOWN -> Optional.empty();
+    };
+  }
+
+  private static String block(CheckReport report) {
+    CheckResult r = report.result();
+    String name = report.test().name().replaceAll(NOT_IN_NAMES, "_");
+    Condition condition = report.test().header().condition();
+    String counts = r.positive() + " " + r.negative();
+    StringBuilder out = new StringBuilder();
+    line(out, "Test " + name + " " + kind(condition.quantifier()));
+    line(out, "States " + r.states().size());
+    r.states().keySet().forEach(s -> line(out, spelling(s.toString())));
+    line(out, (r.complete() ? "" : "Loop ") + r.verdict().word());
+    line(out, "Witnesses");
+    line(out, witnesses(condition.quantifier(), r));
+    r.flags().forEach(f -> line(out, "Flag " + f));
+    line(out, "Condition " + spelling(ConditionWriter.write(condition)));
+    line(out, "Observation " + name + " " + observation(r) + " " + counts);
+    double seconds = r.time().toNanos() / NANOS_PER_SECOND;
+    line(out, "Time " + name + " " + String.format(Locale.ROOT, "%.2f", seconds));
+    return out.append('\n').toString();
+  }
+
+  /// Executions that satisfy the condition as written: for ~exists, those that do not satisfy its
+  /// proposition. The line `Observation` always counts the proposition.
+  private static String witnesses(Quantifier quantifier, CheckResult r) {
+    return switch (quantifier) {
+      case EXISTS, FORALL -> "Positive: " + r.positive() + " Negative: " + r.negative();
+      case NOT_EXISTS -> "Positive: " + r.negative() + " Negative: " + r.positive();
+    };
+  }
+
+  /// In herd's logs an address is the bare name of its location. The lexer of mcompare7 takes a `%`
+  /// or `$` nowhere, so registers lose theirs, as in the logs of `run`, beside which these are
+  /// read.
+  private static String spelling(String text) {
+    return text.replace("&", "").replaceAll("[%$](?=[A-Za-z])", "").replaceAll("[%$]", "_");
+  }
+
+  private static String kind(Quantifier quantifier) {
+    return switch (quantifier) {
+      case EXISTS -> "Allowed";
+      case NOT_EXISTS -> "Forbidden";
+      case FORALL -> "Required";
+    };
+  }
+
+  private static String observation(CheckResult r) {
+    if (r.positive() == 0) {
+      return "Never";
+    }
+    return r.negative() == 0 ? "Always" : "Sometimes";
+  }
+
+  private static void line(StringBuilder out, String text) {
+    out.append(text).append('\n');
+  }
+}

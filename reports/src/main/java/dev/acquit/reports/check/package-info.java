@@ -1,0 +1,9 @@
+/// What `check` has found, as one document, and all that is made of it.
+///
+/// ```
+/// CheckDocument = what is saved and read back: a Result for each test and model
+/// CheckText, CheckPage, CheckMarkdown, CheckCases, HerdLog = what people, build servers and herd's tools read
+/// CheckPictures = its executions as pictures
+/// ExpectationReport = how verdicts compare with a file of expectations
+/// ```
+package dev.acquit.reports.check;

@@ -1,0 +1,19 @@
+package dev.acquit.reports.html;
+
+import dev.acquit.reports.json.MarkJson;
+
+/// A mark of a test.
+///
+/// @param mark what it is
+/// @param picture the execution in which it is raised
+public record Marked(MarkJson mark, Picture picture) {
+  /// Draws it.
+  ///
+  /// @param text the text of the test
+  /// @param mark what it is
+  public static Marked of(String text, MarkJson mark) {
+    String caption =
+        (mark.undefined() ? "An execution with " : "An execution with the flag ") + mark.check();
+    return new Marked(mark, Picture.of(caption, text, mark.execution(), mark.edges()));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.acquit.reports.json;
+
+import dev.acquit.model.engine.Limits;
+
+/// The bounds and readings that were chosen.
+///
+/// @param timeMs the budget for a test, in milliseconds
+/// @param unroll how often a loop may go back
+/// @param failedCas `read` or `write`: what a failed compare-and-swap does
+/// @param allRegisters whether states show all registers and locations
+public record BoundsJson(long timeMs, int unroll, String failedCas, boolean allRegisters) {
+  /// Bounds that were chosen.
+  public static BoundsJson of(Limits limits, boolean allRegisters) {
+    return new BoundsJson(
+        limits.time().toMillis(),
+        limits.unroll(),
+        limits.failedSwapWrites() ? "write" : "read",
+        allRegisters);
+  }
+}

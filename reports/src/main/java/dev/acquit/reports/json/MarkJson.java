@@ -1,0 +1,64 @@
+package dev.acquit.reports.json;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.model.engine.Mark;
+import dev.acquit.reports.MarkWords;
+import dev.acquit.reports.Origin;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/// A flag that is raised, or a condition without which the test has no defined meaning.
+///
+/// @param check its name in the model
+/// @param meaning `flag` or `undefined`
+/// @param accesses the events that it is about: the two of a race
+/// @param edges the pair, or the cycle
+/// @param lines the events with their lines in the file, then why the model relates them so
+/// @param execution the execution
+public record MarkJson(
+    @JsonProperty(required = true) String check,
+    @JsonProperty(required = true) String meaning,
+    List<PlaceJson> accesses,
+    List<ExecutionJson.EdgeJson> edges,
+    List<String> lines,
+    ExecutionJson execution) {
+  /// Copies the lists.
+  public MarkJson {
+    accesses = List.copyOf(accesses);
+    edges = List.copyOf(edges);
+    lines = List.copyOf(lines);
+  }
+
+  /// A mark that was found.
+  ///
+  /// @param origin where the test comes from
+  public static MarkJson of(Mark mark, LitmusTest test, Origin origin) {
+    return new MarkJson(
+        mark.check(),
+        mark.meaning().name().toLowerCase(Locale.ROOT),
+        mark.events().stream()
+            .map(mark.execution()::event)
+            .map(e -> new PlaceJson(e.id(), line(origin.lines().of(e.thread(), e.statement()))))
+            .toList(),
+        ExecutionJson.edges(mark.edges()),
+        MarkWords.lines(mark, test, origin),
+        ExecutionJson.of(mark.execution()));
+  }
+
+  private static Integer line(OptionalInt line) {
+    return line.isPresent() ? line.getAsInt() : null;
+  }
+
+  /// Whether it leaves the test without a meaning.
+  public boolean undefined() {
+    return meaning.equals("undefined");
+  }
+
+  /// Where an event stands.
+  ///
+  /// @param event its id in the execution
+  /// @param line the line of its statement in the file; absent: not known
+  public record PlaceJson(int event, Integer line) {}
+}

@@ -1,0 +1,160 @@
+package dev.acquit.reports.repair;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.json.ExplanationJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.ResultDocument;
+import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.json.TestJson;
+import dev.acquit.reports.json.UseJson;
+import java.util.List;
+
+/// What `repair` writes.
+///
+/// @param schema `acquit/repair/1`
+/// @param tool what wrote it
+/// @param mapping the table
+/// @param source the C++ model
+/// @param target the PTX model
+/// @param programClass for which programs: `same`, `object` or `mixed`
+/// @param bound C++ instructions of the largest programs
+/// @param decision `unsound`; `sound`, and all needs are known; `unknown`
+/// @param stopped why not everything was decided, if so
+/// @param timeMs wall-clock time in milliseconds
+/// @param questions how it was decided
+/// @param fault of an unsound table: the number of a counterexample
+/// @param places of an unsound table: what has to be stronger, all of it
+/// @param instead of an unsound table with one place: others that would do
+/// @param needs what the instructions are there for; of an unsound table, those of the new table
+/// @param better the new table, if there is one
+/// @param reason why there is no repair, or no verdict, if so
+/// @param tests the counterexamples
+@JsonTypeName(RepairDocument.SCHEMA)
+public record RepairDocument(
+    String schema,
+    Json.Tool tool,
+    @JsonProperty(required = true) TableJson mapping,
+    @JsonProperty(required = true) ModelJson source,
+    @JsonProperty(required = true) ModelJson target,
+    String programClass,
+    int bound,
+    @JsonProperty(required = true) String decision,
+    String stopped,
+    double timeMs,
+    @JsonProperty(required = true) QuestionsJson questions,
+    Integer fault,
+    List<PlaceJson> places,
+    List<PlaceJson> instead,
+    List<NeedJson> needs,
+    BetterJson better,
+    String reason,
+    List<ExhibitJson> tests)
+    implements ResultDocument {
+  /// The schema.
+  public static final String SCHEMA = "acquit/repair/1";
+
+  /// Copies the lists.
+  public RepairDocument {
+    places = List.copyOf(places);
+    instead = List.copyOf(instead);
+    needs = List.copyOf(needs);
+    tests = List.copyOf(tests);
+  }
+
+  /// How tables were decided.
+  ///
+  /// @param asked by proof or refutation
+  /// @param replayed by a test that was known
+  /// @param implied by what was known of stronger and weaker tables
+  public record QuestionsJson(int asked, int replayed, int implied) {}
+
+  /// An alternative that has to be stronger.
+  ///
+  /// @param use the alternative
+  /// @param before its instructions
+  /// @param test the number of a counterexample that is charged to it
+  /// @param weakest the weakest sequences that are enough, the preferred one first
+  /// @param complete whether these are all
+  public record PlaceJson(
+      @JsonProperty(required = true) UseJson use,
+      String before,
+      int test,
+      List<String> weakest,
+      boolean complete) {
+    /// Copies the list.
+    public PlaceJson {
+      weakest = List.copyOf(weakest);
+    }
+  }
+
+  /// What an instruction is there for.
+  ///
+  /// @param use the alternative
+  /// @param index the place of the instruction, from 0
+  /// @param instruction the instruction
+  /// @param weaker what is put in its place; absent: it is dropped
+  /// @param verdict of the weaker table: `sound`, `unsound` or `unknown`
+  /// @param bound of a sound one: the bound
+  /// @param test of an unsound one: the number of the test that goes wrong
+  /// @param reason of an unknown one: why
+  public record NeedJson(
+      @JsonProperty(required = true) UseJson use,
+      int index,
+      @JsonProperty(required = true) String instruction,
+      String weaker,
+      @JsonProperty(required = true) String verdict,
+      Integer bound,
+      Integer test,
+      String reason) {}
+
+  /// A new table.
+  ///
+  /// @param name its name
+  /// @param text its text
+  /// @param bound up to which it has no counterexample
+  /// @param changes what is different
+  /// @param needs of a leaner table, what the instructions that are left in the changed
+  ///   alternatives are there for; absent for a repaired one, whose needs stand above
+  public record BetterJson(
+      @JsonProperty(required = true) String name,
+      @JsonProperty(required = true) String text,
+      int bound,
+      List<ChangeJson> changes,
+      List<NeedJson> needs) {
+    /// Copies the list.
+    public BetterJson {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  /// An alternative that is different.
+  ///
+  /// @param use the alternative
+  /// @param before its old instructions
+  /// @param after its new instructions
+  public record ChangeJson(
+      @JsonProperty(required = true) UseJson use, String before, String after) {}
+
+  /// A counterexample.
+  ///
+  /// @param number its number, from 1
+  /// @param programClass the narrowest class that has it
+  /// @param size accesses and fences of the C++ test
+  /// @param source the C++ test
+  /// @param target the PTX test
+  /// @param outcome the outcome in the words of the C++ test, as herd writes states
+  /// @param explanation why the source model forbids it
+  /// @param witness an execution of the PTX test that ends so
+  public record ExhibitJson(
+      int number,
+      String programClass,
+      int size,
+      @JsonProperty(required = true) TestJson source,
+      @JsonProperty(required = true) TestJson target,
+      String outcome,
+      ExplanationJson explanation,
+      @JsonProperty(required = true) ExecutionJson witness) {}
+}

@@ -1,0 +1,123 @@
+package dev.acquit.reports.run;
+
+import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.store.Remarks;
+import dev.acquit.gpu.store.Run;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.reports.ModelId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What a store kept of a test that was run before.
+///
+/// @param file where the test comes from
+/// @param test the test
+/// @param model the model that graded
+/// @param device where it ran
+/// @param runs its configurations, done; at least one
+/// @param table what was seen, graded now
+/// @param claim what may be claimed
+public record RecordedRun(
+    String file,
+    PtxTest test,
+    ModelId model,
+    DeviceDescription device,
+    List<Run> runs,
+    GradedTable table,
+    Claim claim) {
+  private static final double NANOS = 1e9;
+  private static final Pattern NUMBER = Pattern.compile("\\bnumber=(\\d{1,9})\\b");
+  private static final Pattern MODE = Pattern.compile("\\bmode=(\\w+)");
+
+  /// Copies the list.
+  public RecordedRun {
+    runs = List.copyOf(runs);
+  }
+
+  /// For people.
+  public RunSummary summary() {
+    Run first = runs.getFirst();
+    return new RunSummary(
+        file,
+        test,
+        model,
+        device,
+        first.mode(),
+        first.seed(),
+        Optional.empty(),
+        runs.stream().mapToInt(RecordedRun::number).distinct().count(),
+        instances(),
+        seconds(),
+        table,
+        remarks().flatMap(r -> r.oddities().stream()).toList(),
+        claim,
+        remarks().filter(r -> r.clipped().isPresent()).count(),
+        Stream.concat(ofTest(), Stream.of(origin())).toList());
+  }
+
+  /// All notes: those of the test, of its configurations, and where this comes from.
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>(ofTest().toList());
+    remarks().flatMap(r -> r.clipped().stream()).forEach(notes::add);
+    notes.add(origin());
+    return notes;
+  }
+
+  private Stream<Remarks> remarks() {
+    return runs.stream().flatMap(r -> r.remarks().stream());
+  }
+
+  private Stream<String> ofTest() {
+    return remarks().flatMap(r -> r.notes().stream()).distinct();
+  }
+
+  private String origin() {
+    boolean all = runs.stream().allMatch(r -> r.remarks().isPresent());
+    return "run before, on "
+        + runs.getFirst().start().truncatedTo(ChronoUnit.SECONDS)
+        + ", and taken from the store by --resume"
+        + (all
+            ? ""
+            : "; an older version wrote it, and kept neither its notes nor whether its machine code"
+                + " was inspected");
+  }
+
+  /// How many instances ran.
+  public long instances() {
+    return runs.stream().mapToLong(Run::instances).sum();
+  }
+
+  /// How long all configurations took.
+  public double seconds() {
+    return runs.stream().mapToDouble(RecordedRun::seconds).sum();
+  }
+
+  /// How long one took.
+  public static double seconds(Run run) {
+    return run.time().toNanos() / NANOS;
+  }
+
+  /// The number of a configuration, as its text has it.
+  public static int number(Run run) {
+    Matcher number = NUMBER.matcher(run.configuration().content());
+    return number.find() ? Integer.parseInt(number.group(1)) : 0;
+  }
+
+  /// The roles, as the text of a configuration names them; empty if it does not.
+  public static String mode(Run run) {
+    Matcher mode = MODE.matcher(run.configuration().content());
+    return mode.find()
+            && Arrays.stream(KernelMode.values()).anyMatch(m -> m.name().equals(mode.group(1)))
+        ? mode.group(1)
+        : "";
+  }
+}

@@ -1,0 +1,68 @@
+package dev.acquit.reports.run;
+
+import dev.acquit.gpu.store.Remarks;
+import dev.acquit.gpu.store.Run;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.run.RunDocument.ConfigurationJson;
+import dev.acquit.reports.run.RunDocument.KernelJson;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Makes the document of a test that was run before, from what a store kept of it.
+public final class RecordedRunDocument {
+  private RecordedRunDocument() {}
+
+  /// The document.
+  ///
+  /// @param version the tool's version
+  /// @param r the run
+  public static RunDocument of(String version, RecordedRun r) {
+    Run first = r.runs().getFirst();
+    return new RunDocument(
+        RunDocument.SCHEMA,
+        Json.Tool.acquit(version),
+        r.file(),
+        r.test().name(),
+        ConditionWriter.write(r.test().header().condition()),
+        RunDocument.device(r.device()),
+        new RunDocument.ModelJson(r.model().name(), r.model().hash()),
+        first.mode(),
+        first.seed(),
+        r.runs().stream().map(RecordedRunDocument::kernel).distinct().toList(),
+        "done before",
+        true,
+        r.instances(),
+        r.seconds(),
+        RunDocument.outcomes(r.table()),
+        r.table().odd(),
+        r.claim().verdict().words(),
+        r.claim().words(),
+        RunDocument.witnesses(r.claim()),
+        r.runs().stream().map(RecordedRunDocument::configuration).toList(),
+        r.notes());
+  }
+
+  private static KernelJson kernel(Run run) {
+    return new KernelJson(
+        RecordedRun.mode(run),
+        run.kernel().hash(),
+        run.cubin().orElse(null),
+        run.remarks().map(Remarks::inspected).orElse(false));
+  }
+
+  private static ConfigurationJson configuration(Run run) {
+    Map<String, Long> states = new LinkedHashMap<>();
+    run.histogram().forEach((state, n) -> states.put(state.toString(), n.all()));
+    return new ConfigurationJson(
+        RecordedRun.number(run),
+        RecordedRun.mode(run),
+        run.configuration().content(),
+        run.configuration().hash(),
+        run.instances(),
+        run.skipped(),
+        RecordedRun.seconds(run),
+        run.placement(),
+        states);
+  }
+}

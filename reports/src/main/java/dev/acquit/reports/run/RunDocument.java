@@ -1,0 +1,224 @@
+package dev.acquit.reports.run;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.run.ConfigurationRun;
+import dev.acquit.gpu.run.Counts;
+import dev.acquit.gpu.run.Note;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.ConditionWriter;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.ResultDocument;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// What `run` writes for each test, on a line of its own.
+///
+/// @param schema `acquit/run/1`
+/// @param tool what wrote it
+/// @param file where the test comes from
+/// @param test its name
+/// @param condition what it asks
+/// @param device where it ran
+/// @param model the model that graded
+/// @param mode how hard was tried
+/// @param seed from which configurations were drawn
+/// @param kernels the modules that ran
+/// @param ending how it ended
+/// @param complete whether that was as asked
+/// @param instances how many instances ran
+/// @param seconds how long it took
+/// @param outcomes the table
+/// @param odd instances with values nobody writes
+/// @param verdict `PASSED`, `FAILED`, `NOT SHOWN`, `OBSERVED`, `NOT GRADED`, `NOT TRUSTED` or `NOT
+///   RUN`
+/// @param claims what may be claimed, in words
+/// @param witnesses the mutants that ran beside it
+/// @param configurations what each configuration showed
+/// @param notes what a reader has to know
+@JsonTypeName(RunDocument.SCHEMA)
+public record RunDocument(
+    String schema,
+    Json.Tool tool,
+    String file,
+    @JsonProperty(required = true) String test,
+    String condition,
+    @JsonProperty(required = true) DeviceJson device,
+    @JsonProperty(required = true) ModelJson model,
+    String mode,
+    long seed,
+    List<KernelJson> kernels,
+    String ending,
+    boolean complete,
+    long instances,
+    double seconds,
+    List<OutcomeJson> outcomes,
+    long odd,
+    @JsonProperty(required = true) String verdict,
+    List<String> claims,
+    List<WitnessJson> witnesses,
+    List<ConfigurationJson> configurations,
+    List<String> notes)
+    implements ResultDocument {
+  /// The schema.
+  public static final String SCHEMA = "acquit/run/1";
+
+  /// Copies the lists.
+  public RunDocument {
+    kernels = List.copyOf(kernels);
+    outcomes = List.copyOf(outcomes);
+    claims = List.copyOf(claims);
+    witnesses = List.copyOf(witnesses);
+    configurations = List.copyOf(configurations);
+    notes = List.copyOf(notes);
+  }
+
+  /// A device.
+  ///
+  /// @param kind `HARDWARE` or `EMULATED`
+  /// @param name its name
+  /// @param target its architecture
+  /// @param software who executes
+  public record DeviceJson(
+      @JsonProperty(required = true) String kind, String name, String target, String software) {}
+
+  /// A model.
+  ///
+  /// @param name its name
+  /// @param sha256 the hash of its files
+  public record ModelJson(String name, String sha256) {}
+
+  /// A module.
+  ///
+  /// @param mode which threads play which roles
+  /// @param sha256 the hash of its text
+  /// @param image the hash of its machine code; null if there is none
+  /// @param inspected whether the machine code was compared with the text
+  public record KernelJson(String mode, String sha256, String image, boolean inspected) {}
+
+  /// A row of the table.
+  ///
+  /// @param state the outcome as herd writes it
+  /// @param values its values by term
+  /// @param samples how often it was seen
+  /// @param grade its grade; null if it has none
+  /// @param description why
+  public record OutcomeJson(
+      String state, Map<String, String> values, long samples, String grade, String description) {}
+
+  /// A mutant that ran beside the test.
+  ///
+  /// @param mutant its name
+  /// @param mutation what was changed
+  /// @param seen how often it showed the outcome
+  /// @param instances how many instances ran
+  public record WitnessJson(String mutant, String mutation, long seen, long instances) {}
+
+  /// What a configuration showed.
+  ///
+  /// @param number its number
+  /// @param mode which threads play which roles
+  /// @param text all that it consists of
+  /// @param sha256 the hash of that
+  /// @param instances how many instances ran
+  /// @param skipped how many of them did not end
+  /// @param seconds how long it took
+  /// @param placement where roles ran
+  /// @param states how often each final state came
+  public record ConfigurationJson(
+      int number,
+      String mode,
+      String text,
+      String sha256,
+      long instances,
+      long skipped,
+      double seconds,
+      String placement,
+      Map<String, Long> states) {}
+
+  /// The document of a report.
+  ///
+  /// @param version the tool's version
+  public static RunDocument of(String version, RunReport r) {
+    return new RunDocument(
+        SCHEMA,
+        Json.Tool.acquit(version),
+        r.file(),
+        r.test().name(),
+        ConditionWriter.write(r.test().header().condition()),
+        device(r.run().device()),
+        new ModelJson(r.model().name(), r.model().hash()),
+        r.mode().name().toLowerCase(Locale.ROOT),
+        r.seed(),
+        r.run().kernels().stream()
+            .map(k ->
+                new KernelJson(k.mode().name(), k.text(), k.image().orElse(null), k.inspected()))
+            .toList(),
+        r.run().ending().words(),
+        r.run().ending().complete(),
+        r.run().counts().instances(),
+        r.run().seconds(),
+        outcomes(r.table()),
+        r.table().odd(),
+        r.claim().verdict().words(),
+        r.claim().words(),
+        witnesses(r.claim()),
+        r.run().configurations().stream().map(RunDocument::configuration).toList(),
+        r.run().notes().stream().map(Note::words).toList());
+  }
+
+  static DeviceJson device(DeviceDescription device) {
+    return new DeviceJson(
+        device.kind().name(), device.name(), device.target().toString(), device.software());
+  }
+
+  static List<OutcomeJson> outcomes(GradedTable table) {
+    return table.rows().stream()
+        .map(row ->
+            new OutcomeJson(
+                row.state().toString(),
+                values(row.state()),
+                row.samples(),
+                row.grade().map(Enum::name).orElse(null),
+                row.description()))
+        .toList();
+  }
+
+  static List<WitnessJson> witnesses(Claim claim) {
+    return claim.sensitivity().witnesses().stream()
+        .map(w -> new WitnessJson(w.mutant(), w.mutation(), w.seen(), w.instances()))
+        .toList();
+  }
+
+  private static ConfigurationJson configuration(ConfigurationRun c) {
+    Counts all = c.all();
+    Map<String, Long> states = new LinkedHashMap<>();
+    all.states().forEach((state, n) -> states.put(state.toString(), n));
+    return new ConfigurationJson(
+        c.fit().configuration().number(),
+        c.fit().mode().name(),
+        c.fit().text(),
+        c.fit().hash(),
+        all.instances(),
+        all.skipped(),
+        c.seconds(),
+        c.placement().words(),
+        states);
+  }
+
+  private static Map<String, String> values(State state) {
+    Map<String, String> values = new LinkedHashMap<>();
+    state
+        .values()
+        .forEach((term, value) ->
+            values.put(term instanceof Term.Memory(var x) ? x : term.toString(), value.toString()));
+    return values;
+  }
+}

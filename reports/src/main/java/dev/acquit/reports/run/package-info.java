@@ -1,0 +1,8 @@
+/// What `run` has seen, as one document for each test and device, and all that is made of it.
+///
+/// ```
+/// RunDocument         = what is saved and read back
+/// RecordedRunDocument = the same of a run that a store keeps
+/// RunText, RunPage, RunMarkdown, RunCases = what people and build servers read
+/// ```
+package dev.acquit.reports.run;

@@ -1,0 +1,58 @@
+package dev.acquit.reports.saved;
+
+import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyPage;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What a result says of one thing, so that two results can be compared.
+///
+/// @param what the thing: a test, a row of a table, a function
+/// @param asked what was asked: a model, a device, a class of programs, a table
+/// @param verdict what it says
+/// @param tone how good that is
+record Answer(String what, String asked, String verdict, Tone tone) {
+  /// What a result says; nothing if it is of a kind that is not compared.
+  static List<Answer> of(SavedResult result) {
+    return switch (result) {
+      case SavedResult.Checks(var checks) ->
+          checks.results().stream()
+              .map(r ->
+                  new Answer(r.test(), r.model().name(), r.verdict(), Tone.ofCheck(r.verdict())))
+              .toList();
+      case SavedResult.Runs(var runs) ->
+          runs.stream()
+              .map(r ->
+                  new Answer(r.test(), r.device().name(), r.verdict(), Tone.ofRun(r.verdict())))
+              .toList();
+      case SavedResult.Verification(var v) -> v.classes().stream().flatMap(Answer::rows).toList();
+      case SavedResult.Gate(var gate) ->
+          gate.functions().stream()
+              .map(f ->
+                  new Answer(name(f), gate.mapping().name(), f.verdict(), Tone.ofGate(f.verdict())))
+              .toList();
+      case SavedResult.GateLitmus _,
+          SavedResult.GateScan _,
+          SavedResult.Repair _,
+          SavedResult.Reproduction _ ->
+          List.of();
+    };
+  }
+
+  private static Stream<Answer> rows(ClassResult c) {
+    return c.verdicts().stream()
+        .map(v ->
+            new Answer(
+                v.use().words(),
+                "class " + c.programClass().word(),
+                v.verdict().word(),
+                VerifyPage.tone(v.verdict())));
+  }
+
+  /// Without the folder: two compilers write into two.
+  private static String name(GateFunctionJson f) {
+    return f.file().substring(f.file().lastIndexOf('/') + 1) + ": " + f.function();
+  }
+}

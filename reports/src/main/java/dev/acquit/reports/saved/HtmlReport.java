@@ -1,0 +1,71 @@
+package dev.acquit.reports.saved;
+
+import dev.acquit.reports.html.Section;
+import dev.acquit.reports.html.template.JtereportGenerated;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Saved results as one page of HTML: a pure function of what is in the files.
+public final class HtmlReport {
+  /// Characters that HTML has no way to write.
+  private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]");
+
+  private HtmlReport() {}
+
+  /// The page.
+  ///
+  /// @param version the version of the tool that makes the page
+  /// @param files what is shown
+  public static String render(String version, List<SavedFile> files) {
+    List<Section> sections = new ArrayList<>();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        String id = "s" + (sections.size() + 1);
+        sections.add(Sections.of(id, file.file(), result));
+      }
+    }
+    StringOutput out = new StringOutput();
+    JtereportGenerated.render(
+        new OwaspHtmlTemplateOutput(out),
+        null,
+        new ReportPage(
+            sections.size() == 1 ? sections.getFirst().title() : sections.size() + " results",
+            "acquit " + version,
+            sections,
+            comparison(files).orElse(null),
+            resource("page.css"),
+            resource("page.js")));
+    return CONTROL.matcher(out.toString()).replaceAll("\ufffd");
+  }
+
+  /// Of two results and no more.
+  private static Optional<Comparison> comparison(List<SavedFile> files) {
+    List<String> names = new ArrayList<>();
+    List<SavedResult> results = new ArrayList<>();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        names.add(file.file());
+        results.add(result);
+      }
+    }
+    return results.size() == 2
+        ? Comparison.of(names.getFirst(), results.getFirst(), names.getLast(), results.getLast())
+        : Optional.empty();
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a file of the program itself", e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.acquit.reports.saved;
+
+import dev.acquit.reports.check.CheckCases;
+import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.ci.GateCases;
+import dev.acquit.reports.ci.JunitSuite;
+import dev.acquit.reports.ci.JunitWriter;
+import dev.acquit.reports.ci.JunitXml;
+import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.repair.RepairCases;
+import dev.acquit.reports.reproduce.ReproduceCases;
+import dev.acquit.reports.run.RunCases;
+import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.verify.VerifyCases;
+import dev.acquit.reports.verify.VerifyDocument;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Saved results as the XML of JUnit's Ant task.
+///
+/// Names of suites and cases hold no folder and no name of a saved file: build servers join the
+/// history of a case by them.
+public final class JunitReport {
+  private JunitReport() {}
+
+  /// The document.
+  public static String render(List<SavedFile> files) {
+    List<JunitSuite> suites = new ArrayList<>();
+    for (SavedFile file : files) {
+      for (SavedResult result : file.results()) {
+        switch (result) {
+          case SavedResult.Checks(CheckDocument check) -> suites.addAll(CheckCases.of(check));
+          case SavedResult.Verification(VerifyDocument v) -> suites.add(VerifyCases.of(v));
+          case SavedResult.Runs(List<RunDocument> runs) -> suites.add(RunCases.of(runs));
+          case SavedResult.Gate(var gate) -> suites.addAll(JunitXml.suites(gate));
+          case SavedResult.GateLitmus(var g) -> suites.addAll(GateCases.litmus(g));
+          case SavedResult.GateScan(var g) -> suites.addAll(GateCases.scan(g));
+          case SavedResult.Repair(var r) -> suites.add(RepairCases.of(r));
+          case SavedResult.Reproduction(var r) -> suites.add(ReproduceCases.of(r));
+        }
+      }
+    }
+    return JunitWriter.write("acquit report", ShortNames.distinct(suites));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.acquit.reports.saved;
+
+import dev.acquit.reports.check.CheckPage;
+import dev.acquit.reports.html.GateLitmusSection;
+import dev.acquit.reports.html.GateScanSection;
+import dev.acquit.reports.html.GateSections;
+import dev.acquit.reports.html.Section;
+import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.json.GateLitmusJson;
+import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.repair.RepairDocument;
+import dev.acquit.reports.repair.RepairPage;
+import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.reproduce.ReproducePage;
+import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunPage;
+import dev.acquit.reports.verify.VerifyDocument;
+import dev.acquit.reports.verify.VerifyPage;
+import java.util.List;
+
+/// Makes the parts of a page.
+final class Sections {
+  private Sections() {}
+
+  static Section of(String id, String file, SavedResult result) {
+    return switch (result) {
+      case SavedResult.Checks c -> CheckPage.of(id, file, c.document());
+      case SavedResult.Verification(VerifyDocument v) -> VerifyPage.of(id, file, v);
+      case SavedResult.Runs(List<RunDocument> runs) -> RunPage.of(id, file, runs);
+      case SavedResult.Repair(RepairDocument r) -> RepairPage.of(id, file, r);
+      case SavedResult.Reproduction(ReproduceDocument r) -> ReproducePage.of(id, file, r);
+      case SavedResult.Gate(GateJson gate) -> GateSections.of(id, file, gate);
+      case SavedResult.GateLitmus(GateLitmusJson g) -> GateLitmusSection.of(id, file, g);
+      case SavedResult.GateScan(GateScanJson g) -> GateScanSection.of(id, file, g);
+    };
+  }
+}

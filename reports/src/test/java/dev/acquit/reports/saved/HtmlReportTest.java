@@ -1,0 +1,227 @@
+package dev.acquit.reports.saved;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.reports.check.CheckDocument;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
+import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.json.GateJson;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("slow")
+class HtmlReportTest {
+  private static final int MEBIBYTE = 1 << 20;
+
+  static List<String> kinds() {
+    return Samples.kinds();
+  }
+
+  private static String page(SavedFile... files) {
+    return HtmlReport.render("1.0", List.of(files));
+  }
+
+  private static int count(String text, String pattern) {
+    Matcher m = Pattern.compile(pattern).matcher(text);
+    int n = 0;
+    while (m.find()) {
+      n++;
+    }
+    return n;
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void hostileTextStaysText(String kind) throws IOException, InputException {
+    String clean = page(Samples.of(kind));
+    String page = page(Samples.hostile(kind));
+    assertThat(page.replace("&gt;", ">")).contains("&lt;script>alert(1)");
+    assertThat(page).doesNotContain("<script>alert", "<img", "--></style>", "href=\"javascript");
+    // There are as many scripts and style sheets of the page itself as ever; drawings have more.
+    assertThat(count(page, "<script")).isEqualTo(count(clean, "<script"));
+    assertThat(count(page, "</script")).isEqualTo(count(page, "<script"));
+    assertThat(count(page, "</style")).isEqualTo(count(page, "<style"));
+    assertThat(count(page, " on[a-z]+=\"")).isZero();
+    assertThat(page).doesNotContain("\u0000");
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void theSameFileGivesTheSamePage(String kind) throws IOException, InputException {
+    assertThat(page(Samples.of(kind))).isEqualTo(page(Samples.of(kind)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void nothingIsLoaded(String kind) throws IOException, InputException {
+    String page = page(Samples.of(kind));
+    assertThat(count(page, "(?i)<link|<iframe|@import|url\\(| src=")).isZero();
+    assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http");
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void linksLeadSomewhereAndIdsAreUnique(String kind) throws IOException, InputException {
+    String page = page(Samples.of(kind), Samples.of(kind));
+    List<String> ids = all(page, " id=\"([^\"]*)\"");
+    assertThat(ids).doesNotHaveDuplicates();
+    assertThat(ids).containsAll(all(page, " href=\"#([^\"]*)\""));
+  }
+
+  private static List<String> all(String text, String pattern) {
+    List<String> found = new ArrayList<>();
+    Matcher m = Pattern.compile(pattern).matcher(text);
+    while (m.find()) {
+      found.add(m.group(1));
+    }
+    return found;
+  }
+
+  @Test
+  void executionsAreDrawnWhereTheTestIsThere() throws IOException, InputException {
+    for (String kind : List.of("check", "verify", "gate", "repair", "reproduce", "gate-litmus")) {
+      assertThat(count(page(Samples.of(kind)), "<svg ")).as(kind).isPositive();
+      String spoiled = page(Samples.hostile(kind));
+      assertThat(count(spoiled, "<svg ")).as(kind + " without tests").isZero();
+      assertThat(count(spoiled, "<ol class=\"events\"")).as(kind + " has lists").isPositive();
+    }
+  }
+
+  @Test
+  void listsOfEventsHaveTheLettersOfTheDrawing() throws IOException, InputException {
+    String page = page(Samples.of("verify"));
+    List<String> drawn = all(page, ">([a-z]): [RWF]\\[?");
+    List<String> listed = all(page, "<li><code>([a-z]): (?:init|P\\d+): ");
+    assertThat(drawn).isNotEmpty();
+    assertThat(listed).containsAll(drawn);
+  }
+
+  @Test
+  void theWordsOfACycleAreExplained() throws IOException, InputException {
+    String page = page(Samples.of("verify"));
+    List<String> chains = all(page, "(?s)<pre class=\"chain\"[^>]*>(.*?)</pre>");
+    assertThat(chains).isNotEmpty();
+    for (String relation : all(String.join("\n", chains), " --([a-z]+)--&gt; ")) {
+      assertThat(page).contains("<dt><code>" + relation + "</code></dt>");
+    }
+    assertThat(page).contains("The model allows no such cycle");
+  }
+
+  @Test
+  void theGateShowsWhatIsWeakBesideWhatTheTableHas() throws IOException, InputException {
+    String page = page(Samples.of("gate"));
+    assertThat(page).contains("<mark>", "<table class=\"matrix\">", "Not there:");
+    assertThat(page).contains("Forbidden to the source by cpp20");
+    assertThat(page.indexOf("WEAKER</span>")).isLessThan(page.indexOf("CONFORMS</b>"));
+  }
+
+  @Test
+  void aRepairShowsEachStepAndItsTest() throws IOException, InputException {
+    String page = page(Samples.of("repair"));
+    assertThat(page)
+        .contains("What has to be stronger", "(instead)", "there may be more")
+        .contains("fence.sc.S; ld.relaxed.S", "fence.sc.S; ld.acquire.S")
+        .contains(">needed<", ">not needed<", ">unknown<", "the time was used up")
+        .contains("href=\"#s1-test-1\"", "<details id=\"s1-test-1\"");
+  }
+
+  @Test
+  void aReproductionSetsWhatWasPublishedBesideWhatWasFound() throws IOException, InputException {
+    String page = page(Samples.of("reproduce"));
+    assertThat(page)
+        .contains("holds, 1.20 s", "10 x", ">holds, vacuous<", ">fails<", "not reached")
+        .contains("href=\"#s1-1\"", "<details id=\"s1-1\"", "No-SeqCst-Read");
+  }
+
+  @Test
+  void compiledTestsThatAreUnsoundComeFirst() throws IOException, InputException {
+    String page = page(Samples.of("gate-litmus"));
+    assertThat(page)
+        .contains("Only the PTX ends in <code>1:r0=1; 1:r1=0;", "C++ that the compiler got");
+    assertThat(page).contains("Why the source forbids it", "Forbidden to the source by SC.");
+    assertThat(page).contains("line 21 of the compiler's PTX: a call of");
+    List<String> summaries = all(page, "<summary><span class=\"badge [a-z]+\">([A-Z_]+)<");
+    assertThat(summaries)
+        .containsExactly("UNSOUND", "UNSOUND", "NOT_COMPILED", "NOT_COVERED", "RACY", "SOUND");
+  }
+
+  @Test
+  void aHundredThousandTestsFitIntoAPage() throws IOException, InputException {
+    CheckDocument check =
+        ((SavedResult.Checks) Samples.of("check").results().getFirst()).document();
+    List<ResultJson> many = new ArrayList<>();
+    for (int i = 0; i < 100_000; i++) {
+      ResultJson r = check.results().get(i % check.results().size());
+      many.add(
+          new ResultJson(
+              r.file(),
+              r.test() + "-" + i,
+              r.language(),
+              r.model(),
+              r.engine(),
+              r.bounds(),
+              r.text(),
+              r.quantifier(),
+              r.condition(),
+              r.verdict(),
+              r.reason(),
+              r.complete(),
+              r.states(),
+              r.positive(),
+              r.negative(),
+              r.flags(),
+              r.marks(),
+              r.witness(),
+              r.explanation(),
+              r.notes(),
+              r.steps(),
+              r.timeMs()));
+    }
+    CheckDocument large =
+        new CheckDocument(check.schema(), check.tool(), many, check.errors(), null);
+    String page = page(new SavedFile("large", List.of(new SavedResult.Checks(large))));
+    assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(20 * MEBIBYTE);
+    assertThat(page).contains("\"" + many.getLast().test() + "\"");
+  }
+
+  @Test
+  void tenThousandFunctionsFitIntoAPage() throws IOException, InputException {
+    GateJson gate = ((SavedResult.Gate) Samples.of("gate").results().getFirst()).document();
+    List<GateFunctionJson> many = new ArrayList<>();
+    for (int i = 0; i < 10_000; i++) {
+      GateFunctionJson f = gate.functions().get(i % gate.functions().size());
+      many.add(f.in("file" + i / 100 + ".ptx"));
+    }
+    GateJson large =
+        new GateJson(
+            gate.schema(),
+            gate.tool(),
+            gate.mapping(),
+            gate.models(),
+            gate.bounds(),
+            gate.policy(),
+            gate.complete(),
+            gate.summary(),
+            gate.files(),
+            many,
+            gate.notAnnotated(),
+            gate.errors(),
+            gate.manifest(),
+            gate.baseline(),
+            gate.compiled());
+    String page = page(new SavedFile("large", List.of(new SavedResult.Gate(large))));
+    assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(20 * MEBIBYTE);
+    // New findings come first among those that are shown in full.
+    assertThat(count(page, "<summary><span class=\"badge good\"")).isZero();
+    assertThat(count(page, "<details id=\"")).isEqualTo(200);
+  }
+}
