@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Alloy's answers for tables whose answers are known. `-Dacquit.audit=all` asks for those that
 /// take minutes, too.
+@Tag("slow")
 class KnownAnswersTest {
   private static final boolean ALL = System.getProperty("acquit.audit", "quick").equals("all");
 

@@ -16,9 +16,11 @@ import dev.acquit.model.cat.Models.Family;
 import dev.acquit.model.cat.Models.Shipped;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Alloy takes what is exported, without a warning.
+@Tag("slow")
 class ModulesTest {
   private static List<String> models(Family family) {
     return Models.shipped().stream().filter(s -> s.family() == family).map(Shipped::name).toList();

@@ -6,6 +6,7 @@ import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.text.InputException;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Runner;
@@ -15,6 +16,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /// Every benchmark runs, and measures what it says.
+@Tag("slow")
 class SmokeTest {
   private static final int BENCHMARKS = 8 + 5 + 2 + 1 + 3 * 2 + 3;
 

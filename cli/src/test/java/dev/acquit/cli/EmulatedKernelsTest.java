@@ -29,10 +29,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The very kernels that run on GPUs, on the emulated device: they count every instance, and show
 /// only what the model allows.
+@Tag("slow")
 class EmulatedKernelsTest {
   private static final Path CANONICAL = Path.of("../model/src/test/resources/canonical/ptx");
   private static final Path SYSTEM = Path.of("../litmus/system");

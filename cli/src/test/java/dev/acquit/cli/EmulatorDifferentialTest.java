@@ -31,11 +31,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The emulator against the axiomatic model: every final state that it shows must be one that the
 /// model allows. What the model allows and the emulator never shows is no error; how much that is
 /// is held from below.
+@Tag("slow")
 class EmulatorDifferentialTest {
   private static final Path CANONICAL = Path.of("../model/src/test/resources/canonical/ptx");
   private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofSeconds(20));

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /// Runs of the real command on a driver that pretends to have GPUs and looks at every call: it
 /// executes the kernels, shows weak outcomes, and what it is asked for is what a driver wants.
+@Tag("slow")
 @Timeout(180)
 @Isolated
 class FakeDriverTest {

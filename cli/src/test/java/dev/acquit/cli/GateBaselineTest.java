@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The life of a baseline, and of judgements that are kept.
+@Tag("slow")
 class GateBaselineTest {
   private static final Path SEVERAL = Path.of("src/test/resources/gate/several.ptx");
 

@@ -26,6 +26,7 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +36,7 @@ import org.xml.sax.InputSource;
 
 /// The formats of continuous integration are well formed and have the shapes that are agreed on,
 /// whatever names have in them.
+@Tag("slow")
 class GateFormatsTest {
   private static final Path FILES = Path.of("src/test/resources/gate");
 

@@ -12,12 +12,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `gate matrix` with a compiler made for the purpose: it lowers every load to `ld.relaxed.gpu` and
 /// refuses sequentially consistent ones.
+@Tag("slow")
 class GateMatrixTest {
   private static final String COMPILER =
       """

@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// How `gate` ends and what it prints, with something simple that judges.
+@Tag("slow")
 class GateTest {
   private static final String FILES = "src/test/resources/gate/";
   private static final String SEVERAL = FILES + "several.ptx";
@@ -83,7 +86,7 @@ class GateTest {
   @MethodSource("names")
   void printsWhatTheFileSays(String name) throws IOException {
     String[] args = COMMANDS.get(name).toArray(String[]::new);
-    Golden.assertMatches("gate/" + name + ".txt", mask(Golden.transcript(run(args), args)));
+    Golden.assertMatches("gate/" + name + ".txt", mask(Transcript.of(run(args), args)));
   }
 
   @Test

@@ -2,16 +2,19 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What commands print and how they end, in golden files.
+@Tag("slow")
 class GoldenTest {
   private static final String PTX = "src/test/resources/tests/ptx/";
   private static final String CPP = "src/test/resources/tests/cpp/";
@@ -273,7 +276,7 @@ class GoldenTest {
   @MethodSource("names")
   void printsWhatTheFileSays(String name) throws IOException {
     String[] args = COMMANDS.get(name).toArray(String[]::new);
-    Golden.assertMatches(name + ".txt", Golden.transcript(Cli.run(args), args));
+    Golden.assertMatches(name + ".txt", Transcript.of(Cli.run(args), args));
   }
 
   @Test

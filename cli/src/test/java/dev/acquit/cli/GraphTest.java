@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.reports.graph.Pixels;
+import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Pictures that `check --graph` writes.
+@Tag("slow")
 class GraphTest {
   private static final Path ROOT = Path.of("..");
   private static final String MP = "../docs/examples/mp-relacq.litmus";
@@ -72,7 +75,7 @@ class GraphTest {
     draw("svg", "../docs/examples/" + name + ".litmus");
     String drawn = Files.readString(folder.resolve(name + ".svg"));
     Path shown = ROOT.resolve("docs/pictures/" + name + ".svg");
-    if ("update".equals(System.getProperty("golden"))) {
+    if (Golden.update()) {
       Files.writeString(shown, drawn);
     }
     assertThat(masked(drawn)).isEqualTo(masked(Files.readString(shown)));

@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What commands write as tests, others read as tests: streams, folders, archives.
+@Tag("slow")
 @Timeout(60)
 class InputTest {
   private static final String CPP = "src/test/resources/tests/cpp";

@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /// A process that is killed in the middle of a test, as `kill -9` does it.
+@Tag("slow")
 @Timeout(180)
 @Isolated
 class KilledRunTest {

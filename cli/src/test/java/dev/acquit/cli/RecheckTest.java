@@ -29,11 +29,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `recheck` accepts what other commands write, and refuses it when somebody has changed it.
+@Tag("slow")
 class RecheckTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String TESTS = "src/test/resources/tests/";

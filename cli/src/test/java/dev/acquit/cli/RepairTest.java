@@ -16,6 +16,7 @@ import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -24,12 +25,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /// How `repair` ends, what it prints and what it writes, with an oracle that knows four tests.
+@Tag("slow")
 class RepairTest {
   private static final OracleFactory KNOWN =
       (source, target, b, solver) -> new KnownTests(source, target);

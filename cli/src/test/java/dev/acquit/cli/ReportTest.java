@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files of results: what commands write, what the published schemas say, and what `report` makes
 /// of them.
+@Tag("slow")
 @Timeout(180)
 class ReportTest {
   private static final String TESTS = "../litmus/tests/";

@@ -8,11 +8,13 @@ import dev.acquit.cli.shell.Interruption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// How `reproduce` ends, and what a run that goes on from another says of its times.
+@Tag("slow")
 class ReproduceTest {
   @Test
   @Timeout(300)

@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What tests compute is what the runner expects and what the model allows: values that it did not
 /// expect would be told as faults of the device.
+@Tag("slow")
 class RunValuesTest {
   private static final Path TESTS = Path.of("src/test/resources/values");
 

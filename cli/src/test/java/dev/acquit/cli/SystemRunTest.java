@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// The shipped tests between two GPUs, or a GPU and the CPU: what is forbidden does not show on the
 /// emulator, what the model allows does.
+@Tag("slow")
 @Timeout(300)
 @Isolated
 class SystemRunTest {

@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// How `verify` ends, that `check` agrees with its counterexamples, and one real run.
+@Tag("slow")
 class VerifyTest {
   private static final String WEAK = "src/test/resources/mappings/weak-load.mapping";
 

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Pages as they are looked at: nothing on the console, no serious problem for people who use other
 /// means than eyes and mouse, nothing cut off, on screens and on paper.
+@Tag("slow")
 @ExtendWith(PagesOnce.class)
 class LooksTest {
   /// What an A4 page with its margins is wide, at 96 dots an inch.

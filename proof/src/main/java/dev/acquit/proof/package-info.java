@@ -16,4 +16,8 @@
 ///
 /// N. Wetzler, M. Heule, W. Hunt: DRAT-trim, SAT 2014. L. Cruz-Filipe and others: Efficient
 /// certified RAT verification, CADE 2017.
+///
+/// ```
+/// Verdict = Refuted(added, checked, work) | Rejected(why) | Unfinished(why)
+/// ```
 package dev.acquit.proof;

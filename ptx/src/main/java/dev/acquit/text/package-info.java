@@ -1,2 +1,3 @@
-/// Reading text: positions, diagnostics and the lexer that every reader of this project uses.
+/// Reading text: positions, diagnostics and the lexer that every reader of this project uses;
+/// tables of comma-separated values; hashes of contents.
 package dev.acquit.text;

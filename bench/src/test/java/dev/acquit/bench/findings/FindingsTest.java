@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The tables of `docs/findings.md` are what `bench/findings` writes: all in its form, and those
 /// that take seconds found again.
+@Tag("slow")
 class FindingsTest {
   private static final Path FILE = Path.of("../docs/findings.md");
   private static final int QUICK = 3;

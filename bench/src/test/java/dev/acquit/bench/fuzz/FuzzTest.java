@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The fuzzer makes the same mutants again, and tries them.
+@Tag("slow")
 class FuzzTest {
   private static final int MUTANTS = 100;
 

@@ -3,6 +3,7 @@ package dev.acquit.cli.expect;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.text.Csv;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -64,10 +65,11 @@ public record ExpectationFile(
 
   /// Reads a file.
   ///
-  /// @throws InputException if it cannot be read, or its header lacks a column
+  /// @throws InputException if it cannot be read, or its header lacks a column, or a quote in it is
+  ///   wrong
   public static ExpectationFile read(Path file) throws InputException {
     try {
-      return new Reader(file, CsvTable.of(Files.readString(file))).read();
+      return new Reader(file, Csv.rows(file.toString(), Files.readString(file))).read();
     } catch (NoSuchFileException e) {
       throw new InputException(file.toString(), Position.START, "there is no such file", HINT);
     } catch (CharacterCodingException e) {
@@ -81,11 +83,11 @@ public record ExpectationFile(
 
   private static final class Reader {
     private final Path file;
-    private final CsvTable table;
+    private final List<Csv.Row> table;
     private final Map<Column, Integer> columns = new EnumMap<>(Column.class);
     private final List<String> unknown = new ArrayList<>();
 
-    Reader(Path file, CsvTable table) {
+    Reader(Path file, List<Csv.Row> table) {
       this.file = file;
       this.table = table;
     }
@@ -94,7 +96,7 @@ public record ExpectationFile(
       header();
       List<Expectation> rows = new ArrayList<>();
       List<Diagnostic> errors = new ArrayList<>();
-      for (CsvTable.Row row : table.rows().subList(1, table.rows().size())) {
+      for (Csv.Row row : table.subList(1, table.size())) {
         try {
           rows.add(expectation(row));
         } catch (InputException e) {
@@ -105,9 +107,9 @@ public record ExpectationFile(
     }
 
     private void header() throws InputException {
-      List<String> names = table.rows().isEmpty() ? List.of() : table.rows().getFirst().fields();
+      List<Csv.Field> names = table.isEmpty() ? List.of() : table.getFirst().fields();
       for (int i = 0; i < names.size(); i++) {
-        String name = names.get(i);
+        String name = names.get(i).text();
         Optional<Column> column =
             Arrays.stream(Column.values()).filter(c -> c.word().equalsIgnoreCase(name)).findFirst();
         if (column.isPresent()) {
@@ -127,7 +129,7 @@ public record ExpectationFile(
       }
     }
 
-    private Expectation expectation(CsvTable.Row row) throws InputException {
+    private Expectation expectation(Csv.Row row) throws InputException {
       String test = field(row, Column.TEST).orElse("");
       if (test.isEmpty()) {
         throw error(
@@ -153,19 +155,21 @@ public record ExpectationFile(
             "the column quantifier may be empty");
       }
       String property = field(row, Column.PROPERTY).orElse(Expectation.SAFETY);
-      return new Expectation(row.line(), test, verdict, field(row, Column.MODEL), property, parsed);
+      return new Expectation(
+          row.position().line(), test, verdict, field(row, Column.MODEL), property, parsed);
     }
 
     /// Empty if the column is not there, or nothing in it.
-    private Optional<String> field(CsvTable.Row row, Column column) {
+    private Optional<String> field(Csv.Row row, Column column) {
       return Optional.ofNullable(columns.get(column))
           .filter(i -> i < row.fields().size())
           .map(row.fields()::get)
+          .map(Csv.Field::text)
           .filter(f -> !f.isEmpty());
     }
 
-    private InputException error(CsvTable.Row row, String message, String hint) {
-      return new InputException(file.toString(), new Position(row.line(), 1), message, hint);
+    private InputException error(Csv.Row row, String message, String hint) {
+      return new InputException(file.toString(), row.position(), message, hint);
     }
   }
 }

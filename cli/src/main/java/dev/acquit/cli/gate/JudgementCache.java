@@ -1,9 +1,9 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.codegen.gate.Hash;
 import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.json.GateFunctions;
 import dev.acquit.reports.json.Json;
+import dev.acquit.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ record JudgementCache(Path folder, String circumstances) {
   }
 
   private static Head head(String key, String lines) {
-    return new Head(SCHEMA, key, Hash.sha256(lines));
+    return new Head(SCHEMA, key, Sha256.of(lines));
   }
 
   /// Keeps the judgements of a file that another run would come to as well.
@@ -78,7 +78,7 @@ record JudgementCache(Path folder, String circumstances) {
   }
 
   private String key(String hash) {
-    return Hash.sha256(SCHEMA + "\n" + circumstances + "\n" + hash);
+    return Sha256.of(SCHEMA + "\n" + circumstances + "\n" + hash);
   }
 
   /// In 256 folders, so that none has too many files.

@@ -4,13 +4,13 @@ import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
-import dev.acquit.codegen.gate.Hash;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.json.GateFunctions;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Sha256;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -65,7 +65,7 @@ record RunCache(
     StringBuilder content = new StringBuilder();
     try {
       for (PtxInput input : inputs.files()) {
-        add(content, input.name(), Hash.sha256(input.read(InputStream.nullInputStream())));
+        add(content, input.name(), Sha256.of(input.read(InputStream.nullInputStream())));
       }
       return read(hash(content));
     } catch (InputException | IOException | RuntimeException e) {
@@ -128,7 +128,7 @@ record RunCache(
   }
 
   private String hash(StringBuilder files) {
-    return Hash.sha256(circumstances + "\n" + manifest.map(Hash::sha256) + "\n" + files);
+    return Sha256.of(circumstances + "\n" + manifest.map(Sha256::of) + "\n" + files);
   }
 
   private static void add(StringBuilder content, String name, String hash) {
@@ -147,6 +147,6 @@ record RunCache(
     question.append('\n').append(request.limits()).append('\n').append(paint);
     request.files().forEach(f -> question.append('\n').append(f));
     Path folder = request.cache().orElseThrow().resolve("runs");
-    return folder.resolve(Hash.sha256(question.toString()) + ".gz");
+    return folder.resolve(Sha256.of(question.toString()) + ".gz");
   }
 }

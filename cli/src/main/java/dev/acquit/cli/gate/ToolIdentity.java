@@ -1,12 +1,13 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.shell.Version;
-import dev.acquit.codegen.gate.Hash;
+import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.reports.json.Json;
+import dev.acquit.text.Sha256;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ final class ToolIdentity {
           LitmusTest.class,
           MemoryModel.class,
           Mapping.class,
-          Hash.class,
+          GateFile.class,
           Json.class);
 
   private ToolIdentity() {}
@@ -40,7 +41,7 @@ final class ToolIdentity {
         if (!Files.isRegularFile(jar)) {
           return Optional.empty();
         }
-        identity.append(' ').append(Hash.sha256(Files.readAllBytes(jar)));
+        identity.append(' ').append(Sha256.of(Files.readAllBytes(jar)));
       }
     } catch (IOException | URISyntaxException | RuntimeException e) {
       return Optional.empty();

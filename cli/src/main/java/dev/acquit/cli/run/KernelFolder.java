@@ -6,7 +6,7 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.run.Assembled;
-import dev.acquit.gpu.store.Text;
+import dev.acquit.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ final class KernelFolder {
             + "."
             + device(module.device())
             + "."
-            + Text.hash(ptx).substring(0, HASH);
+            + Sha256.of(ptx).substring(0, HASH);
     try {
       write(module, ending + ".ptx", ptx);
       if (module.image().isPresent()) {

@@ -11,6 +11,7 @@ import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.Finding;
 import dev.acquit.model.cat.Models;
 import dev.acquit.reports.verify.VerifyDocuments;
+import dev.acquit.text.Csv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +76,8 @@ public record PairFolder(Path folder, String source, String target) {
   ///
   /// @throws CommandException if one cannot be written
   public void write(List<Pair> pairs) throws CommandException {
-    StringBuilder table = new StringBuilder("test,model,quantifier,expected\n");
+    StringBuilder table =
+        new StringBuilder(Csv.line(List.of("test", "model", "quantifier", "expected")));
     for (Pair p : pairs) {
       CppTest cpp = p.counterexample().source();
       PtxTest ptx = p.counterexample().target();
@@ -93,7 +95,7 @@ public record PairFolder(Path folder, String source, String target) {
   private static String row(String test, String model, String expected) {
     boolean shipped = Models.shipped().stream().anyMatch(s -> s.name().equals(model));
     String name = shipped ? model : Path.of(model).toAbsolutePath().toString();
-    return test + ",\"" + name.replace("\"", "\"\"") + "\",exists," + expected + "\n";
+    return Csv.line(List.of(test, name, "exists", expected));
   }
 
   /// Writes a file.

@@ -24,10 +24,12 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The documentation says what is so: examples have the verdicts that the pages state, links lead
 /// somewhere, classes that the glossary names exist, commands of the README end as it says.
+@Tag("slow")
 class DocumentationTest {
   private static final Path ROOT = Path.of("..");
   private static final Path EXAMPLES = ROOT.resolve("docs/examples");

@@ -3,6 +3,7 @@ package dev.acquit.cli.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.cli.Main;
+import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What goes to standard error is not shown unless the command says `2>&1`. In a page `…` stands
 /// for any words in a line, and a line `...` for any lines. With `-Dgolden=update` blocks that
 /// differ are written anew.
+@Tag("slow")
 class TranscriptTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGES = ROOT.resolve("docs/tutorial");
@@ -87,7 +90,7 @@ class TranscriptTest {
       i = end - 1;
     }
     assertThat(commands).as(page).isPositive();
-    if ("update".equals(System.getProperty("golden"))) {
+    if (Golden.update()) {
       Files.write(PAGES.resolve(page), renewed);
       return;
     }

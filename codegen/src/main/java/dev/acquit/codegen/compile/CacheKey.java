@@ -1,9 +1,8 @@
 package dev.acquit.codegen.compile;
 
+import dev.acquit.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 
 /// A hash of everything that a compilation depends on, except headers.
@@ -12,20 +11,12 @@ import java.util.List;
 record CacheKey(String hash) {
   /// The hash of texts; where one ends and the next begins matters.
   static CacheKey of(List<String> texts) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     for (String text : texts) {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
       digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
       digest.update(bytes);
     }
-    return new CacheKey(HexFormat.of().formatHex(digest.digest()));
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return new CacheKey(Sha256.hex(digest));
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.compile;
 
+import dev.acquit.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -137,7 +138,7 @@ final class CompilationCache {
   }
 
   private static byte[] hash(byte[] bytes, int length) {
-    MessageDigest digest = CacheKey.sha256();
+    MessageDigest digest = Sha256.digest();
     digest.update(bytes, 0, length);
     return digest.digest();
   }

@@ -3,6 +3,7 @@
 /// ```
 /// CompilerSearch = Found(Compiler) | Absent(String message, String hint) | Malformed(String message, String hint)
 /// Compiler       = Compiler(CompilerKind, CommandTemplate, Path binary, String version, String architecture ..., ...)
+/// CompilerTask   = Operations(SourceDialect ...) | Kernels
 /// Target         = Target(String architecture, Optional<String> standard)
 /// Compilation    = Compiled(String ptx, String messages) | Rejected(int status, String messages) | TimedOut(Duration)
 /// CompiledMatrix = CompiledMatrix(CompiledUnit ..., Refused ..., Unusable ...)

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.text.Csv;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Findings that are known and fail nothing: comma-separated values, sorted, one finding a row.
 ///
@@ -40,11 +40,11 @@ public record Baseline(List<String> comments, List<BaselineEntry> entries) {
   /// @param file what messages call it
   /// @throws InputException if something in it is wrong
   public static Baseline read(String file, String text) throws InputException {
-    List<CsvText.Row> rows = CsvText.rows(file, text);
+    List<Csv.Row> rows = Csv.rows(file, text);
     CsvColumns columns = CsvColumns.of(file, rows, NEEDED, List.of("note"));
     List<BaselineEntry> entries = new ArrayList<>();
     Set<BaselineEntry> seen = new HashSet<>();
-    for (CsvText.Row row : rows.subList(1, rows.size())) {
+    for (Csv.Row row : rows.subList(1, rows.size())) {
       columns.check(row);
       BaselineEntry entry =
           new BaselineEntry(
@@ -53,7 +53,7 @@ public record Baseline(List<String> comments, List<BaselineEntry> entries) {
               columns.need(row, "operation").text(),
               verdict(file, columns.need(row, "verdict")),
               columns.need(row, "shape").text(),
-              columns.field(row, "note").map(CsvText.Field::text).orElse(""));
+              columns.field(row, "note").map(Csv.Field::text).orElse(""));
       if (!seen.add(entry.withNote(""))) {
         throw new InputException(
             file,
@@ -68,7 +68,7 @@ public record Baseline(List<String> comments, List<BaselineEntry> entries) {
     return new Baseline(comments, entries);
   }
 
-  private static Verdict verdict(String file, CsvText.Field field) throws InputException {
+  private static Verdict verdict(String file, Csv.Field field) throws InputException {
     List<String> words = Arrays.stream(Verdict.values()).map(Enum::name).toList();
     if (!words.contains(field.text())) {
       throw new InputException(
@@ -85,20 +85,17 @@ public record Baseline(List<String> comments, List<BaselineEntry> entries) {
   public String text() {
     return HEAD
         + comments.stream().map(c -> c + "\n").collect(Collectors.joining())
-        + String.join(",", COLUMNS)
-        + "\n"
+        + Csv.line(COLUMNS)
         + entries.stream()
             .map(e ->
-                Stream.of(
-                            e.file(),
-                            e.function(),
-                            e.operation(),
-                            e.verdict().name(),
-                            e.shape(),
-                            e.note())
-                        .map(CsvText::quoted)
-                        .collect(Collectors.joining(","))
-                    + "\n")
+                Csv.line(
+                    List.of(
+                        e.file(),
+                        e.function(),
+                        e.operation(),
+                        e.verdict().name(),
+                        e.shape(),
+                        e.note())))
             .collect(Collectors.joining());
   }
 

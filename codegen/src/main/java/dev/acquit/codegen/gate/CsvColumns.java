@@ -1,5 +1,6 @@
 package dev.acquit.codegen.gate;
 
+import dev.acquit.text.Csv;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -25,14 +26,13 @@ record CsvColumns(String file, Map<String, Integer> places) {
   /// @param needed the columns that must be there
   /// @param possible the columns that may be there too
   /// @throws InputException if one is missing, unknown or there twice
-  static CsvColumns of(
-      String file, List<CsvText.Row> rows, List<String> needed, List<String> possible)
+  static CsvColumns of(String file, List<Csv.Row> rows, List<String> needed, List<String> possible)
       throws InputException {
     List<String> known = Stream.of(needed, possible).flatMap(List::stream).toList();
     Map<String, Integer> places = new LinkedHashMap<>();
-    List<CsvText.Field> names = rows.isEmpty() ? List.of() : rows.getFirst().fields();
+    List<Csv.Field> names = rows.isEmpty() ? List.of() : rows.getFirst().fields();
     for (int i = 0; i < names.size(); i++) {
-      CsvText.Field name = names.get(i);
+      Csv.Field name = names.get(i);
       if (!known.contains(name.text())) {
         throw new InputException(
             new Diagnostic(
@@ -62,7 +62,7 @@ record CsvColumns(String file, Map<String, Integer> places) {
   }
 
   /// What stands in a column; empty if the row or the table has it not, or nothing stands there.
-  Optional<CsvText.Field> field(CsvText.Row row, String column) {
+  Optional<Csv.Field> field(Csv.Row row, String column) {
     return Optional.ofNullable(places.get(column))
         .filter(i -> i < row.fields().size())
         .map(row.fields()::get)
@@ -72,8 +72,8 @@ record CsvColumns(String file, Map<String, Integer> places) {
   /// What stands in a column.
   ///
   /// @throws InputException if nothing does
-  CsvText.Field need(CsvText.Row row, String column) throws InputException {
-    Optional<CsvText.Field> field = field(row, column);
+  Csv.Field need(Csv.Row row, String column) throws InputException {
+    Optional<Csv.Field> field = field(row, column);
     if (field.isEmpty()) {
       throw new InputException(
           file,
@@ -87,9 +87,9 @@ record CsvColumns(String file, Map<String, Integer> places) {
   /// Checks that a row has no field beyond the columns.
   ///
   /// @throws InputException if it has
-  void check(CsvText.Row row) throws InputException {
+  void check(Csv.Row row) throws InputException {
     if (row.fields().size() > places.size()) {
-      CsvText.Field more = row.fields().get(places.size());
+      Csv.Field more = row.fields().get(places.size());
       throw new InputException(
           file,
           more.position(),

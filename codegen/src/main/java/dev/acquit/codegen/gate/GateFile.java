@@ -8,6 +8,7 @@ import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import dev.acquit.text.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -86,14 +87,7 @@ public record GateFile(
       }
     }
     return new GateFile(
-        file,
-        Hash.sha256(bytes),
-        text.lines().toList(),
-        module,
-        claims,
-        rest,
-        unreadable,
-        problems);
+        file, Sha256.of(bytes), text.lines().toList(), module, claims, rest, unreadable, problems);
   }
 
   /// A line of the file without what surrounds it, for reports; empty if it has no such line.

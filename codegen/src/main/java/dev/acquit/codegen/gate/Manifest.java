@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 
 import dev.acquit.codegen.source.OperationReader;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.text.Csv;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -120,19 +121,19 @@ public final class Manifest {
   /// @param file what messages call it
   /// @throws InputException if its first row or its quotes are wrong
   public static Manifest read(String file, String text) throws InputException {
-    List<CsvText.Row> all = CsvText.rows(file, text);
+    List<Csv.Row> all = Csv.rows(file, text);
     CsvColumns columns = CsvColumns.of(file, all, NEEDED, POSSIBLE);
     List<Row> rows = new ArrayList<>();
     List<Diagnostic> problems = new ArrayList<>();
-    for (CsvText.Row row : all.subList(1, all.size())) {
+    for (Csv.Row row : all.subList(1, all.size())) {
       try {
         columns.check(row);
-        CsvText.Field source = columns.need(row, "source");
+        Csv.Field source = columns.need(row, "source");
         rows.add(
             new Row(
                 row.position(),
                 columns.need(row, "function").text(),
-                columns.field(row, "file").map(CsvText.Field::text),
+                columns.field(row, "file").map(Csv.Field::text),
                 OperationReader.read(file, source.position(), source.text())));
       } catch (InputException e) {
         problems.add(e.diagnostic());

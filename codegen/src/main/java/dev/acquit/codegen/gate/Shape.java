@@ -4,6 +4,7 @@ import dev.acquit.codegen.judge.Judgement;
 import dev.acquit.codegen.judge.PathJudgement;
 import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.Step;
+import dev.acquit.text.Sha256;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -25,7 +26,7 @@ public final class Shape {
             .map(Enum::name)
             .sorted()
             .collect(Collectors.joining(" "));
-    return Hash.sha256(paths + "\n" + defects).substring(0, DIGITS);
+    return Sha256.of(paths + "\n" + defects).substring(0, DIGITS);
   }
 
   private static String path(PathJudgement judged) {

@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Compilers that fail in all the ways that compilers do.
+@Tag("slow")
 class MatrixCompilationTest {
   private static final CompileSettings SETTINGS = FakeCompiler.settings(Optional.empty());
 

@@ -24,11 +24,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Damaged PTX files go through the whole gate: reader, recovery, judge. Each ends in judgements or
 /// in a message. `-Dacquit.mutants=N` makes N of them instead of a few; `-Dacquit.seed=N` others.
+@Tag("slow")
 class DamagedGateTest {
   private static final int MUTANTS = Integer.getInteger("acquit.mutants", 500);
   private static final int LONGEST_SEED = 4_000;

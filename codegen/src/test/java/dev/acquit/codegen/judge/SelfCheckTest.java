@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 ///
 /// A sample by `-Dacquit.seed`, of a fifth of the operations; `-Dacquit.judge.percent=100` takes
 /// everything, 193,674 sequences for each table, and `-Dacquit.judge.table=NAME` only one table.
+@Tag("slow")
 final class SelfCheckTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_251_120);
   private static final double PERCENT =

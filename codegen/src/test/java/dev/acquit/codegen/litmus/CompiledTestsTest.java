@@ -25,12 +25,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Compilers as programs: scripts that do right and wrong, and the real ones where they are.
+@Tag("slow")
 class CompiledTestsTest {
   private static final CompileSettings SETTINGS =
       new CompileSettings(List.of(), Duration.ofMinutes(5), 1, Optional.empty());

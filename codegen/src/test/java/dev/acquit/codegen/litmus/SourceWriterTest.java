@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,10 +32,7 @@ class SourceWriterTest {
     }
     String actual = SourceWriter.unit(dialect, written);
     String file = "suite." + dialect.word() + ".cu";
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.writeString(Suite.path(file), actual);
-    }
-    assertThat(actual).isEqualTo(Suite.text(file));
+    Golden.assertMatches(Suite.path(file), actual);
   }
 
   @ParameterizedTest

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
-import java.nio.file.Files;
+import dev.acquit.testing.Golden;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -45,13 +45,8 @@ class SourceDialectTest {
                     || cell.operation().failure().get() == cell.operation().order())
             .toList();
     String actual = dialect.source(cells).text();
-    Path expected = Path.of("src/test/resources/matrix", dialect.word() + dialect.suffix());
-    if (System.getProperty("golden", "check").equals("update")) {
-      Files.createDirectories(expected.getParent());
-      Files.writeString(expected, actual);
-    }
-    assertThat(expected).as("-Dgolden=update writes it").exists();
-    assertThat(actual).isEqualTo(Files.readString(expected));
+    Golden.assertMatches(
+        Path.of("src/test/resources/matrix", dialect.word() + dialect.suffix()), actual);
   }
 
   @ParameterizedTest

@@ -1,10 +1,8 @@
 package dev.acquit.codegen.recover;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,12 +23,6 @@ class RecoveryTest {
         Cases.read(file.getFileName().toString(), Cases.text(file)).stream()
             .map(Cases::print)
             .collect(Collectors.joining("\n"));
-    String name = file.getFileName().toString().replace(".ptx", ".expected");
-    Path expected = file.resolveSibling(name);
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.writeString(expected, found);
-    }
-    assertThat(expected).as("no golden file; -Dgolden=update writes it").exists();
-    assertThat(found).as(expected.toString()).isEqualTo(Files.readString(expected));
+    Golden.assertExpected(file, found);
   }
 }

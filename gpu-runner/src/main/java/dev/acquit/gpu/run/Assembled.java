@@ -2,6 +2,7 @@ package dev.acquit.gpu.run;
 
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.text.Sha256;
 import java.util.Optional;
 
 /// A module that was assembled, or could not be.
@@ -15,6 +16,6 @@ public record Assembled(
     KernelPlan plan, DeviceDescription device, Optional<byte[]> image, String log) {
   /// The SHA-256 of the machine code.
   public Optional<String> imageHash() {
-    return image.map(Hashes::sha256);
+    return image.map(Sha256::of);
   }
 }

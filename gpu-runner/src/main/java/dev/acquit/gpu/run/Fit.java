@@ -5,6 +5,7 @@ import dev.acquit.gpu.kernel.Geometry;
 import dev.acquit.gpu.kernel.KernelLaunch;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.text.Sha256;
 import java.util.List;
 import java.util.Optional;
 
@@ -68,7 +69,7 @@ public record Fit(
 
   /// The SHA-256 of [#text], in hexadecimal digits.
   public String hash() {
-    return Hashes.sha256(text());
+    return Sha256.of(text());
   }
 
   private static String numbers(List<Integer> numbers) {

@@ -8,6 +8,7 @@ import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.text.Sha256;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -45,7 +46,7 @@ record Loaded(
       byte[] image = module.image().get();
       Inspection inspection = Inspection.inspect(image, plan.ptx(), KernelPlan.TEST);
       List<Mismatch> mismatches = inspection.mismatches();
-      Optional<String> hash = Optional.of(Hashes.sha256(image));
+      Optional<String> hash = Optional.of(Sha256.of(image));
       if (mismatches.size() == 1 && mismatches.getFirst() instanceof Mismatch.NotLookedAt look) {
         Note note = new Note.NotInspected(plan.mode(), where + look.words());
         return new Loaded(plan, module, test, hash, false, List.of(note));

@@ -4,6 +4,7 @@ import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.Kernel;
 import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.text.Sha256;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -70,9 +71,9 @@ record Prepared(Loaded first, Kernel classify, Optional<Loaded> second) implemen
     Optional<String> image =
         images.size() < 2
             ? images.stream().findFirst()
-            : Optional.of(Hashes.sha256(String.join("\n", images)));
+            : Optional.of(Sha256.of(String.join("\n", images)));
     boolean inspected = all().allMatch(Loaded::inspected);
-    return new KernelHash(plan().mode(), Hashes.sha256(text()), image, inspected);
+    return new KernelHash(plan().mode(), Sha256.of(text()), image, inspected);
   }
 
   /// What a reader has to know of machine code.

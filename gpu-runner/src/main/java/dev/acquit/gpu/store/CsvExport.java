@@ -1,6 +1,7 @@
 package dev.acquit.gpu.store;
 
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.text.Csv;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +44,7 @@ public final class CsvExport {
 
   /// The first line.
   public static String header() {
-    return line(COLUMNS);
+    return Csv.line(COLUMNS);
   }
 
   /// The lines of a run.
@@ -72,13 +73,13 @@ public final class CsvExport {
             Long.toString(run.lastInstances()),
             run.ending().kind().name());
     if (run.histogram().isEmpty()) {
-      return line(with(common, List.of("", "", "", "")));
+      return Csv.line(with(common, List.of("", "", "", "")));
     }
     StringBuilder out = new StringBuilder();
     for (Map.Entry<State, Counts> e : run.histogram().entrySet()) {
       Counts counts = e.getValue();
       out.append(
-          line(
+          Csv.line(
               with(
                   common,
                   List.of(
@@ -92,14 +93,5 @@ public final class CsvExport {
 
   private static List<String> with(List<String> a, List<String> b) {
     return Stream.concat(a.stream(), b.stream()).toList();
-  }
-
-  private static String line(List<String> fields) {
-    return String.join(",", fields.stream().map(CsvExport::quoted).toList()) + "\n";
-  }
-
-  private static String quoted(String field) {
-    boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? field : "\"" + field.replace("\"", "\"\"") + "\"";
   }
 }

@@ -8,4 +8,8 @@
 /// Tally            = runs of one test on devices of one kind, added -> LitmusLog
 /// StoreProblem     = StoreProblem(Kind, file, String what, String advice)
 /// ```
+///
+/// ```
+/// Journal = WriteAhead | Rollback(reason)
+/// ```
 package dev.acquit.gpu.store;

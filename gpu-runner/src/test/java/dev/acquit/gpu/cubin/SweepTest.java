@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 ///
 /// On all architectures there is one kernel of each test, on sm_90 one in each mode;
 /// `-Dacquit.inspect=all` takes all modes everywhere.
+@Tag("slow")
 class SweepTest {
   private static final Optional<Assembler> ASSEMBLER = Assembler.find();
   private static final boolean ALL = "all".equals(System.getProperty("acquit.inspect"));

@@ -1,9 +1,6 @@
 package dev.acquit.gpu.kernel;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.acquit.testing.Golden;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,12 +28,7 @@ class GoldenKernelTest {
     check(name + "-" + mode + "-second", pair.second().ptx());
   }
 
-  private static void check(String name, String actual) throws IOException {
-    Path expected = Path.of("src/test/resources/kernels", name + ".ptx");
-    if (System.getProperty("golden", "check").equals("update")) {
-      Files.writeString(expected, actual);
-    }
-    assertThat(expected).as("-Dgolden=update writes it").exists();
-    assertThat(actual).isEqualTo(Files.readString(expected));
+  private static void check(String name, String actual) {
+    Golden.assertMatches(Path.of("src/test/resources/kernels", name + ".ptx"), actual);
   }
 }

@@ -9,11 +9,13 @@ import dev.acquit.litmus.outcome.State;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What kernels do with instances, memory and stress, looked at on the [EmulatedDevice].
+@Tag("slow")
 class KernelRunTest {
   private static KernelPlan plan(String name, KernelMode mode) throws Exception {
     return PtxTests.plan(PtxTests.named(name), mode, Observation.ALL);

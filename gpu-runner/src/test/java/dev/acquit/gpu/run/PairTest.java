@@ -14,10 +14,12 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.text.Sha256;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Tests whose threads are kernels of two emulated GPUs: the very texts that two real ones would
 /// get, executed side by side over one memory.
+@Tag("slow")
 class PairTest {
   private static final String MESSAGES =
       """
@@ -139,7 +142,7 @@ class PairTest {
           new TestRunner(
               device, plan(RunMode.SANITY, 1, 1), hooks, new OtherEnd.SecondDevice(pair, true));
       TestRun run = runner.run(test);
-      assertThat(run.kernels().getFirst().text()).isEqualTo(Hashes.sha256(told.getFirst().text()));
+      assertThat(run.kernels().getFirst().text()).isEqualTo(Sha256.of(told.getFirst().text()));
       assertThat(told.getFirst().text().split("\\.entry test")).hasSize(3);
       assertThat(runner.companion(test))
           .map(Companion::device)

@@ -21,9 +21,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Runs of tests on the emulated device, with and without faults.
+@Tag("slow")
 class TestRunnerTest {
   /// Values of 128 bits, a value that nobody expects, a loop that does not end.
   private static final Set<String> STRANGE = Set.of("wide.litmus", "odd.litmus", "forever.litmus");

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Self-tests of the emulator, and of devices with faults: each check has something that makes it
 /// fail.
+@Tag("slow")
 class SelfTestTest {
   private static final Tendency OFTEN = new Tendency(0.5, 0.5);
 

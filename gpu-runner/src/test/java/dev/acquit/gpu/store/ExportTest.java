@@ -2,7 +2,7 @@ package dev.acquit.gpu.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
+import dev.acquit.testing.Golden;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,12 +114,7 @@ class ExportTest {
     check("runs.csv", csv.toString());
   }
 
-  private static void check(String name, String actual) throws Exception {
-    Path expected = Path.of("src/test/resources/store", name);
-    if (System.getProperty("golden", "check").equals("update")) {
-      Files.writeString(expected, actual);
-    }
-    assertThat(expected).as("-Dgolden=update writes it").exists();
-    assertThat(actual).isEqualTo(Files.readString(expected));
+  private static void check(String name, String actual) {
+    Golden.assertMatches(Path.of("src/test/resources/store", name), actual);
   }
 }

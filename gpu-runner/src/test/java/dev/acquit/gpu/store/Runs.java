@@ -4,6 +4,7 @@ import dev.acquit.gpu.device.DeviceDescription.Kind;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.StateReader;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -58,7 +59,7 @@ final class Runs {
         "MP",
         Text.of(test),
         Text.of(".version 7.0 // kernel of " + test.hashCode()),
-        device.kind() == Kind.HARDWARE ? Optional.of(Text.hash(new byte[] {1})) : Optional.empty(),
+        device.kind() == Kind.HARDWARE ? Optional.of(Sha256.of(new byte[] {1})) : Optional.empty(),
         device,
         Text.of("blocks=1, stress=\"none\"\n"),
         -number,

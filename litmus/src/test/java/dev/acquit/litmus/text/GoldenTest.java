@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,19 +16,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Good tests are printed as expected, bad ones refused in the expected words.
 class GoldenTest {
   static List<Path> good() {
-    return Stream.of("cpp", "ptx").flatMap(f -> Golden.files(f).stream()).toList();
+    return Stream.of("cpp", "ptx").flatMap(f -> TestFiles.in(f).stream()).toList();
   }
 
   static List<Path> bad() {
-    return Stream.of("bad", "ptx-bad").flatMap(f -> Golden.files(f).stream()).toList();
+    return Stream.of("bad", "ptx-bad").flatMap(f -> TestFiles.in(f).stream()).toList();
   }
 
   @ParameterizedTest
   @MethodSource("good")
   void printsCanonically(Path file) throws Exception {
-    LitmusTest test = Golden.read(file);
+    LitmusTest test = TestFiles.read(file);
     String text = LitmusWriter.write(test);
-    Golden.check(file, text);
+    Golden.assertExpected(file, text);
     LitmusTest again = LitmusReader.read("again", text);
     assertThat(again).isEqualTo(test);
     assertThat(LitmusWriter.write(again)).isEqualTo(text);
@@ -36,14 +37,14 @@ class GoldenTest {
   @ParameterizedTest
   @MethodSource("bad")
   void refuses(Path file) throws Exception {
-    InputException e = catchThrowableOfType(InputException.class, () -> Golden.read(file));
+    InputException e = catchThrowableOfType(InputException.class, () -> TestFiles.read(file));
     assertThat(e).as("an input that must be refused").isNotNull();
-    Golden.check(file, e.diagnostic() + "\n");
+    Golden.assertExpected(file, e.diagnostic() + "\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"cpp", "ptx", "bad", "ptx-bad"})
   void noExpectationIsAlone(String folder) {
-    Golden.checkNoneAlone(folder);
+    Golden.assertNoneAlone(folder, TestFiles.ENDING);
   }
 }

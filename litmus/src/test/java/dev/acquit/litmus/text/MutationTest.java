@@ -24,7 +24,7 @@ class MutationTest {
     Random random = new Random(seed);
     Mutation mutation = new Mutation(random);
     List<String> texts = new ArrayList<>();
-    for (Path file : Golden.files(folder)) {
+    for (Path file : TestFiles.in(folder)) {
       texts.add(Files.readString(file));
     }
     int read = 0;

@@ -25,7 +25,7 @@ class PeerTestsTest {
     }
     assertThat(files).hasSizeGreaterThan(300);
     for (Path file : files) {
-      LitmusTest test = Golden.read(file);
+      LitmusTest test = TestFiles.read(file);
       String text = LitmusWriter.write(test);
       LitmusTest again = LitmusReader.read("again", text);
       assertThat(again).as("%s\n%s", file, text).isEqualTo(test);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// comments.
 class PtxTextTest {
   static List<Path> files() {
-    return Golden.files("ptx");
+    return TestFiles.in("ptx");
   }
 
   @ParameterizedTest

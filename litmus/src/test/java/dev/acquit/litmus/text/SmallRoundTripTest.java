@@ -14,9 +14,11 @@ import dev.acquit.ptx.ast.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// All small tests are read back as they were, and no two have one text.
+@Tag("slow")
 class SmallRoundTripTest {
   private static final Condition TRUE =
       new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));

@@ -2,6 +2,7 @@ package dev.acquit.litmus.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import dev.acquit.text.Diagnostic;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Names that come from nowhere are told, and tests without slips are left in peace.
 class WarningsTest {
   static List<Path> tests() {
-    return Golden.files("warned");
+    return TestFiles.in("warned");
   }
 
   @ParameterizedTest
@@ -25,12 +26,12 @@ class WarningsTest {
         LitmusReader.readWithWarnings(file.getFileName().toString(), Files.readString(file));
     String warnings =
         read.warnings().stream().map(w -> w.asWarning() + "\n").collect(Collectors.joining());
-    Golden.check(file, warnings);
+    Golden.assertExpected(file, warnings);
   }
 
   @Test
   void noExpectationIsAlone() {
-    Golden.checkNoneAlone("warned");
+    Golden.assertNoneAlone("warned", TestFiles.ENDING);
   }
 
   @ParameterizedTest

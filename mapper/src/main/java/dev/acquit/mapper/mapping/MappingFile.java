@@ -1,9 +1,6 @@
 package dev.acquit.mapper.mapping;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.acquit.text.Sha256;
 
 /// A mapping with the text it was read from, so that a report can say exactly which table it is
 /// about.
@@ -16,12 +13,7 @@ public record MappingFile(String file, String text, Mapping mapping) {
 
   /// The SHA-256 of the text in UTF-8, in hexadecimal.
   public String hash() {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.of(text);
   }
 
   /// The first 12 digits of the hash, which is what reports show.

@@ -6,6 +6,7 @@
 /// Row         = Row(RowKey, implied, Alternative ...)
 /// Alternative = Alternative(Template ..., recommended, section)
 /// Template    = Load(Semantics) | Store(Semantics) | Atom(Semantics) | Fence(FenceSemantics) | Membar
+/// TemplateScope = Own | Fixed(scope)                                  the operation's scope, or another
 /// RowKey      = LOAD_NA | LOAD_RELAXED | ... | FENCE_SEQ_CST          operation and memory order
 /// ```
 ///

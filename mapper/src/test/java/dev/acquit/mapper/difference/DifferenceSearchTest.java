@@ -8,12 +8,12 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
-import dev.acquit.mapper.Golden;
 import dev.acquit.mapper.weaken.Relaxation;
 import dev.acquit.mapper.weaken.Relaxations;
 import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,8 +24,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class DifferenceSearchTest {
   private static final String FOLDER = "src/test/resources/difference/";
   private static final Naming NONE = test -> Optional.empty();

@@ -7,21 +7,23 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.mapper.Golden;
 import dev.acquit.mapper.weaken.Relaxation;
 import dev.acquit.mapper.weaken.Relaxations;
 import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("slow")
 class RelaxationsTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
   private static final int PROGRAMS = 300;

@@ -9,13 +9,13 @@ import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
-import dev.acquit.mapper.Golden;
 import dev.acquit.mapper.weaken.Relaxation;
 import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -24,10 +24,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("slow")
 class SuiteTestsTest {
   private static final String FOLDER = "src/test/resources/difference/";
 

@@ -3,13 +3,13 @@ package dev.acquit.mapper.lower;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.litmus.ast.ThreadScope;
-import dev.acquit.mapper.Golden;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.ptx.isa.Scope;
+import dev.acquit.testing.Golden;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -3,7 +3,7 @@ package dev.acquit.mapper.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -2,7 +2,7 @@ package dev.acquit.mapper.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.mapper.Golden;
+import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -24,12 +24,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The questions that the audit puts to Alloy, put to the symbolic engine: the answers that Alloy
 /// has to give there, it has to give here. Every line of that file: what takes Alloy minutes takes
 /// seconds.
+@Tag("slow")
 class AuditAnswersTest {
   private static final Path ANSWERS = Path.of("../audit/src/test/resources/answers.csv");
 

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 ///
 /// It takes two minutes, and writes `target/blame.csv`. Any shipped table will do, or `trailing`;
 /// what the table itself is charged with does not count.
+@Tag("slow")
 class BlameTest {
   private static final Duration LONG = Duration.ofMinutes(5);
 

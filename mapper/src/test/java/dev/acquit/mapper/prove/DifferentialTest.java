@@ -22,6 +22,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Formulas against the enumerating engine: executions at random, and executions that differ from
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dacquit.counterexamples=400 -Dacquit.size=5` more and larger counterexamples;
 /// `-Dacquit.solver=minisat` names a solver program, and `-Dacquit.report=true` says how many there
 /// were of which kind.
+@Tag("slow")
 class DifferentialTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
   private static final int EXECUTIONS = Integer.getInteger("acquit.executions", 2_000);

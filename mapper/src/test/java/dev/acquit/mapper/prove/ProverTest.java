@@ -34,12 +34,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 /// Proofs whose answers are known, and what a proof does when it cannot go on.
+@Tag("slow")
 class ProverTest {
   private static final Duration LONG = Duration.ofMinutes(5);
 

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What makes formulas quick loses no counterexample. A program that is left out as useless is one
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dacquit.bound=4` goes further, `-Dacquit.tables=4` takes so many tables and
 /// `-Dacquit.cases=1000` asks so many questions about them; `-Dacquit.solver=minisat` names a
 /// solver program, and `-Dacquit.report=true` says what was found.
+@Tag("slow")
 class TunedEqualsPlainTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
   private static final int BOUND = Integer.getInteger("acquit.bound", 3);

@@ -22,9 +22,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Repairs under random monotone oracles, compared with a search through everything.
+@Tag("slow")
 class ExhaustiveSearchTest {
   private static final int RUNS = 300;
   private static final Steps STEPS = Steps.all();

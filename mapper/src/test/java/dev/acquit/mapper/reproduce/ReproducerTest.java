@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// The check of the ASPLOS 2019 paper, up to bounds that are quick.
+@Tag("slow")
 class ReproducerTest {
   private static final Set<RowKey> LEFT_OUT =
       Set.of(

@@ -8,11 +8,13 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is known of the published tables from proofs and from other searches.
+@Tag("slow")
 class KnownAnswersTest {
   private static final List<Integer> APART2 = List.of(0, 1);
   private static final List<Integer> APART3 = List.of(0, 1, 2);

@@ -10,9 +10,11 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import java.time.Duration;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Counterexamples have nothing that can be left out.
+@Tag("slow")
 class ShrinkerTest {
   /// Fences stand in every thread of the family's test or in none; only the first is needed.
   @Test

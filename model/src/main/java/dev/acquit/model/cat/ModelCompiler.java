@@ -7,6 +7,7 @@ import dev.acquit.model.cat.Node.Op;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import dev.acquit.text.Sha256;
 import dev.acquit.text.Suggestion;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,7 +70,7 @@ public final class ModelCompiler {
     return new MemoryModel(
         name,
         title,
-        Sha256.hex(c.hashed.toString()),
+        Sha256.of(c.hashed.toString()),
         c.nodes.all(),
         c.checks,
         c.choices,

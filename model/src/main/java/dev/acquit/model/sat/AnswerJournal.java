@@ -1,5 +1,6 @@
 package dev.acquit.model.sat;
 
+import dev.acquit.text.Sha256;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
@@ -185,20 +185,16 @@ public final class AnswerJournal implements Closeable {
 
   /// What tells formulas apart.
   static String key(Clauses clauses) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (int i = 0; i < clauses.count(); i++) {
-        int[] clause = clauses.clause(i);
-        ByteBuffer bytes = ByteBuffer.allocate(4 * clause.length + 4);
-        for (int literal : clause) {
-          bytes.putInt(literal);
-        }
-        digest.update(bytes.putInt(0).flip());
+    MessageDigest digest = Sha256.digest();
+    for (int i = 0; i < clauses.count(); i++) {
+      int[] clause = clauses.clause(i);
+      ByteBuffer bytes = ByteBuffer.allocate(4 * clause.length + 4);
+      for (int literal : clause) {
+        bytes.putInt(literal);
       }
-      return HEX.formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+      digest.update(bytes.putInt(0).flip());
     }
+    return Sha256.hex(digest);
   }
 
   @Override

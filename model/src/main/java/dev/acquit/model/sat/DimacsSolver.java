@@ -1,5 +1,6 @@
 package dev.acquit.model.sat;
 
+import dev.acquit.text.Sha256;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,10 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -193,13 +192,11 @@ public final class DimacsSolver implements ProvingSolver {
   /// A program that cannot be read is one of its own: nothing that it said is believed later.
   private static String hash(Path program) {
     try (InputStream in = Files.newInputStream(program)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      MessageDigest digest = Sha256.digest();
       in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-      return HexFormat.of().formatHex(digest.digest());
+      return Sha256.hex(digest);
     } catch (IOException e) {
       return "unread-" + UUID.randomUUID();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 

@@ -1,21 +1,14 @@
 package dev.acquit.model.cat;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.acquit.testing.Golden;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
-/// The cat files of the tests, with what is expected of each beside it; `-Dgolden=update` writes
-/// that.
+/// The cat files of the tests, with what is expected of each beside it.
 final class CatFiles {
-  private static final Path FOLDER = Path.of("src/test/resources/cat");
-
   /// Files that the tests' files include.
   private static final Map<String, String> INCLUDED =
       Map.of(
@@ -29,7 +22,7 @@ final class CatFiles {
   private CatFiles() {}
 
   static List<Path> in(String folder) {
-    return withEnding(folder, ".cat");
+    return Golden.inputs("cat/" + folder, ".cat");
   }
 
   static MemoryModel compile(Path file) throws Exception {
@@ -39,31 +32,5 @@ final class CatFiles {
         name,
         Files.readString(file),
         f -> Optional.ofNullable(INCLUDED.get(f)));
-  }
-
-  static void check(Path file, String actual) throws IOException {
-    Path expected = expected(file);
-    if (System.getProperty("golden", "check").equals("update")) {
-      Files.writeString(expected, actual);
-    }
-    assertThat(expected).as("-Dgolden=update writes it").exists();
-    assertThat(actual).isEqualTo(Files.readString(expected));
-  }
-
-  static void checkNoneAlone(String folder) {
-    assertThat(withEnding(folder, ".expected"))
-        .containsExactlyElementsOf(in(folder).stream().map(CatFiles::expected).toList());
-  }
-
-  private static Path expected(Path file) {
-    return file.resolveSibling(file.getFileName().toString().replace(".cat", ".expected"));
-  }
-
-  private static List<Path> withEnding(String folder, String ending) {
-    try (Stream<Path> all = Files.list(FOLDER.resolve(folder))) {
-      return all.filter(p -> p.toString().endsWith(ending)).sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

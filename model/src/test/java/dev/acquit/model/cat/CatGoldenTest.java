@@ -13,6 +13,7 @@ import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.relation.Relation;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ class CatGoldenTest {
           .append(value(model, evaluation, check.node()))
           .append('\n');
     }
-    CatFiles.check(file, text.toString());
+    Golden.assertExpected(file, text.toString());
   }
 
   private static String value(MemoryModel model, Evaluation evaluation, int node) {
@@ -100,12 +101,12 @@ class CatGoldenTest {
   void refuses(Path file) throws Exception {
     InputException e = catchThrowableOfType(InputException.class, () -> CatFiles.compile(file));
     assertThat(e).as("a file that must be refused").isNotNull();
-    CatFiles.check(file, e.diagnostic() + "\n");
+    Golden.assertExpected(file, e.diagnostic() + "\n");
   }
 
   @Test
   void noExpectationIsAlone() {
-    CatFiles.checkNoneAlone("good");
-    CatFiles.checkNoneAlone("bad");
+    Golden.assertNoneAlone("cat/good", ".cat");
+    Golden.assertNoneAlone("cat/bad", ".cat");
   }
 }

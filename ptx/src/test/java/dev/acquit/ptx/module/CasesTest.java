@@ -2,6 +2,7 @@ package dev.acquit.ptx.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -51,10 +52,7 @@ class CasesTest {
     for (Case one : cases()) {
       actual.append("## ").append(one.title()).append('\n').append(read(one, true)).append('\n');
     }
-    if (System.getProperty("golden", "check").equals("update")) {
-      Files.writeString(GOLDEN, actual);
-    }
-    assertThat(actual.toString()).isEqualTo(Files.readString(GOLDEN));
+    Golden.assertMatches(GOLDEN, actual.toString());
   }
 
   /// Patterns that are remembered must not change what is read: each case twice in one module.

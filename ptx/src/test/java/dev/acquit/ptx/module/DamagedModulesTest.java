@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 ///
 /// `-Dacquit.mutants=N` makes N damaged modules instead of a few; `-Dacquit.corpus=FOLDER` damages
 /// the PTX files of a folder beside those here.
+@Tag("slow")
 class DamagedModulesTest {
   private static final Path FOLDER = Path.of("src/test/resources/module");
   private static final int MUTANTS = Integer.getInteger("acquit.mutants", 1_000);

@@ -3,6 +3,7 @@ package dev.acquit.ptx.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
@@ -29,10 +30,7 @@ class DiagnosticsTest {
         actual.append(line).append('\n');
       }
     }
-    if (System.getProperty("golden", "check").equals("update")) {
-      Files.writeString(GOLDEN, actual);
-    }
-    assertThat(actual.toString()).isEqualTo(Files.readString(GOLDEN));
+    Golden.assertMatches(GOLDEN, actual.toString());
     assertThat(actual.toString()).doesNotContain("accepted: ");
   }
 

@@ -3,7 +3,6 @@ package dev.acquit.reports.ci;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.acquit.codegen.gate.Hash;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.GateWords;
 import dev.acquit.reports.Visible;
@@ -15,6 +14,7 @@ import dev.acquit.reports.json.GateFunctionJson.PlaceJson;
 import dev.acquit.reports.json.GateFunctionJson.StepJson;
 import dev.acquit.reports.json.GateJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.text.Sha256;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -224,7 +224,7 @@ public final class Sarif {
 
   private static String fingerprint(GateFunctionJson f) {
     String name = f.file().substring(f.file().lastIndexOf('/') + 1);
-    return Hash.sha256(String.join("\n", name, f.function(), f.source(), f.verdict(), f.shape()));
+    return Sha256.of(String.join("\n", name, f.function(), f.source(), f.verdict(), f.shape()));
   }
 
   private static ObjectNode location(String file, PlaceJson place) {

@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Where things are in pictures: nothing lies on something else, arrows go around boxes, everything
 /// is on the paper.
+@Tag("slow")
 class GeometryTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_261_120L);
   private static final int RANDOM = 250;

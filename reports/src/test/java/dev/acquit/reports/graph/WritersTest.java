@@ -17,6 +17,7 @@ import java.util.Random;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -24,6 +25,7 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /// SVG, DOT and PNG: well formed, the same each time, and safe whatever a test is called.
+@Tag("slow")
 class WritersTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_261_120L);
   private static final String HOSTILE =

@@ -3,13 +3,13 @@ package dev.acquit.reports.saved;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.markdown.Markdown;
+import dev.acquit.testing.Golden;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,33 +18,22 @@ import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 /// Markdown and JUnit XML of saved results, in golden files.
+@Tag("slow")
 class ReportFormatsTest {
-  private static final Path FOLDER = Path.of("src/test/resources/golden");
-
   static List<String> kinds() {
     return Samples.kinds();
-  }
-
-  private static void golden(String file, String actual) throws IOException {
-    Path path = FOLDER.resolve(file);
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.createDirectories(FOLDER);
-      Files.writeString(path, actual);
-    }
-    assertThat(path).as("no golden file; -Dgolden=update writes it").exists();
-    assertThat(actual).as(path.toString()).isEqualTo(Files.readString(path));
   }
 
   @ParameterizedTest
   @MethodSource("kinds")
   void markdown(String kind) throws IOException, InputException {
-    golden(kind + ".md", MarkdownReport.render(List.of(Samples.of(kind))));
+    Golden.assertMatches(kind + ".md", MarkdownReport.render(List.of(Samples.of(kind))));
   }
 
   @ParameterizedTest
   @MethodSource("kinds")
   void junit(String kind) throws IOException, InputException {
-    golden(kind + ".junit.xml", JunitReport.render(List.of(Samples.of(kind))));
+    Golden.assertMatches(kind + ".junit.xml", JunitReport.render(List.of(Samples.of(kind))));
   }
 
   @ParameterizedTest

@@ -10,8 +10,8 @@ import dev.acquit.gpu.selftest.Measured;
 import dev.acquit.ptx.isa.Target;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.json.Json;
+import dev.acquit.testing.Golden;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -128,10 +128,7 @@ class SelfTestTextTest {
     String actual =
         String.join(
             "\n", List.of(text.render(trusted()), text.render(notShown()), text.render(wrong())));
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.writeString(GOLDEN, actual);
-    }
-    assertThat(actual).isEqualTo(Files.readString(GOLDEN));
+    Golden.assertMatches(GOLDEN, actual);
   }
 
   @Test

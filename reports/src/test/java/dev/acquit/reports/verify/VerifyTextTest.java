@@ -30,10 +30,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /// Reports of verdicts that the shipped tables do not give.
+@Tag("slow")
 class VerifyTextTest {
   private static final Use LOAD = new Use(RowKey.LOAD_SEQ_CST, 0);
   private static final Use STORE = new Use(RowKey.STORE_SEQ_CST, 0);

@@ -16,10 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// All small cycles: what is written is read back as it was.
+@Tag("slow")
 class CycleRoundTripTest {
   private interface Check {
     void check(Cycle cycle) throws InputException;

@@ -26,10 +26,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("slow")
 class ExhaustiveProgramsTest {
   private static final Set<Order> NO = Set.of();
   private static final Set<Order> RELAXED = Set.of(Order.RELAXED);

@@ -1,30 +1,12 @@
 package dev.acquit.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-
-/// Compares text with a file of `src/test/resources/golden`; `-Dgolden=update` writes the file.
-final class Golden {
-  static final Path FOLDER = Path.of("src/test/resources/golden");
-
-  private Golden() {}
-
-  static void assertMatches(String file, String actual) throws IOException {
-    Path path = FOLDER.resolve(file);
-    if ("update".equals(System.getProperty("golden"))) {
-      Files.createDirectories(path.getParent());
-      Files.writeString(path, actual);
-    }
-    assertThat(path).as("no golden file; -Dgolden=update writes it").exists();
-    assertThat(actual).as(path.toString()).isEqualTo(Files.readString(path));
-  }
+/// What a command says, in a form for golden files.
+final class Transcript {
+  private Transcript() {}
 
   /// A command, how it ended and what it printed, without what differs from run to run (times) and
   /// what other tests pin (hashes of models and tables, the version).
-  static String transcript(Cli.Result result, String... args) {
+  static String of(Cli.Result result, String... args) {
     return "$ acquit "
         + String.join(" ", args)
         + "\nstatus "

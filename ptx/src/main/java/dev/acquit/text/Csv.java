@@ -1,13 +1,12 @@
-package dev.acquit.codegen.gate;
+package dev.acquit.text;
 
-import dev.acquit.text.InputException;
-import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Tables of comma-separated values (RFC 4180) with the place of each field. Blank lines and lines
 /// that begin with `#` are passed over.
-final class CsvText {
+public final class Csv {
   private final String file;
   private final String text;
   private final List<Row> rows = new ArrayList<>();
@@ -15,7 +14,7 @@ final class CsvText {
   private int line = 1;
   private int lineStart;
 
-  private CsvText(String file, String text) {
+  private Csv(String file, String text) {
     this.file = file;
     this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
@@ -24,14 +23,15 @@ final class CsvText {
   ///
   /// @param position where its text begins
   /// @param text without quotes and surrounding blanks
-  record Field(Position position, String text) {}
+  public record Field(Position position, String text) {}
 
   /// A row.
   ///
   /// @param position where it begins
   /// @param fields its fields, at least one
-  record Row(Position position, List<Field> fields) {
-    Row {
+  public record Row(Position position, List<Field> fields) {
+    /// Copies the list.
+    public Row {
       fields = List.copyOf(fields);
     }
   }
@@ -39,14 +39,18 @@ final class CsvText {
   /// The rows of a text, the header first.
   ///
   /// @throws InputException if a quote is not closed, or something stands behind one
-  static List<Row> rows(String file, String text) throws InputException {
-    CsvText csv = new CsvText(file, text);
+  public static List<Row> rows(String file, String text) throws InputException {
+    Csv csv = new Csv(file, text);
     csv.read();
     return List.copyOf(csv.rows);
   }
 
-  /// A field as it is written.
-  static String quoted(String field) {
+  /// A row as it is written, with its line feed.
+  public static String line(List<String> fields) {
+    return fields.stream().map(Csv::quoted).collect(Collectors.joining(",")) + "\n";
+  }
+
+  private static String quoted(String field) {
     boolean plain =
         field.equals(field.strip())
             && field.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r')

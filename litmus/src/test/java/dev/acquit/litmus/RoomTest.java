@@ -1,0 +1,12 @@
+package dev.acquit.litmus;
+
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.testing.Room;
+import dev.acquit.testing.RoomRules;
+
+/// The rules of the architecture in this module.
+class RoomTest extends RoomRules {
+  RoomTest() {
+    super(Room.LITMUS, LitmusReader.class);
+  }
+}

@@ -1,0 +1,12 @@
+package dev.acquit.mapper;
+
+import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.testing.Room;
+import dev.acquit.testing.RoomRules;
+
+/// The rules of the architecture in this module.
+class RoomTest extends RoomRules {
+  RoomTest() {
+    super(Room.MAPPER, Mapping.class);
+  }
+}
