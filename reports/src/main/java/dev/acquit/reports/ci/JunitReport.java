@@ -3,6 +3,9 @@ package dev.acquit.reports.ci;
 import dev.acquit.reports.Rates;
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.gate.GateCases;
+import dev.acquit.reports.gate.litmus.LitmusCases;
+import dev.acquit.reports.gate.scan.ScanCases;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.MarkJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
@@ -24,8 +27,8 @@ import java.util.stream.Stream;
 ///
 /// `check`: a case for each test and model; what was expected otherwise is a failure, and what has
 /// no verdict is skipped. `verify`: as [VerifyCases]. `run`: a case for each test; a verdict other
-/// than PASSED and OBSERVED is a failure or skipped. `gate check`: as [JunitXml]. `repair` and
-/// `reproduce`: as [ProofCases]. `gate litmus` and `gate scan`: as [GateCases].
+/// than PASSED and OBSERVED is a failure or skipped. `gate check`: as [GateCases]. `repair` and
+/// `reproduce`: as [ProofCases]. `gate litmus` and `gate scan`: as [LitmusCases] and [ScanCases].
 ///
 /// Names of suites and cases hold no folder and no name of a saved file: build servers join the
 /// history of a case by them.
@@ -41,9 +44,9 @@ public final class JunitReport {
           case SavedResult.Checks(CheckJson check) -> suites.addAll(checks(check));
           case SavedResult.Verification(VerifyDocument v) -> suites.add(VerifyCases.of(v));
           case SavedResult.Runs(List<RunJson> runs) -> suites.add(runs(runs));
-          case SavedResult.Gate(var gate) -> suites.addAll(JunitXml.suites(gate));
-          case SavedResult.GateLitmus(var g) -> suites.addAll(GateCases.litmus(g));
-          case SavedResult.GateScan(var g) -> suites.addAll(GateCases.scan(g));
+          case SavedResult.Gate(var gate) -> suites.addAll(GateCases.suites(gate));
+          case SavedResult.GateLitmus(var g) -> suites.addAll(LitmusCases.of(g));
+          case SavedResult.GateScan(var g) -> suites.addAll(ScanCases.of(g));
           case SavedResult.Repair(var r) -> suites.add(ProofCases.repair(r));
           case SavedResult.Reproduction(var r) -> suites.add(ProofCases.reproduction(r));
         }
@@ -94,7 +97,7 @@ public final class JunitReport {
                                 .collect(Collectors.joining())))
                 .toList()));
     if (!check.errors().isEmpty()) {
-      suites.add(JunitXml.input(check.errors(), names));
+      suites.add(JunitSuite.input(check.errors(), names));
     }
     return suites;
   }

@@ -1,5 +1,6 @@
 package dev.acquit.reports.ci;
 
+import dev.acquit.reports.json.ErrorJson;
 import java.util.List;
 
 /// Cases that belong together in the XML of JUnit's Ant task.
@@ -54,6 +55,25 @@ public record JunitSuite(String name, List<Case> cases) {
     ///
     /// @param message why
     record Skipped(String message) implements Outcome {}
+  }
+
+  /// What is wrong with the input.
+  public static JunitSuite input(List<ErrorJson> errors, ShortNames names) {
+    return new JunitSuite(
+        "input",
+        errors.stream()
+            .map(e ->
+                new Case(
+                    names.of(e.file()) + ":" + e.line() + ":" + e.column(),
+                    names.of(e.file()),
+                    new Outcome.Error(e.message(), "BAD_INPUT", e.hint() == null ? "" : e.hint()),
+                    ""))
+            .toList());
+  }
+
+  /// A suite, and one of what is wrong with the input if anything is.
+  public static List<JunitSuite> with(JunitSuite suite, List<ErrorJson> errors, ShortNames names) {
+    return errors.isEmpty() ? List.of(suite) : List.of(suite, input(errors, names));
   }
 
   long count(Class<? extends Outcome> kind) {

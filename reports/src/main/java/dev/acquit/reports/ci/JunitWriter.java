@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /// Writes suites as the XML of JUnit's Ant task, which build servers read.
-final class JunitWriter {
+public final class JunitWriter {
   private final StringWriter text = new StringWriter();
   private final XMLStreamWriter out;
 
@@ -22,7 +22,7 @@ final class JunitWriter {
   ///
   /// @param name what ran
   /// @param suites its suites
-  static String write(String name, List<JunitSuite> suites) {
+  public static String write(String name, List<JunitSuite> suites) {
     try {
       JunitWriter xml = new JunitWriter();
       xml.suites(name, suites);

@@ -11,13 +11,13 @@ import java.util.Objects;
 /// Names of files that are the same wherever the files lie, since build servers join the history of
 /// a case by its names: each without its folder, or with as many of its folders as it takes to tell
 /// it from the others.
-final class ShortNames {
+public final class ShortNames {
   private final Map<String, String> names = new HashMap<>();
 
   private ShortNames() {}
 
   /// @param files paths; null stands for none
-  static ShortNames of(Collection<String> files) {
+  public static ShortNames of(Collection<String> files) {
     ShortNames all = new ShortNames();
     List<String> left =
         new ArrayList<>(files.stream().filter(Objects::nonNull).distinct().sorted().toList());
@@ -39,7 +39,7 @@ final class ShortNames {
   }
 
   /// The name of one of the files.
-  String of(String file) {
+  public String of(String file) {
     return names.getOrDefault(file, file);
   }
 
@@ -58,7 +58,7 @@ final class ShortNames {
 
   /// Suites with names of their own: a second one of a name is `name (2)`, and so are its cases
   /// grouped.
-  static List<JunitSuite> distinct(List<JunitSuite> suites) {
+  public static List<JunitSuite> distinct(List<JunitSuite> suites) {
     List<JunitSuite> result = new ArrayList<>();
     Map<String, Integer> count = new HashMap<>();
     HashSet<String> taken = new HashSet<>();

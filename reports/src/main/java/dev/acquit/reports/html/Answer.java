@@ -1,6 +1,6 @@
 package dev.acquit.reports.html;
 
-import dev.acquit.reports.json.GateFunctionJson;
+import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.saved.SavedResult;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyPage;
@@ -31,7 +31,8 @@ record Answer(String what, String asked, String verdict, Tone tone) {
       case SavedResult.Gate(var gate) ->
           gate.functions().stream()
               .map(f ->
-                  new Answer(name(f), gate.mapping().name(), f.verdict(), Tone.ofGate(f.verdict())))
+                  new Answer(
+                      name(f), gate.mapping().name(), f.verdict().name(), Tone.ofGate(f.verdict())))
               .toList();
       case SavedResult.GateLitmus _,
           SavedResult.GateScan _,
@@ -52,7 +53,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
   }
 
   /// Without the folder: two compilers write into two.
-  private static String name(GateFunctionJson f) {
+  private static String name(JudgedFunction f) {
     return f.file().substring(f.file().lastIndexOf('/') + 1) + ": " + f.function();
   }
 }

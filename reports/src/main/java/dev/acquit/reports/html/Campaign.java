@@ -173,19 +173,22 @@ public record Campaign(List<Column> columns, List<List<Cell>> rows) {
   }
 
   /// Puts rows together.
-  static final class Builder {
+  public static final class Builder {
     private final List<Column> columns;
     private final List<List<Cell>> rows = new ArrayList<>();
 
-    Builder(Column... columns) {
+    /// @param columns its columns
+    public Builder(Column... columns) {
       this.columns = List.of(columns);
     }
 
-    void row(Cell... cells) {
+    /// Adds a row.
+    public void row(Cell... cells) {
       rows.add(List.of(cells));
     }
 
-    Campaign build() {
+    /// The table.
+    public Campaign build() {
       return new Campaign(columns, rows);
     }
   }

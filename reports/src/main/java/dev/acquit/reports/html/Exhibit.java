@@ -55,7 +55,7 @@ public record Exhibit(
   }
 
   /// The execution that an explanation is about; null if there is none.
-  static Picture forbidden(String text, ExplanationJson why, String model) {
+  public static Picture forbidden(String text, ExplanationJson why, String model) {
     return why == null || why.execution() == null
         ? null
         : Picture.of(

@@ -30,7 +30,8 @@ public record Picture(String caption, String svg, ExecutionJson execution) {
   /// @param text the text of the test; null or something else: there will be no drawing
   /// @param execution the execution
   /// @param cycle what is highlighted
-  static Picture of(String caption, String text, ExecutionJson execution, List<EdgeJson> cycle) {
+  public static Picture of(
+      String caption, String text, ExecutionJson execution, List<EdgeJson> cycle) {
     String svg = text == null ? null : draw(caption, text, execution, cycle).orElse(null);
     return new Picture(caption, svg, execution);
   }

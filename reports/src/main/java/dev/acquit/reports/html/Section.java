@@ -75,7 +75,8 @@ public interface Section {
   /// @param mark what it is
   /// @param picture the execution in which it is raised
   record Marked(MarkJson mark, Picture picture) {
-    static Marked of(String text, MarkJson mark) {
+    /// With the picture of its execution.
+    public static Marked of(String text, MarkJson mark) {
       String caption =
           (mark.undefined() ? "An execution with " : "An execution with the flag ") + mark.check();
       return new Marked(mark, Picture.of(caption, text, mark.execution(), mark.edges()));

@@ -1,12 +1,15 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.GatePage;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.litmus.LitmusPage;
+import dev.acquit.reports.gate.scan.ScanDocument;
+import dev.acquit.reports.gate.scan.ScanPage;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
 import dev.acquit.reports.json.CheckJson.ResultJson;
-import dev.acquit.reports.json.GateJson;
-import dev.acquit.reports.json.GateLitmusJson;
-import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
@@ -39,9 +42,9 @@ final class Sections {
       case SavedResult.Runs(List<RunJson> runs) -> runs(id, file, runs);
       case SavedResult.Repair(RepairJson r) -> RepairSection.of(id, file, r);
       case SavedResult.Reproduction(ReproduceJson r) -> ReproduceSection.of(id, file, r);
-      case SavedResult.Gate(GateJson gate) -> GateSections.of(id, file, gate);
-      case SavedResult.GateLitmus(GateLitmusJson g) -> GateLitmusSection.of(id, file, g);
-      case SavedResult.GateScan(GateScanJson g) -> GateScanSection.of(id, file, g);
+      case SavedResult.Gate(GateDocument gate) -> GatePage.of(id, file, gate);
+      case SavedResult.GateLitmus(LitmusDocument g) -> LitmusPage.of(id, file, g);
+      case SavedResult.GateScan(ScanDocument g) -> ScanPage.of(id, file, g);
     };
   }
 

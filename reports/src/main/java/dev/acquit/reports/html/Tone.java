@@ -1,5 +1,8 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+
 /// What a coloured word says at a glance. The word is always there, too.
 public enum Tone {
   /// As it should be.
@@ -31,12 +34,12 @@ public enum Tone {
   }
 
   /// The tone of a verdict of the gate.
-  public static Tone ofGate(String verdict) {
+  public static Tone ofGate(Verdict verdict) {
     return switch (verdict) {
-      case "CONFORMS" -> GOOD;
-      case "STRONGER" -> NOTE;
-      case "NOT_DERIVABLE", "MIXED_SIZE", "WEAKER", "WRONG_SPACE", "WRONG_VALUE" -> BAD;
-      default -> OPEN;
+      case CONFORMS -> GOOD;
+      case STRONGER -> NOTE;
+      case NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> BAD;
+      case UNRECOGNISED -> OPEN;
     };
   }
 
@@ -62,11 +65,11 @@ public enum Tone {
   }
 
   /// The tone of a verdict of `gate litmus`.
-  public static Tone ofLitmus(String verdict) {
+  public static Tone ofLitmus(LitmusDocument.Verdict verdict) {
     return switch (verdict) {
-      case "SOUND" -> GOOD;
-      case "UNSOUND", "RACY" -> BAD;
-      default -> OPEN;
+      case SOUND -> GOOD;
+      case UNSOUND, RACY -> BAD;
+      case UNKNOWN, NOT_COVERED, NOT_COMPILED -> OPEN;
     };
   }
 

@@ -145,7 +145,8 @@ public record CheckJson(
       lines = List.copyOf(lines);
     }
 
-    static MarkJson of(Mark mark, LitmusTest test, Origin origin) {
+    /// The form of a mark.
+    public static MarkJson of(Mark mark, LitmusTest test, Origin origin) {
       return new MarkJson(
           mark.check(),
           mark.meaning().name().toLowerCase(Locale.ROOT),

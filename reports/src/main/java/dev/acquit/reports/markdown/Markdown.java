@@ -1,6 +1,7 @@
 package dev.acquit.reports.markdown;
 
 import dev.acquit.reports.Visible;
+import dev.acquit.reports.json.ErrorJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,6 +17,8 @@ public final class Markdown {
       Pattern.compile(
           "(?:(?!www\\.)[\\p{L}\\p{N}])+(?:_+[\\p{L}\\p{N}]+)*|[ ,;/=+%()'\"?^-]|\\.|:(?=["
               + " 0-9]|$)");
+
+  private static final int ERRORS = 100;
 
   private final StringBuilder out = new StringBuilder();
 
@@ -45,6 +48,18 @@ public final class Markdown {
 
   private void row(List<String> cells) {
     out.append(cells.stream().collect(Collectors.joining(" | ", "| ", " |\n")));
+  }
+
+  /// What is wrong with the input; nothing if nothing is.
+  public void errors(List<ErrorJson> errors) {
+    table(
+        List.of("bad input", "what"),
+        first(
+            ERRORS,
+            errors.stream()
+                .map(e ->
+                    List.of(code(e.file() + ":" + e.line() + ":" + e.column()), text(e.message())))
+                .toList()));
   }
 
   /// Something that is closed at first.
@@ -105,7 +120,7 @@ public final class Markdown {
   }
 
   /// The first rows of many, with a last one that says how many there are.
-  static List<List<String>> first(int limit, List<List<String>> rows) {
+  public static List<List<String>> first(int limit, List<List<String>> rows) {
     if (rows.size() <= limit) {
       return rows;
     }

@@ -3,16 +3,16 @@ package dev.acquit.reports.markdown;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
-import dev.acquit.reports.GateConclusion;
 import dev.acquit.reports.Plural;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.GateMarkdown;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.litmus.LitmusMarkdown;
+import dev.acquit.reports.gate.scan.ScanDocument;
+import dev.acquit.reports.gate.scan.ScanMarkdown;
 import dev.acquit.reports.json.CheckJson;
 import dev.acquit.reports.json.CheckJson.MarkJson;
 import dev.acquit.reports.json.CheckJson.ResultJson;
-import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.json.GateFunctionJson;
-import dev.acquit.reports.json.GateJson;
-import dev.acquit.reports.json.GateLitmusJson;
-import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
 import dev.acquit.reports.json.RunJson;
@@ -47,11 +47,12 @@ public final class MarkdownReport {
               VerifyMarkdown.write(report.out, file.file(), v);
           case SavedResult.Runs(List<RunJson> runs) ->
               new RunsMarkdown(report.out).runs(file.file(), runs);
-          case SavedResult.Gate(GateJson gate) -> report.gate(file.file(), gate);
-          case SavedResult.GateLitmus(GateLitmusJson g) ->
-              new GateMarkdown(report.out).litmus(file.file(), g);
-          case SavedResult.GateScan(GateScanJson g) ->
-              new GateMarkdown(report.out).scan(file.file(), g);
+          case SavedResult.Gate(GateDocument gate) ->
+              GateMarkdown.write(report.out, file.file(), gate);
+          case SavedResult.GateLitmus(LitmusDocument g) ->
+              LitmusMarkdown.write(report.out, file.file(), g);
+          case SavedResult.GateScan(ScanDocument g) ->
+              ScanMarkdown.write(report.out, file.file(), g);
           case SavedResult.Repair(RepairJson r) ->
               new ProofMarkdown(report.out).repair(file.file(), r);
           case SavedResult.Reproduction(ReproduceJson r) ->
@@ -68,7 +69,7 @@ public final class MarkdownReport {
     Map<String, Long> counts = new TreeMap<>();
     check.results().forEach(r -> counts.merge(r.verdict(), 1L, Long::sum));
     counts(counts);
-    errors(check.errors());
+    out.errors(check.errors());
     if (check.expectation() != null) {
       var differences = check.expectation().differences();
       out.paragraph(
@@ -110,63 +111,11 @@ public final class MarkdownReport {
     return r.verdict().equals("Ok") || r.verdict().equals("No");
   }
 
-  private void gate(String file, GateJson gate) {
-    out.heading(
-        2,
-        Plural.of(gate.functions().size(), "function")
-            + " and the table "
-            + text(gate.mapping().name()));
-    out.paragraph(code(file));
-    out.paragraph(text(GateConclusion.of(gate)));
-    Map<String, Long> counts = new TreeMap<>();
-    gate.functions().forEach(f -> counts.merge(f.verdict(), 1L, Long::sum));
-    counts(counts);
-    errors(gate.errors());
-    rows(
-        List.of("finding", "operation", "verdict", "place", "why"),
-        gate.functions().stream()
-            .filter(f -> !f.severity().equals("none"))
-            .sorted(Comparator.comparing(GateFunctionJson::known))
-            .map(f ->
-                List.of(
-                    code(f.function()),
-                    text(f.source()),
-                    text(f.verdict()) + (f.known() ? " (known)" : ""),
-                    text(f.file() + ":" + f.place().line()),
-                    text(f.why())))
-            .toList());
-    gate.functions().stream()
-        .filter(f -> !f.severity().equals("none") && !f.known())
-        .limit(PROGRAMS)
-        .forEach(this::programs);
-  }
-
-  private void programs(GateFunctionJson f) {
-    f.paths().stream()
-        .map(GateFunctionJson.PathJson::evidence)
-        .filter(e -> e != null)
-        .findFirst()
-        .ifPresent(e ->
-            out.details(
-                "A program that shows " + code(f.function()) + " to be " + text(f.verdict()),
-                e.source(),
-                e.emitted()));
-  }
-
   private void counts(Map<String, Long> counts) {
     out.table(
         List.of("verdict", "how many"),
         counts.entrySet().stream()
             .map(e -> List.of(text(e.getKey()), String.valueOf(e.getValue())))
-            .toList());
-  }
-
-  private void errors(List<ErrorJson> errors) {
-    rows(
-        List.of("bad input", "what"),
-        errors.stream()
-            .map(
-                e -> List.of(code(e.file() + ":" + e.line() + ":" + e.column()), text(e.message())))
             .toList());
   }
 

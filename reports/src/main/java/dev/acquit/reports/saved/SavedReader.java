@@ -9,10 +9,10 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.json.CheckJson;
-import dev.acquit.reports.json.GateJson;
-import dev.acquit.reports.json.GateLitmusJson;
-import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.RepairJson;
 import dev.acquit.reports.json.ReproduceJson;
@@ -67,9 +67,9 @@ public final class SavedReader {
     known.put(RepairJson.SCHEMA, RepairJson.class);
     known.put(ReproduceJson.SCHEMA, ReproduceJson.class);
     known.put(RunJson.SCHEMA, RunJson.class);
-    known.put(GateJson.SCHEMA, GateJson.class);
-    known.put(GateLitmusJson.SCHEMA, GateLitmusJson.class);
-    known.put(GateScanJson.SCHEMA, GateScanJson.class);
+    known.put(GateDocument.SCHEMA, GateDocument.class);
+    known.put(LitmusDocument.SCHEMA, LitmusDocument.class);
+    known.put(ScanDocument.SCHEMA, ScanDocument.class);
     return Collections.unmodifiableSequencedMap(known);
   }
 
@@ -88,9 +88,9 @@ public final class SavedReader {
         switch (all.nextValue()) {
           case CheckJson check -> results.add(new SavedResult.Checks(check));
           case VerifyDocument verify -> results.add(new SavedResult.Verification(verify));
-          case GateJson gate -> results.add(new SavedResult.Gate(gate));
-          case GateLitmusJson litmus -> results.add(new SavedResult.GateLitmus(litmus));
-          case GateScanJson scan -> results.add(new SavedResult.GateScan(scan));
+          case GateDocument gate -> results.add(new SavedResult.Gate(gate));
+          case LitmusDocument litmus -> results.add(new SavedResult.GateLitmus(litmus));
+          case ScanDocument scan -> results.add(new SavedResult.GateScan(scan));
           case RepairJson repair -> results.add(new SavedResult.Repair(repair));
           case ReproduceJson reproduce -> results.add(new SavedResult.Reproduction(reproduce));
           case RunJson run -> runs.add(run);

@@ -3,7 +3,7 @@
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
 /// SavedResult = Checks(CheckJson) | Verification(VerifyDocument) | Repair(RepairJson)
-///             | Reproduction(ReproduceJson) | Runs(RunJson ...) | Gate(GateJson)
-///             | GateLitmus(GateLitmusJson) | GateScan(GateScanJson)
+///             | Reproduction(ReproduceJson) | Runs(RunJson ...) | Gate(GateDocument)
+///             | GateLitmus(LitmusDocument) | GateScan(ScanDocument)
 /// ```
 package dev.acquit.reports.saved;
