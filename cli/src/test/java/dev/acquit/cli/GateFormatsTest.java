@@ -7,12 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
-import dev.acquit.reports.GateText;
 import dev.acquit.reports.Paint;
-import dev.acquit.reports.ci.GithubCommands;
-import dev.acquit.reports.ci.JunitXml;
-import dev.acquit.reports.ci.Sarif;
-import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.gate.GateCases;
+import dev.acquit.reports.gate.GateCommands;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.GateSarif;
+import dev.acquit.reports.gate.GateText;
+import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
 import java.io.IOException;
 import java.io.StringReader;
@@ -56,11 +57,11 @@ class GateFormatsTest {
         .out();
   }
 
-  private static GateJson document(String json) {
-    return Json.read(json, GateJson.class).orElseThrow();
+  private static GateDocument document(String json) {
+    return Json.read(json, GateDocument.class).orElseThrow();
   }
 
-  static List<GateJson> documents() throws IOException {
+  static List<GateDocument> documents() throws IOException {
     String plain = json();
     String baseline = json("--baseline", FILES.resolve("baseline.csv").toString());
     String escaped = new ObjectMapper().writeValueAsString(HOSTILE);
@@ -85,8 +86,8 @@ class GateFormatsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void junitHasItsShape(GateJson document) throws Exception {
-    String xml = JunitXml.render(document);
+  void junitHasItsShape(GateDocument document) throws Exception {
+    String xml = GateCases.render(document);
     SchemaFactory schemas = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI);
     schemas
         .newSchema(FILES.resolve("junit.xsd").toFile())
@@ -113,7 +114,8 @@ class GateFormatsTest {
     assertThat(counts(top)).isEqualTo(sums);
     assertThat(sums.get("tests"))
         .isEqualTo(
-            document.functions().size()
+            1
+                + document.functions().size()
                 + document.notAnnotated().size()
                 + document.errors().size());
     assertThat(top.getElementsByTagName("script").getLength()).isZero();
@@ -129,8 +131,8 @@ class GateFormatsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void sarifHasItsShape(GateJson document) throws IOException {
-    JsonNode log = new ObjectMapper().readTree(Sarif.render(document));
+  void sarifHasItsShape(GateDocument document) throws IOException {
+    JsonNode log = new ObjectMapper().readTree(GateSarif.render(document));
     String schema = Files.readString(FILES.resolve("sarif.schema.json"));
     assertThat(JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(schema).validate(log))
         .isEmpty();
@@ -141,20 +143,19 @@ class GateFormatsTest {
           .isEqualTo(result.get("ruleId"));
     }
     assertThat(run.get("results"))
-        .hasSize(
-            (int) document.functions().stream().filter(f -> !f.severity().equals("none")).count());
+        .hasSize((int) document.functions().stream().filter(JudgedFunction::finding).count());
     assertThat(run.get("results").findValuesAsText("acquitFinding/v1")).doesNotHaveDuplicates();
   }
 
   /// With `-Dacquit.sarif.schema=FILE`, the schema that OASIS publishes.
   @ParameterizedTest
   @MethodSource("documents")
-  void sarifIsWhatThePublishedSchemaSays(GateJson document) throws IOException {
+  void sarifIsWhatThePublishedSchemaSays(GateDocument document) throws IOException {
     String file = System.getProperty("acquit.sarif.schema", "");
     assumeThat(file)
         .as("-Dacquit.sarif.schema does not name the schema of SARIF 2.1.0")
         .isNotEmpty();
-    JsonNode log = new ObjectMapper().readTree(Sarif.render(document));
+    JsonNode log = new ObjectMapper().readTree(GateSarif.render(document));
     assertThat(
             JsonSchemaFactory.getInstance(VersionFlag.V4)
                 .getSchema(Files.readString(Path.of(file)))
@@ -164,8 +165,9 @@ class GateFormatsTest {
 
   @Test
   void fingerprintsStayWhenLinesMove() throws IOException {
-    String sarif = Sarif.render(document(json()));
-    String moved = Sarif.render(document(json().replaceAll("\"line\" : (\\d+)", "\"line\" : 7$1")));
+    String sarif = GateSarif.render(document(json()));
+    String moved =
+        GateSarif.render(document(json().replaceAll("\"line\" : (\\d+)", "\"line\" : 7$1")));
     assertThat(moved).isNotEqualTo(sarif);
     assertThat(fingerprints(moved)).isEqualTo(fingerprints(sarif)).hasSizeGreaterThan(3);
   }
@@ -176,8 +178,8 @@ class GateFormatsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void workflowCommandsAreOnALineEach(GateJson document) {
-    List<String> lines = GithubCommands.render(document).lines().toList();
+  void workflowCommandsAreOnALineEach(GateDocument document) {
+    List<String> lines = GateCommands.render(document).lines().toList();
     assertThat(lines)
         .allSatisfy(l ->
             assertThat(l)
@@ -190,7 +192,7 @@ class GateFormatsTest {
 
   @ParameterizedTest
   @MethodSource("documents")
-  void textHasNothingThatIsNotSeen(GateJson document) {
+  void textHasNothingThatIsNotSeen(GateDocument document) {
     assertThat(GateText.render(document, Paint.PLAIN, true))
         .doesNotContain("\u001b", "\u202e", "\u0000", "\r");
     assertThat(GateText.render(document, Paint.ANSI, false)).contains("\u001b[31m");

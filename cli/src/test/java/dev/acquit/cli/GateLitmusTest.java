@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,7 +131,7 @@ class GateLitmusTest {
     assertThat(uncovered.status()).isEqualTo(ExitCode.UNKNOWN.code());
     Cli.Result refused = run(test.toString(), "--compiler", "/bin/sh -c exit {source}");
     assertThat(refused.out())
-        .contains("mp: NOT_COMPILED:\n  the compiler ended well, but wrote no PTX\n");
+        .contains("mp: NOT_COMPILED: the compiler ended well, but wrote no PTX\n");
     assertThat(refused.status()).isEqualTo(ExitCode.UNKNOWN.code());
     Cli.Result thinAir = run(test.toString(), "--compiler", compiler(PTX), "--source", "rc11");
     assertThat(thinAir.status()).isEqualTo(ExitCode.BAD_INPUT.code());

@@ -17,8 +17,7 @@ import dev.acquit.codegen.compile.Target;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.codegen.matrix.Matrix;
-import dev.acquit.reports.json.GateJson.CompiledJson;
-import dev.acquit.reports.json.GateJson.RefusedJson;
+import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -71,7 +70,15 @@ public final class GateMatrixRun {
     List<CompiledMatrix> done = new ArrayList<>();
     return new GateCheckRun(session, check, engine)
         .run(
-            () -> json(compiler, targets, matrix, done.getFirst()),
+            () ->
+                GateDocuments.compiled(
+                    compiler.version(),
+                    compiler.binary().toString(),
+                    String.join(" ", compiler.command(request.compile().flags()).words()),
+                    targets,
+                    matrix.cells().size(),
+                    done.getFirst(),
+                    request.failOnRefused()),
             () -> {
               CompiledMatrix compiled = compile(compiler, targets, matrix);
               done.add(compiled);
@@ -156,38 +163,5 @@ public final class GateMatrixRun {
           "--keep names a folder that can be made and written to");
     }
     return path.toString();
-  }
-
-  private CompiledJson json(
-      Compiler compiler, List<Target> targets, Matrix matrix, CompiledMatrix compiled) {
-    List<RefusedJson> refused = new ArrayList<>();
-    compiled
-        .unusable()
-        .forEach(u ->
-            refused.add(
-                new RefusedJson(
-                    u.target().toString(),
-                    null,
-                    null,
-                    "nothing written as " + u.dialect().title() + ": " + u.message())));
-    compiled
-        .refused()
-        .forEach(r ->
-            refused.add(
-                new RefusedJson(
-                    r.target().toString(),
-                    r.cell().name(),
-                    r.cell().operation().toString(),
-                    r.reason().message())));
-    return new CompiledJson(
-        compiler.version(),
-        compiler.binary().toString(),
-        String.join(" ", compiler.command(request.compile().flags()).words()),
-        targets.stream().map(Target::toString).toList(),
-        matrix.cells().size() * targets.size(),
-        compiled.started(),
-        compiled.known(),
-        refused,
-        request.failOnRefused());
   }
 }

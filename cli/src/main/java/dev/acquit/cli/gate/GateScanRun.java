@@ -15,25 +15,24 @@ import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.ptx.module.Function;
-import dev.acquit.reports.GateScanText;
+import dev.acquit.reports.gate.scan.ScanDocument;
+import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
+import dev.acquit.reports.gate.scan.ScanText;
 import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.json.GateScanJson;
-import dev.acquit.reports.json.GateScanJson.ScannedJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /// Scans functions.
 public final class GateScanRun {
   private final Session session;
   private final GateEngine engine;
-  private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
+  private boolean crashed;
 
   /// @param session where to print
   /// @param engine what scans
@@ -69,70 +68,72 @@ public final class GateScanRun {
     GateFiles read = GateFiles.read(session, names, Optional.empty(), jobs);
     read.errors().forEach(session::error);
     read.crashes().forEach(c -> crash(c.what(), c.cause()));
-    List<ScannedJson> functions = new ArrayList<>();
+    List<Scanned> functions = new ArrayList<>();
     boolean all = scan(read, scanner, jobs, functions) && read.complete();
-    GateScanJson document =
-        new GateScanJson(
-            GateScanJson.SCHEMA,
+    ScanDocument document =
+        new ScanDocument(
+            ScanDocument.SCHEMA,
             Json.Tool.acquit(Version.number()),
             TableJson.of(table),
             functions,
-            read.errors().stream().map(ErrorJson::of).toList());
+            read.errors().stream().map(ErrorJson::of).toList(),
+            all ? null : Math.max(1, functionsOf(read) - functions.size()));
     session.print(
         switch (format) {
-          case TEXT -> GateScanText.render(document, session.paint());
+          case TEXT -> ScanText.render(document, session.paint());
           case JSON -> Json.write(document);
         });
     new ResultFile(out).write(() -> Json.write(document));
-    if (!read.errors().isEmpty()) {
-      exits.add(ExitCode.BAD_INPUT);
-    }
     if (!all) {
       session.error("interrupted: not all functions were scanned, only " + functions.size());
-      exits.add(ExitCode.UNKNOWN);
     }
-    return ExitCode.worst(exits);
+    return crashed ? ExitCode.BUG : GateExit.of(document.ending());
   }
 
-  private boolean scan(
-      GateFiles read, FunctionScanner scanner, int jobs, List<ScannedJson> functions) {
-    List<Task> tasks =
-        read.files().stream()
-            .flatMap(f ->
-                f.module().functions().stream()
-                    .filter(g -> g.body().isPresent())
-                    .map(g -> new Task(f, g)))
-            .toList();
+  private static int functionsOf(GateFiles read) {
+    return (int) tasks(read).count();
+  }
+
+  private static Stream<Task> tasks(GateFiles read) {
+    return read.files().stream()
+        .flatMap(f ->
+            f.module().functions().stream()
+                .filter(g -> g.body().isPresent())
+                .map(g -> new Task(f, g)));
+  }
+
+  private boolean scan(GateFiles read, FunctionScanner scanner, int jobs, List<Scanned> functions) {
+    List<Task> tasks = tasks(read).toList();
     Progress progress = session.progress(tasks::size, "functions");
     boolean all =
         new Batch(jobs, session.interruption())
-            .<Task, ScannedJson>run(
+            .<Task, Scanned>run(
                 tasks.iterator(),
                 task -> {
-                  ScannedJson done = scan(task, scanner);
+                  Scanned done = scan(task, scanner);
                   progress.step();
                   return done;
                 },
                 (task, result) -> {
                   switch (result) {
-                    case Finished.Done<ScannedJson>(ScannedJson done) -> functions.add(done);
-                    case Finished.Crashed<ScannedJson>(Throwable cause) ->
+                    case Finished.Done<Scanned>(Scanned done) -> functions.add(done);
+                    case Finished.Crashed<Scanned>(Throwable cause) ->
                         crash(task.file().file() + ": " + task.function().name(), cause);
-                    case Finished.Stopped<ScannedJson> stopped -> {}
+                    case Finished.Stopped<Scanned> stopped -> {}
                   }
                 });
     progress.clear();
     return all;
   }
 
-  private static ScannedJson scan(Task task, FunctionScanner scanner) {
+  private static Scanned scan(Task task, FunctionScanner scanner) {
     GateFile file = task.file();
-    return GateScanJson.function(
+    return ScanDocument.function(
         file.file(), task.function(), scanner.scan(file.module(), task.function()), file::line);
   }
 
   private void crash(String what, Throwable cause) {
     session.bug(what, cause);
-    exits.add(ExitCode.BUG);
+    crashed = true;
   }
 }

@@ -1,7 +1,6 @@
 package dev.acquit.cli.gate;
 
-import dev.acquit.reports.json.GateFunctionJson;
-import dev.acquit.reports.json.GateFunctions;
+import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Sha256;
 import java.io.IOException;
@@ -39,15 +38,15 @@ record JudgementCache(Path folder, String circumstances) {
   ///
   /// @param file how the file is called now
   /// @param hash the hash of its bytes
-  Map<Key, GateFunctionJson> read(String file, String hash) {
+  Map<Key, JudgedFunction> read(String file, String hash) {
     String key = key(hash);
-    Map<Key, GateFunctionJson> known = new LinkedHashMap<>();
+    Map<Key, JudgedFunction> known = new LinkedHashMap<>();
     try {
       String[] parts = Files.readString(path(key)).split("\n", 2);
       if (parts.length == 2
           && Json.read(parts[0], Head.class).equals(Optional.of(head(key, parts[1])))) {
         for (String line : parts[1].lines().toList()) {
-          Json.read(line, GateFunctionJson.class)
+          Json.read(line, JudgedFunction.class)
               .ifPresent(f -> known.put(new Key(f.function(), f.source()), f.in(file)));
         }
       }
@@ -66,13 +65,13 @@ record JudgementCache(Path folder, String circumstances) {
   /// @param hash the hash of its bytes
   /// @param functions all that is known of it
   /// @throws IOException if that does not go; a note is enough
-  void write(String hash, List<GateFunctionJson> functions) throws IOException {
+  void write(String hash, List<JudgedFunction> functions) throws IOException {
     String key = key(hash);
     Path path = path(key);
     Files.createDirectories(path.getParent());
     StringBuilder lines = new StringBuilder();
     functions.stream()
-        .filter(GateFunctions::settled)
+        .filter(JudgedFunction::settled)
         .forEach(f -> lines.append(Json.line(f.in(""))));
     TextFiles.write(path, Json.line(head(key, lines.toString())) + lines);
   }

@@ -9,8 +9,8 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.Claim;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.GateFile;
-import dev.acquit.reports.json.GateFunctionJson;
-import dev.acquit.reports.json.GateFunctions;
+import dev.acquit.reports.gate.GateDocuments;
+import dev.acquit.reports.gate.JudgedFunction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,10 +23,10 @@ final class Judging {
   private final Session session;
   private final FunctionJudge judge;
   private final Optional<JudgementCache> cache;
-  private final List<GateFunctionJson> functions = new ArrayList<>();
+  private final List<JudgedFunction> functions = new ArrayList<>();
   private final List<GateFiles.Crash> crashes = new ArrayList<>();
-  private final Map<String, Map<Key, GateFunctionJson>> known = new LinkedHashMap<>();
-  private final Map<String, List<GateFunctionJson>> fresh = new LinkedHashMap<>();
+  private final Map<String, Map<Key, JudgedFunction>> known = new LinkedHashMap<>();
+  private final Map<String, List<JudgedFunction>> fresh = new LinkedHashMap<>();
   private int remembered;
 
   Judging(Session session, FunctionJudge judge, Optional<JudgementCache> cache) {
@@ -47,7 +47,7 @@ final class Judging {
   /// @param functions what was judged, in order
   /// @param complete whether all was; if not, a stop was asked for
   /// @param crashes what of ours went wrong
-  record Judged(List<GateFunctionJson> functions, boolean complete, List<GateFiles.Crash> crashes) {
+  record Judged(List<JudgedFunction> functions, boolean complete, List<GateFiles.Crash> crashes) {
     Judged {
       functions = List.copyOf(functions);
       crashes = List.copyOf(crashes);
@@ -64,10 +64,10 @@ final class Judging {
     Progress progress = session.progress(tasks::size, "functions");
     boolean all =
         new Batch(jobs, session.interruption())
-            .<Task, GateFunctionJson>run(
+            .<Task, JudgedFunction>run(
                 tasks.iterator(),
                 task -> {
-                  GateFunctionJson done = remembered(task).orElseGet(() -> judge(task));
+                  JudgedFunction done = remembered(task).orElseGet(() -> judge(task));
                   progress.step();
                   return done;
                 },
@@ -78,22 +78,22 @@ final class Judging {
   }
 
   /// Nothing of what is read here changes while functions are judged.
-  private Optional<GateFunctionJson> remembered(Task task) {
+  private Optional<JudgedFunction> remembered(Task task) {
     return Optional.ofNullable(known.get(task.file().file())).map(m -> m.get(task.key()));
   }
 
-  private GateFunctionJson judge(Task task) {
+  private JudgedFunction judge(Task task) {
     GateFile file = task.file();
     Claim claim = task.claim();
-    return new GateFunctions(file::line)
-        .json(
+    return new GateDocuments(file::line)
+        .function(
             claim.subject(),
             judge.judge(file.module(), claim.function(), claim.subject().operation()));
   }
 
-  private void take(Task task, Finished<GateFunctionJson> result) {
+  private void take(Task task, Finished<JudgedFunction> result) {
     switch (result) {
-      case Finished.Done<GateFunctionJson>(GateFunctionJson function) -> {
+      case Finished.Done<JudgedFunction>(JudgedFunction function) -> {
         functions.add(function);
         if (remembered(task).isPresent()) {
           remembered++;
@@ -101,11 +101,11 @@ final class Judging {
           fresh.computeIfAbsent(task.file().file(), f -> new ArrayList<>()).add(function);
         }
       }
-      case Finished.Crashed<GateFunctionJson>(Throwable cause) ->
+      case Finished.Crashed<JudgedFunction>(Throwable cause) ->
           crashes.add(
               new GateFiles.Crash(
                   task.file().file() + ": " + task.claim().subject().function(), cause));
-      case Finished.Stopped<GateFunctionJson> stopped -> {}
+      case Finished.Stopped<JudgedFunction> stopped -> {}
     }
   }
 
@@ -115,9 +115,9 @@ final class Judging {
     }
     try {
       for (GateFile file : files) {
-        List<GateFunctionJson> judged = fresh.getOrDefault(file.file(), List.of());
-        if (judged.stream().anyMatch(GateFunctions::settled)) {
-          List<GateFunctionJson> all = new ArrayList<>(known.get(file.file()).values());
+        List<JudgedFunction> judged = fresh.getOrDefault(file.file(), List.of());
+        if (judged.stream().anyMatch(JudgedFunction::settled)) {
+          List<JudgedFunction> all = new ArrayList<>(known.get(file.file()).values());
           all.addAll(judged);
           cache.get().write(file.hash(), all);
         }

@@ -22,16 +22,15 @@ import dev.acquit.codegen.litmus.Compile;
 import dev.acquit.codegen.litmus.LitmusFinding;
 import dev.acquit.codegen.litmus.LitmusGate;
 import dev.acquit.codegen.litmus.LitmusJudge;
-import dev.acquit.codegen.litmus.LitmusVerdict;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.reports.GateLitmusReport;
-import dev.acquit.reports.GateLitmusText;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
-import dev.acquit.reports.json.GateLitmusJson;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.litmus.LitmusText;
+import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -53,8 +52,7 @@ public final class LitmusGateRun {
   private final Session session;
   private final LitmusGateRequest request;
   private final List<Diagnostic> errors = new ArrayList<>();
-  private final List<LitmusFinding> findings = new ArrayList<>();
-  private final List<Origin> origins = new ArrayList<>();
+  private final List<LitmusDocument.Result> results = new ArrayList<>();
 
   /// By identity: equal tests may come from several files.
   private final Map<CppTest, Origin> origin = new IdentityHashMap<>();
@@ -91,7 +89,7 @@ public final class LitmusGateRun {
                     ? AtomicDialect.SCOPED_ATOMIC
                     : AtomicDialect.LIBCU);
     List<CppTest> tests = tests();
-    GateLitmusText text = new GateLitmusText(source.name(), target.name(), session.paint());
+    LitmusText text = new LitmusText(source.name(), target.name(), session.paint());
     boolean complete =
         test(
             compiler,
@@ -99,32 +97,42 @@ public final class LitmusGateRun {
             judge,
             tests,
             f -> {
-              findings.add(f);
-              origins.add(origin.get(f.test()));
+              results.add(LitmusDocument.result(f, origin.get(f.test())));
               if (request.format() == Format.TEXT) {
-                session.print(text.finding(f, origins.getLast()));
+                session.print(text.result(results.getLast()));
               }
             });
-    GateLitmusReport report =
-        new GateLitmusReport(
+    LitmusDocument document =
+        new LitmusDocument(
+            LitmusDocument.SCHEMA,
+            Json.Tool.acquit(Version.number()),
             compiler.title(request.compile().flags()),
+            String.join(" ", compiler.command(request.compile().flags()).words()),
             compiler.version(),
             compiler.binary().toString(),
-            String.join(" ", compiler.command(request.compile().flags()).words()),
             target(compiler).toString(),
             dialect.word(),
             ModelId.of(source),
             ModelId.of(target),
             request.table(),
-            findings,
-            origins);
+            LitmusDocument.counts(results),
+            results,
+            errors.stream().map(ErrorJson::of).toList(),
+            complete ? null : tests.size() - results.size());
     session.print(
         switch (request.format()) {
-          case TEXT -> GateLitmusText.summary(report);
-          case JSON -> json(report);
+          case TEXT -> LitmusText.summary(document);
+          case JSON -> Json.write(document);
         });
-    new ResultFile(request.out()).write(() -> json(report));
-    return exit(complete, tests.size());
+    new ResultFile(request.out()).write(() -> Json.write(document));
+    if (!complete) {
+      session.error(
+          "interrupted: not all tests were compiled and judged, only "
+              + results.size()
+              + " of "
+              + tests.size());
+    }
+    return GateExit.of(document.ending(request.failOnUndefined()));
   }
 
   private Target target(Compiler compiler) {
@@ -163,10 +171,6 @@ public final class LitmusGateRun {
     } catch (InterruptedException e) {
       return false;
     }
-  }
-
-  private String json(GateLitmusReport report) {
-    return Json.write(GateLitmusJson.of(report, Version.number(), errors));
   }
 
   private List<CppTest> tests() {
@@ -220,33 +224,5 @@ public final class LitmusGateRun {
       }
       return compilation;
     };
-  }
-
-  private ExitCode exit(boolean complete, int asked) {
-    List<ExitCode> codes = new ArrayList<>();
-    if (!complete) {
-      session.error(
-          "interrupted: not all tests were compiled and judged, only "
-              + findings.size()
-              + " of "
-              + asked);
-      codes.add(ExitCode.UNKNOWN);
-    }
-    if (!errors.isEmpty()) {
-      codes.add(ExitCode.BAD_INPUT);
-    }
-    for (LitmusFinding f : findings) {
-      codes.add(
-          switch (f.verdict()) {
-            case LitmusVerdict.Sound s -> ExitCode.OK;
-            case LitmusVerdict.Racy r ->
-                request.failOnUndefined() ? ExitCode.FINDING : ExitCode.UNKNOWN;
-            case LitmusVerdict.Unsound u -> ExitCode.FINDING;
-            case LitmusVerdict.Unknown u -> ExitCode.UNKNOWN;
-            case LitmusVerdict.NotCovered n -> ExitCode.UNKNOWN;
-            case LitmusVerdict.NotCompiled n -> ExitCode.UNKNOWN;
-          });
-    }
-    return ExitCode.worst(codes);
   }
 }

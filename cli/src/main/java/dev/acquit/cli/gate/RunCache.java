@@ -6,8 +6,8 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.Paint;
-import dev.acquit.reports.json.GateFunctions;
-import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
@@ -42,11 +42,7 @@ record RunCache(
   /// @param output on standard output
   /// @param note beside it
   /// @param exit how it ended
-  record Kept(String output, Optional<String> note, ExitCode exit) {
-    Kept ending(ExitCode end) {
-      return new Kept(output, note, end);
-    }
-  }
+  record Kept(String output, Optional<String> note, ExitCode exit) {}
 
   /// The first line of a file; what was printed is the rest.
   ///
@@ -89,10 +85,10 @@ record RunCache(
   ///
   /// @param files what was read; nothing was wrong with it
   /// @param document what came out
-  void keep(Session session, List<GateFile> files, GateJson document, Kept kept) {
+  void keep(Session session, List<GateFile> files, GateDocument document, Kept kept) {
     if (!possible()
         || !document.complete()
-        || !document.functions().stream().allMatch(GateFunctions::settled)) {
+        || !document.functions().stream().allMatch(JudgedFunction::settled)) {
       return;
     }
     StringBuilder content = new StringBuilder();

@@ -5,8 +5,8 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
-import dev.acquit.reports.ci.Sarif;
-import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.GateSarif;
 import dev.acquit.reports.saved.HtmlReport;
 import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
@@ -58,16 +58,16 @@ public final class ReportRun {
       case HTML -> HtmlReport.render(Version.number(), files);
       case MARKDOWN -> MarkdownReport.render(files);
       case JUNIT -> JunitReport.render(files);
-      case SARIF -> Sarif.render(gates(files));
+      case SARIF -> GateSarif.render(gates(files));
     };
   }
 
   /// SARIF has places in files; of all results only those of the gate have them.
-  private static List<GateJson> gates(List<SavedFile> files) throws CommandException {
-    List<GateJson> gates = new ArrayList<>();
+  private static List<GateDocument> gates(List<SavedFile> files) throws CommandException {
+    List<GateDocument> gates = new ArrayList<>();
     for (SavedFile file : files) {
       for (SavedResult result : file.results()) {
-        if (!(result instanceof SavedResult.Gate(GateJson gate))) {
+        if (!(result instanceof SavedResult.Gate(GateDocument gate))) {
           throw notGate(file, result.command());
         }
         gates.add(gate);

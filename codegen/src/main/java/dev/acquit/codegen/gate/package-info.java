@@ -9,6 +9,11 @@
 /// Baseline       = Baseline(String comments ..., BaselineEntry ...)
 /// BaselineEntry  = BaselineEntry(file, function, operation, Verdict, shape, note)
 /// Policy         = Policy(Map<Verdict, Severity>)
+/// Gate           = Gate(Policy, boolean requireAnnotations, Optional<Manifest>, Optional<KnownFindings>)
+/// GateResult     = GateResult(Policy, boolean complete, GateFile ..., Graded(Judged, Severity, boolean known) ..., Diagnostic ...,
+///                             Optional<Manifest>, Optional<Compared>)
+/// KnownFindings  = KnownFindings(Path, Baseline, boolean update)
+/// Circumstances  = Circumstances(MappingFile, MemoryModel ..., Limits)
 /// ScannedFunction= ScannedFunction(FoundSequence ..., Defect ..., String notes ...)
 /// FoundSequence  = FoundSequence(String location, OperationPath, Candidate ...)
 /// ```

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.engine.ExecutionView;
 import java.util.List;
+import java.util.Locale;
 
 /// A litmus test that shows what is lost. Every claim in it was made by the enumerating engine.
 ///
@@ -33,7 +34,12 @@ public record LitmusEvidence(
     /// the C++ models in `forbiddenBy` are those in which the source has no data race.
     ///
     /// @ptx 8.7.1 Conflict and Data-races
-    RACE
+    RACE;
+
+    /// How documents write it.
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /// Copies the lists.

@@ -1,5 +1,7 @@
 package dev.acquit.codegen.litmus;
 
+import java.util.Locale;
+
 /// How the outcomes of a compiled test compare with those of the test that a mapping table makes of
 /// the same source. Information only: a compiler may be as strong or as weak as the source allows.
 public enum TableRelation {
@@ -18,6 +20,11 @@ public enum TableRelation {
 
   TableRelation(String words) {
     this.words = words;
+  }
+
+  /// How documents write it.
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /// For people.

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.path;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// One path through a function, from its entry to its end.
@@ -15,7 +16,12 @@ public record OperationPath(Ending ending, List<Step> steps, String how) {
     /// It did what it does; of a compare-exchange, it succeeded.
     DONE,
     /// A compare-exchange that failed, and reads.
-    FAILED
+    FAILED;
+
+    /// How documents write it.
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /// Copies the list.

@@ -57,10 +57,6 @@ public record JunitSuite(String name, List<Case> cases) {
     record Skipped(String message) implements Outcome {}
   }
 
-  long count(Class<? extends Outcome> kind) {
-    return cases.stream().filter(c -> kind.isInstance(c.outcome())).count();
-  }
-
   /// What is wrong with the input.
   public static JunitSuite input(List<ErrorJson> errors, ShortNames names) {
     return new JunitSuite(
@@ -73,5 +69,14 @@ public record JunitSuite(String name, List<Case> cases) {
                     new Outcome.Error(e.message(), "BAD_INPUT", e.hint() == null ? "" : e.hint()),
                     ""))
             .toList());
+  }
+
+  /// A suite, and one of what is wrong with the input if anything is.
+  public static List<JunitSuite> with(JunitSuite suite, List<ErrorJson> errors, ShortNames names) {
+    return errors.isEmpty() ? List.of(suite) : List.of(suite, input(errors, names));
+  }
+
+  long count(Class<? extends Outcome> kind) {
+    return cases.stream().filter(c -> kind.isInstance(c.outcome())).count();
   }
 }

@@ -1,3 +1,2 @@
-/// Results in the formats of continuous integration: JUnit's XML, SARIF, GitHub's workflow
-/// commands.
+/// Results in the format of continuous integration that all results have: JUnit's XML.
 package dev.acquit.reports.ci;

@@ -33,12 +33,12 @@ public enum Tone {
   }
 
   /// The tone of a verdict of the gate.
-  public static Tone ofGate(String verdict) {
+  public static Tone ofGate(dev.acquit.codegen.judge.Verdict verdict) {
     return switch (verdict) {
-      case "CONFORMS" -> GOOD;
-      case "STRONGER" -> NOTE;
-      case "NOT_DERIVABLE", "MIXED_SIZE", "WEAKER", "WRONG_SPACE", "WRONG_VALUE" -> BAD;
-      default -> OPEN;
+      case CONFORMS -> GOOD;
+      case STRONGER -> NOTE;
+      case NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> BAD;
+      case UNRECOGNISED -> OPEN;
     };
   }
 
@@ -60,15 +60,6 @@ public enum Tone {
       case "ACCEPTABLE_INTERESTING" -> NOTE;
       case "FORBIDDEN" -> BAD;
       case null, default -> OPEN;
-    };
-  }
-
-  /// The tone of a verdict of `gate litmus`.
-  public static Tone ofLitmus(String verdict) {
-    return switch (verdict) {
-      case "SOUND" -> GOOD;
-      case "UNSOUND", "RACY" -> BAD;
-      default -> OPEN;
     };
   }
 

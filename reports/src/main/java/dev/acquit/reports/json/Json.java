@@ -10,13 +10,34 @@ import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.acquit.codegen.gate.Severity;
+import dev.acquit.codegen.judge.LitmusEvidence;
+import dev.acquit.codegen.litmus.TableRelation;
+import dev.acquit.codegen.path.OperationPath;
+import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.engine.Verdict;
+import java.util.List;
 import java.util.Optional;
 
 /// Turns the records of this package into text.
 public final class Json {
+  private static final List<Class<? extends Enum<?>>> WORDS =
+      List.of(
+          ProgramClass.class,
+          Quantifier.class,
+          Verdict.class,
+          Severity.class,
+          OperationKind.class,
+          MemoryOrder.class,
+          ThreadScope.class,
+          OperationPath.Ending.class,
+          LitmusEvidence.Shows.class,
+          TableRelation.class);
+
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .defaultPropertyInclusion(
@@ -29,10 +50,9 @@ public final class Json {
 
   /// How documents write enums of modules that know nothing of documents: by their words.
   public static Module words() {
-    return new SimpleModule("words")
-        .setMixInAnnotation(ProgramClass.class, Word.class)
-        .setMixInAnnotation(Quantifier.class, Word.class)
-        .setMixInAnnotation(Verdict.class, Word.class);
+    SimpleModule module = new SimpleModule("words");
+    WORDS.forEach(type -> module.setMixInAnnotation(type, Word.class));
+    return module;
   }
 
   private interface Word {

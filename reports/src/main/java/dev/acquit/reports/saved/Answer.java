@@ -1,7 +1,7 @@
 package dev.acquit.reports.saved;
 
+import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.html.Tone;
-import dev.acquit.reports.json.GateFunctionJson;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyPage;
 import java.util.List;
@@ -32,7 +32,8 @@ record Answer(String what, String asked, String verdict, Tone tone) {
       case SavedResult.Gate(var gate) ->
           gate.functions().stream()
               .map(f ->
-                  new Answer(name(f), gate.mapping().name(), f.verdict(), Tone.ofGate(f.verdict())))
+                  new Answer(
+                      name(f), gate.mapping().name(), f.verdict().name(), Tone.ofGate(f.verdict())))
               .toList();
       case SavedResult.GateLitmus _,
           SavedResult.GateScan _,
@@ -53,7 +54,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
   }
 
   /// Without the folder: two compilers write into two.
-  private static String name(GateFunctionJson f) {
+  private static String name(JudgedFunction f) {
     return f.file().substring(f.file().lastIndexOf('/') + 1) + ": " + f.function();
   }
 }

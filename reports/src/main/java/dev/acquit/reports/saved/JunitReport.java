@@ -2,11 +2,12 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckCases;
 import dev.acquit.reports.check.CheckDocument;
-import dev.acquit.reports.ci.GateCases;
 import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitWriter;
-import dev.acquit.reports.ci.JunitXml;
 import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.gate.GateCases;
+import dev.acquit.reports.gate.litmus.LitmusCases;
+import dev.acquit.reports.gate.scan.ScanCases;
 import dev.acquit.reports.repair.RepairCases;
 import dev.acquit.reports.reproduce.ReproduceCases;
 import dev.acquit.reports.run.RunCases;
@@ -32,9 +33,9 @@ public final class JunitReport {
           case SavedResult.Checks(CheckDocument check) -> suites.addAll(CheckCases.of(check));
           case SavedResult.Verification(VerifyDocument v) -> suites.add(VerifyCases.of(v));
           case SavedResult.Runs(List<RunDocument> runs) -> suites.add(RunCases.of(runs));
-          case SavedResult.Gate(var gate) -> suites.addAll(JunitXml.suites(gate));
-          case SavedResult.GateLitmus(var g) -> suites.addAll(GateCases.litmus(g));
-          case SavedResult.GateScan(var g) -> suites.addAll(GateCases.scan(g));
+          case SavedResult.Gate(var gate) -> suites.addAll(GateCases.suites(gate));
+          case SavedResult.GateLitmus(var g) -> suites.addAll(LitmusCases.of(g));
+          case SavedResult.GateScan(var g) -> suites.addAll(ScanCases.of(g));
           case SavedResult.Repair(var r) -> suites.add(RepairCases.of(r));
           case SavedResult.Reproduction(var r) -> suites.add(ReproduceCases.of(r));
         }

@@ -2,10 +2,12 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckMarkdown;
-import dev.acquit.reports.json.GateJson;
-import dev.acquit.reports.json.GateLitmusJson;
-import dev.acquit.reports.json.GateScanJson;
-import dev.acquit.reports.markdown.GateMarkdown;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.GateMarkdown;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.litmus.LitmusMarkdown;
+import dev.acquit.reports.gate.scan.ScanDocument;
+import dev.acquit.reports.gate.scan.ScanMarkdown;
 import dev.acquit.reports.markdown.Markdown;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairMarkdown;
@@ -35,10 +37,10 @@ public final class MarkdownReport {
               VerifyMarkdown.write(out, file.file(), v);
           case SavedResult.Runs(List<RunDocument> runs) ->
               RunMarkdown.write(out, file.file(), runs);
-          case SavedResult.Gate(GateJson gate) -> new GateMarkdown(out).gate(file.file(), gate);
-          case SavedResult.GateLitmus(GateLitmusJson g) ->
-              new GateMarkdown(out).litmus(file.file(), g);
-          case SavedResult.GateScan(GateScanJson g) -> new GateMarkdown(out).scan(file.file(), g);
+          case SavedResult.Gate(GateDocument gate) -> GateMarkdown.write(out, file.file(), gate);
+          case SavedResult.GateLitmus(LitmusDocument g) ->
+              LitmusMarkdown.write(out, file.file(), g);
+          case SavedResult.GateScan(ScanDocument g) -> ScanMarkdown.write(out, file.file(), g);
           case SavedResult.Repair(RepairDocument r) -> RepairMarkdown.write(out, file.file(), r);
           case SavedResult.Reproduction(ReproduceDocument r) ->
               ReproduceMarkdown.write(out, file.file(), r);

@@ -10,9 +10,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.acquit.reports.check.CheckDocument;
-import dev.acquit.reports.json.GateJson;
-import dev.acquit.reports.json.GateLitmusJson;
-import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.repair.RepairDocument;
@@ -67,9 +67,9 @@ public final class SavedReader {
     known.put(RepairDocument.SCHEMA, RepairDocument.class);
     known.put(ReproduceDocument.SCHEMA, ReproduceDocument.class);
     known.put(RunDocument.SCHEMA, RunDocument.class);
-    known.put(GateJson.SCHEMA, GateJson.class);
-    known.put(GateLitmusJson.SCHEMA, GateLitmusJson.class);
-    known.put(GateScanJson.SCHEMA, GateScanJson.class);
+    known.put(GateDocument.SCHEMA, GateDocument.class);
+    known.put(LitmusDocument.SCHEMA, LitmusDocument.class);
+    known.put(ScanDocument.SCHEMA, ScanDocument.class);
     return Collections.unmodifiableSequencedMap(known);
   }
 
@@ -88,9 +88,9 @@ public final class SavedReader {
         switch (all.nextValue()) {
           case CheckDocument check -> results.add(new SavedResult.Checks(check));
           case VerifyDocument verify -> results.add(new SavedResult.Verification(verify));
-          case GateJson gate -> results.add(new SavedResult.Gate(gate));
-          case GateLitmusJson litmus -> results.add(new SavedResult.GateLitmus(litmus));
-          case GateScanJson scan -> results.add(new SavedResult.GateScan(scan));
+          case GateDocument gate -> results.add(new SavedResult.Gate(gate));
+          case LitmusDocument litmus -> results.add(new SavedResult.GateLitmus(litmus));
+          case ScanDocument scan -> results.add(new SavedResult.GateScan(scan));
           case RepairDocument repair -> results.add(new SavedResult.Repair(repair));
           case ReproduceDocument reproduce -> results.add(new SavedResult.Reproduction(reproduce));
           case RunDocument run -> runs.add(run);

@@ -1,9 +1,9 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckDocument;
-import dev.acquit.reports.json.GateJson;
-import dev.acquit.reports.json.GateLitmusJson;
-import dev.acquit.reports.json.GateScanJson;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.run.RunDocument;
@@ -35,17 +35,17 @@ public sealed interface SavedResult {
   /// What `gate check` or `gate matrix` wrote.
   ///
   /// @param document the document
-  record Gate(GateJson document) implements SavedResult {}
+  record Gate(GateDocument document) implements SavedResult {}
 
   /// What `gate litmus` wrote.
   ///
   /// @param document the document
-  record GateLitmus(GateLitmusJson document) implements SavedResult {}
+  record GateLitmus(LitmusDocument document) implements SavedResult {}
 
   /// What `gate scan` wrote.
   ///
   /// @param document the document
-  record GateScan(GateScanJson document) implements SavedResult {}
+  record GateScan(ScanDocument document) implements SavedResult {}
 
   /// What `run` wrote, all lines of a file together.
   ///

@@ -1,13 +1,13 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckPage;
-import dev.acquit.reports.html.GateLitmusSection;
-import dev.acquit.reports.html.GateScanSection;
-import dev.acquit.reports.html.GateSections;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.GatePage;
+import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.litmus.LitmusPage;
+import dev.acquit.reports.gate.scan.ScanDocument;
+import dev.acquit.reports.gate.scan.ScanPage;
 import dev.acquit.reports.html.Section;
-import dev.acquit.reports.json.GateJson;
-import dev.acquit.reports.json.GateLitmusJson;
-import dev.acquit.reports.json.GateScanJson;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairPage;
 import dev.acquit.reports.reproduce.ReproduceDocument;
@@ -29,9 +29,9 @@ final class Sections {
       case SavedResult.Runs(List<RunDocument> runs) -> RunPage.of(id, file, runs);
       case SavedResult.Repair(RepairDocument r) -> RepairPage.of(id, file, r);
       case SavedResult.Reproduction(ReproduceDocument r) -> ReproducePage.of(id, file, r);
-      case SavedResult.Gate(GateJson gate) -> GateSections.of(id, file, gate);
-      case SavedResult.GateLitmus(GateLitmusJson g) -> GateLitmusSection.of(id, file, g);
-      case SavedResult.GateScan(GateScanJson g) -> GateScanSection.of(id, file, g);
+      case SavedResult.Gate(GateDocument gate) -> GatePage.of(id, file, gate);
+      case SavedResult.GateLitmus(LitmusDocument g) -> LitmusPage.of(id, file, g);
+      case SavedResult.GateScan(ScanDocument g) -> ScanPage.of(id, file, g);
     };
   }
 }

@@ -3,7 +3,7 @@
 /// ```
 /// SavedFile   = SavedFile(String file, SavedResult ...)
 /// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
-///             | Reproduction(ReproduceDocument) | Runs(RunDocument ...) | Gate(GateJson)
-///             | GateLitmus(GateLitmusJson) | GateScan(GateScanJson)
+///             | Reproduction(ReproduceDocument) | Runs(RunDocument ...) | Gate(GateDocument)
+///             | GateLitmus(LitmusDocument) | GateScan(ScanDocument)
 /// ```
 package dev.acquit.reports.saved;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
-import dev.acquit.reports.json.GateFunctionJson;
-import dev.acquit.reports.json.GateJson;
+import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -119,7 +119,7 @@ class HtmlReportTest {
   @Test
   void theGateShowsWhatIsWeakBesideWhatTheTableHas() throws IOException, InputException {
     String page = page(Samples.of("gate"));
-    assertThat(page).contains("<mark>", "<table class=\"matrix\">", "Not there:");
+    assertThat(page).contains("<mark>", "<table class=\"matrix\">", "Missing:");
     assertThat(page).contains("Forbidden to the source by cpp20");
     assertThat(page.indexOf("WEAKER</span>")).isLessThan(page.indexOf("CONFORMS</b>"));
   }
@@ -145,9 +145,8 @@ class HtmlReportTest {
   @Test
   void compiledTestsThatAreUnsoundComeFirst() throws IOException, InputException {
     String page = page(Samples.of("gate-litmus"));
-    assertThat(page)
-        .contains("Only the PTX ends in <code>1:r0=1; 1:r1=0;", "C++ that the compiler got");
-    assertThat(page).contains("Why the source forbids it", "Forbidden to the source by SC.");
+    assertThat(page).contains("Outcome: 1:r0=1; 1:r1=0;", "C++ that the compiler got");
+    assertThat(page).contains("Why the source forbids it", "cpp20 forbids it by SC.");
     assertThat(page).contains("line 21 of the compiler's PTX: a call of");
     List<String> summaries = all(page, "<summary><span class=\"badge [a-z]+\">([A-Z_]+)<");
     assertThat(summaries)
@@ -196,14 +195,14 @@ class HtmlReportTest {
 
   @Test
   void tenThousandFunctionsFitIntoAPage() throws IOException, InputException {
-    GateJson gate = ((SavedResult.Gate) Samples.of("gate").results().getFirst()).document();
-    List<GateFunctionJson> many = new ArrayList<>();
+    GateDocument gate = ((SavedResult.Gate) Samples.of("gate").results().getFirst()).document();
+    List<JudgedFunction> many = new ArrayList<>();
     for (int i = 0; i < 10_000; i++) {
-      GateFunctionJson f = gate.functions().get(i % gate.functions().size());
+      JudgedFunction f = gate.functions().get(i % gate.functions().size());
       many.add(f.in("file" + i / 100 + ".ptx"));
     }
-    GateJson large =
-        new GateJson(
+    GateDocument large =
+        new GateDocument(
             gate.schema(),
             gate.tool(),
             gate.mapping(),

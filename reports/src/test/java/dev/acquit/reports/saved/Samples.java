@@ -29,6 +29,26 @@ public final class Samples {
   private static final Set<String> WORDS =
       Set.of("schema", "kind", "severity", "decision", "deciding", "programClass", "quantifier");
 
+  /// The same of the gate's; its policy has a word for each verdict.
+  private static final Set<String> GATE =
+      Set.of(
+          "verdict",
+          "op",
+          "order",
+          "failure",
+          "scope",
+          "ending",
+          "role",
+          "shows",
+          "CONFORMS",
+          "STRONGER",
+          "NOT_DERIVABLE",
+          "UNRECOGNISED",
+          "MIXED_SIZE",
+          "WEAKER",
+          "WRONG_SPACE",
+          "WRONG_VALUE");
+
   private Samples() {}
 
   /// The kinds of documents.
@@ -64,7 +84,9 @@ public final class Samples {
 
   private static boolean word(String kind, String member) {
     return WORDS.contains(member)
-        || Set.of("check", "verify").contains(kind) && member.equals("verdict");
+        || Set.of("check", "verify").contains(kind) && member.equals("verdict")
+        || kind.startsWith("gate") && GATE.contains(member)
+        || kind.equals("gate-litmus") && member.equals("table");
   }
 
   private static void spoil(String kind, JsonNode node) {

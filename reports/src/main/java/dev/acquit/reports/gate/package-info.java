@@ -1,0 +1,10 @@
+/// What `gate check` and `gate matrix` have found, as one document, and all that is made of it.
+///
+/// ```
+/// GateDocuments = makes the document of what the gate has decided
+/// GateDocument  = what is saved and read back; a JudgedFunction for each function
+/// GateWords     = each sentence about it
+/// Ending        = how it ended, of which the exit status is made
+/// GateText, GatePage, GateMarkdown, GateCases, GateSarif, GateCommands = what people and build servers read
+/// ```
+package dev.acquit.reports.gate;

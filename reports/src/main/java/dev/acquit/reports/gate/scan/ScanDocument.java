@@ -1,0 +1,172 @@
+package dev.acquit.reports.gate.scan;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.acquit.codegen.gate.FoundSequence;
+import dev.acquit.codegen.gate.ScannedFunction;
+import dev.acquit.codegen.gate.Shape;
+import dev.acquit.codegen.judge.Candidate;
+import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.codegen.path.Step;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.reports.gate.Ending;
+import dev.acquit.reports.gate.JudgedFunction.FoundDefect;
+import dev.acquit.reports.gate.JudgedFunction.Match;
+import dev.acquit.reports.gate.JudgedFunction.PathStep;
+import dev.acquit.reports.gate.JudgedFunction.Place;
+import dev.acquit.reports.gate.JudgedFunction.Role;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ResultDocument;
+import dev.acquit.reports.json.TableJson;
+import dev.acquit.text.Position;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/// What `gate scan` writes.
+///
+/// @param schema `acquit/gate-scan/1`
+/// @param tool what wrote it
+/// @param mapping the table that was compared with
+/// @param functions one for each function with a body, by file in the order given and then by
+///   position
+/// @param errors files that are wrong
+/// @param left how many functions were not scanned, since a stop was asked for; absent: none
+@JsonTypeName(ScanDocument.SCHEMA)
+public record ScanDocument(
+    String schema,
+    Json.Tool tool,
+    @JsonProperty(required = true) TableJson mapping,
+    List<Scanned> functions,
+    List<ErrorJson> errors,
+    Integer left)
+    implements ResultDocument {
+  /// The schema.
+  public static final String SCHEMA = "acquit/gate-scan/1";
+
+  /// Copies the lists.
+  public ScanDocument {
+    functions = List.copyOf(functions);
+    errors = List.copyOf(errors);
+  }
+
+  /// How it ended.
+  public Ending ending() {
+    return errors.isEmpty() ? left == null ? Ending.PASSED : Ending.UNKNOWN : Ending.BAD_INPUT;
+  }
+
+  /// A function.
+  ///
+  /// @param file its file
+  /// @param function its name
+  /// @param line where its name stands
+  /// @param column where its name stands
+  /// @param sequences what could be atomic operations, in program order
+  /// @param defects what is wrong whatever it should do
+  /// @param notes what was passed over
+  public record Scanned(
+      @JsonProperty(required = true) String file,
+      @JsonProperty(required = true) String function,
+      int line,
+      int column,
+      List<Sequence> sequences,
+      List<FoundDefect> defects,
+      List<String> notes) {
+    /// Copies the lists.
+    public Scanned {
+      sequences = List.copyOf(sequences);
+      defects = List.copyOf(defects);
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /// What could be an atomic operation.
+  ///
+  /// @param place where it begins
+  /// @param location where the access goes; absent for fences alone
+  /// @param how how it goes, where it may go several ways
+  /// @param steps what the memory model sees of it
+  /// @param fits what it can be and what not
+  public record Sequence(
+      @JsonProperty(required = true) Place place,
+      String location,
+      String how,
+      List<PathStep> steps,
+      List<Fit> fits) {
+    /// Copies the lists.
+    public Sequence {
+      steps = List.copyOf(steps);
+      fits = List.copyOf(fits);
+    }
+  }
+
+  /// Whether it can be an operation.
+  ///
+  /// @param source the operation and its order, with the widest scope at which it can be that
+  /// @param possible whether it can be
+  /// @param verdict CONFORMS or STRONGER at that scope; UNRECOGNISED where it cannot be
+  /// @param match the alternative that it is, is at least as strong as, or comes closest to
+  /// @param why what is more or what is lost, if anything is
+  public record Fit(
+      @JsonProperty(required = true) String source,
+      boolean possible,
+      @JsonProperty(required = true) Verdict verdict,
+      Match match,
+      String why) {}
+
+  /// The document of a function.
+  ///
+  /// @param file its file
+  /// @param function the function
+  /// @param scanned what was found in it
+  /// @param lines the lines of its file by number, from 1
+  public static Scanned function(
+      String file, Function function, ScannedFunction scanned, IntFunction<String> lines) {
+    return new Scanned(
+        file,
+        function.name(),
+        function.position().line(),
+        function.position().column(),
+        scanned.sequences().stream().map(s -> sequence(s, lines)).toList(),
+        scanned.defects().stream()
+            .map(d ->
+                new FoundDefect(
+                    Verdict.valueOf(d.kind().name()), place(d.position(), lines), d.what()))
+            .toList(),
+        scanned.notes());
+  }
+
+  private static Sequence sequence(FoundSequence found, IntFunction<String> lines) {
+    return new Sequence(
+        place(found.path().steps().getFirst().position(), lines),
+        found.location().isEmpty() ? null : found.location(),
+        found.path().how().isEmpty() ? null : found.path().how(),
+        found.path().steps().stream().map(s -> step(s, lines)).toList(),
+        found.candidates().stream().map(ScanDocument::fit).toList());
+  }
+
+  private static Place place(Position position, IntFunction<String> lines) {
+    return new Place(position.line(), position.column(), lines.apply(position.line()));
+  }
+
+  private static PathStep step(Step step, IntFunction<String> lines) {
+    Step.Access access = step instanceof Step.Access a ? a : null;
+    return new PathStep(
+        place(step.position(), lines),
+        Shape.instruction(step),
+        access == null ? Role.FENCE : Role.valueOf(access.role().name()),
+        access == null ? null : (Integer) access.bits(),
+        false);
+  }
+
+  private static Fit fit(Candidate c) {
+    return new Fit(
+        c.row() + c.widest().map(w -> " scope=" + w.word()).orElse(""),
+        c.widest().isPresent(),
+        c.verdict(),
+        c.match()
+            .map(m -> new Match(m.row().toString(), m.alternative() + 1, m.sequence(), List.of()))
+            .orElse(null),
+        c.why().isEmpty() ? null : c.why());
+  }
+}
