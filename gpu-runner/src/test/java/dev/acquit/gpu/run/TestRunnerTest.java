@@ -187,7 +187,7 @@ class TestRunnerTest {
         .isInstanceOfSatisfying(
             Ending.Failed.class,
             f -> assertThat(f.problem().kind()).isEqualTo(DeviceProblem.Kind.REFUSED));
-    assertThat(run.ending().words()).contains("128 bits are not emulated");
+    assertThat(run.ending().words()).contains("only integers of up to 64 bits are emulated");
     assertThat(run.ending().deviceLost()).isFalse();
   }
 

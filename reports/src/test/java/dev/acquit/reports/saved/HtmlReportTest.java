@@ -113,7 +113,7 @@ class HtmlReportTest {
     for (String relation : all(String.join("\n", chains), " --([a-z]+)--&gt; ")) {
       assertThat(page).contains("<dt><code>" + relation + "</code></dt>");
     }
-    assertThat(page).contains("The model allows no such cycle");
+    assertThat(page).contains("<p>Forbidden by ");
   }
 
   @Test
