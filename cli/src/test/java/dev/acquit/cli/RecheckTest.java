@@ -111,6 +111,41 @@ class RecheckTest {
     }
   }
 
+  /// The programs that show a loss are replayed; what the functions do is left open, and said so.
+  @Test
+  @Timeout(120)
+  void whatGateCheckShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
+    JsonNode gate = made("gate", "check", "--format=json", "src/test/resources/gate/several.ptx");
+    List<Finding> found = recheck(gate);
+    assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
+    assertThat(found).filteredOn(f -> f.standing() == Standing.CONFIRMED).hasSizeGreaterThan(5);
+    assertThat(found)
+        .filteredOn(f -> f.standing() == Standing.OPEN)
+        .extracting(Finding::what)
+        .allMatch(w -> w.contains("its instructions are not in the document"));
+    String lie = JSON.writeValueAsString(gate).replace("exists (1:r0=1", "exists (1:r0=2");
+    assertThat(recheck(JSON.readTree(lie))).anyMatch(f -> f.standing() == Standing.WRONG);
+  }
+
+  /// Counterexamples of repairs are replayed; that nothing weaker is enough is left open.
+  @Test
+  @Timeout(120)
+  void whatRepairShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
+    JsonNode repair = made("repair", WEAK, "--bound=4", "--format=json");
+    List<Finding> found = recheck(repair);
+    assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
+    assertThat(found).filteredOn(f -> f.standing() == Standing.CONFIRMED).hasSizeGreaterThan(2);
+    assertThat(found)
+        .filteredOn(f -> f.standing() == Standing.OPEN)
+        .extracting(Finding::what)
+        .singleElement()
+        .asString()
+        .contains("said to be sound or enough");
+    ObjectNode first = (ObjectNode) repair.get("tests").get(0);
+    first.set("witness", first.get("explanation").get("execution"));
+    assertThat(recheck(repair)).anyMatch(f -> f.standing() == Standing.WRONG);
+  }
+
   /// A saved "sound" that rests on a lie is found out.
   @Test
   @Timeout(120)

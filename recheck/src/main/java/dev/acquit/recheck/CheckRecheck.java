@@ -16,6 +16,7 @@ import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckDocument.StateJson;
+import dev.acquit.reports.json.MarkJson;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -69,6 +70,11 @@ record CheckRecheck(ModelTexts models, long work) {
     }
     if (r.explanation() != null) {
       recheck.explanation(findings, r.explanation(), recheck.asked());
+    }
+    for (MarkJson mark : r.marks()) {
+      Findings about = new Findings(mark.title());
+      recheck.witness(about, mark.execution(), state -> true);
+      findings.take(about);
     }
     verdict(findings, r, recheck);
   }

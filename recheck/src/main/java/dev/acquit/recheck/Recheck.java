@@ -23,12 +23,16 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Verification(var document) ->
           new VerifyRecheck(models, work, proofs).of(document);
       case SavedResult.Runs(var documents) -> new RunRecheck(models, work).of(documents);
-      case SavedResult.Repair r -> open(result);
-      case SavedResult.Reproduction r -> open(result);
-      case SavedResult.Gate g -> open(result);
+      case SavedResult.Repair(var document) -> new RepairRecheck(pairs()).of(document);
+      case SavedResult.Reproduction(var document) -> new ReproduceRecheck(pairs()).of(document);
+      case SavedResult.Gate(var document) -> new GateRecheck(pairs()).of(document);
       case SavedResult.GateLitmus g -> open(result);
       case SavedResult.GateScan g -> open(result);
     };
+  }
+
+  private PairRecheck pairs() {
+    return new PairRecheck(models, work);
   }
 
   private static List<Finding> open(SavedResult result) {
