@@ -1,6 +1,6 @@
 module source_cpp20
 
-// C++20 with scopes: the cat model cpp20, SHA-256 694e5abc8669.
+// C++20 with scopes: the cat model cpp20, SHA-256 3ac4e5c551af.
 // Written by acquit export; names are those of the cat file.
 
 open source_events
@@ -17,9 +17,9 @@ fun acquiring: set Slot { ACQ + ACQ_REL + SC }
 
 fun dep: Slot -> Slot { addr + data + ctrl }
 
-fun rs: Slot -> Slot { (W & A) <: (id + ^((sr & rf).rmw)) }
+fun release_sequence: Slot -> Slot { (W & A) <: (id + ^((sr & rf).rmw)) }
 
-fun sw: Slot -> Slot { ((((releasing <: (id + (F <: po))).rs.(sr & rf)) :> (R & A)).(id + (po :> F))) :> acquiring }
+fun sw: Slot -> Slot { ((((releasing <: (id + (F <: po))).release_sequence.(sr & rf)) :> (R & A)).(id + (po :> F))) :> acquiring }
 
 fun hb: Slot -> Slot { ^(po + (sr & sw)) }
 

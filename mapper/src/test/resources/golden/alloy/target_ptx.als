@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 c370a82198b2.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 18fcb59fe34f.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
@@ -33,7 +33,7 @@ fun dep: Slot -> Slot { addr + data + ctrl }
 
 fun same_proxy: Slot -> Slot { (GEN -> GEN) + (TEX -> TEX) + (SUR -> SUR) + (CON -> CON) }
 
-fun ms: Slot -> Slot { ((po + (~po) + ((strong <: sr) :> strong)) & same_proxy & ((vloc & loc) + ((Event -> Event) - (M -> M)))) - id }
+fun morally_strong: Slot -> Slot { ((po + (~po) + ((strong <: sr) :> strong)) & same_proxy & ((vloc & loc) + ((Event -> Event) - (M -> M)))) - id }
 
 fun po_vloc: Slot -> Slot { po & vloc & loc }
 
@@ -44,9 +44,9 @@ fun acquire_pattern: Slot -> Slot {
   ((strong_read <: po) :> acquire_fence)
 }
 
-fun observation: Slot -> Slot { (ms & rf).(id + ^(rmw.(ms & rf))) }
+fun observation: Slot -> Slot { (morally_strong & rf).(id + ^(rmw.(morally_strong & rf))) }
 
-fun sync: Slot -> Slot { (ms & (release_pattern.observation.acquire_pattern)) + sc + (syncbar & scta) }
+fun sync: Slot -> Slot { (morally_strong & (release_pattern.observation.acquire_pattern)) + sc + (syncbar & scta) }
 
 fun base_causality: Slot -> Slot { ^(po + sync) }
 
@@ -76,17 +76,17 @@ fun proxy_preserved_base_causality: Slot -> Slot {
   (loc & ((part_130 :> (F & ALIAS)).base_causality.arrive))
 }
 
-fun cause: Slot -> Slot { (id + observation).proxy_preserved_base_causality }
+fun causality_order: Slot -> Slot { (id + observation).proxy_preserved_base_causality }
 
-fun co: Slot -> Slot { ^(init + wo + (((W <: cause) :> W) & loc)) }
+fun co: Slot -> Slot { ^(init + wo + (((W <: causality_order) :> W) & loc)) }
 
 fun fr: Slot -> Slot { (~rf).co }
 
 fun conflict: Slot -> Slot { (((W -> M) + (M -> W)) & loc & ext) - ((IW -> Event) + (Event -> IW)) }
 
 // sc is an acyclic orientation of the pairs of
-// (ms & ((F & SC) -> (F & SC))).
-fun pairs_sc: Slot -> Slot { ((ms & ((F & SC) -> (F & SC))) + ~(ms & ((F & SC) -> (F & SC)))) - id }
+// (morally_strong & ((F & SC) -> (F & SC))).
+fun pairs_sc: Slot -> Slot { ((morally_strong & ((F & SC) -> (F & SC))) + ~(morally_strong & ((F & SC) -> (F & SC)))) - id }
 pred choice_sc {
   Chosen.chosen_sc in pairs_sc
   pairs_sc in sc + ~sc
@@ -95,8 +95,8 @@ pred choice_sc {
 }
 
 // wo is an acyclic orientation of the pairs of
-// (ms & (W -> W) & loc).
-fun pairs_wo: Slot -> Slot { ((ms & (W -> W) & loc) + ~(ms & (W -> W) & loc)) - id }
+// (morally_strong & (W -> W) & loc).
+fun pairs_wo: Slot -> Slot { ((morally_strong & (W -> W) & loc) + ~(morally_strong & (W -> W) & loc)) - id }
 pred choice_wo {
   Chosen.chosen_wo in pairs_wo
   pairs_wo in wo + ~wo
@@ -108,15 +108,15 @@ pred axiom_Coherence { no iden & co }
 
 pred axiom_FenceSC { no iden & (sc.base_causality) }
 
-pred axiom_Atomicity { no (((ms & fr).(ms & co)) & rmw) }
+pred axiom_Atomicity { no (((morally_strong & fr).(morally_strong & co)) & rmw) }
 
 pred axiom_No_Thin_Air { no iden & ^(rf + dep) }
 
-pred axiom_SC_per_Location { no iden & ^((ms & (rf + co + fr)) + (po_vloc & same_proxy)) }
+pred axiom_SC_per_Location { no iden & ^((morally_strong & (rf + co + fr)) + (po_vloc & same_proxy)) }
 
-pred axiom_Causality { no iden & ((rf + fr).cause) }
+pred axiom_Causality { no iden & ((rf + fr).causality_order) }
 
-pred flag_race { not (no ((conflict - (cause + (~cause))) - ms)) }
+pred flag_race { not (no ((conflict - (causality_order + (~causality_order))) - morally_strong)) }
 
 pred covered_hypothetical_proxy_fence { no proxy_fence }
 

@@ -29,13 +29,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Random programs with a random execution each, once in the engine and once in Alloy: every base
 /// set and relation, every definition and every check must be the same. The engine's side goes
 /// through the reader, the lowering and the marks, of which the modules know nothing.
-@Tag("slow")
+@org.junit.jupiter.api.Tag("slow")
 class SingleExecutionsTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_251_120);
   private static final int RUNS = Integer.getInteger("acquit.audit.runs", 10);

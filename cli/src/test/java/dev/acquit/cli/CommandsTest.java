@@ -66,7 +66,8 @@ class CommandsTest {
     assertThat(result.err()).contains("include \"cos.cat\"");
     JsonNode json =
         json("-q", "check", "-m", open.toString(), "--format", "json", tests.getFirst());
-    assertThat(json.get("results").get(0).get("notes").get(0).asText()).contains("partial order");
+    assertThat(json.get("results").get(0).get("warnings").get(0).asText())
+        .contains("partial order");
     Files.writeString(open, "include \"cos.cat\" acyclic po-loc | rf | co | fr");
     assertThat(Cli.run("check", "-m", open.toString(), tests.getFirst()).err())
         .doesNotContain("warning");

@@ -27,7 +27,7 @@ class CompletionsTest {
     "report --format '',html markdown junit sarif",
     "verify ptx-abi-13 --scopes o,object",
     "check --model rc,rc11 rc11-no-nta",
-    "check -m cpp2,cpp20",
+    "check -m cpp2,cpp20 cpp20-sc-cycle cpp20-sc-literal",
     "verify ptx-abi-13 --source cpp1,cpp17",
     "map --mapping paper,paper-asplos19"
   })

@@ -258,7 +258,6 @@ class GateLitmusTest {
     assertThat(mark.get("accesses").findValuesAsText("line")).containsExactly("4", "9");
     assertThat(run("--compiler", compiler, "--fail-on", "undef", test.toString()).status())
         .isEqualTo(1);
-    assertThat(Cli.run("report", json.toString()).out())
-        .contains("Why it has no defined meaning: data-race");
+    assertThat(Cli.run("report", json.toString()).out()).contains("Undefined by data-race of ");
   }
 }

@@ -245,11 +245,11 @@ class InputTest {
   }
 
   @Test
-  void slipsAreNotesInJson(@TempDir Path folder) throws IOException {
+  void slipsAreWarningsInJson(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("slip.litmus"), SLIP);
     Cli.Result result = Cli.run("check", "--no-why", "--format", "json", file.toString());
-    String notes = result.out().substring(result.out().indexOf("\"notes\""));
-    assertThat(notes.substring(0, notes.indexOf(']')))
+    String warnings = result.out().substring(result.out().indexOf("\"warnings\""));
+    assertThat(warnings.substring(0, warnings.indexOf(']')))
         .contains(":4:40: " + SLIPS.get(0) + "\\n" + SLIPS.get(1), ":6:19: " + SLIPS.get(2));
   }
 
