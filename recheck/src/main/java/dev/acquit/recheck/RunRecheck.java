@@ -2,6 +2,7 @@ package dev.acquit.recheck;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.Grade;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
@@ -49,7 +50,8 @@ record RunRecheck(ModelTexts models, long work) {
   }
 
   private static void sums(Findings findings, RunDocument run) {
-    long samples = run.outcomes().stream().mapToLong(OutcomeJson::samples).sum() + run.odd();
+    long samples =
+        run.outcomes().stream().mapToLong(OutcomeJson::samples).sum() + run.odd() + run.filtered();
     findings.same("the sum of all outcomes", run.instances(), samples);
     Map<String, Long> states = new TreeMap<>();
     long instances = 0;
@@ -98,10 +100,10 @@ record RunRecheck(ModelTexts models, long work) {
     Set<String> words = words(allowed);
     Set<String> strong = words(sequential);
     for (OutcomeJson o : run.outcomes()) {
-      String grade =
+      Grade grade =
           !words.contains(o.state())
-              ? "FORBIDDEN"
-              : strong.contains(o.state()) ? "ACCEPTABLE" : "ACCEPTABLE_INTERESTING";
+              ? Grade.FORBIDDEN
+              : strong.contains(o.state()) ? Grade.ACCEPTABLE : Grade.ACCEPTABLE_INTERESTING;
       findings.same("the grade of " + o.state(), o.grade(), grade);
       Map<String, String> values = new LinkedHashMap<>();
       for (String part : o.state().split("; *")) {

@@ -43,7 +43,6 @@ import dev.acquit.reports.run.RecordedRun;
 import dev.acquit.reports.run.RecordedRunDocument;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunReport;
-import dev.acquit.reports.run.RunSummary;
 import dev.acquit.reports.run.RunText;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -55,7 +54,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// One run of `run`.
@@ -295,7 +293,7 @@ public final class RunRun {
   /// Tells what the store has of a test that was run before; it counts as if it had run now.
   private void report(RecordedRun earlier) throws CommandException {
     RunVerdict verdict = earlier.claim().verdict();
-    tell(() -> Json.line(RecordedRunDocument.of(Version.number(), earlier)), earlier.summary());
+    tell(RecordedRunDocument.of(Version.number(), earlier));
     session.note(
         earlier.file() + ": " + earlier.test().name() + " was run before: " + verdict.words());
     exits.add(exit(verdict, true));
@@ -360,14 +358,14 @@ public final class RunRun {
             run,
             table,
             claim);
-    tell(() -> Json.line(RunDocument.of(Version.number(), report)), report.summary());
+    tell(RunDocument.of(Version.number(), report));
     exits.add(exit(claim.verdict(), run.ending().complete()));
   }
 
-  private void tell(Supplier<String> line, RunSummary summary) throws CommandException {
-    new ResultLines(request.out()).add(line);
+  private void tell(RunDocument run) throws CommandException {
+    new ResultLines(request.out()).add(() -> Json.line(run));
     session.print(
-        request.format() == Format.JSON ? line.get() : RunText.render(summary, session.paint()));
+        request.format() == Format.JSON ? Json.line(run) : RunText.render(run, session.paint()));
   }
 
   private static ExitCode exit(RunVerdict verdict, boolean complete) {

@@ -78,6 +78,16 @@ public record CheckPage(
     }
   }
 
+  /// The colour of a verdict: allowed and forbidden are both answers.
+  public static Tone tone(Verdict verdict) {
+    return switch (verdict) {
+      case HOLDS -> Tone.NOTE;
+      case FAILS -> Tone.GOOD;
+      case UNDEFINED -> Tone.BAD;
+      case NOT_COVERED, UNKNOWN -> Tone.OPEN;
+    };
+  }
+
   /// The part of a page.
   public static CheckPage of(String id, String file, CheckDocument document) {
     List<ResultJson> results = document.results();
@@ -85,7 +95,7 @@ public record CheckPage(
     List<Integer> chosen =
         IntStream.range(0, results.size())
             .boxed()
-            .sorted(Comparator.comparing(i -> Tone.ofCheck(results.get(i).verdict()) != Tone.OPEN))
+            .sorted(Comparator.comparing(i -> tone(results.get(i).verdict()) != Tone.OPEN))
             .limit(DETAILS)
             .sorted()
             .toList();
@@ -106,7 +116,7 @@ public record CheckPage(
       table.row(
           Cell.link(r.test(), shown.contains(i) ? Optional.of(id + "-" + i) : Optional.empty()),
           Cell.of(r.model().name()),
-          Cell.word(r.verdict().word(), Tone.ofCheck(r.verdict())),
+          Cell.word(r.verdict().word(), tone(r.verdict())),
           Cell.number(r.states().size()),
           Cell.number(r.positive()),
           Cell.number(r.negative()),

@@ -1,6 +1,6 @@
 package dev.acquit.reports.html;
 
-import dev.acquit.model.engine.Verdict;
+import dev.acquit.codegen.judge.Verdict;
 
 /// What a coloured word says at a glance. The word is always there, too.
 public enum Tone {
@@ -33,33 +33,12 @@ public enum Tone {
   }
 
   /// The tone of a verdict of the gate.
-  public static Tone ofGate(dev.acquit.codegen.judge.Verdict verdict) {
+  public static Tone ofGate(Verdict verdict) {
     return switch (verdict) {
       case CONFORMS -> GOOD;
       case STRONGER -> NOTE;
       case NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> BAD;
       case UNRECOGNISED -> OPEN;
-    };
-  }
-
-  /// The tone of a verdict of `check`: allowed and forbidden are both answers.
-  public static Tone ofCheck(Verdict verdict) {
-    return switch (verdict) {
-      case HOLDS -> NOTE;
-      case FAILS -> GOOD;
-      case UNDEFINED -> BAD;
-      case NOT_COVERED, UNKNOWN -> OPEN;
-    };
-  }
-
-  /// The tone of a grade of an outcome, in the colours of jcstress: acceptable ones are good,
-  /// interesting ones are worth a look, forbidden ones are wrong.
-  public static Tone ofGrade(String grade) {
-    return switch (grade) {
-      case "ACCEPTABLE" -> GOOD;
-      case "ACCEPTABLE_INTERESTING" -> NOTE;
-      case "FORBIDDEN" -> BAD;
-      case null, default -> OPEN;
     };
   }
 
@@ -87,16 +66,6 @@ public enum Tone {
     return switch (word) {
       case "reached" -> GOOD;
       case "not reached" -> NOTE;
-      default -> OPEN;
-    };
-  }
-
-  /// The tone of the verdict of a run.
-  public static Tone ofRun(String verdict) {
-    return switch (verdict) {
-      case "PASSED" -> GOOD;
-      case "OBSERVED" -> NOTE;
-      case "FAILED", "NOT TRUSTED" -> BAD;
       default -> OPEN;
     };
   }

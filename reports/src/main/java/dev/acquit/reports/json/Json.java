@@ -18,6 +18,7 @@ import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.engine.Verdict;
 import java.util.List;
@@ -52,12 +53,18 @@ public final class Json {
   public static Module words() {
     SimpleModule module = new SimpleModule("words");
     WORDS.forEach(type -> module.setMixInAnnotation(type, Word.class));
+    module.setMixInAnnotation(RunVerdict.class, Words.class);
     return module;
   }
 
   private interface Word {
     @JsonValue
     String word();
+  }
+
+  private interface Words {
+    @JsonValue
+    String words();
   }
 
   /// The tool that wrote a document.

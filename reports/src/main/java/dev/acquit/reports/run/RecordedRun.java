@@ -9,10 +9,8 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.reports.ModelId;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,41 +41,24 @@ public record RecordedRun(
     runs = List.copyOf(runs);
   }
 
-  /// For people.
-  public RunSummary summary() {
-    Run first = runs.getFirst();
-    return new RunSummary(
-        file,
-        test,
-        model,
-        device,
-        first.mode(),
-        first.seed(),
-        Optional.empty(),
-        runs.stream().mapToInt(RecordedRun::number).distinct().count(),
-        instances(),
-        seconds(),
-        table,
-        remarks().flatMap(r -> r.oddities().stream()).toList(),
-        claim,
-        remarks().filter(r -> r.clipped().isPresent()).count(),
-        Stream.concat(ofTest(), Stream.of(origin())).toList());
+  /// Instances with values that nobody expected, as far as they were kept.
+  Stream<String> oddities() {
+    return remarks().flatMap(r -> r.oddities().stream());
   }
 
-  /// All notes: those of the test, of its configurations, and where this comes from.
-  public List<String> notes() {
-    List<String> notes = new ArrayList<>(ofTest().toList());
-    remarks().flatMap(r -> r.clipped().stream()).forEach(notes::add);
-    notes.add(origin());
-    return notes;
+  /// In how many cases a configuration was made smaller to fit the device.
+  long clipped() {
+    return remarks().filter(r -> r.clipped().isPresent()).count();
+  }
+
+  /// What else a reader has to know: notes of the test, and where this comes from.
+  List<String> notes() {
+    return Stream.concat(remarks().flatMap(r -> r.notes().stream()).distinct(), Stream.of(origin()))
+        .toList();
   }
 
   private Stream<Remarks> remarks() {
     return runs.stream().flatMap(r -> r.remarks().stream());
-  }
-
-  private Stream<String> ofTest() {
-    return remarks().flatMap(r -> r.notes().stream()).distinct();
   }
 
   private String origin() {

@@ -4,6 +4,7 @@ import dev.acquit.gpu.store.Remarks;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.KernelJson;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ public final class RecordedRunDocument {
         r.test().name(),
         ConditionWriter.write(r.test().header().condition()),
         RunDocument.device(r.device()),
-        new RunDocument.ModelJson(r.model().name(), r.model().hash()),
+        new ModelJson(r.model().name(), r.model().hash()),
         first.mode(),
         first.seed(),
         r.runs().stream().map(RecordedRunDocument::kernel).distinct().toList(),
@@ -36,10 +37,13 @@ public final class RecordedRunDocument {
         r.seconds(),
         RunDocument.outcomes(r.table()),
         r.table().odd(),
-        r.claim().verdict().words(),
+        RunDocument.oddities(r.oddities()),
+        r.table().filtered(),
+        r.claim().verdict(),
         r.claim().words(),
         RunDocument.witnesses(r.claim()),
         r.runs().stream().map(RecordedRunDocument::configuration).toList(),
+        r.clipped(),
         r.notes());
   }
 

@@ -1,6 +1,5 @@
 package dev.acquit.reports.run;
 
-import dev.acquit.reports.Rates;
 import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
@@ -27,28 +26,27 @@ public final class RunCases {
                     + "  "
                     + o.samples()
                     + "  "
-                    + (o.grade() == null ? "not graded" : o.grade())
+                    + (o.grade() == null ? "not graded" : o.grade().name())
                     + "\n")
             .collect(Collectors.joining());
-    String claims = run.claims().stream().map(Rates::words).collect(Collectors.joining("\n"));
+    RunWords words = new RunWords(run);
+    String claims = String.join("\n", words.claims());
     Outcome outcome =
         switch (run.verdict()) {
-          case "FAILED" -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
-          case "NOT TRUSTED" ->
-              new Outcome.Error(run.test() + " NOT TRUSTED", "NOT_TRUSTED", claims);
-          case "PASSED", "OBSERVED" ->
+          case FAILED -> new Outcome.Failure(run.test() + " FAILED", "FAILED", claims);
+          case NOT_TRUSTED -> new Outcome.Error(run.test() + " NOT TRUSTED", "NOT_TRUSTED", claims);
+          case PASSED, OBSERVED ->
               run.complete()
                   ? new Outcome.Passed()
                   : new Outcome.Skipped("ended early: " + run.ending());
-          case "NOT RUN" -> new Outcome.Skipped("NOT RUN: " + run.ending());
-          default -> new Outcome.Skipped(run.verdict());
+          case NOT_RUN -> new Outcome.Skipped("NOT RUN: " + run.ending());
+          case NOT_SHOWN, NOT_GRADED -> new Outcome.Skipped(run.verdict().words());
         };
-    String device =
-        run.device().kind().equals("EMULATED") ? "EMULATED" : String.valueOf(run.device().name());
+    String device = words.device();
     return new Case(
         run.test(),
         run.file() == null ? device : names.of(run.file()),
         outcome,
-        device + "\n" + table + claims);
+        device + "\n" + table + String.join("\n", words.sentences()));
   }
 }

@@ -4,11 +4,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.device.DeviceDescription;
+import dev.acquit.gpu.device.DeviceDescription.Kind;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.outcome.Grade;
 import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.reports.json.Json;
@@ -18,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// What `run` writes for each test, on a line of its own.
 ///
@@ -37,12 +41,14 @@ import java.util.Map;
 /// @param seconds how long it took
 /// @param outcomes the table
 /// @param odd instances with values nobody writes
-/// @param verdict `PASSED`, `FAILED`, `NOT SHOWN`, `OBSERVED`, `NOT GRADED`, `NOT TRUSTED` or `NOT
-///   RUN`
+/// @param oddities some of them
+/// @param filtered instances that the test's filter passes over: they are in no row
+/// @param verdict what the run comes to
 /// @param claims what may be claimed, in words
 /// @param witnesses the mutants that ran beside it
 /// @param configurations what each configuration showed
-/// @param notes what a reader has to know
+/// @param clipped in how many cases a configuration was made smaller to fit the device
+/// @param notes what else a reader has to know
 @JsonTypeName(RunDocument.SCHEMA)
 public record RunDocument(
     String schema,
@@ -61,19 +67,25 @@ public record RunDocument(
     double seconds,
     List<OutcomeJson> outcomes,
     long odd,
-    @JsonProperty(required = true) String verdict,
+    List<String> oddities,
+    long filtered,
+    @JsonProperty(required = true) RunVerdict verdict,
     List<String> claims,
     List<WitnessJson> witnesses,
     List<ConfigurationJson> configurations,
+    long clipped,
     List<String> notes)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/run/1";
 
+  private static final int ODDITIES = 3;
+
   /// Copies the lists.
   public RunDocument {
     kernels = List.copyOf(kernels);
     outcomes = List.copyOf(outcomes);
+    oddities = List.copyOf(oddities);
     claims = List.copyOf(claims);
     witnesses = List.copyOf(witnesses);
     configurations = List.copyOf(configurations);
@@ -82,18 +94,12 @@ public record RunDocument(
 
   /// A device.
   ///
-  /// @param kind `HARDWARE` or `EMULATED`
+  /// @param kind whether it is a GPU
   /// @param name its name
   /// @param target its architecture
   /// @param software who executes
   public record DeviceJson(
-      @JsonProperty(required = true) String kind, String name, String target, String software) {}
-
-  /// A model.
-  ///
-  /// @param name its name
-  /// @param sha256 the hash of its files
-  public record ModelJson(String name, String sha256) {}
+      @JsonProperty(required = true) Kind kind, String name, String target, String software) {}
 
   /// A module.
   ///
@@ -111,7 +117,7 @@ public record RunDocument(
   /// @param grade its grade; null if it has none
   /// @param description why
   public record OutcomeJson(
-      String state, Map<String, String> values, long samples, String grade, String description) {}
+      String state, Map<String, String> values, long samples, Grade grade, String description) {}
 
   /// A mutant that ran beside the test.
   ///
@@ -167,16 +173,30 @@ public record RunDocument(
         r.run().seconds(),
         outcomes(r.table()),
         r.table().odd(),
-        r.claim().verdict().words(),
+        oddities(
+            r.run().configurations().stream()
+                .flatMap(c -> c.oddities().stream())
+                .map(Object::toString)),
+        r.table().filtered(),
+        r.claim().verdict(),
         r.claim().words(),
         witnesses(r.claim()),
         r.run().configurations().stream().map(RunDocument::configuration).toList(),
-        r.run().notes().stream().map(Note::words).toList());
+        r.run().notes().stream().filter(Note.Clipped.class::isInstance).count(),
+        r.run().notes().stream()
+            .filter(n -> !(n instanceof Note.Clipped))
+            .map(Note::words)
+            .toList());
+  }
+
+  /// As many as a reader looks at.
+  static List<String> oddities(Stream<String> all) {
+    return all.distinct().limit(ODDITIES).toList();
   }
 
   static DeviceJson device(DeviceDescription device) {
     return new DeviceJson(
-        device.kind().name(), device.name(), device.target().toString(), device.software());
+        device.kind(), device.name(), device.target().toString(), device.software());
   }
 
   static List<OutcomeJson> outcomes(GradedTable table) {
@@ -186,7 +206,7 @@ public record RunDocument(
                 row.state().toString(),
                 values(row.state()),
                 row.samples(),
-                row.grade().map(Enum::name).orElse(null),
+                row.grade().orElse(null),
                 row.description()))
         .toList();
   }

@@ -3,8 +3,9 @@ package dev.acquit.reports.run;
 import static dev.acquit.reports.markdown.Markdown.code;
 import static dev.acquit.reports.markdown.Markdown.text;
 
+import dev.acquit.litmus.outcome.Grade;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.Rates;
 import dev.acquit.reports.markdown.Markdown;
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +17,11 @@ public final class RunMarkdown {
   /// What a placement says of threads that were not on the device: `; P1 on the host: ...`.
   private static final Pattern ELSEWHERE = Pattern.compile("; P\\d+(?:, P\\d+)* on ([^:]+):");
 
+  /// Verdicts that come first, the worst at the end.
+  private static final List<RunVerdict> WORST = List.of(RunVerdict.NOT_TRUSTED, RunVerdict.FAILED);
+
+  private static final int DETAILS = 20;
+
   private RunMarkdown() {}
 
   /// Adds it.
@@ -26,34 +32,35 @@ public final class RunMarkdown {
   public static void write(Markdown out, String file, List<RunDocument> runs) {
     out.heading(2, Plural.of(runs.size(), "run"));
     out.paragraph(code(file));
-    if (runs.stream().allMatch(RunMarkdown::emulated)) {
+    if (runs.stream().allMatch(r -> new RunWords(r).emulated())) {
       out.paragraph("**EMULATED: nothing here was seen on a GPU.**");
     }
-    out.counts(runs.stream().map(RunDocument::verdict));
+    out.counts(runs.stream().map(r -> r.verdict().words()));
     out.rows(
         List.of(
             "test", "device", "other end", "verdict", "instances", "a second", "weak", "forbidden"),
         runs.stream()
-            .sorted(
-                Comparator.comparing(r -> -List.of("NOT TRUSTED", "FAILED").indexOf(r.verdict())))
+            .sorted(Comparator.comparing(r -> -WORST.indexOf(r.verdict())))
             .map(RunMarkdown::row)
             .toList());
+    runs.stream()
+        .limit(DETAILS)
+        .forEach(r ->
+            out.details(
+                code(r.test()) + " on " + text(new RunWords(r).device()),
+                String.join("\n", new RunWords(r).sentences())));
   }
 
   private static List<String> row(RunDocument r) {
     return List.of(
         code(r.test()),
-        emulated(r) ? "EMULATED" : text(r.device().name()),
+        text(new RunWords(r).device()),
         text(elsewhere(r)),
-        text(r.verdict()) + (r.complete() ? "" : ", " + text(r.ending())),
+        text(r.verdict().words()) + (r.complete() ? "" : ", " + text(r.ending())),
         String.valueOf(r.instances()),
-        r.seconds() > 0 ? Rates.plain(r.instances() / r.seconds()) : "",
-        String.valueOf(samples(r, "ACCEPTABLE_INTERESTING")),
-        String.valueOf(samples(r, "FORBIDDEN")));
-  }
-
-  private static boolean emulated(RunDocument r) {
-    return r.device().kind().equals("EMULATED");
+        r.seconds() > 0 ? new RunWords(r).rate() : "",
+        String.valueOf(samples(r, Grade.ACCEPTABLE_INTERESTING)),
+        String.valueOf(samples(r, Grade.FORBIDDEN)));
   }
 
   /// Where threads of the test ran that were not on the device; empty if all were.
@@ -68,9 +75,9 @@ public final class RunMarkdown {
         .orElse("");
   }
 
-  private static long samples(RunDocument run, String grade) {
+  private static long samples(RunDocument run, Grade grade) {
     return run.outcomes().stream()
-        .filter(o -> grade.equals(o.grade()))
+        .filter(o -> grade == o.grade())
         .mapToLong(RunDocument.OutcomeJson::samples)
         .sum();
   }

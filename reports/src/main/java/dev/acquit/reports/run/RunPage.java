@@ -1,5 +1,7 @@
 package dev.acquit.reports.run;
 
+import dev.acquit.litmus.outcome.Grade;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.reports.html.Campaign;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What `run` saw, as a part of a page.
 ///
@@ -40,42 +43,21 @@ public record RunPage(String id, String file, Campaign table, List<Run> details)
   /// @param id its id in the page
   /// @param json what was seen
   public record Run(String id, RunDocument json) {
-    /// Whether it ran on the emulator.
-    public boolean emulated() {
-      return json.device().kind().equals("EMULATED");
-    }
-
-    /// How many instances ran.
-    public String instances() {
-      return grouped(json.instances());
-    }
-
-    /// How long it took.
-    public String seconds() {
-      return String.format(Locale.ROOT, "%.1f", json.seconds());
-    }
-
-    /// Instances in a second.
-    public String rate() {
-      return RunPage.rate(json.instances(), json.seconds());
+    /// What is said of it.
+    public RunWords words() {
+      return new RunWords(json);
     }
 
     /// Instances of a configuration in a second.
     public String rate(ConfigurationJson c) {
-      return RunPage.rate(c.instances(), c.seconds());
+      return c.seconds() <= 0
+          ? "?"
+          : String.format(Locale.ROOT, "%,.0f", c.instances() / c.seconds());
     }
 
     /// A number with its digits in groups of three.
     public String grouped(long number) {
       return String.format(Locale.ROOT, "%,d", number);
-    }
-
-    /// The share of an outcome, for people: what was seen is never 0.00%.
-    public String share(long samples) {
-      double percent = 100.0 * samples / Math.max(1, json.instances());
-      return samples > 0 && percent < 0.005
-          ? "<0.01%"
-          : String.format(Locale.ROOT, "%.2f%%", percent);
     }
 
     /// The share of an outcome, for the width of a bar.
@@ -84,8 +66,26 @@ public record RunPage(String id, String file, Campaign table, List<Run> details)
     }
   }
 
-  private static String rate(long instances, double seconds) {
-    return seconds <= 0 ? "?" : String.format(Locale.ROOT, "%,.0f", instances / seconds);
+  /// The colour of a verdict.
+  public static Tone tone(RunVerdict verdict) {
+    return switch (verdict) {
+      case PASSED -> Tone.GOOD;
+      case OBSERVED -> Tone.NOTE;
+      case FAILED, NOT_TRUSTED -> Tone.BAD;
+      case NOT_SHOWN, NOT_GRADED, NOT_RUN -> Tone.OPEN;
+    };
+  }
+
+  /// The colour of a grade, as in jcstress: acceptable ones are good, interesting ones are worth a
+  /// look, forbidden ones are wrong.
+  public static Tone tone(Grade grade) {
+    return switch (grade) {
+      case null -> Tone.OPEN;
+      case ACCEPTABLE -> Tone.GOOD;
+      case ACCEPTABLE_INTERESTING -> Tone.NOTE;
+      case FORBIDDEN -> Tone.BAD;
+      case UNKNOWN -> Tone.OPEN;
+    };
   }
 
   /// The part of a page.
@@ -102,23 +102,21 @@ public record RunPage(String id, String file, Campaign table, List<Run> details)
     for (RunDocument run : runs) {
       String its = id + "-" + (details.size() + 1);
       details.add(new Run(its, run));
-      String grade = worst(run);
+      Optional<Grade> grade = worst(run);
       table.row(
           Cell.link(run.test(), Optional.of(its)),
-          Cell.of(run.device().kind().equals("EMULATED") ? "EMULATED" : run.device().name()),
-          Cell.word(run.verdict(), Tone.ofRun(run.verdict())),
+          Cell.of(new RunWords(run).device()),
+          Cell.word(run.verdict().words(), tone(run.verdict())),
           Cell.number(run.instances()),
           Cell.number(run.seconds() <= 0 ? 0 : Math.round(run.instances() / run.seconds())),
-          Cell.word(grade, Tone.ofGrade(grade)));
+          Cell.word(grade.map(Grade::name).orElse("not graded"), tone(grade.orElse(null))));
     }
     return new RunPage(id, file, runs.size() > FEW_RUNS ? table.build() : null, details);
   }
 
-  private static String worst(RunDocument run) {
-    List<String> order = List.of("FORBIDDEN", "UNKNOWN", "ACCEPTABLE_INTERESTING", "ACCEPTABLE");
-    return order.stream()
-        .filter(g -> run.outcomes().stream().anyMatch(o -> o.samples() > 0 && g.equals(o.grade())))
-        .findFirst()
-        .orElse("not graded");
+  private static Optional<Grade> worst(RunDocument run) {
+    return Stream.of(Grade.FORBIDDEN, Grade.UNKNOWN, Grade.ACCEPTABLE_INTERESTING, Grade.ACCEPTABLE)
+        .filter(g -> run.outcomes().stream().anyMatch(o -> o.samples() > 0 && g == o.grade()))
+        .findFirst();
   }
 }

@@ -1,52 +1,49 @@
 package dev.acquit.reports.run;
 
-import dev.acquit.gpu.device.DeviceDescription;
-import dev.acquit.litmus.outcome.Grade;
-import dev.acquit.litmus.outcome.GradedRow;
-import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.reports.Paint;
-import dev.acquit.reports.Plural;
-import dev.acquit.reports.Rates;
+import dev.acquit.reports.run.RunDocument.OutcomeJson;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /// A run for people, with a table as jcstress prints it.
 public final class RunText {
-  private static final double RARE = 0.0001;
-  private static final int MOST_ODDITIES = 3;
+  private static final int SHORT_HASH = 12;
 
-  private final RunSummary run;
+  private final RunDocument run;
+  private final RunWords words;
   private final Paint paint;
   private final StringBuilder out = new StringBuilder();
 
-  private RunText(RunSummary run, Paint paint) {
+  private RunText(RunDocument run, Paint paint) {
     this.run = run;
+    this.words = new RunWords(run);
     this.paint = paint;
   }
 
   /// The text, with a blank line at its end.
-  public static String render(RunSummary run, Paint paint) {
+  public static String render(RunDocument run, Paint paint) {
     RunText text = new RunText(run, paint);
     text.head();
-    if (run.configurations() > 0) {
-      text.counted();
-      text.table();
-    }
-    text.claims();
-    text.notes();
+    text.words
+        .extent()
+        .ifPresent(e -> {
+          text.line(1, e);
+          text.table();
+        });
+    text.words.claims().forEach(c -> text.line(1, text.verdictFirst(c)));
+    text.words.notes().forEach(n -> text.line(1, "note: " + n));
     return text.out.append('\n').toString();
   }
 
   private void head() {
-    String kind = run.device().kind() == DeviceDescription.Kind.EMULATED ? "EMULATED" : "OBSERVED";
+    String hash = run.model().sha256();
     line(
         0,
-        paint.bold(run.test().name())
+        paint.bold(run.test())
             + " ("
             + run.file()
             + "), "
-            + kind
+            + (words.emulated() ? "EMULATED" : "OBSERVED")
             + " on "
             + run.device().name()
             + ", "
@@ -54,54 +51,37 @@ public final class RunText {
             + ", model "
             + run.model().name()
             + " "
-            + run.model().shortHash());
-    line(1, ConditionWriter.write(run.test().header().condition()));
-    run.trouble().ifPresent(t -> line(1, paint.bad(t)));
-  }
-
-  private void counted() {
-    line(
-        1,
-        String.format(
-            Locale.ROOT,
-            "mode %s, seed %d: %s, %s instances in %.1f s, %s a second",
-            run.mode(),
-            run.seed(),
-            configurations(run.configurations()),
-            count(run.instances()),
-            run.seconds(),
-            Rates.plain(run.rate())));
-  }
-
-  private static String configurations(long number) {
-    return Plural.of(number, "configuration");
+            + hash.substring(0, Math.min(SHORT_HASH, hash.length())));
+    line(1, run.condition());
+    words.trouble().ifPresent(t -> line(1, paint.bad(t)));
   }
 
   private void table() {
-    List<GradedRow> rows = run.table().rows();
-    int results = width("RESULT", rows.stream().map(r -> r.state().toString()).toList());
-    int grades = width("EXPECT", rows.stream().map(r -> word(r.grade())).toList());
+    List<OutcomeJson> rows = run.outcomes();
+    int results = width("RESULT", rows.stream().map(OutcomeJson::state).toList());
+    int grades = width("EXPECT", rows.stream().map(words::grade).toList());
     String form = "%-" + results + "s  %12s  %8s  ";
     line(
         1,
         String.format(Locale.ROOT, form, "RESULT", "SAMPLES", "FREQ")
             + pad("EXPECT", grades)
             + "  DESCRIPTION");
-    for (GradedRow row : rows) {
+    for (OutcomeJson row : rows) {
+      String count = String.format(Locale.ROOT, "%,d", row.samples());
       line(
           1,
-          String.format(Locale.ROOT, form, row.state(), count(row.samples()), frequency(row))
-              + painted(row, pad(word(row.grade()), grades))
+          String.format(Locale.ROOT, form, row.state(), count, words.share(row))
+              + painted(row, pad(words.grade(row), grades))
               + "  "
               + row.description());
     }
-    if (run.table().odd() > 0) {
-      line(1, paint.bad(Plural.of(run.table().odd(), "instance") + " with values nobody expected"));
-      run.oddities().stream().distinct().limit(MOST_ODDITIES).forEach(o -> line(2, "such as " + o));
-    }
-    if (run.table().filtered() > 0) {
-      line(1, Plural.of(run.table().filtered(), "instance") + " that the filter passes over");
-    }
+    words
+        .odd()
+        .ifPresent(o -> {
+          line(1, paint.bad(o));
+          run.oddities().forEach(such -> line(2, "such as " + such));
+        });
+    words.filtered().ifPresent(f -> line(1, f));
   }
 
   private static int width(String title, List<String> cells) {
@@ -112,65 +92,26 @@ public final class RunText {
     return text + " ".repeat(Math.max(0, width - text.length()));
   }
 
-  private static String word(Optional<Grade> grade) {
-    return grade.map(Grade::name).orElse("NOT GRADED");
-  }
-
-  private String painted(GradedRow row, String text) {
-    if (row.grade().isEmpty()) {
-      return paint.unsure(text);
-    }
-    return switch (row.grade().get()) {
+  private String painted(OutcomeJson row, String text) {
+    return switch (row.grade()) {
+      case null -> paint.unsure(text);
       case ACCEPTABLE -> paint.good(text);
       case ACCEPTABLE_INTERESTING -> paint.unsure(text);
       case FORBIDDEN, UNKNOWN -> row.samples() > 0 ? paint.bad(text) : text;
     };
   }
 
-  private static String frequency(GradedRow row) {
-    if (row.samples() == 0) {
-      return "0.00%";
+  private String verdictFirst(String claim) {
+    String verdict = run.verdict().words();
+    if (!claim.startsWith(verdict + ":")) {
+      return claim;
     }
-    return row.frequency() < RARE
-        ? "<0.01%"
-        : String.format(Locale.ROOT, "%.2f%%", 100 * row.frequency());
-  }
-
-  private static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
-  }
-
-  private void claims() {
-    List<String> words = run.claim().words();
-    for (int i = 0; i < words.size(); i++) {
-      line(1, verdictFirst(Rates.words(words.get(i))));
-    }
-  }
-
-  private String verdictFirst(String words) {
-    String verdict = run.claim().verdict().words();
-    if (!words.startsWith(verdict + ":")) {
-      return words;
-    }
-    String rest = words.substring(verdict.length());
-    return switch (run.claim().verdict()) {
+    String rest = claim.substring(verdict.length());
+    return switch (run.verdict()) {
       case PASSED, OBSERVED -> paint.good(verdict) + rest;
       case FAILED, NOT_TRUSTED -> paint.bad(verdict) + rest;
       case NOT_SHOWN, NOT_GRADED, NOT_RUN -> paint.unsure(verdict) + rest;
     };
-  }
-
-  private void notes() {
-    if (run.clipped() > 0) {
-      line(
-          1,
-          "note: "
-              + configurations(run.clipped())
-              + " "
-              + Plural.was(run.clipped())
-              + " made smaller to fit the device");
-    }
-    run.notes().forEach(n -> line(1, "note: " + n));
   }
 
   private void line(int depth, String text) {

@@ -2,6 +2,7 @@
 ///
 /// ```
 /// RunDocument         = what is saved and read back
+/// RunWords            = each sentence about it
 /// RecordedRunDocument = the same of a run that a store keeps
 /// RunText, RunPage, RunMarkdown, RunCases = what people and build servers read
 /// ```

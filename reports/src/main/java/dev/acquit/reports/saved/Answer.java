@@ -1,7 +1,9 @@
 package dev.acquit.reports.saved;
 
+import dev.acquit.reports.check.CheckPage;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.run.RunPage;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyPage;
 import java.util.List;
@@ -21,12 +23,13 @@ record Answer(String what, String asked, String verdict, Tone tone) {
           checks.results().stream()
               .map(r ->
                   new Answer(
-                      r.test(), r.model().name(), r.verdict().word(), Tone.ofCheck(r.verdict())))
+                      r.test(), r.model().name(), r.verdict().word(), CheckPage.tone(r.verdict())))
               .toList();
       case SavedResult.Runs(var runs) ->
           runs.stream()
               .map(r ->
-                  new Answer(r.test(), r.device().name(), r.verdict(), Tone.ofRun(r.verdict())))
+                  new Answer(
+                      r.test(), r.device().name(), r.verdict().words(), RunPage.tone(r.verdict())))
               .toList();
       case SavedResult.Verification(var v) -> v.classes().stream().flatMap(Answer::rows).toList();
       case SavedResult.Gate(var gate) ->

@@ -119,11 +119,11 @@ class RecordedRunTest {
         .containsExactly(
             "the test has weak accesses",
             "1 configurations were not run",
-            "configuration 2, one role in each warp: smaller",
             "run before, on 2026-01-02T03:04:05Z, and taken from the store by --resume");
+    assertThat(json.clipped()).isEqualTo(1);
     assertThat(json.instances()).isEqualTo(200);
     assertThat(json.seconds()).isEqualTo(3.0);
-    assertThat(RunText.render(recorded.summary(), Paint.PLAIN))
+    assertThat(RunText.render(json, Paint.PLAIN))
         .contains(
             "MP (MP.litmus), OBSERVED on NVIDIA H200, CUDA driver 13.0, model ptx",
             "mode quick, seed 1: 2 configurations, 200 instances in 3.0 s, 66.7 a second",

@@ -7,12 +7,16 @@ import dev.acquit.reports.Shown;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.CheckWords;
+import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunText;
+import dev.acquit.reports.run.RunWords;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.reports.verify.VerifyWords;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,6 +54,19 @@ class SentencesTest {
       text.append(CheckText.render(result, Paint.PLAIN));
     }
     assertThat(sentences).hasSizeGreaterThanOrEqualTo(2);
+    Shown.say(file, text.toString(), sentences);
+  }
+
+  @Test
+  void everyFormatSaysTheSameOfRuns() throws Exception {
+    SavedFile file = Shown.read(Path.of("src/test/resources/saved/run.json"));
+    List<String> sentences = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (RunDocument run : ((SavedResult.Runs) file.results().getFirst()).documents()) {
+      sentences.addAll(new RunWords(run).sentences());
+      text.append(RunText.render(run, Paint.PLAIN));
+    }
+    assertThat(sentences).hasSizeGreaterThan(8);
     Shown.say(file, text.toString(), sentences);
   }
 }
