@@ -31,11 +31,30 @@ class InjectedFaultsTest {
   private static final List<String> TESTS =
       Stream.of("MP", "SB", "LB").map(t -> "../litmus/tests/" + t + ".litmus").toList();
 
-  /// Whether rows are tried that differ from another in the number of the error only.
+  /// Whether rows are tried that differ from another in the number of the error, or in the one of
+  /// several calls that fails, only.
   private static final boolean ALL = "all".equals(System.getProperty("acquit.faults"));
 
   private static final List<String> LIKE_ANOTHER =
-      List.of("fail:cuInit:1:804", "fail:cuInit:1:805", "fail:cuInit:1:806", "kernel:5:716");
+      List.of(
+          "fail:cuInit:1:804",
+          "fail:cuInit:1:805",
+          "fail:cuInit:1:806",
+          "fail:cuInit:1:999",
+          "fail:cuLinkAddData_v2:2:222",
+          "fail:cuLinkComplete:2:209",
+          "fail:cuModuleGetFunction:3:500",
+          "fail:cuMemsetD32_v2:9:719",
+          "fail:cuMemFree_v2:10:700",
+          "fail:any:100:999",
+          "fail:cuLaunchKernelEx:5:701",
+          "fail:cuLaunchKernelEx:5:719",
+          "kernel:5:702",
+          "kernel:5:716",
+          "kernel:5:719 |",
+          "devices=2,kernel:12:719",
+          "devices=2,fail:cuDevicePrimaryCtxRetain:2:2",
+          "fail:cuMemHostAlloc:1:2");
 
   /// A row of the table.
   ///
