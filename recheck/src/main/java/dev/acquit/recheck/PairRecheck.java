@@ -38,6 +38,8 @@ record PairRecheck(ModelTexts models, long work) {
       if (above.isEmpty() || below.isEmpty()) {
         return;
       }
+      findings.same(
+          "that both tests ask for the same", true, Conditions.same(above.get(), below.get()));
       TestRecheck lowered = of(below.get(), ptx);
       lowered.witness(findings, witness, lowered.asked());
       TestRecheck original = of(above.get(), cpp);

@@ -26,19 +26,12 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Repair(var document) -> new RepairRecheck(pairs()).of(document);
       case SavedResult.Reproduction(var document) -> new ReproduceRecheck(pairs()).of(document);
       case SavedResult.Gate(var document) -> new GateRecheck(pairs()).of(document);
-      case SavedResult.GateLitmus g -> open(result);
-      case SavedResult.GateScan g -> open(result);
+      case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, work).of(document);
+      case SavedResult.GateScan(var document) -> new GateRecheck(pairs()).of(document);
     };
   }
 
   private PairRecheck pairs() {
     return new PairRecheck(models, work);
-  }
-
-  private static List<Finding> open(SavedResult result) {
-    return List.of(
-        new Finding(
-            Finding.Standing.OPEN,
-            "results of " + result.command() + " are not confirmed by this version"));
   }
 }

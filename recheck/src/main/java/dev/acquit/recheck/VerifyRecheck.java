@@ -4,7 +4,6 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Place;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
@@ -14,20 +13,19 @@ import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingFile;
-import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
+import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
 import dev.acquit.reports.verify.VerifyDocument.Decision;
 import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
 import dev.acquit.reports.verify.VerifyDocument.Verdict;
-import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +45,8 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
     Findings findings = new Findings(document.mapping().name());
     consistency(findings, document);
     try {
-      MappingFile mapping = mapping(document);
+      TableJson table = document.mapping();
+      MappingFile mapping = Tables.find(table.name(), table.file(), table.sha256());
       MemoryModel source = models.compiled(document.source().name(), document.source().sha256());
       MemoryModel target = models.compiled(document.target().name(), document.target().sha256());
       findings.same("the table's name", document.mapping().name(), mapping.mapping().name());
@@ -66,21 +65,6 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       findings.open(e.getMessage());
     }
     return findings.all();
-  }
-
-  private static MappingFile mapping(VerifyDocument document) throws NotReplayedException {
-    String name = document.mapping().name();
-    String file = document.mapping().file();
-    try {
-      MappingFile found = Mappings.find(file == null ? name : file);
-      if (!found.hash().equals(document.mapping().sha256())) {
-        throw new NotReplayedException(
-            "the table " + file + " is not the one that the result names: its text has changed");
-      }
-      return found;
-    } catch (InputException e) {
-      throw new NotReplayedException("the table " + file + " is not at hand");
-    }
   }
 
   /// That verdicts, counterexamples and decision go together, which needs no tables.
@@ -199,7 +183,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
     findings.same(
         "that both tests ask for the same",
         ptx.header().condition(),
-        new Condition(asked.quantifier(), renamed(asked.proposition(), registers)));
+        new Condition(asked.quantifier(), Conditions.renamed(asked.proposition(), registers)));
     findings.same("that both tests begin with the same", cpp.header().init(), ptx.header().init());
     TestRecheck source =
         new TestRecheck(
@@ -283,19 +267,5 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       }
     }
     return left.isEmpty() ? ends : state -> false;
-  }
-
-  private static Proposition renamed(Proposition p, Map<Term, Term> names) {
-    return switch (p) {
-      case Proposition.Constant constant -> constant;
-      case Proposition.Not(Proposition part) -> new Proposition.Not(renamed(part, names));
-      case Proposition.And(List<Proposition> parts) ->
-          new Proposition.And(parts.stream().map(q -> renamed(q, names)).toList());
-      case Proposition.Or(List<Proposition> parts) ->
-          new Proposition.Or(parts.stream().map(q -> renamed(q, names)).toList());
-      case Proposition.Compare(Term left, var comparison, Term right) ->
-          new Proposition.Compare(
-              names.getOrDefault(left, left), comparison, names.getOrDefault(right, right));
-    };
   }
 }

@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
           + " the engines, and witnesses and explanations are replayed edge by edge. Of verify:"
           + " each counterexample likewise; where it says sound, each formula is made again from"
           + " table and models, and a solver's proof that it is unsatisfiable is checked. Of run:"
-          + " sums and grades. Status 1: something is not so; status 3: something could not be"
-          + " found out.",
+          + " sums and grades. Of gate: instructions, alternatives of the table and tests. Status"
+          + " 1: something is not so; status 3: something could not be found out.",
       ""
     })
 public final class RecheckCommand implements Callable<Integer> {

@@ -1,0 +1,31 @@
+package dev.acquit.recheck;
+
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.text.InputException;
+
+/// The mapping tables that results name.
+final class Tables {
+  private Tables() {}
+
+  /// The table of a result.
+  ///
+  /// @param name its name
+  /// @param file its file, if the document says it
+  /// @param sha256 the hash of its file
+  /// @throws NotReplayedException if it is not at hand, or is another one now
+  static MappingFile find(String name, String file, String sha256) throws NotReplayedException {
+    String place = file == null ? name : file;
+    try {
+      MappingFile found = Mappings.find(place);
+      if (!found.hash().equals(sha256)) {
+        throw new NotReplayedException(
+            "the table " + place + " is not the one that the result names: its text has changed");
+      }
+      return found;
+    } catch (InputException e) {
+      throw new NotReplayedException("the table " + place + " is not at hand");
+    }
+  }
+}
