@@ -2,10 +2,10 @@ package dev.acquit.recheck;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Condition.Quantifier;
-import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
@@ -60,7 +60,7 @@ record CheckRecheck(ModelTexts models, long work) {
     Condition condition = test.header().condition();
     findings.same("the test's text", r.text(), LitmusWriter.write(test));
     findings.same("the test's name", r.test(), test.name());
-    findings.same("its language", r.language(), test instanceof CppTest ? "cpp" : "ptx");
+    findings.same("its language", r.language(), TestLanguage.of(test));
     findings.same("its condition", r.condition(), ConditionWriter.write(condition));
     findings.same("its quantifier", r.quantifier(), condition.quantifier());
     TestRecheck recheck =

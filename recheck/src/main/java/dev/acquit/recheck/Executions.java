@@ -5,6 +5,7 @@ import dev.acquit.recheck.replay.Told;
 import dev.acquit.reports.json.ExecutionJson;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,7 +19,7 @@ final class Executions {
             .map(e ->
                 new Told.ToldEvent(
                     e.thread(),
-                    e.kind(),
+                    e.kind().name().toLowerCase(Locale.ROOT),
                     e.text(),
                     e.location() == null ? "" : e.location(),
                     e.value() == null ? "" : e.value().toString(),

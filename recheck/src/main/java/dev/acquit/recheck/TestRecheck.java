@@ -33,7 +33,7 @@ record TestRecheck(LitmusTest test, CatModel model, BoundsJson bounds, long work
   private static final int ROUNDS = 3;
 
   private boolean failedSwapWrites() {
-    return bounds != null && "write".equals(bounds.failedCas());
+    return bounds != null && bounds.failedCas() == BoundsJson.FailedCas.WRITE;
   }
 
   private Replay replay() throws NotReplayedException {
@@ -163,9 +163,9 @@ record TestRecheck(LitmusTest test, CatModel model, BoundsJson bounds, long work
     ExecutionJson.EventJson e = execution.events().get(id);
     String what =
         switch (e.kind()) {
-          case "read" -> " (reads " + e.value() + ")";
-          case "write" -> " (writes " + e.value() + ")";
-          default -> "";
+          case READ -> " (reads " + e.value() + ")";
+          case WRITE -> " (writes " + e.value() + ")";
+          case INITIAL, FENCE, BARRIER -> "";
         };
     return e.thread() < 0 ? "init: " + e.text() : "P" + e.thread() + ": " + e.text() + what;
   }

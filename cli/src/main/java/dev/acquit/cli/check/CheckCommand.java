@@ -7,6 +7,7 @@ import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.reports.json.BoundsJson.FailedCas;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,14 +36,6 @@ import picocli.CommandLine.Spec;
       ""
     })
 public final class CheckCommand implements Callable<Integer> {
-  /// What a compare-and-swap that fails does.
-  enum FailedCas {
-    /// It only reads.
-    READ,
-    /// It writes the old value back.
-    WRITE
-  }
-
   private final Session session;
 
   @Spec private CommandSpec spec;

@@ -9,9 +9,8 @@ import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.cli.shell.Version;
-import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.json.GeneratedJson;
@@ -86,10 +85,7 @@ public final class TestWriting {
                   GeneratedJson.SCHEMA,
                   Json.Tool.acquit(Version.number()),
                   test.name(),
-                  switch (test) {
-                    case CppTest cpp -> "cpp";
-                    case PtxTest ptx -> "ptx";
-                  },
+                  TestLanguage.of(test),
                   test.header().metadata(),
                   text));
     };

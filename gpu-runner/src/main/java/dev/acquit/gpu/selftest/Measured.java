@@ -2,63 +2,64 @@ package dev.acquit.gpu.selftest;
 
 /// What a check has measured.
 public sealed interface Measured {
-  /// A module was assembled and loaded.
+  /// `ASSEMBLER`: a module was assembled and loaded.
   ///
   /// @param imageBytes how long its machine code is
-  /// @param millis how long that took
+  /// @param millis how long that took, in milliseconds
   record Loaded(int imageBytes, double millis) implements Measured {}
 
-  /// Whether the system ends kernels that run long.
+  /// `TIME_LIMIT`: whether the system ends kernels that run long.
   ///
   /// @param timeLimit whether it does
   record TimeLimit(boolean timeLimit) implements Measured {}
 
-  /// Memory of the host was mapped.
+  /// `HOST_MEMORY`: memory of the host was mapped.
   ///
   /// @param hostAtomics whether updates of kernels there are atomic with the CPU's, as the driver
   ///   has it
   record HostMemory(boolean hostAtomics) implements Measured {}
 
-  /// Ordered pairs of GPUs.
+  /// `LINKS`: ordered pairs of GPUs.
   ///
   /// @param pairs how many there are
   /// @param reaching in how many kernels of the one reach memory of the other
   /// @param atomic in how many of those updates over the link are atomic
   record Linked(int pairs, int reaching, int atomic) implements Measured {}
 
-  /// Machine code was compared with its text.
+  /// `INSPECTION`: machine code was compared with its text.
   ///
   /// @param tests of how many tests
   /// @param kernels how many kernels
   /// @param left how many tests need what the device does not have, and were left out
   record Inspected(int tests, int kernels, int left) implements Measured {}
 
-  /// Roles said where they ran.
+  /// `SAME_WARP`, `SAME_CTA`, `SAME_CLUSTER`, `SAME_GPU`, `CPU`, `SECOND_GPU`: roles said where
+  /// they ran.
   ///
   /// @param placed how many instances had all their roles where the test says
   /// @param multiprocessors on how many multiprocessors roles ran, at most
   /// @param apart in how many instances no two CTAs shared a multiprocessor
   record Placed(long placed, int multiprocessors, long apart) implements Measured {}
 
-  /// Instances were launched and counted.
+  /// `SUMS`, `SKIPPED`: instances were launched and counted.
   ///
   /// @param instances how many
   /// @param skipped how many of them did not come to their end
   record Counted(long instances, long skipped) implements Measured {}
 
-  /// CTAs made stress.
+  /// `STRESS`: CTAs made stress.
   ///
   /// @param stressed in how many configurations
   /// @param rounds how many rounds all of them went
   record Stressed(int stressed, long rounds) implements Measured {}
 
-  /// CTAs that test said that they had started.
+  /// `START`: CTAs that test said that they had started.
   ///
   /// @param starts how many times
   /// @param launches in how many launches
   record Started(long starts, long launches) implements Measured {}
 
-  /// How fast tests run.
+  /// `PACE`: how fast tests run.
   ///
   /// @param launchMicros how long an empty kernel takes from the launch until the host knows that
   ///   it has ended: the median, in microseconds
@@ -67,14 +68,15 @@ public sealed interface Measured {
   record Paced(double launchMicros, double launchesPerSecond, double instancesPerSecond)
       implements Measured {}
 
-  /// A weak outcome was looked for.
+  /// `WEAK`: a weak outcome was looked for.
   ///
   /// @param weakTest the test that asks for it
   /// @param weakSeen how often it was seen
   /// @param weakInstances in how many instances
   record Shown(String weakTest, long weakSeen, long weakInstances) implements Measured {}
 
-  /// A forbidden outcome was looked for, and beside it the same in a test that allows it.
+  /// `MESSAGE_PASSING`, `STORE_BUFFERING`, `COHERENCE`: a forbidden outcome was looked for, and
+  /// beside it the same in a test that allows it.
   ///
   /// @param test the test that forbids it
   /// @param seen how often it was seen
@@ -86,7 +88,7 @@ public sealed interface Measured {
       String test, long seen, long instances, String mutant, long mutantSeen, long mutantInstances)
       implements Measured {}
 
-  /// Runs were written to a store, and read back.
+  /// `STORE`: runs were written to a store, and read back.
   ///
   /// @param runs how many
   /// @param keptInstances of how many instances

@@ -2,9 +2,9 @@ package dev.acquit.reports.check;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.litmus.ast.Condition.Quantifier;
-import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusWriter;
@@ -75,15 +75,15 @@ public record CheckDocument(
   ///
   /// @param file where the test comes from
   /// @param test its name
-  /// @param language `ptx` or `cpp`
+  /// @param language its language
   /// @param model the memory model
   /// @param engine what found the verdict
   /// @param bounds under which it was found
   /// @param text the text of the test; absent in files of older versions
-  /// @param quantifier `exists`, `~exists` or `forall`
+  /// @param quantifier what it asks of the condition
   /// @param condition the whole condition
-  /// @param verdict `Ok`, `No`, `Undef`, `Not covered` or `Unknown`
-  /// @param reason why the verdict is one of the last three
+  /// @param verdict what the model says
+  /// @param reason why it has no defined meaning, is not covered or not known, if so
   /// @param complete whether all executions were looked at
   /// @param states the allowed final states
   /// @param positive pairs of execution and final state that satisfy the proposition
@@ -100,7 +100,7 @@ public record CheckDocument(
   public record ResultJson(
       String file,
       @JsonProperty(required = true) String test,
-      String language,
+      TestLanguage language,
       @JsonProperty(required = true) ModelJson model,
       String engine,
       BoundsJson bounds,
@@ -117,7 +117,7 @@ public record CheckDocument(
       List<MarkJson> marks,
       ExecutionJson witness,
       ExplanationJson explanation,
-      List<String> warnings,
+      @JsonProperty(isRequired = OptBoolean.FALSE) List<String> warnings,
       List<String> notes,
       long steps,
       double timeMs) {
@@ -138,7 +138,10 @@ public record CheckDocument(
   /// @param satisfies whether it satisfies the test's proposition
   /// @param count how many executions may end in it
   public record StateJson(
-      String state, Map<String, Object> values, boolean satisfies, long count) {}
+      String state,
+      @JsonProperty(required = true) Map<String, Object> values,
+      boolean satisfies,
+      long count) {}
 
   /// What is said of a test.
   public static ResultJson result(CheckReport report) {
@@ -148,10 +151,7 @@ public record CheckDocument(
     return new ResultJson(
         report.file(),
         test.name(),
-        switch (test) {
-          case PtxTest ptx -> "ptx";
-          case CppTest cpp -> "cpp";
-        },
+        TestLanguage.of(test),
         new ModelJson(report.model().name(), report.model().hash()),
         report.engine().word(),
         BoundsJson.of(report.limits(), report.allRegisters()),

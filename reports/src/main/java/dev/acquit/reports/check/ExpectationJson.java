@@ -1,5 +1,6 @@
 package dev.acquit.reports.check;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +16,7 @@ public record ExpectationJson(
     String file,
     int checked,
     List<DifferenceJson> differences,
-    Map<String, Integer> notChecked,
+    @JsonProperty(required = true) Map<String, Integer> notChecked,
     int notSelected,
     List<String> withoutRow) {
   /// Copies the lists.

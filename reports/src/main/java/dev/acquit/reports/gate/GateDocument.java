@@ -37,7 +37,7 @@ public record GateDocument(
     @JsonProperty(required = true) TableJson mapping,
     List<ModelJson> models,
     Bounds bounds,
-    Map<Verdict, Severity> policy,
+    @JsonProperty(required = true) Map<Verdict, Severity> policy,
     boolean complete,
     @JsonProperty(required = true) Summary summary,
     List<PtxFile> files,
@@ -88,9 +88,9 @@ public record GateDocument(
   /// @param refused operations that it did not compile
   /// @param refusedIsError whether those fail the gate
   public record Compiled(
-      String compiler,
+      @JsonProperty(required = true) String compiler,
       String program,
-      String command,
+      @JsonProperty(required = true) String command,
       List<String> targets,
       int cells,
       int runs,
@@ -110,7 +110,11 @@ public record GateDocument(
   /// @param function the name of its function; absent: a whole dialect
   /// @param source the operation, as an annotation says it; absent: all of a dialect
   /// @param message what the compiler said, in a line
-  public record NotCompiled(String target, String function, String source, String message) {}
+  public record NotCompiled(
+      @JsonProperty(required = true) String target,
+      String function,
+      String source,
+      @JsonProperty(required = true) String message) {}
 
   /// The bounds of each judgement.
   ///
@@ -145,7 +149,7 @@ public record GateDocument(
       int files,
       int judged,
       int notAnnotated,
-      Map<Verdict, Integer> verdicts,
+      @JsonProperty(required = true) Map<Verdict, Integer> verdicts,
       long errors,
       long unknown,
       long warnings,

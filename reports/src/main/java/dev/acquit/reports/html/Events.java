@@ -1,5 +1,6 @@
 package dev.acquit.reports.html;
 
+import dev.acquit.model.engine.ExecutionView.Kind;
 import dev.acquit.reports.Letters;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExecutionJson.EventJson;
@@ -45,7 +46,7 @@ public record Events(List<Line> lines, List<Relation> relations) {
     if (e.value() == null || e.thread() < 0) {
       return line;
     }
-    return line + ("read".equals(e.kind()) ? " (reads " : " (writes ") + e.value() + ")";
+    return line + (e.kind() == Kind.READ ? " (reads " : " (writes ") + e.value() + ")";
   }
 
   private static String pairs(ExecutionJson execution, String name) {

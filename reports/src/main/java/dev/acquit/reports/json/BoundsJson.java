@@ -6,15 +6,23 @@ import dev.acquit.model.engine.Limits;
 ///
 /// @param timeMs the budget for a test, in milliseconds
 /// @param unroll how often a loop may go back
-/// @param failedCas `read` or `write`: what a failed compare-and-swap does
+/// @param failedCas what a failed compare-and-swap does
 /// @param allRegisters whether states show all registers and locations
-public record BoundsJson(long timeMs, int unroll, String failedCas, boolean allRegisters) {
+public record BoundsJson(long timeMs, int unroll, FailedCas failedCas, boolean allRegisters) {
+  /// What a compare-and-swap that fails does.
+  public enum FailedCas {
+    /// It only reads.
+    READ,
+    /// It writes the old value back.
+    WRITE
+  }
+
   /// Bounds that were chosen.
   public static BoundsJson of(Limits limits, boolean allRegisters) {
     return new BoundsJson(
         limits.time().toMillis(),
         limits.unroll(),
-        limits.failedSwapWrites() ? "write" : "read",
+        limits.failedSwapWrites() ? FailedCas.WRITE : FailedCas.READ,
         allRegisters);
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.gpu.device.DeviceDescription;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
 /// @param tool what wrote it
 /// @param devices the devices, GPUs first
 /// @param links which GPUs reach each other: each with each other one, in both directions
-/// @param missing why there are no GPUs; null if there are
+/// @param missing why there are no GPUs; absent if there are
 public record DevicesJson(
     String schema, Json.Tool tool, List<DeviceJson> devices, List<LinkJson> links, String missing) {
   /// The schema.
@@ -25,14 +26,18 @@ public record DevicesJson(
   ///
   /// @param from the word that names the GPU whose kernels access
   /// @param to the word that names the GPU whose memory it is
-  /// @param access whether they can; null if the driver does not say
-  /// @param atomics whether updates over the link are atomic; null if the driver does not say
-  public record LinkJson(String from, String to, Boolean access, Boolean atomics) {}
+  /// @param access whether they can; absent if the driver does not say
+  /// @param atomics whether updates over the link are atomic; absent if the driver does not say
+  public record LinkJson(
+      @JsonProperty(required = true) String from,
+      @JsonProperty(required = true) String to,
+      Boolean access,
+      Boolean atomics) {}
 
   /// A device.
   ///
-  /// @param device the word that names it
-  /// @param kind `HARDWARE` or `EMULATED`
+  /// @param device the word that names it, for `--device`
+  /// @param kind whether it is a GPU
   /// @param name its name
   /// @param target its architecture
   /// @param multiprocessors how many CTAs really run beside each other
@@ -44,10 +49,10 @@ public record DevicesJson(
   /// @param hostAtomics whether updates of memory of the host are atomic with the CPU's
   /// @param software who executes, with its version
   public record DeviceJson(
-      String device,
-      String kind,
-      String name,
-      String target,
+      @JsonProperty(required = true) String device,
+      @JsonProperty(required = true) DeviceDescription.Kind kind,
+      @JsonProperty(required = true) String name,
+      @JsonProperty(required = true) String target,
       int multiprocessors,
       int threadsPerMultiprocessor,
       long memory,
@@ -63,7 +68,7 @@ public record DevicesJson(
             case HARDWARE -> Integer.toString(d.index());
             case EMULATED -> "emulator";
           },
-          d.kind().name(),
+          d.kind(),
           d.name(),
           d.target().toString(),
           d.multiprocessors(),

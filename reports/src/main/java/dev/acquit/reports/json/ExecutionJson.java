@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView;
@@ -10,7 +11,6 @@ import dev.acquit.model.relation.Relation;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -44,7 +44,7 @@ public record ExecutionJson(
   ///
   /// @param id its number
   /// @param thread its thread; -1: an initial write
-  /// @param kind `initial`, `read`, `write`, `fence` or `barrier`
+  /// @param kind what it is
   /// @param text the instruction or statement
   /// @param location the variable, if it is an access
   /// @param value what is read or written: a number, or an address as text
@@ -52,7 +52,7 @@ public record ExecutionJson(
   public record EventJson(
       int id,
       int thread,
-      String kind,
+      @JsonProperty(required = true) Kind kind,
       String text,
       String location,
       Object value,
@@ -100,7 +100,7 @@ public record ExecutionJson(
     return new EventJson(
         e.id(),
         e.thread(),
-        e.kind().name().toLowerCase(Locale.ROOT),
+        e.kind(),
         e.text(),
         e.location().orElse(null),
         e.value().map(ExecutionJson::value).orElse(null),
@@ -147,7 +147,7 @@ public record ExecutionJson(
     return new EventView(
         e.id(),
         e.thread(),
-        Kind.valueOf(e.kind().toUpperCase(Locale.ROOT)),
+        e.kind(),
         -1,
         e.text(),
         Optional.ofNullable(e.location()),

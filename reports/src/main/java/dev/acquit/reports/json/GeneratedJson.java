@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import dev.acquit.litmus.generate.outline.TestLanguage;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,14 +10,14 @@ import java.util.Map;
 /// @param schema `acquit/generated/1`
 /// @param tool what wrote it
 /// @param name the name of the test
-/// @param language `cpp` or `ptx`
+/// @param language its language
 /// @param metadata the metadata of the test
 /// @param text the test
 public record GeneratedJson(
     String schema,
     Json.Tool tool,
     String name,
-    String language,
+    TestLanguage language,
     Map<String, String> metadata,
     String text) {
   /// The schema.

@@ -1,13 +1,16 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.acquit.codegen.gate.Severity;
@@ -18,8 +21,10 @@ import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +44,9 @@ public final class Json {
           LitmusEvidence.Shows.class,
           TableRelation.class);
 
+  private static final List<Class<? extends Enum<?>>> NAMES =
+      List.of(ExecutionView.Kind.class, TestLanguage.class, BoundsJson.FailedCas.class);
+
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .defaultPropertyInclusion(
@@ -49,13 +57,18 @@ public final class Json {
 
   private Json() {}
 
-  /// How documents write enums of modules that know nothing of documents: by their words.
+  /// How documents write enums of modules that know nothing of documents: by their words, or by
+  /// their names in small letters.
   public static Module words() {
     SimpleModule module = new SimpleModule("words");
     WORDS.forEach(type -> module.setMixInAnnotation(type, Word.class));
     module.setMixInAnnotation(RunVerdict.class, Words.class);
+    NAMES.forEach(type -> module.setMixInAnnotation(type, Name.class));
     return module;
   }
+
+  @EnumNaming(EnumNamingStrategies.LowerCaseStrategy.class)
+  private interface Name {}
 
   private interface Word {
     @JsonValue
@@ -71,7 +84,8 @@ public final class Json {
   ///
   /// @param name `acquit`
   /// @param version its version
-  public record Tool(String name, String version) {
+  public record Tool(
+      @JsonProperty(required = true) String name, @JsonProperty(required = true) String version) {
     /// This tool.
     ///
     /// @param version its version

@@ -2,6 +2,7 @@ package dev.acquit.reports.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.gpu.claim.Claim;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.device.DeviceDescription.Kind;
@@ -41,13 +42,15 @@ import java.util.stream.Stream;
 /// @param seconds how long it took
 /// @param outcomes the table
 /// @param odd instances with values nobody writes
-/// @param oddities some of them
-/// @param filtered instances that the test's filter passes over: they are in no row
+/// @param oddities some of them; absent in files of older versions
+/// @param filtered instances that the test's filter passes over: they are in no row; absent in
+///   files of older versions
 /// @param verdict what the run comes to
 /// @param claims what may be claimed, in words
 /// @param witnesses the mutants that ran beside it
 /// @param configurations what each configuration showed
-/// @param clipped in how many cases a configuration was made smaller to fit the device
+/// @param clipped in how many cases a configuration was made smaller to fit the device; absent in
+///   files of older versions
 /// @param notes what else a reader has to know
 @JsonTypeName(RunDocument.SCHEMA)
 public record RunDocument(
@@ -67,13 +70,13 @@ public record RunDocument(
     double seconds,
     List<OutcomeJson> outcomes,
     long odd,
-    List<String> oddities,
-    long filtered,
+    @JsonProperty(isRequired = OptBoolean.FALSE) List<String> oddities,
+    @JsonProperty(isRequired = OptBoolean.FALSE) long filtered,
     @JsonProperty(required = true) RunVerdict verdict,
     List<String> claims,
     List<WitnessJson> witnesses,
     List<ConfigurationJson> configurations,
-    long clipped,
+    @JsonProperty(isRequired = OptBoolean.FALSE) long clipped,
     List<String> notes)
     implements ResultDocument {
   /// The schema.
@@ -105,7 +108,7 @@ public record RunDocument(
   ///
   /// @param mode which threads play which roles
   /// @param sha256 the hash of its text
-  /// @param image the hash of its machine code; null if there is none
+  /// @param image the hash of its machine code; absent if there is none
   /// @param inspected whether the machine code was compared with the text
   public record KernelJson(String mode, String sha256, String image, boolean inspected) {}
 
@@ -114,10 +117,14 @@ public record RunDocument(
   /// @param state the outcome as herd writes it
   /// @param values its values by term
   /// @param samples how often it was seen
-  /// @param grade its grade; null if it has none
+  /// @param grade its grade; absent if it has none
   /// @param description why
   public record OutcomeJson(
-      String state, Map<String, String> values, long samples, Grade grade, String description) {}
+      String state,
+      @JsonProperty(required = true) Map<String, String> values,
+      long samples,
+      Grade grade,
+      String description) {}
 
   /// A mutant that ran beside the test.
   ///
@@ -136,7 +143,7 @@ public record RunDocument(
   /// @param instances how many instances ran
   /// @param skipped how many of them did not end
   /// @param seconds how long it took
-  /// @param placement where roles ran
+  /// @param placement where roles ran; absent in files of older versions
   /// @param states how often each final state came
   public record ConfigurationJson(
       int number,
@@ -147,7 +154,7 @@ public record RunDocument(
       long skipped,
       double seconds,
       String placement,
-      Map<String, Long> states) {}
+      @JsonProperty(required = true) Map<String, Long> states) {}
 
   /// The document of a report.
   ///

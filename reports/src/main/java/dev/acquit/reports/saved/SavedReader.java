@@ -48,7 +48,7 @@ public final class SavedReader {
           .build();
 
   /// The documents that can be read, with their schemas.
-  private static final SequencedMap<String, Class<? extends ResultDocument>> KNOWN = known();
+  static final SequencedMap<String, Class<? extends ResultDocument>> KNOWN = known();
 
   private static final String TAKEN =
       "a report takes what check, verify, repair, reproduce, run and gate write with --out"

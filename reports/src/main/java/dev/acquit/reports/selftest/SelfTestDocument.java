@@ -1,5 +1,6 @@
 package dev.acquit.reports.selftest;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.acquit.gpu.device.DeviceDescription;
@@ -26,9 +27,9 @@ import java.util.stream.Stream;
 public record SelfTestDocument(
     String schema,
     Json.Tool tool,
-    DevicesJson.DeviceJson device,
+    @JsonProperty(required = true) DevicesJson.DeviceJson device,
     double seconds,
-    Trust trust,
+    @JsonProperty(required = true) Trust trust,
     List<Line> checks) {
   /// The schema.
   public static final String SCHEMA = "acquit/self-test/1";
@@ -42,11 +43,11 @@ public record SelfTestDocument(
   ///
   /// @param check what was looked at
   /// @param answer what came of it
-  /// @param measured what was measured; null if nothing was
+  /// @param measured what was measured; absent if nothing was
   /// @param problem why the answer is not OK, in words; empty if the rest says it all
   public record Line(
-      Check check,
-      Answer answer,
+      @JsonProperty(required = true) Check check,
+      @JsonProperty(required = true) Answer answer,
       @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
           @JsonSubTypes({
             @JsonSubTypes.Type(Measured.Loaded.class),
@@ -64,7 +65,7 @@ public record SelfTestDocument(
             @JsonSubTypes.Type(Measured.Kept.class)
           })
           Measured measured,
-      String problem) {
+      @JsonProperty(required = true) String problem) {
     private static Line of(Finding finding) {
       return new Line(
           finding.check(), finding.answer(), finding.measured().orElse(null), finding.problem());
@@ -131,7 +132,7 @@ public record SelfTestDocument(
 
   /// Whether the device is an emulator.
   boolean emulated() {
-    return device.kind().equals(DeviceDescription.Kind.EMULATED.name());
+    return device.kind() == DeviceDescription.Kind.EMULATED;
   }
 
   /// The checks with an answer.

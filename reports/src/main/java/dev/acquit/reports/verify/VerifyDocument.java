@@ -3,6 +3,7 @@ package dev.acquit.reports.verify;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
@@ -146,9 +147,16 @@ public record VerifyDocument(
   /// @param bound the largest number of instructions
   /// @param solver what decided the formulas
   /// @param program of a solver that is a program: the SHA-256 of its file; otherwise absent
-  /// @param unsatisfiable how many formulas it called unsatisfiable
-  /// @param proved for how many of those a proof was checked; the others rest on its word
-  public record Programs(int bound, String solver, String program, int unsatisfiable, int proved) {}
+  /// @param unsatisfiable how many formulas it called unsatisfiable; absent in files of older
+  ///   versions
+  /// @param proved for how many of those a proof was checked; the others rest on its word; absent
+  ///   in files of older versions
+  public record Programs(
+      int bound,
+      String solver,
+      String program,
+      @JsonProperty(isRequired = OptBoolean.FALSE) int unsatisfiable,
+      @JsonProperty(isRequired = OptBoolean.FALSE) int proved) {}
 
   /// The check of the source model against itself.
   ///

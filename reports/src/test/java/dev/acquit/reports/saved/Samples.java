@@ -27,7 +27,16 @@ public final class Samples {
 
   /// Members that programs read and not people: the words of these cannot be others.
   private static final Set<String> WORDS =
-      Set.of("schema", "kind", "severity", "decision", "deciding", "programClass", "quantifier");
+      Set.of(
+          "schema",
+          "kind",
+          "severity",
+          "decision",
+          "deciding",
+          "programClass",
+          "quantifier",
+          "language",
+          "failedCas");
 
   /// The same of the gate's; its policy has a word for each verdict.
   private static final Set<String> GATE =

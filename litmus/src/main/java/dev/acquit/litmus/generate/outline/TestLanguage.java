@@ -6,7 +6,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// The language of a test that is made.
+/// The language of a test.
 public enum TestLanguage {
   /// C++ with thread scopes.
   CPP(

@@ -30,9 +30,10 @@ import java.util.Optional;
 /// @param tool what wrote it
 /// @param title what people call the compiler; files of older versions have none
 /// @param compiler how the compiler was called
-/// @param version what the compiler says of itself
-/// @param program where it is
-/// @param compiledFor the architecture, and the language standard
+/// @param version what the compiler says of itself; files of older versions have none
+/// @param program where it is; files of older versions have none
+/// @param compiledFor the architecture, and the language standard; files of older versions have
+///   none
 /// @param dialect how atomics were written
 /// @param source the C++ model
 /// @param target the PTX model
@@ -54,7 +55,7 @@ public record LitmusDocument(
     @JsonProperty(required = true) ModelId source,
     @JsonProperty(required = true) ModelId target,
     String table,
-    Map<Verdict, Integer> counts,
+    @JsonProperty(required = true) Map<Verdict, Integer> counts,
     List<Result> results,
     List<ErrorJson> errors,
     Integer left)
