@@ -1,7 +1,7 @@
 package dev.acquit.recheck;
 
 import dev.acquit.reports.repair.RepairDocument;
-import dev.acquit.reports.repair.RepairDocument.ExhibitJson;
+import dev.acquit.reports.repair.RepairDocument.Test;
 import java.util.List;
 
 /// Confirms what `repair` says, as far as it leaves evidence: its counterexamples. That nothing
@@ -12,7 +12,7 @@ import java.util.List;
 record RepairRecheck(PairRecheck pairs) {
   List<Finding> of(RepairDocument document) {
     Findings findings = new Findings(document.mapping().name());
-    for (ExhibitJson test : document.tests()) {
+    for (Test test : document.tests()) {
       Findings about = new Findings("test " + test.number());
       pairs.pair(
           about,

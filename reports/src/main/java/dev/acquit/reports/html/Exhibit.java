@@ -1,10 +1,9 @@
 package dev.acquit.reports.html;
 
-import dev.acquit.reports.EventNaming;
-import dev.acquit.reports.explain.MissingEdge;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import java.util.List;
+import java.util.Optional;
 
 /// A C++ program and a PTX program that was made of it and may end as the C++ program must not.
 ///
@@ -32,6 +31,7 @@ public record Exhibit(
   /// @param outcome how it may end
   /// @param why why it is forbidden; null: it was not looked for
   /// @param witness the execution that is allowed
+  /// @param missing which edge of the source's cycle it has not, if that is known
   public static Exhibit of(
       String source,
       String sourceModel,
@@ -39,7 +39,8 @@ public record Exhibit(
       String targetModel,
       String outcome,
       ExplanationJson why,
-      ExecutionJson witness) {
+      ExecutionJson witness,
+      Optional<String> missing) {
     return new Exhibit(
         source,
         target,
@@ -51,7 +52,7 @@ public record Exhibit(
             target,
             witness,
             List.of()),
-        MissingEdge.of(why, witness, target, targetModel, EventNaming.LETTERS).orElse(null));
+        missing.orElse(null));
   }
 
   /// The execution that an explanation is about; null if there is none.

@@ -70,7 +70,8 @@ public record ReproducePage(String id, String file, ReproduceDocument document, 
                         r.target().name(),
                         c.outcome(),
                         c.explanation(),
-                        c.witness()))));
+                        c.witness(),
+                        java.util.Optional.empty()))));
     return new ReproducePage(id, file, r, tests);
   }
 

@@ -41,6 +41,7 @@ public record VerifyPage(
 
   /// The part of a page.
   public static VerifyPage of(String id, String file, VerifyDocument v) {
+    VerifyWords words = new VerifyWords(v);
     List<Shown> shown = new ArrayList<>();
     for (List<Counterexample> exhibit : v.exhibits()) {
       Counterexample c = exhibit.getFirst();
@@ -55,9 +56,10 @@ public record VerifyPage(
                   v.target().name(),
                   c.outcome(),
                   c.explanation(),
-                  c.witness())));
+                  c.witness(),
+                  words.missing(c))));
     }
-    return new VerifyPage(id, file, v, new VerifyWords(v), shown);
+    return new VerifyPage(id, file, v, words, shown);
   }
 
   @Override

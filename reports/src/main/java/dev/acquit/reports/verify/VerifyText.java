@@ -37,14 +37,7 @@ public final class VerifyText {
 
   private void head() {
     var table = document.mapping();
-    String file = table.name().equals(table.file()) ? "" : table.file() + ", ";
-    line(
-        paint.bold(table.name())
-            + " ("
-            + file
-            + VerifyWords.shortened(table.sha256())
-            + "): "
-            + table.title());
+    line(paint.bold(table.name()) + " " + table.identity());
     line("  " + words.models());
     line("  " + words.extent() + ", " + words.seconds());
     document.classes().forEach(c -> line("    " + words.counts(c)));

@@ -5,6 +5,7 @@ import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.explain.MissingEdge;
+import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
@@ -77,16 +78,7 @@ public record VerifyWords(VerifyDocument document) {
 
   /// Which models.
   public String models() {
-    return "source model "
-        + document.source().name()
-        + " "
-        + shortened(document.source().sha256())
-        + ", target model "
-        + document.target().name()
-        + " "
-        + shortened(document.target().sha256())
-        + ", "
-        + document.engine();
+    return ModelJson.pair(document.source(), document.target()) + ", " + document.engine();
   }
 
   /// What was looked at, and by whom.
@@ -316,10 +308,5 @@ public record VerifyWords(VerifyDocument document) {
       missing(exhibit.getFirst()).ifPresent(all::add);
     }
     return all;
-  }
-
-  /// The first digits of a hash; empty if there is none.
-  public static String shortened(String hash) {
-    return hash == null ? "" : hash.substring(0, Math.min(12, hash.length()));
   }
 }

@@ -84,7 +84,7 @@ public final class Samples {
 
   private static boolean word(String kind, String member) {
     return WORDS.contains(member)
-        || Set.of("check", "verify", "run").contains(kind) && member.equals("verdict")
+        || Set.of("check", "verify", "run", "repair").contains(kind) && member.equals("verdict")
         || kind.equals("run") && member.equals("grade")
         || kind.startsWith("gate") && GATE.contains(member)
         || kind.equals("gate-litmus") && member.equals("table");

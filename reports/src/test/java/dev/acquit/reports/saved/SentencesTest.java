@@ -7,6 +7,9 @@ import dev.acquit.reports.Shown;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.CheckWords;
+import dev.acquit.reports.repair.RepairDocument;
+import dev.acquit.reports.repair.RepairText;
+import dev.acquit.reports.repair.RepairWords;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunText;
 import dev.acquit.reports.run.RunWords;
@@ -55,6 +58,20 @@ class SentencesTest {
     }
     assertThat(sentences).hasSizeGreaterThanOrEqualTo(2);
     Shown.say(file, text.toString(), sentences);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "src/test/resources/saved/repair.json",
+        "../cli/src/test/resources/golden/repair/lean-json.txt"
+      })
+  void everyFormatSaysTheSameOfARepair(Path path) throws Exception {
+    SavedFile file = Shown.read(path);
+    RepairDocument document = ((SavedResult.Repair) file.results().getFirst()).document();
+    List<String> sentences = new RepairWords(document).sentences();
+    assertThat(sentences).hasSizeGreaterThan(30);
+    Shown.say(file, RepairText.render(document, Paint.PLAIN), sentences);
   }
 
   @Test
