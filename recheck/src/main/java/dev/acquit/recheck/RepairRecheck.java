@@ -14,14 +14,7 @@ record RepairRecheck(PairRecheck pairs) {
     Findings findings = new Findings(document.mapping().name());
     for (Test test : document.tests()) {
       Findings about = new Findings("test " + test.number());
-      pairs.pair(
-          about,
-          test.source().text(),
-          document.source(),
-          test.explanation(),
-          test.target().text(),
-          document.target(),
-          test.witness());
+      pairs.pair(about, test, document.source(), document.target());
       findings.take(about);
     }
     findings.open(

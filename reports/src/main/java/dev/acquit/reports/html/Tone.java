@@ -42,22 +42,4 @@ public enum Tone {
       case UNRECOGNISED -> OPEN;
     };
   }
-
-  /// The tone of a line of a reproduction.
-  public static Tone ofLine(String outcome) {
-    return switch (outcome) {
-      case "holds" -> GOOD;
-      case "fails" -> BAD;
-      default -> OPEN;
-    };
-  }
-
-  /// The tone of whether something is exercised.
-  public static Tone ofCoverage(String word) {
-    return switch (word) {
-      case "reached" -> GOOD;
-      case "not reached" -> NOTE;
-      default -> OPEN;
-    };
-  }
 }

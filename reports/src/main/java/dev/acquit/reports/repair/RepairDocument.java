@@ -11,6 +11,7 @@ import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
+import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
 import java.util.List;
 import java.util.Optional;
@@ -160,7 +161,8 @@ public record RepairDocument(
       @JsonProperty(required = true) TestJson target,
       String outcome,
       ExplanationJson explanation,
-      @JsonProperty(required = true) ExecutionJson witness) {}
+      @JsonProperty(required = true) ExecutionJson witness)
+      implements TestPair {}
 
   /// Whether the table is unsound.
   public boolean unsound() {

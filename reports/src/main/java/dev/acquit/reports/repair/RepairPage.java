@@ -31,15 +31,7 @@ public record RepairPage(String id, String file, RepairDocument document, Repair
 
   /// The programs and executions of a counterexample.
   public Exhibit exhibit(Test t) {
-    return Exhibit.of(
-        t.source().text(),
-        document.source().name(),
-        t.target().text(),
-        document.target().name(),
-        t.outcome(),
-        t.explanation(),
-        t.witness(),
-        words.missing(t));
+    return Exhibit.of(words.pair(t), words.missing(t));
   }
 
   /// The colour of what became of a table that was made weaker: it was found to be unsound, so what

@@ -1,12 +1,10 @@
 package dev.acquit.reports.repair;
 
-import dev.acquit.reports.AxiomWords;
 import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.Decision;
 import dev.acquit.reports.EventNaming;
-import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.explain.MissingEdge;
+import dev.acquit.reports.explain.PairWords;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.repair.RepairDocument.Better;
 import dev.acquit.reports.repair.RepairDocument.Change;
@@ -237,25 +235,19 @@ public record RepairWords(RepairDocument document) {
 
   /// Why the source model forbids the outcome: the axiom, and the cycle in one line.
   public String forbidden(Test t) {
-    String model = document.source().name();
-    return t.explanation() == null || t.explanation().axioms().isEmpty()
-        ? model + " forbids it."
-        : model
-            + " forbids it by "
-            + AxiomWords.of(t.explanation().alone(), t.explanation().axioms())
-            + ": "
-            + ExecutionText.shortCycle(t.explanation().view());
+    return pair(t).forbiddenShortly();
   }
 
   /// What the witness lacks of the source's cycle, if that is certain.
   public Optional<String> missing(Test t) {
-    return MissingEdge.of(
-            t.explanation(),
-            t.witness(),
-            t.target().text(),
-            document.target().name(),
-            EventNaming.WORDS)
+    return pair(t)
+        .missing(EventNaming.WORDS)
         .map(l -> document.target().name() + " allows it. " + l);
+  }
+
+  /// What is said of a pair of tests.
+  PairWords pair(Test t) {
+    return new PairWords(t, document.source(), document.target());
   }
 
   /// Every sentence that is said wherever the result is shown.

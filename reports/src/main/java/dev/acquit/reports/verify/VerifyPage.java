@@ -47,17 +47,7 @@ public record VerifyPage(
       Counterexample c = exhibit.getFirst();
       shown.add(
           new Shown(
-              id + "-" + (shown.size() + 1),
-              exhibit,
-              Exhibit.of(
-                  c.source().text(),
-                  v.source().name(),
-                  c.target().text(),
-                  v.target().name(),
-                  c.outcome(),
-                  c.explanation(),
-                  c.witness(),
-                  words.missing(c))));
+              id + "-" + (shown.size() + 1), exhibit, Exhibit.of(words.of(c), words.missing(c))));
     }
     return new VerifyPage(id, file, v, words, shown);
   }

@@ -10,6 +10,9 @@ import dev.acquit.reports.check.CheckWords;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairText;
 import dev.acquit.reports.repair.RepairWords;
+import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.reproduce.ReproduceText;
+import dev.acquit.reports.reproduce.ReproduceWords;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunText;
 import dev.acquit.reports.run.RunWords;
@@ -72,6 +75,20 @@ class SentencesTest {
     List<String> sentences = new RepairWords(document).sentences();
     assertThat(sentences).hasSizeGreaterThan(30);
     Shown.say(file, RepairText.render(document, Paint.PLAIN), sentences);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "src/test/resources/saved/reproduce.json",
+        "../cli/src/test/resources/golden/reproduce-json.txt"
+      })
+  void everyFormatSaysTheSameOfAReproduction(Path path) throws Exception {
+    SavedFile file = Shown.read(path);
+    ReproduceDocument document = ((SavedResult.Reproduction) file.results().getFirst()).document();
+    List<String> sentences = new ReproduceWords(document).sentences();
+    assertThat(sentences).hasSizeGreaterThan(30);
+    Shown.say(file, ReproduceText.render(document, Paint.PLAIN), sentences);
   }
 
   @Test
