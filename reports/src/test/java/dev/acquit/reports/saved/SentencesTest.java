@@ -19,11 +19,14 @@ import dev.acquit.reports.run.RunWords;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.reports.verify.VerifyWords;
+import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the text says of a result is what the page, the Markdown and the JUnit file say of it.
@@ -75,6 +78,25 @@ class SentencesTest {
     List<String> sentences = new RepairWords(document).sentences();
     assertThat(sentences).hasSizeGreaterThan(30);
     Shown.say(file, RepairText.render(document, Paint.PLAIN), sentences);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"decision\" : \"unknown\", \"stopped\" : \"no time\", \"reason\" : \"no time\"',UNKNOWN:"
+        + " whether",
+    "'\"decision\" : \"unknown\"', Of 1 step it is UNKNOWN"
+  })
+  void everyFormatSaysTheSameOfWhatIsNotKnown(String decision, String words) throws Exception {
+    String lean =
+        Files.readString(Path.of("../cli/src/test/resources/golden/repair/lean-json.txt"));
+    String open =
+        lean.replace("\"decision\" : \"sound\"", decision)
+            .replaceFirst("\"verdict\" : \"sound\"", "\"verdict\" : \"unknown\"");
+    SavedFile file = SavedReader.read("result.json", new StringReader(open));
+    RepairDocument document = ((SavedResult.Repair) file.results().getFirst()).document();
+    RepairWords said = new RepairWords(document);
+    assertThat(said.conclusion()).contains(words);
+    Shown.say(file, RepairText.render(document, Paint.PLAIN), said.sentences());
   }
 
   @ParameterizedTest
