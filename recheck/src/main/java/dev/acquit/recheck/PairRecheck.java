@@ -3,9 +3,8 @@ package dev.acquit.recheck;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.recheck.replay.NotReplayedException;
-import dev.acquit.reports.json.ExecutionJson;
-import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.json.TestPair;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -18,35 +17,25 @@ import java.util.function.Predicate;
 record PairRecheck(ModelTexts models, long work) {
   /// Replays the witness and the explanation, and tries all executions of the C++ test.
   ///
-  /// @param source the text of the C++ test
-  /// @param cpp the model that forbids the outcome
-  /// @param why why it does; null: that was not looked for
-  /// @param target the text of the PTX test
-  /// @param ptx the model that allows it
-  /// @param witness an execution of the PTX test
-  void pair(
-      Findings findings,
-      String source,
-      ModelJson cpp,
-      ExplanationJson why,
-      String target,
-      ModelJson ptx,
-      ExecutionJson witness) {
+  /// @param pair the tests
+  /// @param source the model that forbids the outcome
+  /// @param target the model that allows it
+  void pair(Findings findings, TestPair pair, ModelJson source, ModelJson target) {
     try {
-      Optional<LitmusTest> above = CheckRecheck.read(findings, source);
-      Optional<LitmusTest> below = CheckRecheck.read(findings, target);
+      Optional<LitmusTest> above = CheckRecheck.read(findings, pair.source().text());
+      Optional<LitmusTest> below = CheckRecheck.read(findings, pair.target().text());
       if (above.isEmpty() || below.isEmpty()) {
         return;
       }
       findings.same(
           "that both tests ask for the same", true, Conditions.same(above.get(), below.get()));
-      TestRecheck lowered = of(below.get(), ptx);
-      lowered.witness(findings, witness, lowered.asked());
-      TestRecheck original = of(above.get(), cpp);
-      if (why != null) {
-        original.explanation(findings, why, original.asked());
+      TestRecheck lowered = of(below.get(), target);
+      lowered.witness(findings, pair.witness(), lowered.asked());
+      TestRecheck original = of(above.get(), source);
+      if (pair.explanation() != null) {
+        original.explanation(findings, pair.explanation(), original.asked());
       }
-      outcome(findings, original, "the C++ test under " + cpp.name(), false);
+      outcome(findings, original, "the C++ test under " + source.name(), false);
     } catch (NotReplayedException e) {
       findings.open(e.getMessage());
     }

@@ -1,7 +1,7 @@
 package dev.acquit.recheck;
 
 import dev.acquit.reports.repair.RepairDocument;
-import dev.acquit.reports.repair.RepairDocument.ExhibitJson;
+import dev.acquit.reports.repair.RepairDocument.RepairTest;
 import java.util.List;
 
 /// Confirms what `repair` says, as far as it leaves evidence: its counterexamples. That nothing
@@ -12,16 +12,9 @@ import java.util.List;
 record RepairRecheck(PairRecheck pairs) {
   List<Finding> of(RepairDocument document) {
     Findings findings = new Findings(document.mapping().name());
-    for (ExhibitJson test : document.tests()) {
+    for (RepairTest test : document.tests()) {
       Findings about = new Findings("test " + test.number());
-      pairs.pair(
-          about,
-          test.source().text(),
-          document.source(),
-          test.explanation(),
-          test.target().text(),
-          document.target(),
-          test.witness());
+      pairs.pair(about, test, document.source(), document.target());
       findings.take(about);
     }
     findings.open(

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Two texts beside each other.
+/// Texts beside each other.
 public final class Columns {
   private static final int WIDTH = 110;
+  private static final int GAP = 2;
   private static final String BETWEEN = "  |  ";
 
   private Columns() {}
@@ -36,6 +37,25 @@ public final class Columns {
       lines.add((l + " ".repeat(width - l.length()) + BETWEEN + r).stripTrailing());
     }
     return lines;
+  }
+
+  /// Rows of cells below each other. Colours take no room.
+  public static List<String> table(List<List<String>> rows) {
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < row.size(); i++) {
+        int column = i;
+        int width = rows.stream().mapToInt(r -> room(r.get(column))).max().orElse(0);
+        line.append(row.get(i)).repeat(" ", width - room(row.get(i)) + GAP);
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+
+  private static int room(String cell) {
+    return cell.replaceAll("\u001b\\[\\d+m", "").length();
   }
 
   private static int widest(List<String> lines) {

@@ -9,20 +9,18 @@ import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.cli.verify.PairFolder;
 import dev.acquit.cli.verify.Stoppable;
-import dev.acquit.mapper.mapping.Mapping;
-import dev.acquit.mapper.mapping.MappingWriter;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.repair.EngineReplay;
 import dev.acquit.mapper.repair.Oracle;
 import dev.acquit.mapper.repair.Repair;
 import dev.acquit.mapper.repair.RepairResult;
+import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairDocuments;
-import dev.acquit.reports.repair.RepairNotes;
-import dev.acquit.reports.repair.RepairReport;
-import dev.acquit.reports.repair.RepairReport.Exhibit;
+import dev.acquit.reports.repair.RepairMarkdown;
 import dev.acquit.reports.repair.RepairText;
 import dev.acquit.text.InputException;
 import java.time.Duration;
@@ -72,31 +70,28 @@ public final class RepairRun {
       folder.get().make();
     }
     Limits limits = Limits.DEFAULT.withTime(request.test());
-    RepairReport report =
-        new RepairReport(
+    RepairDocuments documents =
+        new RepairDocuments(
             repair(task, oracle, new EngineReplay(target, limits)),
             source,
             target,
             request.bound(),
             ResultFile.folder(request.out()));
+    RepairDocument document = documents.document(Version.number());
     if (folder.isPresent()) {
-      write(folder.get(), report);
+      write(folder.get(), document, documents.tests());
     }
     session.print(
         switch (request.format()) {
-          case TEXT -> RepairText.render(report, session.paint());
-          case JSON -> json(report);
+          case TEXT -> RepairText.render(document, session.paint());
+          case JSON -> Json.write(document);
         });
-    ResultFile.of(request.out()).write(() -> json(report));
-    return switch (report.decision()) {
+    ResultFile.of(request.out()).write(() -> Json.write(document));
+    return switch (document.decision()) {
       case UNSOUND -> ExitCode.FINDING;
       case UNKNOWN -> ExitCode.UNKNOWN;
       case SOUND -> ExitCode.OK;
     };
-  }
-
-  private static String json(RepairReport report) {
-    return Json.write(new RepairDocuments(report).json(Version.number()));
   }
 
   private RepairResult repair(Repair.Task task, Oracle oracle, EngineReplay replay) {
@@ -106,18 +101,23 @@ public final class RepairRun {
   }
 
   /// The new table, the page, the tests, and what `check` must say of them.
-  private static void write(PairFolder folder, RepairReport report) throws CommandException {
-    Optional<Mapping> derived = report.derived();
-    if (derived.isPresent()) {
-      String name = derived.get().name() + ".mapping";
-      folder.write(name, MappingWriter.write(derived.get()));
+  private static void write(PairFolder folder, RepairDocument document, List<Counterexample> tests)
+      throws CommandException {
+    if (document.better() != null) {
+      folder.write(document.better().name() + ".mapping", document.better().text());
     }
-    folder.write(RepairReport.PAGE, RepairNotes.render(report));
+    folder.write(RepairMarkdown.PAGE, RepairMarkdown.page(document));
     List<PairFolder.Pair> pairs = new ArrayList<>();
-    for (Exhibit e : report.exhibits()) {
+    for (Counterexample test : tests) {
       SequencedMap<String, String> metadata = new LinkedHashMap<>();
-      metadata.put("Repair", report.result().table().mapping().name());
-      pairs.add(new PairFolder.Pair(e.counterexample(), e.sourceFile(), e.targetFile(), metadata));
+      metadata.put("Repair", document.mapping().name());
+      int number = pairs.size() + 1;
+      pairs.add(
+          new PairFolder.Pair(
+              test,
+              RepairDocuments.sourceFile(number),
+              RepairDocuments.targetFile(number),
+              metadata));
     }
     folder.write(pairs);
   }

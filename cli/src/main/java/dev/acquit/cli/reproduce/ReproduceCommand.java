@@ -5,12 +5,33 @@ import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.cli.verify.Deciding;
+import dev.acquit.mapper.mapping.MappingFile;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.mapper.prove.EventModel;
+import dev.acquit.mapper.prove.ProofTask;
+import dev.acquit.mapper.reproduce.Publication;
+import dev.acquit.mapper.reproduce.Reproducer;
+import dev.acquit.mapper.reproduce.Reproduction;
+import dev.acquit.mapper.reproduce.ReproductionTask;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.Solvers;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.reproduce.ReproduceDocument.Machine;
+import dev.acquit.reports.reproduce.ReproduceDocuments;
+import dev.acquit.reports.reproduce.ReproduceText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,6 +57,7 @@ import picocli.CommandLine.Spec;
     })
 public final class ReproduceCommand implements Callable<Integer> {
   private static final int MAX_BOUND = 10;
+  private static final Duration NO_LIMIT = Duration.ofDays(3650);
 
   private final Session session;
 
@@ -104,22 +126,78 @@ public final class ReproduceCommand implements Callable<Integer> {
     this.session = session;
   }
 
+  /// Does it.
+  ///
+  /// @return how the command ends: [ExitCode#FINDING] if there is a counterexample,
+  ///   [ExitCode#UNKNOWN] if there is none and not everything was decided
+  /// @throws InputException if there is no such published check
+  /// @throws CommandException if there is no such solver, or answers cannot be kept
   @Override
   public Integer call() throws InputException, CommandException {
-    return new ReproduceRun(
-            session,
-            new ReproduceRequest(
-                what,
-                events,
-                bound,
+    Publication publication = Publication.find(what);
+    MappingFile mapping = Mappings.find(publication.mapping());
+    MemoryModel source = Models.find(publication.source());
+    MemoryModel target = Models.find(publication.target());
+    Reproduction reproduction =
+        new Deciding(
+                session,
                 solver,
                 Optional.ofNullable(resume),
-                Limits.DEFAULT.withTime(work.timeout()),
-                work.jobs(),
-                Optional.ofNullable(time),
-                format.format(),
-                result.file()))
-        .run()
-        .code();
+                false,
+                "the models of a published check can be put into one: please report this")
+            .run((decides, line) -> {
+              ProofTask proof =
+                  new ProofTask(
+                      mapping,
+                      source,
+                      target,
+                      bound,
+                      ProgramClass.MIXED,
+                      decides,
+                      Limits.DEFAULT.withTime(work.timeout()),
+                      work.jobs(),
+                      Optional.ofNullable(time).orElse(NO_LIMIT));
+              ReproductionTask task =
+                  new ReproductionTask(publication, proof, events.of(publication));
+              return new Reproducer(task, new ReproduceLine(line)).run();
+            });
+    ReproduceDocument document =
+        new ReproduceDocuments(reproduction, machine()).document(Version.number());
+    session.print(
+        switch (format.format()) {
+          case TEXT -> ReproduceText.render(document, session.paint());
+          case JSON -> Json.write(document);
+        });
+    new ResultFile(result.file()).write(() -> Json.write(document));
+    return switch (document.decision()) {
+      case UNSOUND -> ExitCode.FINDING.code();
+      case UNKNOWN -> ExitCode.UNKNOWN.code();
+      case SOUND -> ExitCode.OK.code();
+    };
+  }
+
+  private static Machine machine() {
+    return new Machine(
+        Runtime.getRuntime().availableProcessors(),
+        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+        Runtime.version().toString());
+  }
+
+  /// For which event models a published check is done again.
+  public enum EventChoice {
+    /// That of the published check.
+    PUBLISHED,
+    /// All that C++ has.
+    FULL,
+    /// One after the other.
+    BOTH;
+
+    List<EventModel> of(Publication publication) {
+      return switch (this) {
+        case PUBLISHED -> List.of(publication.events());
+        case FULL -> List.of(EventModel.full());
+        case BOTH -> List.of(publication.events(), EventModel.full());
+      };
+    }
   }
 }

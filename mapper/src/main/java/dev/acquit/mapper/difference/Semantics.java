@@ -45,20 +45,7 @@ public sealed interface Semantics {
 
     /// What is left of the model to ask.
     MemoryModel asked() {
-      return shipped
-          ? new MemoryModel(
-              model.name(),
-              model.title(),
-              model.hash(),
-              model.nodes(),
-              model.axioms(),
-              model.choices(),
-              model.recursive(),
-              model.names(),
-              model.shown(),
-              model.coherence(),
-              model.schedule())
-          : model;
+      return shipped ? model.with(model.axioms()) : model;
     }
   }
 

@@ -32,4 +32,9 @@ public record ProofTask(
   public ProofTask with(SatSolver other) {
     return new ProofTask(mapping, source, target, bound, widest, other, limits, jobs, time);
   }
+
+  /// The same under another C++ model.
+  public ProofTask under(MemoryModel other) {
+    return new ProofTask(mapping, other, target, bound, widest, solver, limits, jobs, time);
+  }
 }

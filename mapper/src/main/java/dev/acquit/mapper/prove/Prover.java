@@ -17,14 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// Decides, for every program up to a number of instructions, whether a mapping is sound.
 ///
@@ -104,16 +97,15 @@ public final class Prover {
         states.put(c, new State(new Blame(judge, use -> 0)));
       }
     }
-    try (ExecutorService pool = Executors.newFixedThreadPool(task.jobs())) {
+    try (Workers workers = new Workers(task.jobs())) {
       for (int n = 1; n <= task.bound() && stopped.isEmpty(); n++) {
         for (ProgramClass c : states.keySet()) {
           State state = states.get(c);
-          if (stopped.isEmpty() && state.incurable.isEmpty() && settle(n, c, pool)) {
+          if (stopped.isEmpty() && state.incurable.isEmpty() && settle(n, c, workers)) {
             state.complete = n;
           }
         }
       }
-      pool.shutdownNow();
     }
     Map<ProgramClass, ClassProof> proofs = new EnumMap<>(ProgramClass.class);
     states.forEach((c, s) -> proofs.put(c, proof(c, s)));
@@ -147,7 +139,7 @@ public final class Prover {
   /// Asks all queries about programs of a size until none finds anything.
   ///
   /// @return whether all are answered
-  private boolean settle(int size, ProgramClass c, ExecutorService pool)
+  private boolean settle(int size, ProgramClass c, Workers workers)
       throws UnsupportedModelException {
     List<Query> open = new ArrayList<>();
     // Layouts of many threads take longest: they come first, so that nobody waits for them alone.
@@ -162,7 +154,9 @@ public final class Prover {
         stopped = stopped.or(() -> Optional.of("it was interrupted"));
         return false;
       }
-      List<Finding> findings = askAll(size, c, open, pool);
+      int of = open.size();
+      List<Finding> findings =
+          workers.ask(open, this::answer, done -> progress.answered(c, size, done, of));
       List<Failure> failures = new ArrayList<>();
       List<Query> again = new ArrayList<>();
       for (int i = 0; i < findings.size(); i++) {
@@ -212,53 +206,6 @@ public final class Prover {
   private Failure simplest(Failure failure, ProgramClass c) {
     Judge mended = new Judge(states.get(c).table(), task.source(), task.target(), task.limits());
     return new Shrinker(mended).shrink(failure, c);
-  }
-
-  private List<Finding> askAll(int size, ProgramClass c, List<Query> queries, ExecutorService pool)
-      throws UnsupportedModelException {
-    AtomicInteger done = new AtomicInteger();
-    List<Future<Finding>> futures = new ArrayList<>();
-    for (Query q : queries) {
-      Callable<Finding> work =
-          () -> {
-            Finding finding = answer(q);
-            progress.answered(c, size, done.incrementAndGet(), queries.size());
-            return finding;
-          };
-      futures.add(pool.submit(work));
-    }
-    List<Finding> findings = new ArrayList<>();
-    for (Future<Finding> f : futures) {
-      findings.add(result(f, futures));
-    }
-    return findings;
-  }
-
-  /// An interrupt of this thread cancels all that is not answered yet, and stays set.
-  private static Finding result(Future<Finding> future, List<Future<Finding>> all)
-      throws UnsupportedModelException {
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          return future.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-          all.forEach(f -> f.cancel(true));
-        } catch (CancellationException e) {
-          return new Finding.Open("it was interrupted", 0);
-        } catch (ExecutionException e) {
-          if (e.getCause() instanceof UnsupportedModelException unsupported) {
-            throw unsupported;
-          }
-          throw new IllegalStateException(e.getCause());
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 
   private Finding answer(Query query) throws UnsupportedModelException {

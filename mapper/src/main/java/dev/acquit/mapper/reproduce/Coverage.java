@@ -2,6 +2,7 @@ package dev.acquit.mapper.reproduce;
 
 import dev.acquit.model.symbolic.Layout;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Whether the programs of an event model exercise something: an alternative of a row (some allowed
 /// execution has it), or an axiom (some execution breaks it, whatever the target allows).
@@ -19,6 +20,10 @@ public sealed interface Coverage {
     /// Copies the list.
     public NotReached {
       facts = List.copyOf(facts);
+    }
+
+    NotReached with(String fact) {
+      return new NotReached(Stream.concat(facts.stream(), Stream.of(fact)).toList());
     }
   }
 

@@ -1,11 +1,25 @@
 package dev.acquit.mapper.reproduce;
 
+import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.mapper.prove.EventModel;
+import dev.acquit.mapper.prove.SourceOperation;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.ModelCompiler;
+import dev.acquit.model.cat.Models;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Suggestion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/// A published check of a mapping.
+/// A published check of a mapping. What its authors say stands in a resource, with its source.
 ///
 /// @param name the word for it
 /// @param title where it was published
@@ -30,6 +44,11 @@ public record Publication(
     MemoryModel factModel,
     List<String> differences,
     EventModel events) {
+  /// The words for those that ship.
+  public static final List<String> NAMES = List.of("asplos19");
+
+  private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "min", 60.0, "h", 3600.0);
+
   /// Copies the lists.
   public Publication {
     times = List.copyOf(times);
@@ -41,9 +60,8 @@ public record Publication(
   ///
   /// @param bound the published bound
   /// @param axiom the axiom of the C++ model
-  /// @param time in the words of the publication: `6.4 h`
-  /// @param seconds the same in seconds
-  public record Time(int bound, String axiom, String time, double seconds) {}
+  /// @param seconds the time in seconds
+  public record Time(int bound, String axiom, double seconds) {}
 
   /// Something that the published check takes for granted of C++ programs.
   ///
@@ -57,8 +75,68 @@ public record Publication(
     return times.stream().filter(t -> t.bound() == bound && t.axiom().equals(axiom)).findFirst();
   }
 
-  /// The smallest bound with a published time.
-  public int firstBound() {
-    return times.stream().mapToInt(Time::bound).min().orElse(1);
+  /// A published check that ships.
+  ///
+  /// @throws InputException if there is none of that name
+  public static Publication find(String name) throws InputException {
+    if (!NAMES.contains(name)) {
+      throw new InputException(
+          new Diagnostic(
+              name,
+              Position.START,
+              "found no published check of this name, expected " + String.join(", ", NAMES),
+              Suggestion.didYouMean(name, NAMES)));
+    }
+    Map<String, List<String>> lines =
+        text(name + ".publication")
+            .lines()
+            .filter(l -> !l.isBlank() && !l.startsWith("#"))
+            .map(l -> l.split(": ", 2))
+            .collect(
+                Collectors.groupingBy(
+                    l -> l[0], Collectors.mapping(l -> l[1], Collectors.toList())));
+    String facts = name + "-facts.cat";
+    return new Publication(
+        name,
+        lines.get("title").getFirst(),
+        lines.get("authors").getFirst(),
+        lines.get("mapping").getFirst(),
+        lines.get("source").getFirst(),
+        lines.get("target").getFirst(),
+        lines.get("time").stream().map(Publication::time).toList(),
+        lines.get("fact").stream().map(Publication::fact).toList(),
+        ModelCompiler.compile(name + "-facts", facts, text(facts), Models::text),
+        lines.get("difference"),
+        EventModel.of("published", Publication::isPublished));
+  }
+
+  /// The published C++ model has seq_cst fences but no seq_cst accesses, and no read-modify-writes.
+  private static boolean isPublished(SourceOperation operation) {
+    boolean seqCst = operation.row().order().equals(Optional.of(MemoryOrder.SEQ_CST));
+    return switch (operation.row().operation()) {
+      case FENCE -> true;
+      case LOAD, STORE -> !seqCst;
+      case RMW -> false;
+    };
+  }
+
+  private static Time time(String line) {
+    String[] parts = line.split(" \\| ", 3);
+    String[] time = parts[2].split(" ", 2);
+    return new Time(
+        Integer.parseInt(parts[0]), parts[1], Double.parseDouble(time[0]) * SECONDS.get(time[1]));
+  }
+
+  private static Fact fact(String line) {
+    String[] parts = line.split(" \\| ", 3);
+    return new Fact(parts[0], parts[1], parts[2]);
+  }
+
+  private static String text(String file) {
+    try (InputStream in = Publication.class.getResourceAsStream(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a file of the program itself", e);
+    }
   }
 }

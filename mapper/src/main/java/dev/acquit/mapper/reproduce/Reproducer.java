@@ -3,13 +3,15 @@ package dev.acquit.mapper.reproduce;
 import dev.acquit.mapper.prove.Asker;
 import dev.acquit.mapper.prove.EventModel;
 import dev.acquit.mapper.prove.Finding;
+import dev.acquit.mapper.prove.ProofTask;
 import dev.acquit.mapper.prove.Query;
+import dev.acquit.mapper.prove.Workers;
+import dev.acquit.mapper.reproduce.Cell.Work;
 import dev.acquit.mapper.verify.Exhibit;
 import dev.acquit.mapper.verify.Failure;
 import dev.acquit.mapper.verify.Judge;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Shrinker;
-import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.symbolic.Layout;
@@ -17,17 +19,10 @@ import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// Does a published check again: decides for each event model, size of programs and axiom whether
 /// the lowering of some program has an execution that the axiom forbids.
@@ -35,15 +30,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Cells are decided one after another, so that each has a time of its own; the layouts of a cell
 /// are shared among threads. An axiom that failed is not asked about for larger programs.
 public final class Reproducer {
-  private static final String INTERRUPTED = "it was interrupted";
+  static final String LATE = "the time for the whole run was used up";
 
   private final ReproductionTask task;
+  private final ProofTask proof;
   private final ReproductionProgress progress;
   private Optional<String> stopped = Optional.empty();
 
   /// A reproduction to come.
   public Reproducer(ReproductionTask task, ReproductionProgress progress) {
     this.task = task;
+    this.proof = task.proof();
     this.progress = progress;
   }
 
@@ -52,47 +49,44 @@ public final class Reproducer {
   /// @throws UnsupportedModelException if a model cannot be translated
   public Reproduction run() throws UnsupportedModelException {
     long begin = System.nanoTime();
-    Map<EventModel, Asker> askers = new LinkedHashMap<>();
-    for (EventModel events : task.events()) {
-      askers.put(
-          events,
-          new Asker(
-              events, task.source(), task.target(), task.solver(), task.limits(), task.time()));
-    }
     // What is exercised is known soon; a run that is stopped later says it all the same.
-    Map<EventModel, SequencedMap<Use, Coverage>> rows = new LinkedHashMap<>();
-    Map<EventModel, SequencedMap<String, Coverage>> axioms = new LinkedHashMap<>();
+    Map<EventModel, Asker> askers = new HashMap<>();
+    List<EventResult> exercised = new ArrayList<>();
     for (EventModel events : task.events()) {
-      Exercise exercise = new Exercise(task, askers.get(events)::left);
-      rows.put(events, exercise.rows(events));
-      axioms.put(events, exercise.axioms(events));
+      Asker asker =
+          new Asker(
+              events, proof.source(), proof.target(), proof.solver(), proof.limits(), proof.time());
+      askers.put(events, asker);
+      Exercise exercise = new Exercise(task, asker::left);
+      exercised.add(
+          new EventResult(events, List.of(), exercise.rows(events), exercise.axioms(events)));
     }
     List<EventResult> results = new ArrayList<>();
-    try (ExecutorService pool = Executors.newFixedThreadPool(task.jobs())) {
-      for (EventModel events : task.events()) {
-        List<Cell> cells = cells(events, askers.get(events), pool);
-        results.add(new EventResult(events, cells, rows.get(events), axioms.get(events)));
+    try (Workers workers = new Workers(proof.jobs())) {
+      for (EventResult r : exercised) {
+        List<Cell> cells = cells(r.events(), askers.get(r.events()), workers);
+        results.add(new EventResult(r.events(), cells, r.rows(), r.axioms()));
       }
-      pool.shutdownNow();
     }
     return new Reproduction(task, results, stopped, Duration.ofNanos(System.nanoTime() - begin));
   }
 
-  private List<Cell> cells(EventModel events, Asker asker, ExecutorService pool)
+  private List<Cell> cells(EventModel events, Asker asker, Workers workers)
       throws UnsupportedModelException {
     List<Cell> cells = new ArrayList<>();
-    Map<Check, Outcome.Fails> failed = new LinkedHashMap<>();
-    for (int size = 1; size <= task.bound(); size++) {
-      for (Check axiom : task.source().axioms()) {
+    Map<Check, Cell> last = new HashMap<>();
+    for (int size = 1; size <= proof.bound(); size++) {
+      for (Check axiom : proof.source().axioms()) {
+        Cell before =
+            last.getOrDefault(
+                axiom, new Cell(0, axiom.name(), new Outcome.Holds(), Work.NONE, Work.NONE));
         Cell cell =
-            failed.containsKey(axiom)
-                ? empty(size, axiom, failed.get(axiom))
+            before.outcome() instanceof Outcome.Fails
+                ? next(before, before.outcome(), Work.NONE)
                 : stopped(asker)
-                    ? empty(size, axiom, new Outcome.Open(stopped.orElseThrow()))
-                    : decide(events, size, axiom, asker, pool);
-        if (cell.outcome() instanceof Outcome.Fails fails) {
-          failed.put(axiom, fails);
-        }
+                    ? next(before, new Outcome.Open(stopped.orElseThrow()), Work.NONE)
+                    : decide(events, before, axiom, asker, workers);
+        last.put(axiom, cell);
         cells.add(cell);
       }
     }
@@ -101,34 +95,52 @@ public final class Reproducer {
 
   private boolean stopped(Asker asker) {
     if (Thread.currentThread().isInterrupted()) {
-      stopped = stopped.or(() -> Optional.of(INTERRUPTED));
+      stopped = stopped.or(() -> Optional.of(Workers.INTERRUPTED));
     } else if (asker.late()) {
-      stopped = stopped.or(() -> Optional.of("the time for the whole run was used up"));
+      stopped = stopped.or(() -> Optional.of(LATE));
     }
     return stopped.isPresent();
   }
 
-  private static Cell empty(int size, Check axiom, Outcome outcome) {
-    return new Cell(size, axiom.name(), outcome, 0, 0, 0, Duration.ZERO);
+  /// The cell after another one. A failure decides; otherwise what was left open first does.
+  private static Cell next(Cell before, Outcome outcome, Work work) {
+    boolean open = before.outcome() instanceof Outcome.Open && !(outcome instanceof Outcome.Fails);
+    return new Cell(
+        before.size() + 1,
+        before.axiom(),
+        open ? before.outcome() : outcome,
+        work,
+        before.upTo().plus(work));
   }
 
-  private Cell decide(EventModel events, int size, Check axiom, Asker asker, ExecutorService pool)
+  private Cell decide(EventModel events, Cell before, Check axiom, Asker asker, Workers workers)
       throws UnsupportedModelException {
     long begin = System.nanoTime();
     int remembered = remembered();
-    List<Finding> findings = ask(events, size, axiom, asker, pool);
-    return new Cell(
-        size,
-        axiom.name(),
-        outcome(size, findings),
-        findings.size(),
-        findings.stream().mapToInt(Finding::discarded).sum(),
-        remembered() - remembered,
-        Duration.ofNanos(System.nanoTime() - begin));
+    int size = before.size() + 1;
+    // Layouts of many threads take longest: they come first, so that nobody waits for them alone.
+    List<Query> queries =
+        Layout.of(size).reversed().stream()
+            .map(layout -> new Query(ProgramClass.MIXED, layout, axiom))
+            .toList();
+    List<Finding> findings =
+        workers.ask(
+            queries,
+            q -> asker.ask(q, proof.mapping().mapping()),
+            done -> progress.answered(events, size, axiom.name(), done, queries.size()));
+    Outcome outcome = outcome(size, findings);
+    return next(
+        before,
+        outcome,
+        new Work(
+            findings.size(),
+            findings.stream().mapToInt(Finding::discarded).sum(),
+            remembered() - remembered,
+            Duration.ofNanos(System.nanoTime() - begin)));
   }
 
   private int remembered() {
-    return task.solver() instanceof RememberingSolver solver ? solver.earlier() : 0;
+    return proof.solver() instanceof RememberingSolver solver ? solver.earlier() : 0;
   }
 
   private Outcome outcome(int size, List<Finding> findings) {
@@ -136,11 +148,10 @@ public final class Reproducer {
         findings.stream()
             .filter(Finding.Confirmed.class::isInstance)
             .map(f -> ((Finding.Confirmed) f).failure())
-            .sorted()
-            .findFirst();
+            .min(Comparator.naturalOrder());
     if (smallest.isPresent()) {
       Judge judge =
-          new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
+          new Judge(proof.mapping().mapping(), proof.source(), proof.target(), proof.limits());
       return new Outcome.Fails(size, new Exhibit(judge).of(shrunk(smallest.get(), judge)));
     }
     return findings.stream()
@@ -159,51 +170,7 @@ public final class Reproducer {
         .orElse(failure);
   }
 
-  private String why(Finding.Open open) {
-    return Thread.currentThread().isInterrupted() ? INTERRUPTED : open.why();
-  }
-
-  private List<Finding> ask(
-      EventModel events, int size, Check axiom, Asker asker, ExecutorService pool)
-      throws UnsupportedModelException {
-    // Layouts of many threads take longest: they come first, so that nobody waits for them alone.
-    List<Layout> layouts = Layout.of(size).reversed();
-    AtomicInteger done = new AtomicInteger();
-    List<Future<Finding>> futures = new ArrayList<>();
-    for (Layout layout : layouts) {
-      Callable<Finding> work =
-          () -> {
-            Query query = new Query(ProgramClass.MIXED, layout, axiom);
-            Finding finding = asker.ask(query, task.mapping().mapping());
-            progress.answered(events, size, axiom.name(), done.incrementAndGet(), layouts.size());
-            return finding;
-          };
-      futures.add(pool.submit(work));
-    }
-    List<Finding> findings = new ArrayList<>();
-    for (Future<Finding> f : futures) {
-      findings.add(result(f, futures));
-    }
-    return findings;
-  }
-
-  /// Waits for an answer. An interrupt cancels what is going on.
-  private static Finding result(Future<Finding> future, List<Future<Finding>> all)
-      throws UnsupportedModelException {
-    try {
-      return future.isCancelled() ? new Finding.Open(INTERRUPTED, 0) : future.get();
-    } catch (InterruptedException e) {
-      all.forEach(f -> f.cancel(true));
-      Thread.currentThread().interrupt();
-      return new Finding.Open(INTERRUPTED, 0);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof UnsupportedModelException unsupported) {
-        throw unsupported;
-      }
-      if (e.getCause() instanceof RuntimeException runtime) {
-        throw runtime;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
+  private static String why(Finding.Open open) {
+    return Thread.currentThread().isInterrupted() ? Workers.INTERRUPTED : open.why();
   }
 }

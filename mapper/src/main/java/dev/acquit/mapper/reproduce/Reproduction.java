@@ -1,7 +1,6 @@
 package dev.acquit.mapper.reproduce;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,20 +15,5 @@ public record Reproduction(
   /// Copies the list.
   public Reproduction {
     results = List.copyOf(results);
-  }
-
-  /// What it comes to, the worst first.
-  public enum Decision {
-    /// Some program has an outcome that the C++ model forbids.
-    UNSOUND,
-    /// None was found, and not everything was decided.
-    UNKNOWN,
-    /// Everything was decided, and there is none.
-    SOUND
-  }
-
-  /// What it comes to: the worst of what it comes to in each event model.
-  public Decision decision() {
-    return results.stream().map(EventResult::decision).min(Comparator.naturalOrder()).orElseThrow();
   }
 }

@@ -131,18 +131,7 @@ final class Comparison {
     if (!checks.stream().allMatch(c -> kinds.contains(c.kind()))) {
       throw new AssertionError(checks);
     }
-    return new MemoryModel(
-        model.name(),
-        model.title(),
-        model.hash(),
-        model.nodes(),
-        checks,
-        model.choices(),
-        model.recursive(),
-        model.names(),
-        model.shown(),
-        model.coherence(),
-        model.schedule());
+    return model.with(checks);
   }
 
   /// What the enumerating engine answers to all questions.

@@ -43,6 +43,12 @@ public record MemoryModel(
     shown = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(shown));
   }
 
+  /// The same with some of its checks, or others over the same nodes.
+  public MemoryModel with(List<Check> others) {
+    return new MemoryModel(
+        name, title, hash, nodes, others, choices, recursive, names, shown, coherence, schedule);
+  }
+
   /// A check of the model.
   ///
   /// @param kind what its failure means

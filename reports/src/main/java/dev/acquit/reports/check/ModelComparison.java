@@ -2,6 +2,7 @@ package dev.acquit.reports.check;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.reports.Columns;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.json.ModelJson;
@@ -176,15 +177,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
     }
     rows.forEach(r -> table.add(cells(r)));
     List<String> lines = new ArrayList<>(List.of(sentence()));
-    for (List<String> row : table) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < row.size(); i++) {
-        int column = i;
-        int width = table.stream().mapToInt(r -> r.get(column).length()).max().orElse(0);
-        line.append("  ").append(row.get(i)).repeat(" ", width - row.get(i).length());
-      }
-      lines.add(line.toString().stripTrailing());
-    }
+    Columns.table(table).forEach(l -> lines.add("  " + l));
     return lines;
   }
 }

@@ -1,10 +1,10 @@
 package dev.acquit.reports.html;
 
-import dev.acquit.reports.EventNaming;
-import dev.acquit.reports.explain.MissingEdge;
-import dev.acquit.reports.json.ExecutionJson;
+import dev.acquit.reports.explain.PairWords;
 import dev.acquit.reports.json.ExplanationJson;
+import dev.acquit.reports.json.TestPair;
 import java.util.List;
+import java.util.Optional;
 
 /// A C++ program and a PTX program that was made of it and may end as the C++ program must not.
 ///
@@ -25,33 +25,23 @@ public record Exhibit(
     String missing) {
   /// Draws both executions.
   ///
-  /// @param source the text of the C++ program; null: there is none
-  /// @param sourceModel the name of the model that forbids
-  /// @param target the text of the PTX program
-  /// @param targetModel the name of the model that allows
-  /// @param outcome how it may end
-  /// @param why why it is forbidden; null: it was not looked for
-  /// @param witness the execution that is allowed
-  public static Exhibit of(
-      String source,
-      String sourceModel,
-      String target,
-      String targetModel,
-      String outcome,
-      ExplanationJson why,
-      ExecutionJson witness) {
+  /// @param words the programs
+  /// @param missing which edge of the source's cycle the witness has not, if that is known
+  public static Exhibit of(PairWords words, Optional<String> missing) {
+    TestPair pair = words.pair();
+    String target = pair.target().text();
     return new Exhibit(
-        source,
+        pair.source().text(),
         target,
-        outcome,
-        why,
-        forbidden(source, why, sourceModel),
+        pair.outcome(),
+        pair.explanation(),
+        forbidden(pair.source().text(), pair.explanation(), words.source().name()),
         Picture.of(
-            "An execution of the PTX program that " + targetModel + " allows",
+            "An execution of the PTX program that " + words.target().name() + " allows",
             target,
-            witness,
+            pair.witness(),
             List.of()),
-        MissingEdge.of(why, witness, target, targetModel, EventNaming.LETTERS).orElse(null));
+        missing.orElse(null));
   }
 
   /// The execution that an explanation is about; null if there is none.

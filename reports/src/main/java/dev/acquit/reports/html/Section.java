@@ -1,7 +1,5 @@
 package dev.acquit.reports.html;
 
-import java.util.Locale;
-
 /// A part of a page: one result.
 public interface Section {
   /// Its id in the page.
@@ -12,11 +10,6 @@ public interface Section {
 
   /// Its heading.
   String title();
-
-  /// Milliseconds in seconds.
-  static String seconds(double ms) {
-    return String.format(Locale.ROOT, "%.1f", ms / 1000);
-  }
 
   /// The first digits of a hash; empty if there is none.
   static String shortened(String hash) {

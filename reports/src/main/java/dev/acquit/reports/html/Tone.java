@@ -1,6 +1,7 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.reports.Decision;
 
 /// What a coloured word says at a glance. The word is always there, too.
 public enum Tone {
@@ -24,11 +25,11 @@ public enum Tone {
   }
 
   /// The tone of whether a table is sound.
-  public static Tone ofSoundness(String verdict) {
-    return switch (verdict) {
-      case "sound" -> GOOD;
-      case "unsound" -> BAD;
-      default -> OPEN;
+  public static Tone of(Decision decision) {
+    return switch (decision) {
+      case SOUND -> GOOD;
+      case UNSOUND -> BAD;
+      case UNKNOWN -> OPEN;
     };
   }
 
@@ -39,34 +40,6 @@ public enum Tone {
       case STRONGER -> NOTE;
       case NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> BAD;
       case UNRECOGNISED -> OPEN;
-    };
-  }
-
-  /// The tone of what became of a table that was made weaker: it was found to be unsound, so what
-  /// it had is needed.
-  public static Tone ofNeed(String verdict) {
-    return switch (verdict) {
-      case "unsound" -> GOOD;
-      case "sound" -> NOTE;
-      default -> OPEN;
-    };
-  }
-
-  /// The tone of a line of a reproduction.
-  public static Tone ofLine(String outcome) {
-    return switch (outcome) {
-      case "holds" -> GOOD;
-      case "fails" -> BAD;
-      default -> OPEN;
-    };
-  }
-
-  /// The tone of whether something is exercised.
-  public static Tone ofCoverage(String word) {
-    return switch (word) {
-      case "reached" -> GOOD;
-      case "not reached" -> NOTE;
-      default -> OPEN;
     };
   }
 }

@@ -12,4 +12,18 @@ public record ModelJson(@JsonProperty(required = true) String name, String sha25
   public static ModelJson of(MemoryModel model) {
     return new ModelJson(model.name(), model.hash());
   }
+
+  /// `source model cpp20 694e5abc8669, target model ptx c370a82198b2`.
+  public static String pair(ModelJson source, ModelJson target) {
+    return "source model " + source.words() + ", target model " + target.words();
+  }
+
+  private String words() {
+    return (name + " " + shortened(sha256)).strip();
+  }
+
+  /// The first digits of a hash, enough for people to tell files apart; empty if there is none.
+  static String shortened(String hash) {
+    return hash == null ? "" : hash.substring(0, Math.min(12, hash.length()));
+  }
 }

@@ -16,4 +16,10 @@ public record TableJson(
     return new TableJson(
         table.mapping().name(), table.file(), table.mapping().header().title(), table.hash());
   }
+
+  /// What is to be said behind its name: `(my.mapping, f082e66bedb9): its title`.
+  public String identity() {
+    String where = file == null || file.equals(name) ? "" : file + ", ";
+    return "(" + where + ModelJson.shortened(sha256) + "): " + title;
+  }
 }

@@ -54,13 +54,6 @@ public final class Markdown {
     table(head, first(MOST, rows));
   }
 
-  /// Why a result is not all that was asked for; null: it is.
-  public void stopped(String why) {
-    if (why != null) {
-      paragraph("Stopped early: " + text(why));
-    }
-  }
-
   /// How often each verdict came.
   ///
   /// @param verdicts a word for each thing that has a verdict

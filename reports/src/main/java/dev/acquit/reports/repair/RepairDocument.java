@@ -2,6 +2,8 @@ package dev.acquit.reports.repair;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
@@ -9,19 +11,21 @@ import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
+import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
 import java.util.List;
+import java.util.Optional;
 
-/// What `repair` writes.
+/// What `repair` has found: what is saved, and what everything that is said of it is made of.
 ///
 /// @param schema `acquit/repair/1`
 /// @param tool what wrote it
 /// @param mapping the table
 /// @param source the C++ model
 /// @param target the PTX model
-/// @param programClass for which programs: `same`, `object` or `mixed`
+/// @param programClass for which programs
 /// @param bound C++ instructions of the largest programs
-/// @param decision `unsound`; `sound`, and all needs are known; `unknown`
+/// @param decision unsound; sound, and all needs are known; unknown
 /// @param stopped why not everything was decided, if so
 /// @param timeMs wall-clock time in milliseconds
 /// @param questions how it was decided
@@ -39,19 +43,19 @@ public record RepairDocument(
     @JsonProperty(required = true) TableJson mapping,
     @JsonProperty(required = true) ModelJson source,
     @JsonProperty(required = true) ModelJson target,
-    String programClass,
+    @JsonProperty(required = true) ProgramClass programClass,
     int bound,
-    @JsonProperty(required = true) String decision,
+    @JsonProperty(required = true) Decision decision,
     String stopped,
     double timeMs,
-    @JsonProperty(required = true) QuestionsJson questions,
+    @JsonProperty(required = true) Questions questions,
     Integer fault,
-    List<PlaceJson> places,
-    List<PlaceJson> instead,
-    List<NeedJson> needs,
-    BetterJson better,
+    List<Place> places,
+    List<Place> instead,
+    List<Need> needs,
+    Better better,
     String reason,
-    List<ExhibitJson> tests)
+    List<RepairTest> tests)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/repair/1";
@@ -69,7 +73,7 @@ public record RepairDocument(
   /// @param asked by proof or refutation
   /// @param replayed by a test that was known
   /// @param implied by what was known of stronger and weaker tables
-  public record QuestionsJson(int asked, int replayed, int implied) {}
+  public record Questions(int asked, int replayed, int implied) {}
 
   /// An alternative that has to be stronger.
   ///
@@ -78,14 +82,14 @@ public record RepairDocument(
   /// @param test the number of a counterexample that is charged to it
   /// @param weakest the weakest sequences that are enough, the preferred one first
   /// @param complete whether these are all
-  public record PlaceJson(
+  public record Place(
       @JsonProperty(required = true) UseJson use,
       String before,
       int test,
       List<String> weakest,
       boolean complete) {
     /// Copies the list.
-    public PlaceJson {
+    public Place {
       weakest = List.copyOf(weakest);
     }
   }
@@ -93,19 +97,21 @@ public record RepairDocument(
   /// What an instruction is there for.
   ///
   /// @param use the alternative
+  /// @param sequence its instructions; absent in files of older versions
   /// @param index the place of the instruction, from 0
   /// @param instruction the instruction
   /// @param weaker what is put in its place; absent: it is dropped
-  /// @param verdict of the weaker table: `sound`, `unsound` or `unknown`
+  /// @param verdict what the table is then
   /// @param bound of a sound one: the bound
   /// @param test of an unsound one: the number of the test that goes wrong
   /// @param reason of an unknown one: why
-  public record NeedJson(
+  public record Need(
       @JsonProperty(required = true) UseJson use,
+      String sequence,
       int index,
       @JsonProperty(required = true) String instruction,
       String weaker,
-      @JsonProperty(required = true) String verdict,
+      @JsonProperty(required = true) Decision verdict,
       Integer bound,
       Integer test,
       String reason) {}
@@ -118,14 +124,14 @@ public record RepairDocument(
   /// @param changes what is different
   /// @param needs of a leaner table, what the instructions that are left in the changed
   ///   alternatives are there for; absent for a repaired one, whose needs stand above
-  public record BetterJson(
+  public record Better(
       @JsonProperty(required = true) String name,
       @JsonProperty(required = true) String text,
       int bound,
-      List<ChangeJson> changes,
-      List<NeedJson> needs) {
+      List<Change> changes,
+      List<Need> needs) {
     /// Copies the list.
-    public BetterJson {
+    public Better {
       changes = List.copyOf(changes);
     }
   }
@@ -135,8 +141,7 @@ public record RepairDocument(
   /// @param use the alternative
   /// @param before its old instructions
   /// @param after its new instructions
-  public record ChangeJson(
-      @JsonProperty(required = true) UseJson use, String before, String after) {}
+  public record Change(@JsonProperty(required = true) UseJson use, String before, String after) {}
 
   /// A counterexample.
   ///
@@ -148,13 +153,31 @@ public record RepairDocument(
   /// @param outcome the outcome in the words of the C++ test, as herd writes states
   /// @param explanation why the source model forbids it
   /// @param witness an execution of the PTX test that ends so
-  public record ExhibitJson(
+  public record RepairTest(
       int number,
-      String programClass,
+      ProgramClass programClass,
       int size,
       @JsonProperty(required = true) TestJson source,
       @JsonProperty(required = true) TestJson target,
       String outcome,
       ExplanationJson explanation,
-      @JsonProperty(required = true) ExecutionJson witness) {}
+      @JsonProperty(required = true) ExecutionJson witness)
+      implements TestPair {}
+
+  /// Whether the table is unsound.
+  public boolean unsound() {
+    return decision == Decision.UNSOUND;
+  }
+
+  /// A counterexample by its number; empty if there is none of that number, or no number.
+  public Optional<RepairTest> test(Integer number) {
+    return tests.stream().filter(t -> number != null && t.number() == number).findFirst();
+  }
+
+  /// The first counterexample with the same C++ test, if that is another one.
+  public Optional<RepairTest> sameSource(RepairTest test) {
+    return tests.stream()
+        .filter(t -> t.number() < test.number() && t.source().text().equals(test.source().text()))
+        .findFirst();
+  }
 }

@@ -1,9 +1,9 @@
 package dev.acquit.reports.repair;
 
 import dev.acquit.mapper.mapping.Mapping;
-import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.MappingWriter;
 import dev.acquit.mapper.repair.Change;
+import dev.acquit.mapper.repair.Derivation;
 import dev.acquit.mapper.repair.Need;
 import dev.acquit.mapper.repair.Oracle.Answer;
 import dev.acquit.mapper.repair.Place;
@@ -12,6 +12,7 @@ import dev.acquit.mapper.repair.RepairResult.Better;
 import dev.acquit.mapper.repair.RepairResult.Verdict;
 import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
@@ -19,117 +20,207 @@ import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.UseJson;
-import dev.acquit.reports.repair.RepairDocument.BetterJson;
-import dev.acquit.reports.repair.RepairDocument.ChangeJson;
-import dev.acquit.reports.repair.RepairDocument.ExhibitJson;
-import dev.acquit.reports.repair.RepairDocument.NeedJson;
-import dev.acquit.reports.repair.RepairDocument.PlaceJson;
-import dev.acquit.reports.repair.RepairReport.Exhibit;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Makes the document of a repair.
 ///
-/// @param report the repair
-public record RepairDocuments(RepairReport report) {
+/// @param result what was found
+/// @param source the C++ model
+/// @param target the PTX model
+/// @param bound the bound that was asked for, in C++ instructions
+/// @param folder where the table, the page and the tests are, if they were written
+public record RepairDocuments(
+    RepairResult result, MemoryModel source, MemoryModel target, int bound, Optional<Path> folder) {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /// The document.
   ///
   /// @param version the version of the tool
-  public RepairDocument json(String version) {
-    RepairResult r = report.result();
-    MappingFile table = r.table();
+  public RepairDocument document(String version) {
     Optional<Verdict.Unsound> unsound =
-        r.verdict() instanceof Verdict.Unsound u ? Optional.of(u) : Optional.empty();
+        result.verdict() instanceof Verdict.Unsound u ? Optional.of(u) : Optional.empty();
+    List<Counterexample> tests = tests();
     return new RepairDocument(
         RepairDocument.SCHEMA,
         Json.Tool.acquit(version),
-        TableJson.of(table),
-        model(report.source()),
-        model(report.target()),
-        r.programClass().word(),
-        report.bound(),
-        report.decision().word(),
-        r.stopped().orElse(null),
-        r.time().toNanos() / NANOS_PER_MILLI,
-        new RepairDocument.QuestionsJson(
-            r.counts().asked(), r.counts().replayed(), r.counts().implied()),
-        unsound.map(u -> report.number(u.fault())).orElse(null),
+        TableJson.of(result.table()),
+        ModelJson.of(source),
+        ModelJson.of(target),
+        result.programClass(),
+        result.verdict() instanceof Verdict.Sound s ? s.bound() : bound,
+        decision(),
+        result.stopped().orElse(null),
+        result.time().toNanos() / NANOS_PER_MILLI,
+        new RepairDocument.Questions(
+            result.counts().asked(), result.counts().replayed(), result.counts().implied()),
+        unsound.map(u -> number(u.fault())).orElse(null),
         places(unsound.map(Verdict.Unsound::places)),
         places(unsound.map(Verdict.Unsound::instead)),
-        report.needs().stream().map(this::need).toList(),
-        report.better().map(this::better).orElse(null),
-        reason(r.verdict()).orElse(null),
-        report.exhibits().stream().map(this::exhibit).toList());
+        needs(explained(), needs()),
+        better().map(this::better).orElse(null),
+        reason().orElse(null),
+        IntStream.range(0, tests.size()).mapToObj(i -> test(i + 1, tests.get(i))).toList());
   }
 
-  private static Optional<String> reason(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Unsound u -> u.open();
-      case Verdict.Unknown(var why) -> Optional.of(why);
-      case Verdict.Sound s -> Optional.empty();
+  private Decision decision() {
+    return switch (result.verdict()) {
+      case Verdict.Unsound _ -> Decision.UNSOUND;
+      case Verdict.Unknown _ -> Decision.UNKNOWN;
+      case Verdict.Sound s ->
+          s.needs().stream().anyMatch(n -> n.answer() instanceof Answer.Unknown)
+              ? Decision.UNKNOWN
+              : Decision.SOUND;
     };
   }
 
-  private static ModelJson model(MemoryModel model) {
-    return new ModelJson(model.name(), model.hash());
+  private Optional<String> reason() {
+    return switch (result.verdict()) {
+      case Verdict.Unsound u -> u.open();
+      case Verdict.Unknown(var why) -> Optional.of(why);
+      case Verdict.Sound _ -> Optional.empty();
+    };
   }
 
-  private List<PlaceJson> places(Optional<List<Place>> places) {
-    return places.orElse(List.of()).stream().map(this::place).toList();
+  private Optional<Better> better() {
+    return switch (result.verdict()) {
+      case Verdict.Sound s -> s.lean();
+      case Verdict.Unsound u -> u.repaired();
+      case Verdict.Unknown _ -> Optional.empty();
+    };
   }
 
-  private PlaceJson place(Place place) {
-    return new PlaceJson(
-        UseJson.of(place.use()),
-        Change.words(place.before()),
-        report.number(place.fault()),
-        place.weakest().stream().map(Change::words).toList(),
-        place.complete());
+  /// What the instructions of [#explained] are there for.
+  private List<Need> needs() {
+    return switch (result.verdict()) {
+      case Verdict.Unsound u -> u.repaired().map(Better::needs).orElse(List.of());
+      case Verdict.Sound s -> s.needs();
+      case Verdict.Unknown _ -> List.of();
+    };
   }
 
-  private NeedJson need(Need need) {
-    String verdict =
+  /// The table that [#needs] is about: of an unsound one the repaired one, if there is one.
+  private Mapping explained() {
+    Mapping given = result.table().mapping();
+    return result.verdict() instanceof Verdict.Unsound u
+        ? u.repaired().map(Better::table).orElse(given)
+        : given;
+  }
+
+  /// Why the alternatives that are weaker in a lean table are not still weaker; empty if there is
+  /// no lean table.
+  private List<Need> leanNeeds() {
+    return result.verdict() instanceof Verdict.Sound s
+        ? s.lean().stream()
+            .flatMap(lean ->
+                lean.needs().stream()
+                    .filter(n -> lean.changes().stream().anyMatch(c -> c.use().equals(n.use()))))
+            .toList()
+        : List.of();
+  }
+
+  /// Every counterexample once, in the order in which a reader comes to them: the first is number
+  /// 1.
+  public List<Counterexample> tests() {
+    List<Counterexample> all = new ArrayList<>();
+    if (result.verdict() instanceof Verdict.Unsound u) {
+      all.add(u.fault());
+      Stream.concat(u.places().stream(), u.instead().stream()).map(Place::fault).forEach(all::add);
+    }
+    Stream.concat(needs().stream(), leanNeeds().stream())
+        .map(Need::answer)
+        .filter(Answer.Unsound.class::isInstance)
+        .map(a -> ((Answer.Unsound) a).counterexample())
+        .forEach(all::add);
+    SequencedMap<Object, Counterexample> once = new LinkedHashMap<>();
+    all.forEach(c -> once.putIfAbsent(key(c), c));
+    return List.copyOf(once.values());
+  }
+
+  /// Two tables may share a test and what its threads become; only the names differ then.
+  private static Object key(Counterexample c) {
+    return List.of(c.source(), c.target().threads());
+  }
+
+  private int number(Counterexample counterexample) {
+    return tests().stream().map(RepairDocuments::key).toList().indexOf(key(counterexample)) + 1;
+  }
+
+  /// The file of the C++ test of a counterexample: `test-1.litmus`.
+  public static String sourceFile(int number) {
+    return "test-" + number + ".litmus";
+  }
+
+  /// The file of the PTX test: `test-1.ptx.litmus`.
+  public static String targetFile(int number) {
+    return "test-" + number + ".ptx.litmus";
+  }
+
+  private List<RepairDocument.Place> places(Optional<List<Place>> places) {
+    return places.orElse(List.of()).stream()
+        .map(p ->
+            new RepairDocument.Place(
+                UseJson.of(p.use()),
+                Change.words(p.before()),
+                number(p.fault()),
+                p.weakest().stream().map(Change::words).toList(),
+                p.complete()))
+        .toList();
+  }
+
+  private List<RepairDocument.Need> needs(Mapping table, List<Need> needs) {
+    return needs.stream().map(n -> need(table, n)).toList();
+  }
+
+  private RepairDocument.Need need(Mapping table, Need need) {
+    Decision verdict =
         switch (need.answer()) {
-          case Answer.Sound s -> "sound";
-          case Answer.Unsound u -> "unsound";
-          case Answer.Unknown u -> "unknown";
+          case Answer.Sound _ -> Decision.SOUND;
+          case Answer.Unsound _ -> Decision.UNSOUND;
+          case Answer.Unknown _ -> Decision.UNKNOWN;
         };
-    return new NeedJson(
+    return new RepairDocument.Need(
         UseJson.of(need.use()),
+        table.alternative(need.use().row(), need.use().alternative()).sequence(),
         need.step().index(),
         need.step().from().toString(),
         need.step().to().map(Object::toString).orElse(null),
         verdict,
-        need.answer() instanceof Answer.Sound(int bound) ? (Integer) bound : null,
-        need.answer() instanceof Answer.Unsound(var c) ? (Integer) report.number(c) : null,
+        need.answer() instanceof Answer.Sound(int upTo) ? (Integer) upTo : null,
+        need.answer() instanceof Answer.Unsound(var c) ? (Integer) number(c) : null,
         need.answer() instanceof Answer.Unknown(var why) ? why : null);
   }
 
-  private BetterJson better(Better better) {
-    Mapping table = report.derived().orElseThrow();
-    boolean lean = report.result().verdict() instanceof Verdict.Sound;
-    return new BetterJson(
+  private RepairDocument.Better better(Better better) {
+    boolean lean = result.verdict() instanceof Verdict.Sound;
+    Derivation.Kind kind = lean ? Derivation.Kind.LEAN : Derivation.Kind.REPAIRED;
+    Mapping table =
+        new Derivation(kind, result.table(), result.programClass(), source, target).table(better);
+    return new RepairDocument.Better(
         table.name(),
         MappingWriter.write(table),
         better.bound(),
         better.changes().stream()
             .map(c ->
-                new ChangeJson(
+                new RepairDocument.Change(
                     UseJson.of(c.use()), Change.words(c.before()), Change.words(c.after())))
             .toList(),
-        lean ? report.leanNeeds().stream().map(this::need).toList() : null);
+        lean ? needs(better.table(), leanNeeds()) : null);
   }
 
-  private ExhibitJson exhibit(Exhibit e) {
-    Counterexample c = e.counterexample();
-    return new ExhibitJson(
-        e.number(),
-        c.programClass().word(),
+  private RepairDocument.RepairTest test(int number, Counterexample c) {
+    return new RepairDocument.RepairTest(
+        number,
+        c.programClass(),
         c.size(),
-        TestJson.of(c.source(), report.folder().map(f -> f.resolve(e.sourceFile()))),
-        TestJson.of(c.target(), report.folder().map(f -> f.resolve(e.targetFile()))),
+        TestJson.of(c.source(), folder.map(f -> f.resolve(sourceFile(number)))),
+        TestJson.of(c.target(), folder.map(f -> f.resolve(targetFile(number)))),
         c.outcome().toString(),
         c.why().map(ExplanationJson::of).orElse(null),
         ExecutionJson.of(c.witness()));

@@ -1,141 +1,298 @@
 package dev.acquit.reports.repair;
 
-import dev.acquit.mapper.repair.Change;
-import dev.acquit.mapper.repair.Need;
-import dev.acquit.mapper.repair.Oracle.Answer;
-import dev.acquit.mapper.repair.Place;
-import dev.acquit.mapper.repair.RepairResult.Better;
-import dev.acquit.mapper.repair.RepairResult.Verdict;
-import dev.acquit.mapper.repair.Step;
-import dev.acquit.mapper.verify.Counterexample;
 import dev.acquit.reports.ClassWords;
-import dev.acquit.reports.ExecutionText;
+import dev.acquit.reports.Decision;
+import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.repair.RepairReport.Exhibit;
+import dev.acquit.reports.explain.PairWords;
+import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.repair.RepairDocument.Better;
+import dev.acquit.reports.repair.RepairDocument.Change;
+import dev.acquit.reports.repair.RepairDocument.Need;
+import dev.acquit.reports.repair.RepairDocument.Place;
+import dev.acquit.reports.repair.RepairDocument.Questions;
+import dev.acquit.reports.repair.RepairDocument.RepairTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Sentences about repairs that text and page share.
+/// Each sentence about a repair, once: text, page, Markdown and JUnit take them from here.
 ///
-/// @param report the repair
-record RepairWords(RepairReport report) {
+/// @param document the repair
+public record RepairWords(RepairDocument document) {
+  private static final double MILLIS = 1000;
+
+  /// Its heading.
+  public String title() {
+    String name = document.mapping().name();
+    return document.unsound() ? "Repair of " + name : "What " + name + " needs";
+  }
+
   /// The table's verdict, and what follows.
-  String conclusion() {
-    String name = report.result().table().mapping().name();
-    String programs = ClassWords.programs(report.result().programClass());
-    return switch (report.result().verdict()) {
-      case Verdict.Unknown(var why) ->
-          "UNKNOWN: whether "
-              + name
-              + " is sound for "
-              + programs
-              + " was not decided: "
-              + why
-              + ".";
-      case Verdict.Sound s ->
-          name + " has no counterexample for " + programs + ", " + upTo(s.bound()) + ". " + lean(s);
-      case Verdict.Unsound u -> name + " is UNSOUND for " + programs + ". " + repaired(u);
-    };
-  }
-
-  private String lean(Verdict.Sound s) {
-    long redundant = s.needs().stream().filter(Need::redundant).count();
-    long open = s.needs().stream().filter(n -> n.answer() instanceof Answer.Unknown).count();
-    String unknown =
-        open == 0 ? "" : " Of " + steps(open) + " it is UNKNOWN whether the table needs them.";
-    if (redundant == 0) {
-      return (open == 0 ? "All that its instructions do is needed." : "").concat(unknown).strip();
+  public String conclusion() {
+    String name = document.mapping().name();
+    String programs = ClassWords.programs(document.programClass());
+    if (document.unsound()) {
+      return name + " is UNSOUND for " + programs + ". " + repaired();
     }
-    String changes =
-        s.lean()
-            .map(Better::changes)
-            .map(c -> c.size() == 1 ? "one alternative" : c.size() + " alternatives")
-            .map(c -> " With " + c + " weaker at once it still has none.")
-            .orElse("");
-    return Plural.number(redundant)
-        + " of "
-        + steps(s.needs().size())
-        + " to something weaker "
-        + (redundant == 1 ? "makes" : "make")
-        + " no difference."
-        + changes
-        + unknown;
-  }
-
-  private static String steps(long n) {
-    return Plural.number(n) + (n == 1 ? " step" : " steps");
-  }
-
-  private static String repaired(Verdict.Unsound u) {
-    if (u.repaired().isEmpty()) {
-      return "No repair was found: " + u.open().orElse("none is known") + ".";
+    if (document.reason() != null) {
+      return "UNKNOWN: whether "
+          + name
+          + " is sound for "
+          + programs
+          + " was not decided: "
+          + document.reason()
+          + ".";
     }
-    Better better = u.repaired().get();
+    return name
+        + " has no counterexample for "
+        + programs
+        + ", "
+        + upTo(document.bound())
+        + ". "
+        + lean();
+  }
+
+  private String repaired() {
+    Better better = document.better();
+    if (better == null) {
+      return "No repair was found: "
+          + Optional.ofNullable(document.reason()).orElse("none is known")
+          + ".";
+    }
     return "With "
         + better.changes().stream()
-            .map(c -> c.use() + " as '" + Change.words(c.after()) + "'")
+            .map(c -> c.use().words() + " as '" + c.after() + "'")
             .collect(Collectors.joining(" and "))
         + " it has no counterexample "
         + upTo(better.bound())
         + ".";
   }
 
-  /// `up to 5 C++ instructions`.
-  static String upTo(int bound) {
-    return "up to " + Plural.of(bound, "C++ instruction");
+  private String lean() {
+    long redundant = count(Decision.SOUND);
+    long open = count(Decision.UNKNOWN);
+    String unknown =
+        open == 0
+            ? ""
+            : " Of " + Plural.of(open, "step") + " it is UNKNOWN whether the table needs them.";
+    if (redundant == 0) {
+      return (open == 0 ? "All that its instructions do is needed." : "").concat(unknown).strip();
+    }
+    int changes = document.better() == null ? 0 : document.better().changes().size();
+    return Plural.number(redundant)
+        + " of "
+        + Plural.of(document.needs().size(), "step")
+        + " to something weaker "
+        + (redundant == 1 ? "makes" : "make")
+        + " no difference."
+        + (changes == 0
+            ? ""
+            : " With "
+                + (changes == 1 ? "one alternative" : changes + " alternatives")
+                + " weaker at once it still has none.")
+        + unknown;
   }
 
-  /// What a step was found to do: `test 3, SB+sc-sc+sc-sc`, or that it does no harm.
-  String answer(Need need) {
-    return switch (need.answer()) {
-      case Answer.Sound(int bound) -> "not needed " + upTo(bound);
-      case Answer.Unknown(var why) -> "unknown: " + why;
-      case Answer.Unsound(var c) -> "test " + report.number(c) + ", " + c.source().name();
+  private long count(Decision verdict) {
+    return document.needs().stream().filter(n -> n.verdict() == verdict).count();
+  }
+
+  /// Which models.
+  public String models() {
+    return ModelJson.pair(document.source(), document.target());
+  }
+
+  /// Which programs, and how tables were decided.
+  public String extent() {
+    Questions q = document.questions();
+    return String.format(
+        Locale.ROOT,
+        "class %s, %s, %s: %,d by proof or refutation, %,d by a known test, %,d because of others",
+        document.programClass().word(),
+        upTo(document.bound()),
+        Plural.of(q.asked() + q.replayed() + q.implied(), "table"),
+        q.asked(),
+        q.replayed(),
+        q.implied());
+  }
+
+  /// How long it took.
+  public String seconds() {
+    return String.format(Locale.ROOT, "%.1f s", document.timeMs() / MILLIS);
+  }
+
+  /// Why it was stopped, if it was.
+  public Optional<String> stopped() {
+    return Optional.ofNullable(document.stopped()).map(why -> "stopped early: " + why);
+  }
+
+  /// Of an unsound table: the test that says so. The places follow.
+  public Optional<String> fault() {
+    return Optional.ofNullable(document.fault())
+        .map(n ->
+            "The table is UNSOUND, "
+                + test(n)
+                + "."
+                + (document.places().isEmpty() ? "" : " What has to be stronger:"));
+  }
+
+  /// What stands before the places of which one would do instead, if there are any.
+  public Optional<String> instead() {
+    return document.instead().isEmpty() ? Optional.empty() : Optional.of("This would do instead:");
+  }
+
+  /// What is known of the sequences that would do in a place, if not all.
+  public Optional<String> completeness(Place place) {
+    boolean none = place.weakest().isEmpty();
+    if (place.complete()) {
+      return none ? Optional.of("no stronger sequence is enough") : Optional.empty();
+    }
+    return Optional.of(
+        "not all stronger sequences were decided; "
+            + (none ? "none is known to be enough" : "there may be more"));
+  }
+
+  /// What stands before the changes of a new table, if there is one.
+  public Optional<String> changes() {
+    return Optional.ofNullable(document.better())
+        .map(b ->
+            document.unsound()
+                ? "What the repaired table changes:"
+                : "What can be weaker at once:");
+  }
+
+  /// The tests that a changed alternative of a lean table would fail if it were still weaker: `no
+  /// weaker because of test 3, test 5`; empty if nothing is weaker, and for a repaired table.
+  public Optional<String> noWeaker(Change change) {
+    String tests =
+        leanNeeds().stream()
+            .filter(n -> n.use().equals(change.use()) && n.test() != null)
+            .map(Need::test)
+            .distinct()
+            .sorted()
+            .map(RepairWords::test)
+            .collect(Collectors.joining(", "));
+    return tests.isEmpty() ? Optional.empty() : Optional.of("no weaker because of " + tests);
+  }
+
+  /// That a lean table is as lean as it gets up to the bound, where that is known.
+  public Optional<String> leanest() {
+    return document.unsound()
+            || document.better() == null
+            || Stream.concat(document.needs().stream(), leanNeeds().stream())
+                .anyMatch(n -> n.verdict() == Decision.UNKNOWN)
+        ? Optional.empty()
+        : Optional.of(
+            "Nothing can be made weaker beyond that, "
+                + upTo(document.better().bound())
+                + "; a larger program may need what is missing.");
+  }
+
+  private List<Need> leanNeeds() {
+    return document.better() == null || document.better().needs() == null
+        ? List.of()
+        : document.better().needs();
+  }
+
+  /// What stands before the needs, if there are any.
+  public Optional<String> needs() {
+    return document.needs().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "What the instructions of the "
+                + (document.unsound() ? "repaired table" : "table")
+                + " are there for, and the test that fails with less:");
+  }
+
+  /// What is done to an instruction: `fence.sc.S weakened to fence.acq_rel.S`, `fence.sc.S
+  /// dropped`.
+  public String step(Need need) {
+    return need.instruction()
+        + (need.weaker() == null ? " dropped" : " weakened to " + need.weaker());
+  }
+
+  /// What comes of that: `test 3, SB+sc-sc+sc-sc`, or that it does no harm.
+  public String answer(Need need) {
+    return switch (need.verdict()) {
+      case SOUND -> "not needed" + (need.bound() == null ? "" : " " + upTo(need.bound()));
+      case UNKNOWN -> "unknown" + (need.reason() == null ? "" : ": " + need.reason());
+      case UNSOUND ->
+          document
+              .test(need.test())
+              .map(t -> test(t.number()) + ", " + t.source().name())
+              .orElse("needed");
     };
   }
 
-  /// What a step does to an instruction: `weakened to fence.acq_rel.S`, `dropped`.
-  static String step(Step step) {
-    return step.to().map(t -> "weakened to " + t).orElse("dropped");
+  /// A counterexample, and how small it is.
+  public String title(RepairTest t) {
+    return "Test " + t.number() + ", " + Plural.of(t.size(), "access", "accesses") + " and fences";
   }
 
   /// Why the source model forbids the outcome: the axiom, and the cycle in one line.
-  String why(Counterexample c) {
-    String model = report.source().name();
-    return c.why()
-        .map(why ->
-            model
-                + " forbids it by "
-                + String.join(" and ", why.axioms())
-                + ": "
-                + ExecutionText.shortCycle(why))
-        .orElse(model + " forbids it");
+  public String forbidden(RepairTest t) {
+    return pair(t).forbiddenShortly();
   }
 
-  /// The tests that a changed alternative of a lean table would fail if it were still weaker: `test
-  /// 3, test 5`; empty if nothing is weaker.
-  String tests(Change change) {
-    return report.leanNeeds().stream()
-        .filter(n -> n.use().equals(change.use()))
-        .flatMap(n ->
-            n.answer() instanceof Answer.Unsound(var c) ? Stream.of(report.number(c)) : Stream.of())
-        .distinct()
-        .sorted()
-        .map(n -> "test " + n)
-        .collect(Collectors.joining(", "));
+  /// What the witness lacks of the source's cycle, if that is certain.
+  public Optional<String> missing(RepairTest t) {
+    return pair(t)
+        .missing(EventNaming.WORDS)
+        .map(l -> document.target().name() + " allows it. " + l);
   }
 
-  /// The first exhibit with the same C++ test, if that is another one.
-  Optional<Exhibit> sameSource(Exhibit exhibit) {
-    return report.exhibits().stream()
-        .filter(e -> e.number() < exhibit.number())
-        .filter(e -> e.counterexample().source().equals(exhibit.counterexample().source()))
-        .findFirst();
+  /// What is said of a pair of tests.
+  PairWords pair(RepairTest t) {
+    return new PairWords(t, document.source(), document.target());
   }
 
-  /// What is known of the sequences that would do in a place.
-  static String completeness(Place place) {
-    return place.complete() ? "" : "not all stronger sequences were decided; there may be more";
+  /// Every sentence that is said wherever the result is shown.
+  public List<String> sentences() {
+    return Stream.concat(
+            found().stream(),
+            document.needs().stream().flatMap(n -> Stream.of(n.use().words(), step(n), answer(n))))
+        .toList();
+  }
+
+  /// Those that are not about a single need.
+  List<String> found() {
+    List<String> all = new ArrayList<>(List.of(conclusion(), models(), extent()));
+    Stream.of(stopped(), fault()).flatMap(Optional::stream).forEach(all::add);
+    document.places().forEach(p -> all.addAll(place(p)));
+    instead().ifPresent(all::add);
+    document.instead().forEach(p -> all.addAll(place(p)));
+    changes().ifPresent(all::add);
+    if (document.better() != null) {
+      for (Change c : document.better().changes()) {
+        all.addAll(List.of(c.use().words(), c.before(), c.after()));
+        noWeaker(c).ifPresent(all::add);
+      }
+    }
+    Stream.of(leanest(), needs()).flatMap(Optional::stream).forEach(all::add);
+    for (RepairTest t : document.tests()) {
+      all.addAll(List.of(title(t), t.outcome(), forbidden(t)));
+      missing(t).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  private List<String> place(Place p) {
+    List<String> all = new ArrayList<>(List.of(p.use().words(), p.before()));
+    all.addAll(p.weakest());
+    completeness(p).ifPresent(all::add);
+    return all;
+  }
+
+  /// How a counterexample is spoken of.
+  public static String test(int number) {
+    return "test " + number;
+  }
+
+  private static String upTo(int bound) {
+    return "up to " + Plural.of(bound, "C++ instruction");
   }
 }

@@ -3,8 +3,7 @@
 /// ```
 /// RepairDocuments = makes the document of what was found
 /// RepairDocument  = what is saved and read back
-/// RepairSentences = each sentence about it
+/// RepairWords     = each sentence about it
 /// RepairText, RepairPage, RepairMarkdown, RepairCases = what people and build servers read
-/// RepairNotes     = a page in Markdown that stands beside a table
 /// ```
 package dev.acquit.reports.repair;

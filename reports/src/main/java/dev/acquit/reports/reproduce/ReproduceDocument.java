@@ -2,16 +2,9 @@ package dev.acquit.reports.reproduce;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import dev.acquit.mapper.mapping.MappingFile;
-import dev.acquit.mapper.reproduce.Cell;
-import dev.acquit.mapper.reproduce.Coverage;
-import dev.acquit.mapper.reproduce.EventResult;
-import dev.acquit.mapper.reproduce.Outcome;
-import dev.acquit.mapper.reproduce.Publication;
-import dev.acquit.mapper.reproduce.Reproduction;
-import dev.acquit.mapper.reproduce.ReproductionTask;
-import dev.acquit.mapper.verify.Counterexample;
-import dev.acquit.model.cat.MemoryModel;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.acquit.mapper.verify.ProgramClass;
+import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
@@ -19,11 +12,13 @@ import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
+import dev.acquit.reports.json.TestPair;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/// What `reproduce` writes.
+/// What `reproduce` has found: what is saved, and what everything that is said of it is made of.
 ///
 /// @param schema `acquit/reproduce/1`
 /// @param tool what wrote it
@@ -37,32 +32,29 @@ import java.util.Optional;
 /// @param machine on what the times were taken
 /// @param stopped why it ended early, if it did
 /// @param timeMs wall-clock time in milliseconds
-/// @param decision `sound`, `unsound` or `unknown`
+/// @param decision the worst of what it comes to in each event model
 /// @param results one for each event model
 /// @param differences why our times and the published ones are not times of the same work
 @JsonTypeName(ReproduceDocument.SCHEMA)
 public record ReproduceDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) PublicationJson publication,
+    @JsonProperty(required = true) Publication publication,
     @JsonProperty(required = true) TableJson mapping,
     @JsonProperty(required = true) ModelJson source,
     @JsonProperty(required = true) ModelJson target,
     int bound,
     String solver,
     int jobs,
-    @JsonProperty(required = true) MachineJson machine,
+    @JsonProperty(required = true) Machine machine,
     String stopped,
     double timeMs,
-    @JsonProperty(required = true) String decision,
-    List<ResultJson> results,
+    @JsonProperty(required = true) Decision decision,
+    List<Result> results,
     List<String> differences)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/reproduce/1";
-
-  private static final double NANOS_PER_MILLI = 1e6;
-  private static final double MILLIS = 1e3;
 
   /// Copies the lists.
   public ReproduceDocument {
@@ -76,9 +68,9 @@ public record ReproduceDocument(
   /// @param title where it was published
   /// @param authors by whom
   /// @param facts what it takes for granted
-  public record PublicationJson(String name, String title, String authors, List<FactJson> facts) {
+  public record Publication(String name, String title, String authors, List<Fact> facts) {
     /// Copies the list.
-    public PublicationJson {
+    public Publication {
       facts = List.copyOf(facts);
     }
   }
@@ -88,14 +80,14 @@ public record ReproduceDocument(
   /// @param name its name
   /// @param says what it says
   /// @param place where it stands
-  public record FactJson(String name, String says, String place) {}
+  public record Fact(String name, String says, String place) {}
 
   /// On what times were taken.
   ///
   /// @param processors how many processors the JVM has
-  /// @param system operating system and architecture
+  /// @param system operating system and architecture: `Linux amd64`
   /// @param java the version of the JVM
-  public record MachineJson(int processors, String system, String java) {}
+  public record Machine(int processors, String system, String java) {}
 
   /// What came out for an event model.
   ///
@@ -103,16 +95,59 @@ public record ReproduceDocument(
   /// @param lines for each bound and axiom
   /// @param rows whether each alternative is exercised
   /// @param axioms whether each axiom is
-  public record ResultJson(
+  public record Result(
       @JsonProperty(required = true) String events,
-      List<LineJson> lines,
-      List<RowJson> rows,
-      List<AxiomJson> axioms) {
+      List<Line> lines,
+      List<Row> rows,
+      List<Axiom> axioms) {
     /// Copies the lists.
-    public ResultJson {
+    public Result {
       lines = List.copyOf(lines);
       rows = List.copyOf(rows);
       axioms = List.copyOf(axioms);
+    }
+
+    /// What it comes to.
+    public Decision decision() {
+      if (lines.stream().anyMatch(l -> l.outcome() == Outcome.FAILS)) {
+        return Decision.UNSOUND;
+      }
+      boolean known =
+          lines.stream().allMatch(l -> l.outcome() == Outcome.HOLDS)
+              && exercise().noneMatch(e -> e.coverage().word() == Reached.UNKNOWN);
+      return known ? Decision.SOUND : Decision.UNKNOWN;
+    }
+
+    /// Rows and axioms.
+    public Stream<Exercised> exercise() {
+      return Stream.concat(rows.stream(), axioms.stream());
+    }
+
+    /// How many rows are exercised, or are not, or are unknown.
+    public long rows(Reached word) {
+      return rows.stream().filter(r -> r.coverage().word() == word).count();
+    }
+  }
+
+  /// What came of an axiom.
+  public enum Outcome {
+    /// No program has an outcome that it forbids.
+    HOLDS("holds"),
+    /// One has.
+    FAILS("fails"),
+    /// Not known.
+    UNKNOWN("unknown");
+
+    private final String word;
+
+    Outcome(String word) {
+      this.word = word;
+    }
+
+    /// How it is written.
+    @JsonValue
+    public String word() {
+      return word;
     }
   }
 
@@ -120,7 +155,7 @@ public record ReproduceDocument(
   ///
   /// @param bound the size
   /// @param axiom the axiom
-  /// @param outcome `holds`, `fails` or `unknown`
+  /// @param outcome what came of it
   /// @param reason of an unknown one: why
   /// @param vacuous whether nothing can break the axiom
   /// @param publishedMs the published time for that bound, if there is one
@@ -128,17 +163,17 @@ public record ReproduceDocument(
   /// @param upTo programs of up to that size
   /// @param ratio the published time over ours for up to that size, where both mean something
   /// @param counterexample of one that fails
-  public record LineJson(
+  public record Line(
       int bound,
       @JsonProperty(required = true) String axiom,
-      @JsonProperty(required = true) String outcome,
+      @JsonProperty(required = true) Outcome outcome,
       String reason,
       boolean vacuous,
       Double publishedMs,
-      @JsonProperty(required = true) CellJson exactly,
-      @JsonProperty(required = true) CellJson upTo,
+      @JsonProperty(required = true) Cell exactly,
+      @JsonProperty(required = true) Cell upTo,
       Double ratio,
-      CounterexampleJson counterexample) {}
+      Counterexample counterexample) {}
 
   /// What was decided.
   ///
@@ -146,34 +181,78 @@ public record ReproduceDocument(
   /// @param discarded executions that a solver found and the enumerating engine did not confirm
   /// @param remembered answers that came from a file
   /// @param timeMs wall-clock time in milliseconds
-  public record CellJson(int layouts, int discarded, int remembered, double timeMs) {}
+  public record Cell(int layouts, int discarded, int remembered, double timeMs) {}
+
+  /// A row or an axiom, and whether it is exercised.
+  public sealed interface Exercised {
+    /// Which it is.
+    String what();
+
+    /// Whether it is.
+    Coverage coverage();
+  }
 
   /// Whether programs have an alternative.
   ///
   /// @param row the operation and its memory order
   /// @param alternative its number, from 1
+  /// @param sequence its instructions; absent in files of older versions
   /// @param coverage whether they do
-  public record RowJson(
+  public record Row(
       @JsonProperty(required = true) String row,
       int alternative,
-      @JsonProperty(required = true) CoverageJson coverage) {}
+      String sequence,
+      @JsonProperty(required = true) Coverage coverage)
+      implements Exercised {
+    @Override
+    public String what() {
+      return row + (alternative > 1 ? ", alternative " + alternative : "");
+    }
+  }
 
   /// Whether executions can break an axiom.
   ///
   /// @param axiom the axiom
   /// @param coverage whether they can
-  public record AxiomJson(
-      @JsonProperty(required = true) String axiom,
-      @JsonProperty(required = true) CoverageJson coverage) {}
+  public record Axiom(
+      @JsonProperty(required = true) String axiom, @JsonProperty(required = true) Coverage coverage)
+      implements Exercised {
+    @Override
+    public String what() {
+      return "axiom " + axiom;
+    }
+  }
+
+  /// Whether something is exercised, in a word.
+  public enum Reached {
+    /// It is.
+    REACHED("reached"),
+    /// It is not.
+    NOT_REACHED("not reached"),
+    /// Not known.
+    UNKNOWN("unknown");
+
+    private final String word;
+
+    Reached(String word) {
+      this.word = word;
+    }
+
+    /// How it is written.
+    @JsonValue
+    public String word() {
+      return word;
+    }
+  }
 
   /// Whether something is exercised.
   ///
-  /// @param word `reached`, `not reached` or `unknown`
+  /// @param word whether it is
   /// @param layout a smallest layout in which it is
   /// @param facts published facts each of which alone leaves it out
   /// @param reason why it is not known
-  public record CoverageJson(
-      @JsonProperty(required = true) String word,
+  public record Coverage(
+      @JsonProperty(required = true) Reached word,
       String layout,
       List<String> facts,
       String reason) {}
@@ -187,110 +266,42 @@ public record ReproduceDocument(
   /// @param outcome what the target allows and the source does not
   /// @param explanation why the source forbids it
   /// @param witness an execution of the PTX test that ends so
-  public record CounterexampleJson(
+  public record Counterexample(
       int size,
-      String programClass,
-      TestJson source,
-      TestJson target,
+      @JsonProperty(required = true) ProgramClass programClass,
+      @JsonProperty(required = true) TestJson source,
+      @JsonProperty(required = true) TestJson target,
       String outcome,
       ExplanationJson explanation,
-      ExecutionJson witness) {}
+      @JsonProperty(required = true) ExecutionJson witness)
+      implements TestPair {}
 
-  /// The document of a reproduction.
+  /// A row or an axiom in all event models.
   ///
-  /// @param version the version of the tool
-  public static ReproduceDocument of(ReproduceReport report, String version) {
-    Reproduction r = report.reproduction();
-    ReproductionTask task = r.task();
-    Publication p = task.publication();
-    MappingFile table = task.mapping();
-    return new ReproduceDocument(
-        SCHEMA,
-        Json.Tool.acquit(version),
-        new PublicationJson(
-            p.name(),
-            p.title(),
-            p.authors(),
-            p.facts().stream().map(f -> new FactJson(f.name(), f.says(), f.place())).toList()),
-        TableJson.of(table),
-        model(task.source()),
-        model(task.target()),
-        task.bound(),
-        task.solver().name(),
-        task.jobs(),
-        new MachineJson(
-            report.machine().processors(), report.machine().system(), report.machine().java()),
-        r.stopped().orElse(null),
-        r.time().toNanos() / NANOS_PER_MILLI,
-        r.decision().name().toLowerCase(Locale.ROOT),
-        r.results().stream().map(e -> result(report, e)).toList(),
-        report.differences());
+  /// @param what which it is
+  /// @param sequence of a row: its instructions
+  /// @param coverage one for each event model
+  public record Exercise(String what, String sequence, List<Coverage> coverage) {}
+
+  /// All lines of all event models.
+  public Stream<Line> lines() {
+    return results.stream().flatMap(r -> r.lines().stream());
   }
 
-  private static ModelJson model(MemoryModel model) {
-    return new ModelJson(model.name(), model.hash());
+  /// The counterexamples, each once.
+  public List<Counterexample> counterexamples() {
+    return lines().map(Line::counterexample).filter(Objects::nonNull).distinct().toList();
   }
 
-  private static ResultJson result(ReproduceReport report, EventResult e) {
-    return new ResultJson(
-        e.events().name(),
-        report.lines(e).stream().map(ReproduceDocument::line).toList(),
-        e.rows().entrySet().stream()
-            .map(x ->
-                new RowJson(
-                    x.getKey().row().toString(),
-                    x.getKey().alternative() + 1,
-                    coverage(x.getValue())))
-            .toList(),
-        e.axioms().entrySet().stream()
-            .map(x -> new AxiomJson(x.getKey(), coverage(x.getValue())))
-            .toList());
-  }
-
-  private static LineJson line(ReproduceReport.Line l) {
-    Outcome outcome = l.upTo().outcome();
-    return new LineJson(
-        l.bound(),
-        l.axiom(),
-        switch (outcome) {
-          case Outcome.Holds h -> "holds";
-          case Outcome.Fails f -> "fails";
-          case Outcome.Open o -> "unknown";
-        },
-        outcome instanceof Outcome.Open(String why) ? why : null,
-        l.vacuous(),
-        l.published().map(t -> t.seconds() * MILLIS).orElse(null),
-        cell(l.exactly()),
-        cell(l.upTo()),
-        l.ratio().orElse(null),
-        outcome instanceof Outcome.Fails(int size, Counterexample c)
-            ? counterexample(size, c)
-            : null);
-  }
-
-  private static CellJson cell(Cell c) {
-    return new CellJson(
-        c.layouts(), c.discarded(), c.remembered(), c.time().toNanos() / NANOS_PER_MILLI);
-  }
-
-  private static CoverageJson coverage(Coverage c) {
-    return switch (c) {
-      case Coverage.Reached(var layout) ->
-          new CoverageJson("reached", layout.toString(), null, null);
-      case Coverage.NotReached(List<String> facts) ->
-          new CoverageJson("not reached", null, facts, null);
-      case Coverage.Unknown(String why) -> new CoverageJson("unknown", null, null, why);
-    };
-  }
-
-  private static CounterexampleJson counterexample(int size, Counterexample c) {
-    return new CounterexampleJson(
-        size,
-        c.programClass().word(),
-        TestJson.of(c.source(), Optional.empty()),
-        TestJson.of(c.target(), Optional.empty()),
-        c.outcome().toString(),
-        c.why().map(ExplanationJson::of).orElse(null),
-        ExecutionJson.of(c.witness()));
+  /// What programs exercise, rows first.
+  public List<Exercise> exercises() {
+    List<List<Exercised>> all = results.stream().map(r -> r.exercise().toList()).toList();
+    return IntStream.range(0, all.stream().mapToInt(List::size).min().orElse(0))
+        .mapToObj(i ->
+            new Exercise(
+                all.getFirst().get(i).what(),
+                all.getFirst().get(i) instanceof Row r ? r.sequence() : null,
+                all.stream().map(e -> e.get(i).coverage()).toList()))
+        .toList();
   }
 }

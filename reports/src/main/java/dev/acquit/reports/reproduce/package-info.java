@@ -1,7 +1,9 @@
 /// What `reproduce` has found, as one document, and all that is made of it.
 ///
 /// ```
-/// ReproduceDocument = what is saved and read back
+/// ReproduceDocuments = makes the document of what was found
+/// ReproduceDocument  = what is saved and read back
+/// ReproduceWords     = each sentence about it
 /// ReproduceText, ReproducePage, ReproduceMarkdown, ReproduceCases = what people and build servers read
 /// ```
 package dev.acquit.reports.reproduce;

@@ -1,5 +1,6 @@
 package dev.acquit.reports.verify;
 
+import dev.acquit.reports.Columns;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
@@ -8,8 +9,6 @@ import java.util.List;
 
 /// The verdicts as a table: a line for each alternative, a column for each class.
 final class SoundnessTable {
-  private static final String GAP = "  ";
-
   private final VerifyDocument document;
   private final VerifyWords words;
   private final Paint paint;
@@ -37,38 +36,22 @@ final class SoundnessTable {
       line.add(row.alternative() == 1 ? row.row() : "");
       line.add(Integer.toString(row.alternative()));
       line.add(String.valueOf(row.sequence()));
-      document.classes().forEach(c -> line.add(words.cell(c, row.use())));
+      document.classes().forEach(c -> line.add(colour(words.cell(c, row.use()))));
       lines.add(line);
       uses.add(row.use());
     }
   }
 
   private String text() {
-    int columns = lines.getFirst().size();
-    int[] widths = new int[columns];
-    lines.forEach(l -> {
-      for (int i = 0; i < columns; i++) {
-        widths[i] = Math.max(widths[i], l.get(i).length());
-      }
-    });
+    List<String> text = Columns.table(lines);
     StringBuilder out = new StringBuilder();
-    for (int n = 0; n < lines.size(); n++) {
-      out.append(line(lines.get(n), widths)).append('\n');
+    for (int n = 0; n < text.size(); n++) {
+      out.append("  ").append(text.get(n)).append('\n');
       if (n > 0) {
         words.together(uses.get(n - 1)).forEach(t -> out.append("     ").append(t).append('\n'));
       }
     }
     return out.toString();
-  }
-
-  private String line(List<String> cells, int[] widths) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < cells.size(); i++) {
-      boolean last = i == cells.size() - 1;
-      String cell = cells.get(i);
-      line.append(GAP).append(colour(cell)).repeat(" ", last ? 0 : widths[i] - cell.length());
-    }
-    return line.toString();
   }
 
   private String colour(String cell) {

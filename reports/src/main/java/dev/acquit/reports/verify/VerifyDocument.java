@@ -13,6 +13,7 @@ import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
+import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -270,7 +271,8 @@ public record VerifyDocument(
       @JsonProperty(required = true) TestJson target,
       String outcome,
       ExplanationJson explanation,
-      @JsonProperty(required = true) ExecutionJson witness) {
+      @JsonProperty(required = true) ExecutionJson witness)
+      implements TestPair {
     /// Which alternative it is about.
     public UseJson use() {
       return new UseJson(row, alternative);

@@ -38,7 +38,7 @@ public final class VerifyMarkdown {
     for (List<Counterexample> exhibit : document.exhibits().stream().limit(PROGRAMS).toList()) {
       Counterexample c = exhibit.getFirst();
       List<String> sentences = new ArrayList<>(words.about(exhibit));
-      sentences.add(words.forbidden(c));
+      sentences.add(words.of(c).forbidden());
       words.missing(c).ifPresent(sentences::add);
       out.details(
           text(words.title(exhibit)) + ": " + code(c.outcome()),

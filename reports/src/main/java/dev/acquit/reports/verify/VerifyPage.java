@@ -41,23 +41,15 @@ public record VerifyPage(
 
   /// The part of a page.
   public static VerifyPage of(String id, String file, VerifyDocument v) {
+    VerifyWords words = new VerifyWords(v);
     List<Shown> shown = new ArrayList<>();
     for (List<Counterexample> exhibit : v.exhibits()) {
       Counterexample c = exhibit.getFirst();
       shown.add(
           new Shown(
-              id + "-" + (shown.size() + 1),
-              exhibit,
-              Exhibit.of(
-                  c.source().text(),
-                  v.source().name(),
-                  c.target().text(),
-                  v.target().name(),
-                  c.outcome(),
-                  c.explanation(),
-                  c.witness())));
+              id + "-" + (shown.size() + 1), exhibit, Exhibit.of(words.of(c), words.missing(c))));
     }
-    return new VerifyPage(id, file, v, new VerifyWords(v), shown);
+    return new VerifyPage(id, file, v, words, shown);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.acquit.reports.verify;
 
-import dev.acquit.reports.Columns;
-import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
 import java.nio.file.Path;
@@ -37,14 +35,7 @@ public final class VerifyText {
 
   private void head() {
     var table = document.mapping();
-    String file = table.name().equals(table.file()) ? "" : table.file() + ", ";
-    line(
-        paint.bold(table.name())
-            + " ("
-            + file
-            + VerifyWords.shortened(table.sha256())
-            + "): "
-            + table.title());
+    line(paint.bold(table.name()) + " " + table.identity());
     line("  " + words.models());
     line("  " + words.extent() + ", " + words.seconds());
     document.classes().forEach(c -> line("    " + words.counts(c)));
@@ -65,7 +56,10 @@ public final class VerifyText {
                   .replace("UNSOUND", paint.bad("UNSOUND")));
       words.about(exhibit).forEach(l -> line("  " + l));
       line("");
-      counterexample(c, Optional.ofNullable(shown.putIfAbsent(c.source().text(), c)));
+      Optional<String> same =
+          Optional.ofNullable(shown.putIfAbsent(c.source().text(), c)).map(s -> s.use().words());
+      words.of(c).lines(same).forEach(l -> line(l.isEmpty() ? l : "  " + l));
+      recheck(c);
       line("");
     }
     if (document.counterexamples().stream().anyMatch(c -> c.source().file() == null)) {
@@ -74,26 +68,7 @@ public final class VerifyText {
     }
   }
 
-  /// Both tests, the outcome, why the source forbids it and how the target reaches it.
-  ///
-  /// @param before one with the same C++ test that was shown already
-  private void counterexample(Counterexample c, Optional<Counterexample> before) {
-    if (before.isPresent()) {
-      line("  The C++ test is that of " + before.get().use().words() + ".");
-      Columns.lines(c.target().text()).forEach(l -> line("  " + l));
-    } else {
-      Columns.of(c.source().text(), c.target().text(), 2)
-          .forEach(l -> line(l.isEmpty() ? l : "  " + l));
-    }
-    line("");
-    line("  Outcome: " + c.outcome());
-    line("  " + words.forbidden(c));
-    if (c.explanation() != null && before.isEmpty()) {
-      ExecutionText.cycle(c.explanation().view()).forEach(l -> line("    " + l));
-    }
-    line("  " + words.allowed());
-    ExecutionText.lines(c.witness().view()).forEach(l -> line("    " + l));
-    words.missing(c).ifPresent(l -> line("  " + l));
+  private void recheck(Counterexample c) {
     if (c.source().file() != null) {
       line(
           "  Re-check: acquit check --expect "

@@ -1,10 +1,10 @@
 package dev.acquit.reports.verify;
 
-import dev.acquit.reports.AxiomWords;
 import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.EventNaming;
 import dev.acquit.reports.Plural;
-import dev.acquit.reports.explain.MissingEdge;
+import dev.acquit.reports.explain.PairWords;
+import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
@@ -77,16 +77,7 @@ public record VerifyWords(VerifyDocument document) {
 
   /// Which models.
   public String models() {
-    return "source model "
-        + document.source().name()
-        + " "
-        + shortened(document.source().sha256())
-        + ", target model "
-        + document.target().name()
-        + " "
-        + shortened(document.target().sha256())
-        + ", "
-        + document.engine();
+    return ModelJson.pair(document.source(), document.target()) + ", " + document.engine();
   }
 
   /// What was looked at, and by whom.
@@ -271,31 +262,14 @@ public record VerifyWords(VerifyDocument document) {
     return document.of(c.programClass()).flatMap(r -> r.verdict(c.use()));
   }
 
-  /// By which axioms the source model forbids the outcome; a colon at its end if the cycle follows.
-  public String forbidden(Counterexample c) {
-    String model = document.source().name();
-    if (c.explanation() == null || c.explanation().axioms().isEmpty()) {
-      return model + " forbids it.";
-    }
-    return model
-        + " forbids it by "
-        + AxiomWords.of(c.explanation().alone(), c.explanation().axioms())
-        + ":";
-  }
-
-  /// What comes before the execution that shows the outcome.
-  public String allowed() {
-    return document.target().name() + " allows it in this execution:";
+  /// What is said of a pair of tests.
+  public PairWords of(Counterexample c) {
+    return new PairWords(c, document.source(), document.target());
   }
 
   /// What the execution lacks of the source's cycle, if that is certain.
   public Optional<String> missing(Counterexample c) {
-    return MissingEdge.of(
-        c.explanation(),
-        c.witness(),
-        c.target().text(),
-        document.target().name(),
-        EventNaming.LETTERS);
+    return of(c).missing(EventNaming.LETTERS);
   }
 
   /// Why it was stopped, if it was.
@@ -312,14 +286,9 @@ public record VerifyWords(VerifyDocument document) {
     for (List<Counterexample> exhibit : document.exhibits()) {
       all.add(title(exhibit));
       all.addAll(about(exhibit));
-      all.add(forbidden(exhibit.getFirst()));
+      all.add(of(exhibit.getFirst()).forbidden());
       missing(exhibit.getFirst()).ifPresent(all::add);
     }
     return all;
-  }
-
-  /// The first digits of a hash; empty if there is none.
-  public static String shortened(String hash) {
-    return hash == null ? "" : hash.substring(0, Math.min(12, hash.length()));
   }
 }

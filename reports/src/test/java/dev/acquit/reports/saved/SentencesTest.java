@@ -7,17 +7,26 @@ import dev.acquit.reports.Shown;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.CheckWords;
+import dev.acquit.reports.repair.RepairDocument;
+import dev.acquit.reports.repair.RepairText;
+import dev.acquit.reports.repair.RepairWords;
+import dev.acquit.reports.reproduce.ReproduceDocument;
+import dev.acquit.reports.reproduce.ReproduceText;
+import dev.acquit.reports.reproduce.ReproduceWords;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunText;
 import dev.acquit.reports.run.RunWords;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.reports.verify.VerifyWords;
+import java.io.StringReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the text says of a result is what the page, the Markdown and the JUnit file say of it.
@@ -55,6 +64,53 @@ class SentencesTest {
     }
     assertThat(sentences).hasSizeGreaterThanOrEqualTo(2);
     Shown.say(file, text.toString(), sentences);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "src/test/resources/saved/repair.json",
+        "../cli/src/test/resources/golden/repair/lean-json.txt"
+      })
+  void everyFormatSaysTheSameOfARepair(Path path) throws Exception {
+    SavedFile file = Shown.read(path);
+    RepairDocument document = ((SavedResult.Repair) file.results().getFirst()).document();
+    List<String> sentences = new RepairWords(document).sentences();
+    assertThat(sentences).hasSizeGreaterThan(30);
+    Shown.say(file, RepairText.render(document, Paint.PLAIN), sentences);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"decision\" : \"unknown\", \"stopped\" : \"no time\", \"reason\" : \"no time\"',UNKNOWN:"
+        + " whether",
+    "'\"decision\" : \"unknown\"', Of 1 step it is UNKNOWN"
+  })
+  void everyFormatSaysTheSameOfWhatIsNotKnown(String decision, String words) throws Exception {
+    String lean =
+        Files.readString(Path.of("../cli/src/test/resources/golden/repair/lean-json.txt"));
+    String open =
+        lean.replace("\"decision\" : \"sound\"", decision)
+            .replaceFirst("\"verdict\" : \"sound\"", "\"verdict\" : \"unknown\"");
+    SavedFile file = SavedReader.read("result.json", new StringReader(open));
+    RepairDocument document = ((SavedResult.Repair) file.results().getFirst()).document();
+    RepairWords said = new RepairWords(document);
+    assertThat(said.conclusion()).contains(words);
+    Shown.say(file, RepairText.render(document, Paint.PLAIN), said.sentences());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "src/test/resources/saved/reproduce.json",
+        "../cli/src/test/resources/golden/reproduce-json.txt"
+      })
+  void everyFormatSaysTheSameOfAReproduction(Path path) throws Exception {
+    SavedFile file = Shown.read(path);
+    ReproduceDocument document = ((SavedResult.Reproduction) file.results().getFirst()).document();
+    List<String> sentences = new ReproduceWords(document).sentences();
+    assertThat(sentences).hasSizeGreaterThan(30);
+    Shown.say(file, ReproduceText.render(document, Paint.PLAIN), sentences);
   }
 
   @Test

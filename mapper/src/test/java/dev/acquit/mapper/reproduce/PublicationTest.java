@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The published checks that ship.
-class PublicationsTest {
+class PublicationTest {
   @ParameterizedTest
   @ValueSource(strings = "asplos19")
   void everyOneIsWhole(String name) throws InputException {
-    assertThat(Publications.names()).contains(name);
-    Publication p = Publications.find(name);
+    assertThat(Publication.NAMES).contains(name);
+    Publication p = Publication.find(name);
     assertThat(Mappings.names()).contains(p.mapping());
     assertThat(Models.find(p.target()).axioms()).isNotEmpty();
     assertThat(p.differences()).isNotEmpty();
@@ -37,15 +37,14 @@ class PublicationsTest {
   @ParameterizedTest
   @CsvSource({"4,Coherence,41", "4,SC,10", "5,Coherence,23040", "5,SC,900"})
   void timesAreInSeconds(int bound, String axiom, double seconds) throws InputException {
-    assertThat(Publications.find("asplos19").time(bound, axiom).orElseThrow().seconds())
+    assertThat(Publication.find("asplos19").time(bound, axiom).orElseThrow().seconds())
         .isEqualTo(seconds);
   }
 
   @Test
   void whereThePaperHasNoFigureThereIsNone() throws InputException {
-    assertThat(Publications.find("asplos19").time(4, "Atomicity")).isEmpty();
-    assertThat(Publications.find("asplos19").time(6, "SC")).isEmpty();
-    assertThat(Publications.find("asplos19").firstBound()).isEqualTo(4);
+    assertThat(Publication.find("asplos19").time(4, "Atomicity")).isEmpty();
+    assertThat(Publication.find("asplos19").time(6, "SC")).isEmpty();
   }
 
   @ParameterizedTest
@@ -54,7 +53,7 @@ class PublicationsTest {
     "STORE_SEQ_CST,false", "RMW_RELAXED,false", "RMW_SEQ_CST,false", "FENCE_SEQ_CST,true"
   })
   void theEventModelHasFencesOnlyOfOrderSeqCst(RowKey row, boolean has) throws InputException {
-    var events = Publications.find("asplos19").events();
+    var events = Publication.find("asplos19").events();
     assertThat(events.has(new SourceOperation(row, Optional.empty()))).isEqualTo(has);
     assertThat(
             events.has(new SourceOperation(RowKey.RMW_RELAXED, Optional.of(MemoryOrder.RELAXED))))
@@ -63,7 +62,7 @@ class PublicationsTest {
 
   @Test
   void anUnknownNameSaysWhichAreKnown() {
-    assertThatThrownBy(() -> Publications.find("asplos91"))
+    assertThatThrownBy(() -> Publication.find("asplos91"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("asplos19");
   }
