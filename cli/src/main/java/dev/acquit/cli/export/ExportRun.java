@@ -15,13 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// One run of `export`.
-public final class ExportRun {
+final class ExportRun {
   private final Session session;
-  private final ExportRequest request;
+  private final ExportCommand request;
 
   /// @param session where to print
   /// @param request what is asked
-  public ExportRun(Session session, ExportRequest request) {
+  ExportRun(Session session, ExportCommand request) {
     this.session = session;
     this.request = request;
   }
@@ -30,18 +30,18 @@ public final class ExportRun {
   ///
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or a file is in the way or cannot be written
-  public ExitCode run() throws InputException, CommandException {
+  ExitCode run() throws InputException, CommandException {
     AlloyExport export = export();
     for (AlloyModule module : export.modules()) {
-      refuseForeign(request.out().resolve(module.file()));
+      refuseForeign(request.out.resolve(module.file()));
     }
     for (AlloyModule module : export.modules()) {
-      write(request.out().resolve(module.file()), module.text());
+      write(request.out.resolve(module.file()), module.text());
     }
     session.note(
         export.modules().size()
             + " modules written; open "
-            + request.out().resolve(export.check().file())
+            + request.out.resolve(export.check().file())
             + " in the Alloy Analyzer");
     return ExitCode.OK;
   }
@@ -49,10 +49,10 @@ public final class ExportRun {
   private AlloyExport export() throws InputException, CommandException {
     try {
       return AlloyExport.of(
-          Mappings.find(request.mapping()).mapping(),
-          ModelChoice.source(request.source()),
-          ModelChoice.target(request.target()),
-          request.bound());
+          Mappings.find(request.mapping).mapping(),
+          ModelChoice.source(request.models.source()),
+          ModelChoice.target(request.models.target()),
+          request.bound);
     } catch (NotExportedException e) {
       throw new CommandException(
           ExitCode.BAD_INPUT, e.getMessage(), "acquit check and acquit verify take such models");
@@ -75,7 +75,7 @@ public final class ExportRun {
 
   private void write(Path file, String text) throws CommandException {
     try {
-      Files.createDirectories(request.out());
+      Files.createDirectories(request.out);
       Files.writeString(file, text);
     } catch (IOException e) {
       throw failure(file, e);

@@ -188,7 +188,7 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
     }
     EnumeratedTests tests =
         new EnumeratedTests(cycles.cycles(space.shard()), space.language(), condition);
-    return new TestWriting(session, output.request()).all(tests).code();
+    return new TestWriting(session, output).all(tests).code();
   }
 
   private Range locations() {

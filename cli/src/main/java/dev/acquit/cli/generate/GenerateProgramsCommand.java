@@ -81,7 +81,7 @@ final class GenerateProgramsCommand implements Callable<Integer> {
       session.print(shard.share(ExhaustivePrograms.count(programs)) + "\n");
       return ExitCode.OK.code();
     }
-    TestWriting writing = new TestWriting(session, output.request());
+    TestWriting writing = new TestWriting(session, output);
     return writing.all(new ProgramTests(new ExhaustivePrograms(programs, shard), language)).code();
   }
 }

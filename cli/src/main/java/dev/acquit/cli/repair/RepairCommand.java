@@ -4,11 +4,11 @@ import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.verify.ProgramClass;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,14 +43,14 @@ public final class RepairCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @Parameters(
       paramLabel = "MAPPING",
       description = "A mapping table: a name that acquit mappings lists, or a file.")
-  private String mapping;
+  String mapping;
 
-  @Mixin private ModelPairOptions models;
+  @Mixin ModelPairOptions models;
 
   @Option(
       names = "--scopes",
@@ -60,7 +60,7 @@ public final class RepairCommand implements Callable<Integer> {
           "The programs for which the table is to be sound: same (every atomic operation and fence"
               + " has one scope), object (each atomic object has one scope) or mixed (any"
               + " scopes). Default: ${DEFAULT-VALUE}.")
-  private ProgramClass scopes;
+  ProgramClass scopes;
 
   @Option(
       names = "--bound",
@@ -68,16 +68,9 @@ public final class RepairCommand implements Callable<Integer> {
       defaultValue = "5",
       description =
           "C++ instructions of the largest programs that are covered. Default: ${DEFAULT-VALUE}.")
-  private int bound;
+  int bound;
 
-  @Option(
-      names = "--solver",
-      paramLabel = "SOLVER",
-      defaultValue = Solvers.DEFAULT,
-      description =
-          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
-              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
-  private String solver;
+  @Mixin SolverOption solver;
 
   @Option(
       names = "--time",
@@ -86,9 +79,9 @@ public final class RepairCommand implements Callable<Integer> {
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not decided is unknown."
               + " Default: no limit.")
-  private Duration time;
+  Optional<Duration> time;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
   @Option(
       names = "--out",
@@ -112,19 +105,13 @@ public final class RepairCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --bound " + bound + ", expected a number from 1");
     }
-    RepairRequest request =
-        new RepairRequest(
-            mapping,
-            models.source(),
-            models.target(),
-            scopes,
-            bound,
-            solver,
-            work.jobs(),
-            Optional.ofNullable(time),
-            work.timeout(),
-            format.format(),
-            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
-    return new RepairRun(session, request, oracles).run().code();
+    return new RepairRun(session, this, oracles).run().code();
+  }
+
+  /// A file for the result, or a folder for the new table, the page and the tests.
+  ///
+  /// @throws CommandException if it is a file that could not be written
+  Optional<Path> out() throws CommandException {
+    return out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out));
   }
 }

@@ -25,6 +25,7 @@ import dev.acquit.reports.repair.RepairReport;
 import dev.acquit.reports.repair.RepairReport.Exhibit;
 import dev.acquit.reports.repair.RepairText;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,17 +34,17 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /// One run of `repair`.
-public final class RepairRun {
+final class RepairRun {
   private static final Duration NO_LIMIT = Duration.ofDays(3650);
 
   private final Session session;
-  private final RepairRequest request;
+  private final RepairCommand request;
   private final OracleFactory oracles;
 
   /// @param session where to print
   /// @param request what is asked
   /// @param oracles makes what decides about tables
-  public RepairRun(Session session, RepairRequest request, OracleFactory oracles) {
+  RepairRun(Session session, RepairCommand request, OracleFactory oracles) {
     this.session = session;
     this.request = request;
     this.oracles = oracles;
@@ -55,39 +56,40 @@ public final class RepairRun {
   ///   [ExitCode#UNKNOWN] if that is not known, or not all of what it needs
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or something cannot be written
-  public ExitCode run() throws InputException, CommandException {
-    MemoryModel source = ModelChoice.source(request.source());
-    MemoryModel target = ModelChoice.target(request.target());
+  ExitCode run() throws InputException, CommandException {
+    Optional<Path> out = request.out();
+    MemoryModel source = ModelChoice.source(request.models.source());
+    MemoryModel target = ModelChoice.target(request.models.target());
     Repair.Task task =
         new Repair.Task(
-            Mappings.find(request.mapping()),
-            request.scopes(),
-            request.jobs(),
-            request.time().orElse(NO_LIMIT));
-    Oracle oracle = oracles.oracle(source, target, request.bound(), request.solver());
+            Mappings.find(request.mapping),
+            request.scopes,
+            request.work.jobs(),
+            request.time.orElse(NO_LIMIT));
+    Oracle oracle = oracles.oracle(source, target, request.bound, request.solver.word());
     Optional<PairFolder> folder =
-        ResultFile.folder(request.out())
-            .map(o -> new PairFolder(o, request.source(), request.target()));
+        ResultFile.folder(out)
+            .map(o -> new PairFolder(o, request.models.source(), request.models.target()));
     if (folder.isPresent()) {
       folder.get().make();
     }
-    Limits limits = Limits.DEFAULT.withTime(request.test());
+    Limits limits = request.work.limits();
     RepairReport report =
         new RepairReport(
             repair(task, oracle, new EngineReplay(target, limits)),
             source,
             target,
-            request.bound(),
-            ResultFile.folder(request.out()));
+            request.bound,
+            ResultFile.folder(out));
     if (folder.isPresent()) {
       write(folder.get(), report);
     }
     session.print(
-        switch (request.format()) {
+        switch (request.format.format()) {
           case TEXT -> RepairText.render(report, session.paint());
           case JSON -> json(report);
         });
-    ResultFile.of(request.out()).write(() -> json(report));
+    ResultFile.of(out).write(() -> json(report));
     return switch (report.decision()) {
       case UNSOUND -> ExitCode.FINDING;
       case UNKNOWN -> ExitCode.UNKNOWN;

@@ -3,11 +3,10 @@ package dev.acquit.cli.reproduce;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.model.engine.Limits;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,19 +40,19 @@ public final class ReproduceCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @Parameters(paramLabel = "WHAT", description = "The published check: asplos19.")
-  private String what;
+  String what;
 
   @Option(
       names = "--events",
       paramLabel = "WHICH",
       defaultValue = "both",
       description = "The event models: published, full or both. Default: ${DEFAULT-VALUE}.")
-  private EventChoice events;
+  EventChoice events;
 
-  private int bound = 5;
+  int bound = 5;
 
   @Option(
       names = "--bound",
@@ -70,14 +69,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     bound = value;
   }
 
-  @Option(
-      names = "--solver",
-      paramLabel = "SOLVER",
-      defaultValue = Solvers.DEFAULT,
-      description =
-          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
-              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
-  private String solver;
+  @Mixin SolverOption solver;
 
   @Option(
       names = "--resume",
@@ -85,7 +77,7 @@ public final class ReproduceCommand implements Callable<Integer> {
       description =
           "Keep the answers to all formulas in this file as they come, and go on from those that"
               + " are in it. Times of answers that come from it are marked.")
-  private Path resume;
+  Path resume;
 
   @Option(
       names = "--time",
@@ -94,11 +86,11 @@ public final class ReproduceCommand implements Callable<Integer> {
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not decided is unknown."
               + " Default: no limit.")
-  private Duration time;
+  Optional<Duration> time;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
-  @Mixin private ResultOption result;
+  @Mixin ResultOption result;
 
   public ReproduceCommand(Session session) {
     this.session = session;
@@ -106,20 +98,6 @@ public final class ReproduceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    return new ReproduceRun(
-            session,
-            new ReproduceRequest(
-                what,
-                events,
-                bound,
-                solver,
-                Optional.ofNullable(resume),
-                Limits.DEFAULT.withTime(work.timeout()),
-                work.jobs(),
-                Optional.ofNullable(time),
-                format.format(),
-                result.file()))
-        .run()
-        .code();
+    return new ReproduceRun(session, this).run().code();
   }
 }

@@ -22,12 +22,13 @@ import dev.acquit.reports.reproduce.ReproduceReport;
 import dev.acquit.reports.reproduce.ReproduceText;
 import dev.acquit.text.InputException;
 import java.time.Duration;
+import java.util.Optional;
 
 /// One run of `reproduce`.
 ///
 /// @param session where to print
 /// @param request what is asked
-public record ReproduceRun(Session session, ReproduceRequest request) {
+record ReproduceRun(Session session, ReproduceCommand request) {
   private static final Duration NO_LIMIT = Duration.ofDays(3650);
 
   /// Does it.
@@ -36,16 +37,17 @@ public record ReproduceRun(Session session, ReproduceRequest request) {
   ///   [ExitCode#UNKNOWN] if there is none and not everything was decided
   /// @throws InputException if there is no such published check
   /// @throws CommandException if there is no such solver, or answers cannot be kept
-  public ExitCode run() throws InputException, CommandException {
-    Publication publication = Publications.find(request.what());
+  ExitCode run() throws InputException, CommandException {
+    ResultFile result = new ResultFile(request.result.file());
+    Publication publication = Publications.find(request.what);
     MappingFile mapping = Mappings.find(publication.mapping());
     MemoryModel source = Models.find(publication.source());
     MemoryModel target = Models.find(publication.target());
     Reproduction reproduction =
         new Deciding(
                 session,
-                request.solver(),
-                request.resume(),
+                request.solver.word(),
+                Optional.ofNullable(request.resume),
                 false,
                 "the models of a published check can be put into one: please report this")
             .run((solver, line) -> {
@@ -55,21 +57,21 @@ public record ReproduceRun(Session session, ReproduceRequest request) {
                       mapping,
                       source,
                       target,
-                      request.events().of(publication),
-                      request.bound(),
+                      request.events.of(publication),
+                      request.bound,
                       solver,
-                      request.limits(),
-                      request.jobs(),
-                      request.time().orElse(NO_LIMIT));
+                      request.work.limits(),
+                      request.work.jobs(),
+                      request.time.orElse(NO_LIMIT));
               return new Reproducer(task, new ReproduceLine(line)).run();
             });
     ReproduceReport report = new ReproduceReport(reproduction, machine());
     session.print(
-        switch (request.format()) {
+        switch (request.format.format()) {
           case TEXT -> ReproduceText.render(report, session.paint());
           case JSON -> json(report);
         });
-    new ResultFile(request.out()).write(() -> json(report));
+    result.write(() -> json(report));
     return switch (reproduction.decision()) {
       case UNSOUND -> ExitCode.FINDING;
       case UNKNOWN -> ExitCode.UNKNOWN;

@@ -4,6 +4,7 @@ import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
@@ -11,8 +12,6 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Shape;
-import dev.acquit.model.engine.Limits;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import java.nio.file.Path;
@@ -55,14 +54,14 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @Parameters(
       paramLabel = "MAPPING",
       description = "A mapping table: a name that acquit mappings lists, or a file.")
-  private String mapping;
+  String mapping;
 
-  @Mixin private ModelPairOptions models;
+  @Mixin ModelPairOptions models;
 
   @Option(
       names = "--scopes",
@@ -71,12 +70,12 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "The class that decides the exit status: same, object or mixed. Default:"
               + " ${DEFAULT-VALUE}.")
-  private ProgramClass scopes;
+  ProgramClass scopes;
 
   @Option(names = "--only", description = "Stop at that class: wider classes are not looked at.")
-  private boolean only;
+  boolean only;
 
-  private int bound = 5;
+  int bound = 5;
 
   @Option(
       names = "--bound",
@@ -93,14 +92,7 @@ public final class VerifyCommand implements Callable<Integer> {
     bound = value;
   }
 
-  @Option(
-      names = "--solver",
-      paramLabel = "SOLVER",
-      defaultValue = Solvers.DEFAULT,
-      description =
-          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
-              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
-  private String solver;
+  @Mixin SolverOption solver;
 
   @Option(
       names = "--resume",
@@ -108,14 +100,14 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "Keep the answers to all formulas in this file as they come, and go on from those that"
               + " are in it: a run that was stopped or killed loses nothing.")
-  private Path resume;
+  Path resume;
 
   @Option(
       names = "--certify",
       description =
           "Believe the solver nothing: let it write a proof for each formula that it calls"
               + " unsatisfiable, and check it. sat4j, cadical and kissat can.")
-  private boolean certify;
+  boolean certify;
 
   @Option(
       names = "--family",
@@ -123,14 +115,14 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "A family of classic tests in place of all programs up to a size: core, or full, which"
               + " is far too large to finish.")
-  private FamilySize family;
+  Optional<FamilySize> family;
 
   @Option(
       names = "--shapes",
       paramLabel = "NAME",
       split = ",",
       description = "Only tests of these shapes of the family, such as MP,SB,IRIW. Default: all.")
-  private List<String> shapes = new ArrayList<>();
+  List<String> shapes = new ArrayList<>();
 
   @Option(
       names = "--time",
@@ -139,9 +131,9 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not looked at is unknown."
               + " Default: no limit, 1h for the full family.")
-  private Duration time;
+  Optional<Duration> time;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
   @Option(
       names = "--out",
@@ -162,35 +154,27 @@ public final class VerifyCommand implements Callable<Integer> {
   public Integer call() throws InputException, CommandException {
     checkShapes();
     checkFamily();
-    VerifyRequest request =
-        new VerifyRequest(
-            mapping,
-            models.source(),
-            models.target(),
-            scopes,
-            only,
-            bound,
-            solver,
-            Optional.ofNullable(resume),
-            certify,
-            shapes.isEmpty() && family == null
-                ? Optional.empty()
-                : Optional.of(family == null ? FamilySize.CORE : family),
-            shapes,
-            Limits.DEFAULT.withTime(work.timeout()),
-            work.jobs(),
-            Optional.ofNullable(time),
-            format.format(),
-            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
-    return new VerifyRun(verbose.of(session), request).run().code();
+    return new VerifyRun(verbose.of(session), this).run().code();
+  }
+
+  /// The family of tests that stands in the place of all programs up to a size, if one does.
+  Optional<FamilySize> family() {
+    return shapes.isEmpty() ? family : Optional.of(family.orElse(FamilySize.CORE));
+  }
+
+  /// A file for the result, or a folder for the tests of the counterexamples.
+  ///
+  /// @throws CommandException if it is a file that could not be written
+  Optional<Path> out() throws CommandException {
+    return out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out));
   }
 
   /// A family has no bound and needs no solver: who asks for both expects something else.
   private void checkFamily() {
-    if (shapes.isEmpty() && family == null) {
+    if (family().isEmpty()) {
       return;
     }
-    String chosen = family == null ? "--shapes" : "--family";
+    String chosen = family.isEmpty() ? "--shapes" : "--family";
     for (String option : List.of("--bound", "--solver", "--resume", "--certify")) {
       if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
         throw new ParameterException(
