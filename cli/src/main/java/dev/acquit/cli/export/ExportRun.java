@@ -15,17 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// One run of `export`.
-final class ExportRun {
-  private final Session session;
-  private final ExportCommand request;
-
-  /// @param session where to print
-  /// @param request what is asked
-  ExportRun(Session session, ExportCommand request) {
-    this.session = session;
-    this.request = request;
-  }
-
+///
+/// @param session where to print
+/// @param request what is asked
+record ExportRun(Session session, ExportCommand request) {
   /// Does it.
   ///
   /// @throws InputException if the mapping or a model is wrong

@@ -156,7 +156,7 @@ final class GateCheckRun {
 
   private Circumstances circumstances() throws InputException {
     return new Circumstances(
-        Mappings.find(request.options().mapping()), engine.models(), request.options().limits());
+        Mappings.find(request.options().mapping), engine.models(), request.options().limits());
   }
 
   private Optional<String> manifestText() throws InputException {

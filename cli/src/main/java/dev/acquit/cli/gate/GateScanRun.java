@@ -52,7 +52,7 @@ final class GateScanRun {
   ExitCode run() throws InputException, CommandException {
     ResultFile out = new ResultFile(request.result.file());
     int jobs = request.options.jobs();
-    MappingFile table = Mappings.find(request.options.mapping());
+    MappingFile table = Mappings.find(request.options.mapping);
     FunctionScanner scanner = engine.scanner(table, request.options.limits());
     GateFiles read = GateFiles.read(session, request.files.names(), Optional.empty(), jobs);
     read.errors().forEach(session::error);

@@ -142,11 +142,7 @@ record RunCache(
     StringBuilder question = new StringBuilder(SCHEMA);
     GateVerdictOptions verdicts = request.verdicts();
     Policy policy = verdicts.policy();
-    question
-        .append('\n')
-        .append(request.options().mapping())
-        .append('\n')
-        .append(request.manifest());
+    question.append('\n').append(request.options().mapping).append('\n').append(request.manifest());
     for (Verdict verdict : Verdict.values()) {
       question.append('\n').append(verdict).append(' ').append(policy.of(verdict));
     }

@@ -36,9 +36,9 @@ record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
   ///
   /// @throws InputException if the places of threads are wrong
   static CycleTests of(GenerateCycleCommand request) throws InputException {
-    TestLanguage language = request.space.language();
+    TestLanguage language = request.space.language;
     Optional<ScopeTrees> scopes = request.space.scopeTrees();
-    Shard shard = request.space.shard();
+    Shard shard = request.space.shard;
     Map<PlacedCycle, String> originals = new LinkedHashMap<>();
     List<Diagnostic> errors = new ArrayList<>();
     for (String text : cycles(request.cycles)) {

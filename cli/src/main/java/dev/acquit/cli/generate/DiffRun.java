@@ -88,8 +88,8 @@ final class DiffRun {
   }
 
   private Vocabulary vocabulary(TestLanguage language) throws InputException {
-    return request.programs.vocabulary().isPresent()
-        ? VocabularyReader.read("--vocabulary", request.programs.vocabulary().get(), language)
+    return request.programs.vocabulary.isPresent()
+        ? VocabularyReader.read("--vocabulary", request.programs.vocabulary.get(), language)
         : DefaultVocabulary.of(language, request.updates);
   }
 

@@ -24,21 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// One run of `recheck`.
-final class RecheckRun {
+///
+/// @param session where to print
+/// @param request what is asked
+record RecheckRun(Session session, RecheckCommand request) {
   /// Steps of replaying for each question: about half a minute.
   private static final long WORK = 3_000_000;
 
   private static final Duration NO_LIMIT = Duration.ofDays(3650);
-
-  private final Session session;
-  private final RecheckCommand request;
-
-  /// @param session where to print
-  /// @param request what is asked
-  RecheckRun(Session session, RecheckCommand request) {
-    this.session = session;
-    this.request = request;
-  }
 
   /// Does it. A file that cannot be read does not stop the others.
   ///

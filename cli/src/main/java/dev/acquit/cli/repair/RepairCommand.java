@@ -3,7 +3,6 @@ package dev.acquit.cli.repair;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
-import dev.acquit.cli.option.OutName;
 import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
@@ -41,7 +40,7 @@ public final class RepairCommand implements Callable<Integer> {
   private final Session session;
   private final OracleFactory oracles;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
   @Mixin WorkOptions work;
 
@@ -91,7 +90,7 @@ public final class RepairCommand implements Callable<Integer> {
               + " table, TABLE-repaired-CLASS.mapping or TABLE-lean-CLASS.mapping; REPAIR.md, a"
               + " page that says what each instruction is there for; the two tests of each"
               + " counterexample; and an expected.csv for acquit check --expect.")
-  private Path out;
+  Path out;
 
   /// @param oracles makes what decides about tables: the one place where it is chosen
   public RepairCommand(Session session, OracleFactory oracles) {
@@ -106,12 +105,5 @@ public final class RepairCommand implements Callable<Integer> {
           spec.commandLine(), "found --bound " + bound + ", expected a number from 1");
     }
     return new RepairRun(session, this, oracles).run().code();
-  }
-
-  /// A file for the result, or a folder for the new table, the page and the tests.
-  ///
-  /// @throws CommandException if it is a file that could not be written
-  Optional<Path> out() throws CommandException {
-    return out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out));
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.cli.repair;
 
+import dev.acquit.cli.option.OutName;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
@@ -57,7 +58,7 @@ final class RepairRun {
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or something cannot be written
   ExitCode run() throws InputException, CommandException {
-    Optional<Path> out = request.out();
+    Optional<Path> out = OutName.resultOrFolder(request.spec, Optional.ofNullable(request.out));
     MemoryModel source = ModelChoice.source(request.models.source());
     MemoryModel target = ModelChoice.target(request.models.target());
     Repair.Task task =

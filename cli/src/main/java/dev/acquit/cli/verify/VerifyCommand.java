@@ -3,7 +3,6 @@ package dev.acquit.cli.verify;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
-import dev.acquit.cli.option.OutName;
 import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
@@ -52,7 +51,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private final Session session;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
   @Mixin WorkOptions work;
 
@@ -142,7 +141,7 @@ public final class VerifyCommand implements Callable<Integer> {
           "Write the result into this file, for acquit report; or write the two tests of each"
               + " counterexample into this folder, ROW-N.litmus and ROW-N.ptx.litmus, and an"
               + " expected.csv for acquit check --expect.")
-  private Path out;
+  Path out;
 
   @Mixin private VerboseOption verbose;
 
@@ -160,13 +159,6 @@ public final class VerifyCommand implements Callable<Integer> {
   /// The family of tests that stands in the place of all programs up to a size, if one does.
   Optional<FamilySize> family() {
     return shapes.isEmpty() ? family : Optional.of(family.orElse(FamilySize.CORE));
-  }
-
-  /// A file for the result, or a folder for the tests of the counterexamples.
-  ///
-  /// @throws CommandException if it is a file that could not be written
-  Optional<Path> out() throws CommandException {
-    return out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out));
   }
 
   /// A family has no bound and needs no solver: who asks for both expects something else.

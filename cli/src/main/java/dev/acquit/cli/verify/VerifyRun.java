@@ -1,5 +1,6 @@
 package dev.acquit.cli.verify;
 
+import dev.acquit.cli.option.OutName;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
@@ -25,21 +26,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /// One run of `verify`.
-final class VerifyRun {
+///
+/// @param session where to print
+/// @param request what is asked
+record VerifyRun(Session session, VerifyCommand request) {
   /// The full family never ends.
   private static final Duration FULL_TIME = Duration.ofHours(1);
 
   static final Duration NO_LIMIT = Duration.ofDays(3650);
-
-  private final Session session;
-  private final VerifyCommand request;
-
-  /// @param session where to print
-  /// @param request what is asked
-  VerifyRun(Session session, VerifyCommand request) {
-    this.session = session;
-    this.request = request;
-  }
 
   /// Does it.
   ///
@@ -49,7 +43,7 @@ final class VerifyRun {
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or a counterexample cannot be written
   ExitCode run() throws InputException, CommandException {
-    Optional<Path> out = request.out();
+    Optional<Path> out = OutName.resultOrFolder(request.spec, Optional.ofNullable(request.out));
     MappingFile mapping = Mappings.find(request.mapping);
     MemoryModel source = ModelChoice.source(request.models.source());
     MemoryModel target = ModelChoice.target(request.models.target());
