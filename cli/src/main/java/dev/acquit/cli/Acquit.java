@@ -127,6 +127,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new RecheckCommand(session))
             .addSubcommand(new ModelsCommand(session))
             .addSubcommand(new MappingsCommand(session))
+            .addSubcommand(new OwnProcessCommand(environment, engine))
             .addSubcommand(new HelpCommand())
             .addSubcommand(new GenerateCompletion());
     line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(true);

@@ -72,7 +72,8 @@ public final class Main {
         columns(),
         programs(),
         interruption,
-        cache());
+        cache(),
+        Optional.empty());
   }
 
   /// Where the XDG Base Directory Specification says that such things belong.

@@ -12,7 +12,6 @@ import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +39,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @Parameters(
       paramLabel = "TEST",
@@ -49,7 +48,7 @@ public final class CheckCommand implements Callable<Integer> {
           "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), tar archives,"
               + " index files (@all), or - for standard input (several tests with a line ---"
               + " between them).")
-  private List<String> tests = new ArrayList<>();
+  List<String> tests = new ArrayList<>();
 
   @Option(
       names = {"-m", "--model"},
@@ -65,7 +64,7 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description = "text, json, or herd (herd7's log, for mcompare7). Default: text.")
-  private CheckFormat format;
+  CheckFormat format;
 
   @Option(
       names = "--expect",
@@ -77,7 +76,7 @@ public final class CheckCommand implements Callable<Integer> {
               + " property, quantifier. Without TEST all rows are checked; --model picks the"
               + " rows of one model. Rows of other properties than safety are counted and named"
               + " as not checked.")
-  private Path expect;
+  Path expect;
 
   @Option(
       names = "--unroll",
@@ -100,39 +99,18 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--all-registers",
       description = "Show all registers and locations in final states, not only those asked about.")
-  private boolean allRegisters;
+  boolean allRegisters;
 
   @Option(
       names = "--no-why",
       description = "Do not look for the reason why a condition cannot be reached.")
-  private boolean noWhy;
+  boolean noWhy;
 
-  @Option(
-      names = "--graph",
-      paramLabel = "svg|dot|png",
-      description =
-          "Draw an execution of each test: the witness or counterexample, or the execution that is"
-              + " forbidden with the cycle that breaks the axiom, or the one with the data race.")
-  private GraphFormat graph;
+  @Mixin GraphOptions graph;
 
-  @Option(
-      names = "--graph-dir",
-      paramLabel = "DIR",
-      description =
-          "Where pictures go, a file for each test; made if it is not there. Default: the current"
-              + " folder.")
-  private Path graphDir;
+  @Mixin FailOnOption failOn;
 
-  @Option(
-      names = "--graph-all",
-      description =
-          "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
-              + " flag: TEST.FLAG.")
-  private boolean graphAll;
-
-  @Mixin private FailOnOption failOn;
-
-  @Mixin private ResultOption result;
+  @Mixin ResultOption result;
 
   @Mixin private VerboseOption verbose;
 
@@ -154,32 +132,16 @@ public final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --unroll " + unroll + ", expected a number from 0");
     }
-    Limits limits = new Limits(work.timeout(), unroll, failedCas == FailedCas.WRITE);
-    CheckRequest request =
-        new CheckRequest(
-            tests,
-            models.stream().distinct().toList(),
-            format,
-            Optional.ofNullable(expect),
-            limits,
-            allRegisters,
-            !noWhy,
-            graph(),
-            work.jobs(),
-            failOn.undefined(),
-            result.named());
-    return new CheckRun(verbose.of(session), request).run().code();
+    return new CheckRun(verbose.of(session), this).run().code();
   }
 
-  private Optional<GraphRequest> graph() {
-    if (graph == null && (graphDir != null || graphAll)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "found "
-              + (graphDir != null ? "--graph-dir" : "--graph-all")
-              + ", expected --graph, too");
-    }
-    Path folder = graphDir == null ? Path.of(".") : graphDir;
-    return Optional.ofNullable(graph).map(g -> new GraphRequest(g, folder, graphAll));
+  /// The models by name or file, each once; none: the default of each test's language.
+  List<String> models() {
+    return models.stream().distinct().toList();
+  }
+
+  /// The bounds of each check.
+  Limits limits() {
+    return new Limits(work.timeout(), unroll, failedCas == FailedCas.WRITE);
   }
 }

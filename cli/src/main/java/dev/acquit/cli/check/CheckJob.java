@@ -29,14 +29,13 @@ import java.util.Optional;
 /// @param row what is expected of the verdict, if anything is
 record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
   /// Does it.
-  Checked run(CheckRequest request) {
-    Checker checker = new Checker(model, request.limits(), request.why());
+  Checked run(CheckCommand request) {
+    Checker checker = new Checker(model, request.limits(), !request.noWhy);
     CheckResult result =
-        request.allRegisters() ? checker.checkAll(input.test()) : checker.check(input.test());
+        request.allRegisters ? checker.checkAll(input.test()) : checker.check(input.test());
     CheckReport report = report(request, input.test(), result);
-    boolean all = request.graph().map(GraphRequest::all).orElse(false);
     List<CheckReport> outcomes =
-        all
+        request.graph.all
             ? result.states().keySet().stream()
                 .map(s -> asking(input.test(), s))
                 .map(t -> report(request, t, checker.check(t)))
@@ -45,14 +44,14 @@ record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
     return new Checked(report, outcomes);
   }
 
-  private CheckReport report(CheckRequest request, LitmusTest test, CheckResult result) {
+  private CheckReport report(CheckCommand request, LitmusTest test, CheckResult result) {
     return new CheckReport(
         new Origin(input.file(), input.lines()),
         test,
         ModelId.of(model),
         Engine.ENUMERATING,
         request.limits(),
-        request.allRegisters(),
+        request.allRegisters,
         input.warnings(),
         result);
   }

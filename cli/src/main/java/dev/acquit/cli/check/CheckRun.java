@@ -43,11 +43,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 
 /// One run of `check`.
-public final class CheckRun {
+final class CheckRun {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final Session session;
-  private final CheckRequest request;
+  private final CheckCommand request;
+  private final boolean draws;
+  private final ResultFile out;
   private final CheckOutput output;
   private final Map<String, MemoryModel> models = new ConcurrentHashMap<>();
   private final List<Diagnostic> errors = new ArrayList<>();
@@ -69,16 +71,18 @@ public final class CheckRun {
 
   /// @param session where to print
   /// @param request what is asked
-  public CheckRun(Session session, CheckRequest request) {
+  CheckRun(Session session, CheckCommand request) {
     this.session = session;
     this.request = request;
+    this.draws = request.graph.wanted();
+    this.out = new ResultFile(request.result.named());
     this.output =
         CheckOutput.of(
-            request.format(),
+            request.format,
             session,
-            request.expect().isPresent(),
+            request.expect != null,
             request.models().size() > 1,
-            request.out());
+            out.file());
   }
 
   /// Does it.
@@ -89,21 +93,21 @@ public final class CheckRun {
   /// @throws InputException if a model or the file of expectations is wrong
   /// @throws CommandException if pictures cannot be painted, or the result or a picture cannot be
   ///   written
-  public ExitCode run() throws InputException, CommandException {
-    if (request.graph().isPresent()) {
-      graphs = Optional.of(GraphFolder.open(session, request.graph().get()));
+  ExitCode run() throws InputException, CommandException {
+    if (draws) {
+      graphs = Optional.of(GraphFolder.open(session, request.graph));
     }
-    new ResultFile(request.out()).check();
-    if (request.expect().isEmpty()) {
+    out.check();
+    if (request.expect == null) {
       for (String name : request.models()) {
         model(name);
       }
-      TestInputs inputs = TestInputs.open(request.tests(), session.in());
+      TestInputs inputs = TestInputs.open(request.tests, session.in());
       work(tasks(inputs), () -> inputs.known() * Math.max(1, request.models().size()));
       output.end(errors, Optional.empty());
       tally.words().ifPresent(session::note);
     } else {
-      compare(ExpectationFile.read(request.expect().get()));
+      compare(ExpectationFile.read(request.expect));
     }
     if (graphs.isPresent()) {
       graphs.get().end();
@@ -117,9 +121,9 @@ public final class CheckRun {
           file.file() + ": columns not looked at: " + String.join(", ", file.unknownColumns()));
     }
     report(file.errors());
-    Selection selection = new Selection(file, request.tests());
+    Selection selection = new Selection(file, request.tests);
     report(selection.errors());
-    List<String> names = request.tests().isEmpty() ? selection.tests() : request.tests();
+    List<String> names = request.tests.isEmpty() ? selection.tests() : request.tests;
     TestInputs.Read read =
         names.isEmpty()
             ? new TestInputs.Read(List.of(), List.of())
@@ -251,7 +255,7 @@ public final class CheckRun {
   private void work(Iterator<Task> tasks, IntSupplier known) {
     Progress progress = session.progress(known, "tests");
     boolean all =
-        new Batch(request.jobs(), session.interruption())
+        new Batch(request.work.jobs(), session.interruption())
             .<Task, Optional<Checked>>run(
                 tasks,
                 task -> {
@@ -323,7 +327,7 @@ public final class CheckRun {
     }
     return switch (report.result().verdict()) {
       case HOLDS, FAILS -> ExitCode.OK;
-      case UNDEFINED -> request.failOnUndefined() ? ExitCode.FINDING : ExitCode.OK;
+      case UNDEFINED -> request.failOn.undefined() ? ExitCode.FINDING : ExitCode.OK;
       case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
     };
   }

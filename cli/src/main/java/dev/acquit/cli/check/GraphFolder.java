@@ -20,12 +20,12 @@ import java.util.Optional;
 /// Writes a picture of each result into a folder, which is made if it is not there.
 final class GraphFolder {
   private final Session session;
-  private final GraphRequest request;
+  private final GraphOptions request;
   private final FileNames names = new FileNames();
   private Optional<CommandException> failure = Optional.empty();
   private int count;
 
-  private GraphFolder(Session session, GraphRequest request) {
+  private GraphFolder(Session session, GraphOptions request) {
     this.session = session;
     this.request = request;
   }
@@ -34,8 +34,8 @@ final class GraphFolder {
   ///
   /// @throws CommandException if it cannot be made, or this Java runtime cannot paint what is asked
   ///   for
-  static GraphFolder open(Session session, GraphRequest request) throws CommandException {
-    if (request.format() == GraphFormat.PNG) {
+  static GraphFolder open(Session session, GraphOptions request) throws CommandException {
+    if (request.format == GraphFormat.PNG) {
       // Painting needs no screen, and must not look for one that DISPLAY names.
       System.setProperty("java.awt.headless", "true");
       Optional<String> missing = Pixels.missing();
@@ -69,7 +69,7 @@ final class GraphFolder {
     String name = report.test().name();
     picture(name, report, CheckPictures.of(report));
     for (Mark mark : report.result().marks()) {
-      if (request.all() && mark.meaning() == Mark.Meaning.FLAG) {
+      if (request.all && mark.meaning() == Mark.Meaning.FLAG) {
         picture(name + "." + mark.check(), report, Optional.of(CheckPictures.of(report, mark)));
       }
     }
@@ -87,7 +87,7 @@ final class GraphFolder {
     if (graph.isEmpty() || failure.isPresent()) {
       return;
     }
-    Path file = request.folder().resolve(names.distinct(name, request.format().ending()));
+    Path file = request.folder().resolve(names.distinct(name, request.format.ending()));
     try {
       Files.write(file, bytes(graph.get()));
       count++;
@@ -97,7 +97,7 @@ final class GraphFolder {
   }
 
   private byte[] bytes(ExecutionGraph graph) {
-    return switch (request.format()) {
+    return switch (request.format) {
       case SVG -> ExecutionGraphs.svg(graph).getBytes(StandardCharsets.UTF_8);
       case DOT -> ExecutionGraphs.dot(graph).getBytes(StandardCharsets.UTF_8);
       case PNG -> Pixels.png(graph);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,20 +46,17 @@ import picocli.CommandLine.Spec;
 public final class DevicesCommand implements Callable<Integer> {
   private final Session session;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
   @Option(names = "--self-test", description = "Look whether a GPU can be trusted.")
   private boolean selfTest;
-
-  @Option(names = "--self-test-part", hidden = true)
-  private boolean part;
 
   @Option(
       names = "--device",
       paramLabel = "N|emulator",
       converter = DeviceConverter.class,
       description = "Which one is tested, with --self-test. Default: 0, the first GPU.")
-  private DeviceChoice device;
+  private Optional<DeviceChoice> device;
 
   @Option(
       names = "--other",
@@ -67,7 +65,7 @@ public final class DevicesCommand implements Callable<Integer> {
       description =
           "The second GPU, with --self-test: GPU N, none (cpu), or, beside --device emulator, a"
               + " second emulated GPU. Default: the next GPU that can.")
-  private OtherChoice other;
+  private Optional<OtherChoice> other;
 
   @Option(
       names = "--time",
@@ -76,7 +74,7 @@ public final class DevicesCommand implements Callable<Integer> {
       description =
           "About how long is measured, with --self-test; the rest takes some seconds. Default:"
               + " 30s.")
-  private Duration time;
+  private Optional<Duration> time;
 
   @Option(
       names = "--out",
@@ -84,9 +82,9 @@ public final class DevicesCommand implements Callable<Integer> {
       description = "Write the result into this file, too, with --self-test.")
   private Path out;
 
-  @Mixin private DriverOption driver;
+  @Mixin DriverOption driver;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
   public DevicesCommand(Session session) {
     this.session = session;
@@ -95,24 +93,36 @@ public final class DevicesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     if (!selfTest) {
-      if (device != null || other != null || time != null || out != null || part) {
+      if (out != null || Stream.of(device, other, time).anyMatch(Optional::isPresent)) {
         throw new ParameterException(
             spec.commandLine(),
             "found --device, --other, --time or --out without --self-test, which they belong to");
       }
       return DeviceCatalogue.find(driver.file()).print(session, format.format()).code();
     }
-    SelfTestRequest request =
-        new SelfTestRequest(
-            device == null ? new DeviceChoice.Gpu(0) : device,
-            other == null ? new OtherChoice.Default() : other,
-            time == null ? Duration.ofSeconds(30) : time,
-            driver.file(),
-            format.format(),
-            new ResultFile(
-                out == null ? Optional.empty() : Optional.of(OutName.result(spec, out))));
     ExitCode exit =
-        part ? new SelfTestPart(session, request).run() : new SelfTestRun(session, request).run();
+        session.share().isPresent()
+            ? new SelfTestPart(session, this).run()
+            : new SelfTestRun(session, this, result()).run();
     return exit.code();
+  }
+
+  private ResultFile result() throws CommandException {
+    return new ResultFile(out == null ? Optional.empty() : Optional.of(OutName.result(spec, out)));
+  }
+
+  /// What is tested.
+  DeviceChoice device() {
+    return device.orElse(new DeviceChoice.Gpu(0));
+  }
+
+  /// The second GPU.
+  OtherChoice other() {
+    return other.orElse(new OtherChoice.Default());
+  }
+
+  /// About how long what is measured takes in all.
+  Duration time() {
+    return time.orElse(Duration.ofSeconds(30));
   }
 }

@@ -22,7 +22,7 @@ import java.util.List;
 ///
 /// @param session where to print
 /// @param request what is asked
-public record SelfTestPart(Session session, SelfTestRequest request) {
+record SelfTestPart(Session session, DevicesCommand request) {
   /// A round trip that takes longer has lost the device.
   static final Duration LAUNCH_LIMIT = Duration.ofSeconds(10);
 
@@ -33,11 +33,13 @@ public record SelfTestPart(Session session, SelfTestRequest request) {
   ///
   /// @return always [ExitCode#OK]: what was found is in the document
   /// @throws CommandException if there is no such device
-  public ExitCode run() throws CommandException {
+  ExitCode run() throws CommandException {
     long begin = System.nanoTime();
     try (Devices devices =
         Devices.open(
-            request.device().find(request.driver(), CudaDriver.PATIENCE), request.other(), SEED)) {
+            request.device().find(request.driver.file(), CudaDriver.PATIENCE),
+            request.other(),
+            SEED)) {
       Bench bench =
           new Bench(
               devices.device(),

@@ -1,11 +1,13 @@
 package dev.acquit.cli.devices;
 
-import dev.acquit.cli.run.DeviceChoice;
 import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Errand;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.OwnProgram;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Scratch;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.gpu.selftest.Answer;
@@ -15,13 +17,12 @@ import dev.acquit.reports.selftest.SelfTestDocument.Line;
 import dev.acquit.reports.selftest.SelfTestText;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// Has a process of its own make the self-test, and tells what it says as it comes. When that
 /// process dies or hangs, the check at which it was has failed, and the rest was not made.
-public final class SelfTestRun {
+final class SelfTestRun {
   /// How much longer than a check's time a process may say nothing: as long as a driver that starts
   /// on a large machine.
   private static final Duration PATIENCE = Duration.ofSeconds(45);
@@ -29,7 +30,8 @@ public final class SelfTestRun {
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final Session session;
-  private final SelfTestRequest request;
+  private final DevicesCommand request;
+  private final ResultFile out;
   private final SelfTestText text;
   private final StatusLine status;
   private boolean begun;
@@ -37,9 +39,11 @@ public final class SelfTestRun {
 
   /// @param session where to print
   /// @param request what is asked
-  public SelfTestRun(Session session, SelfTestRequest request) {
+  /// @param out the file that gets the result, too, if the user named one
+  SelfTestRun(Session session, DevicesCommand request, ResultFile out) {
     this.session = session;
     this.request = request;
+    this.out = out;
     this.text = new SelfTestText(session.paint());
     this.status = session.statusLine();
   }
@@ -51,15 +55,16 @@ public final class SelfTestRun {
   ///   device
   /// @throws CommandException if no process can be started, it says nothing, or the file that gets
   ///   the result cannot be written
-  public ExitCode run() throws CommandException {
+  ExitCode run() throws CommandException {
     session.flush();
-    Listening listening =
-        new Listening(
-            new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.INHERIT),
-            request.time().plus(SelfTestPart.LAUNCH_LIMIT).plus(PATIENCE),
-            GRACE,
-            () -> session.interruption().requested());
-    try {
+    try (Scratch scratch = Scratch.open("--out", out.file().stream())) {
+      Errand.Share all = new Errand.Share(scratch.folder(), "", List.of(), List.of());
+      Listening listening =
+          new Listening(
+              OwnProgram.process(session, request.spec, all),
+              request.time().plus(SelfTestPart.LAUNCH_LIMIT).plus(PATIENCE),
+              GRACE,
+              () -> session.interruption().requested());
       Listening.Ended ended = listening.listen(this::tell);
       return ended.last().isPresent()
           ? finish(ended.last().get(), ended.exit())
@@ -98,13 +103,13 @@ public final class SelfTestRun {
                 stopped ? Answer.NOT_CHECKED : Answer.NOT_OK,
                 stopped ? "stopped before the end" : end(exit));
     status.clear();
-    if (request.format() == Format.JSON) {
+    if (request.format.format() == Format.JSON) {
       session.print(Json.write(document));
     } else {
       lines(document, document.checks().size());
       session.print(text.foot(document));
     }
-    request.out().write(() -> Json.write(document));
+    out.write(() -> Json.write(document));
     return switch (document.trust()) {
       case TRUSTED -> ExitCode.OK;
       case NOT_SHOWN -> ExitCode.UNKNOWN;
@@ -121,7 +126,7 @@ public final class SelfTestRun {
   private void tell(SelfTestDocument document) {
     status.clear();
     int made = document.made();
-    if (request.format() == Format.TEXT) {
+    if (request.format.format() == Format.TEXT) {
       if (!begun) {
         begun = true;
         session.print(text.head(document));
@@ -141,25 +146,5 @@ public final class SelfTestRun {
       session.print(text.line(document, line));
     }
     told = end;
-  }
-
-  /// This program again, for the part that uses the device.
-  private List<String> command() {
-    List<String> words = new ArrayList<>(OwnProgram.command(session, "devices"));
-    words.addAll(List.of("--self-test", "--self-test-part"));
-    words.addAll(List.of("--time", request.time().toMillis() + "ms"));
-    words.addAll(
-        List.of(
-            "--device",
-            switch (request.device()) {
-              case DeviceChoice.Emulator e -> "emulator";
-              case DeviceChoice.Gpu(int index) -> Integer.toString(index);
-              case DeviceChoice.Default d -> "0";
-            }));
-    request.driver().ifPresent(d -> words.addAll(List.of("--driver", d.toString())));
-    if (!request.other().word().isEmpty()) {
-      words.addAll(List.of("--other", request.other().word()));
-    }
-    return words;
   }
 }

@@ -36,9 +36,9 @@ public final class ExportCommand implements Callable<Integer> {
       required = true,
       paramLabel = "MAPPING",
       description = "A mapping table: a name that acquit mappings lists, or a file.")
-  private String mapping;
+  String mapping;
 
-  @Mixin private ModelPairOptions models;
+  @Mixin ModelPairOptions models;
 
   @Option(
       names = "--bound",
@@ -48,7 +48,7 @@ public final class ExportCommand implements Callable<Integer> {
           "How many C++ instructions programs have, from 1 to "
               + LARGEST
               + ". Default: ${DEFAULT-VALUE}.")
-  private int bound;
+  int bound;
 
   @Option(
       names = "--out",
@@ -56,7 +56,7 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "The folder for the modules. Modules that acquit wrote there before are written anew.")
-  private Path out;
+  Path out;
 
   public ExportCommand(Session session) {
     this.session = session;
@@ -69,9 +69,6 @@ public final class ExportCommand implements Callable<Integer> {
           spec.commandLine(),
           "found --bound " + bound + ", expected a number from 1 to " + LARGEST);
     }
-    return new ExportRun(
-            session, new ExportRequest(mapping, models.source(), models.target(), bound, out))
-        .run()
-        .code();
+    return new ExportRun(session, this).run().code();
   }
 }

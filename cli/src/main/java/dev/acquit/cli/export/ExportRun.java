@@ -15,33 +15,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// One run of `export`.
-public final class ExportRun {
-  private final Session session;
-  private final ExportRequest request;
-
-  /// @param session where to print
-  /// @param request what is asked
-  public ExportRun(Session session, ExportRequest request) {
-    this.session = session;
-    this.request = request;
-  }
-
+///
+/// @param session where to print
+/// @param request what is asked
+record ExportRun(Session session, ExportCommand request) {
   /// Does it.
   ///
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or a file is in the way or cannot be written
-  public ExitCode run() throws InputException, CommandException {
+  ExitCode run() throws InputException, CommandException {
     AlloyExport export = export();
     for (AlloyModule module : export.modules()) {
-      refuseForeign(request.out().resolve(module.file()));
+      refuseForeign(request.out.resolve(module.file()));
     }
     for (AlloyModule module : export.modules()) {
-      write(request.out().resolve(module.file()), module.text());
+      write(request.out.resolve(module.file()), module.text());
     }
     session.note(
         export.modules().size()
             + " modules written; open "
-            + request.out().resolve(export.check().file())
+            + request.out.resolve(export.check().file())
             + " in the Alloy Analyzer");
     return ExitCode.OK;
   }
@@ -49,10 +42,10 @@ public final class ExportRun {
   private AlloyExport export() throws InputException, CommandException {
     try {
       return AlloyExport.of(
-          Mappings.find(request.mapping()).mapping(),
-          ModelChoice.source(request.source()),
-          ModelChoice.target(request.target()),
-          request.bound());
+          Mappings.find(request.mapping).mapping(),
+          ModelChoice.source(request.models.source()),
+          ModelChoice.target(request.models.target()),
+          request.bound);
     } catch (NotExportedException e) {
       throw new CommandException(
           ExitCode.BAD_INPUT, e.getMessage(), "acquit check and acquit verify take such models");
@@ -75,7 +68,7 @@ public final class ExportRun {
 
   private void write(Path file, String text) throws CommandException {
     try {
-      Files.createDirectories(request.out());
+      Files.createDirectories(request.out);
       Files.writeString(file, text);
     } catch (IOException e) {
       throw failure(file, e);

@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.codegen.compile.CompileSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,13 +19,13 @@ final class CompilerOptions {
           "nvcc, clang or llc; of clang and llc the newest is taken, of the plain one and those"
               + " with a number such as clang-19. Or precisely one: clang-19, a path. Or a command"
               + " such as 'cc {source} -o {output} {arch} {std}'.")
-  private String compiler;
+  String compiler;
 
   @Option(
       names = "--flag",
       paramLabel = "WORD",
       description = "A further argument of the compiler, such as -O0; can be given several times.")
-  private List<String> flags = new ArrayList<>();
+  List<String> flags = new ArrayList<>();
 
   @Option(
       names = "--compile-timeout",
@@ -34,10 +35,11 @@ final class CompilerOptions {
       description = "Time for each run of the compiler. Default: ${DEFAULT-VALUE}.")
   private Duration limit;
 
-  /// What the user asks.
+  /// How the compiler is run.
   ///
+  /// @param jobs how many run at a time
   /// @param cache a folder where results of the compiler are kept
-  CompileRequest request(Optional<Path> cache) {
-    return new CompileRequest(compiler, flags, limit, cache);
+  CompileSettings settings(int jobs, Optional<Path> cache) {
+    return new CompileSettings(flags, limit, jobs, cache);
   }
 }

@@ -57,8 +57,8 @@ final class GateCheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InputException, CommandException {
     GateCheckRequest request =
-        verdicts.request(
-            session, options, files.names(), Optional.ofNullable(manifest), requireAnnotations);
+        new GateCheckRequest(
+            files.names(), Optional.ofNullable(manifest), requireAnnotations, options, verdicts);
     return new GateCheckRun(session, request, engine).run().code();
   }
 }

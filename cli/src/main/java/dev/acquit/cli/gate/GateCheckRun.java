@@ -3,6 +3,7 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.gate.Judging.Judged;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.Baseline;
@@ -33,17 +34,26 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /// Checks functions.
-public final class GateCheckRun {
+final class GateCheckRun {
   private final Session session;
   private final GateCheckRequest request;
+  private final GateVerdictOptions verdicts;
+  private final Optional<Path> kept;
+  private final ResultFile out;
   private final GateEngine engine;
 
   /// @param session where to print
   /// @param request what is asked
   /// @param engine what judges
-  public GateCheckRun(Session session, GateCheckRequest request, GateEngine engine) {
+  /// @throws CommandException if the file for the result could not be written
+  GateCheckRun(Session session, GateCheckRequest request, GateEngine engine)
+      throws CommandException {
     this.session = session;
     this.request = request;
+    this.verdicts = request.verdicts();
+    this.verdicts.check();
+    this.kept = verdicts.cache.folder(session, "gate");
+    this.out = new ResultFile(verdicts.result.file());
     this.engine = engine;
   }
 
@@ -54,19 +64,19 @@ public final class GateCheckRun {
   ///   [ExitCode#UNKNOWN] if one is unknown
   /// @throws InputException if the table, the manifest or the baseline is wrong
   /// @throws CommandException if there is nothing that judges, or the baseline cannot be written
-  public ExitCode run() throws InputException, CommandException {
+  ExitCode run() throws InputException, CommandException {
     Circumstances under = circumstances();
     Optional<String> key = key(under);
     Optional<String> text = manifestText();
     // What was printed before is printed again; a file for the result is made of the result itself.
     Optional<RunCache> runs =
-        key.filter(c -> request.out().file().isEmpty())
-            .map(c -> new RunCache(request, session.paint(), c, text));
-    Optional<RunCache.Kept> kept = runs.flatMap(RunCache::find);
-    if (kept.isPresent()) {
-      session.note("nothing has changed: results from " + request.cache().orElseThrow());
-      print(kept.get());
-      return kept.get().exit();
+        key.filter(c -> out.file().isEmpty())
+            .map(c -> new RunCache(request, kept.orElseThrow(), session.paint(), c, text));
+    Optional<RunCache.Kept> before = runs.flatMap(RunCache::find);
+    if (before.isPresent()) {
+      session.note("nothing has changed: results from " + kept.orElseThrow());
+      print(before.get());
+      return before.get().exit();
     }
     Optional<Manifest> manifest =
         text.isEmpty()
@@ -77,7 +87,7 @@ public final class GateCheckRun {
         runs,
         manifest,
         Optional.empty(),
-        () -> GateFiles.read(session, request.files(), manifest, request.jobs()));
+        () -> GateFiles.read(session, request.files(), manifest, request.options().jobs()));
   }
 
   /// Where the files come from.
@@ -104,12 +114,12 @@ public final class GateCheckRun {
       Optional<Supplier<Compiled>> compiled,
       Reading reading)
       throws InputException, CommandException {
-    Gate gate = new Gate(request.policy(), request.requireAnnotations(), manifest, baseline());
-    Optional<JudgementCache> cache =
-        key(under).map(c -> new JudgementCache(request.cache().orElseThrow(), c));
-    Judging judging = new Judging(session, engine.judge(under.table(), request.limits()), cache);
+    Gate gate = new Gate(verdicts.policy(), request.requireAnnotations(), manifest, baseline());
+    Optional<JudgementCache> cache = key(under).map(c -> new JudgementCache(kept.orElseThrow(), c));
+    Judging judging =
+        new Judging(session, engine.judge(under.table(), request.options().limits()), cache);
     GateFiles read = reading.read();
-    Judged judged = judging.run(read.files(), request.jobs());
+    Judged judged = judging.run(read.files(), request.options().jobs());
     List<Diagnostic> errors = new ArrayList<>(gate.problems(read.files(), read.errors()));
     List<GateFiles.Crash> crashes = new ArrayList<>(read.crashes());
     crashes.addAll(judged.crashes());
@@ -125,12 +135,12 @@ public final class GateCheckRun {
             judged.functions(),
             errors,
             read.complete() && judged.complete());
-    if (request.update() && result.baseline().isPresent()) {
-      TextFiles.replace(request.baseline().orElseThrow(), result.baseline().get().now().text());
+    if (verdicts.update && result.baseline().isPresent()) {
+      TextFiles.replace(verdicts.baseline().orElseThrow(), result.baseline().get().now().text());
     }
     GateDocument document =
         GateDocuments.of(result, under, compiled.map(Supplier::get), Version.number());
-    request.out().write(() -> Json.write(document));
+    out.write(() -> Json.write(document));
     RunCache.Kept shown = shown(document);
     result.errors().forEach(session::error);
     print(shown);
@@ -145,7 +155,8 @@ public final class GateCheckRun {
   }
 
   private Circumstances circumstances() throws InputException {
-    return new Circumstances(Mappings.find(request.mapping()), engine.models(), request.limits());
+    return new Circumstances(
+        Mappings.find(request.options().mapping), engine.models(), request.options().limits());
   }
 
   private Optional<String> manifestText() throws InputException {
@@ -157,41 +168,36 @@ public final class GateCheckRun {
 
   /// The baseline; one that is to be made says nothing.
   private Optional<KnownFindings> baseline() throws InputException {
-    if (request.baseline().isEmpty()) {
+    if (verdicts.baseline().isEmpty()) {
       return Optional.empty();
     }
-    Path path = request.baseline().get();
+    Path path = verdicts.baseline().get();
     Baseline baseline =
-        request.update() && !Files.exists(path)
+        verdicts.update && !Files.exists(path)
             ? Baseline.EMPTY
             : Baseline.read(path.toString(), TextFiles.read(path, "--update-baseline makes it"));
-    return Optional.of(new KnownFindings(path, baseline, request.update()));
+    return Optional.of(new KnownFindings(path, baseline, verdicts.update));
   }
 
   /// Under what judgements are kept; empty if they are not.
   private Optional<String> key(Circumstances under) {
-    boolean chosen = !request.cache().equals(session.cache().map(c -> c.resolve("gate")));
-    return request
-        .cache()
-        .flatMap(c -> ToolIdentity.find())
-        .or(() ->
-            chosen && request.cache().isPresent()
-                ? Optional.of(Version.number())
-                : Optional.empty())
+    boolean chosen = !kept.equals(session.cache().map(c -> c.resolve("gate")));
+    return kept.flatMap(c -> ToolIdentity.find())
+        .or(() -> chosen && kept.isPresent() ? Optional.of(Version.number()) : Optional.empty())
         .map(under::key);
   }
 
   private RunCache.Kept shown(GateDocument document) {
     String output =
-        switch (request.format()) {
-          case TEXT -> GateText.render(document, session.paint(), request.all());
+        switch (verdicts.format) {
+          case TEXT -> GateText.render(document, session.paint(), verdicts.verbose);
           case JSON -> Json.write(document);
           case JUNIT -> GateCases.render(document);
           case SARIF -> GateSarif.render(document);
           case GITHUB -> GateCommands.render(document);
         };
     Optional<String> note =
-        switch (request.format()) {
+        switch (verdicts.format) {
           case TEXT, JSON -> Optional.empty();
           case JUNIT, SARIF, GITHUB -> Optional.of(new GateWords(document).conclusion());
         };

@@ -44,9 +44,9 @@ final class GateLitmusCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private CppTestFiles tests;
+  @Mixin CppTestFiles tests;
 
-  @Mixin private CompilerOptions compiler;
+  @Mixin CompilerOptions compiler;
 
   @Option(
       names = "--dialect",
@@ -60,9 +60,9 @@ final class GateLitmusCommand implements Callable<Integer> {
       names = "--arch",
       paramLabel = "SM",
       description = "The architecture, such as sm_80. Default: sm_90.")
-  private String arch;
+  Optional<String> arch;
 
-  @Mixin private ModelPairOptions models;
+  @Mixin ModelPairOptions models;
 
   @Option(
       names = "--mapping",
@@ -71,7 +71,7 @@ final class GateLitmusCommand implements Callable<Integer> {
       description =
           "A mapping table whose outcomes are compared, for information. Default:"
               + " ${DEFAULT-VALUE}.")
-  private String table;
+  String table;
 
   @Option(
       names = "--timeout",
@@ -87,22 +87,22 @@ final class GateLitmusCommand implements Callable<Integer> {
       defaultValue = "64",
       converter = FromOneConverter.class,
       description = "How many tests go into one source. Default: ${DEFAULT-VALUE}.")
-  private int unit;
+  int unit;
 
-  @Mixin private CacheOption cache;
+  @Mixin CacheOption cache;
 
   @Option(
       names = "--keep",
       paramLabel = "DIR",
       description =
           "Keep what the compiler got and wrote in this folder, unit-N.cu and unit-N.ptx.")
-  private Path keep;
+  Path keep;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
-  @Mixin private FailOnOption failOn;
+  @Mixin FailOnOption failOn;
 
-  @Mixin private ResultOption result;
+  @Mixin ResultOption result;
 
   GateLitmusCommand(Session session) {
     this.session = session;
@@ -110,22 +110,17 @@ final class GateLitmusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    LitmusGateRequest request =
-        new LitmusGateRequest(
-            tests.names(),
-            compiler.request(cache.folder(session, "compiled")),
-            Optional.ofNullable(arch),
-            Optional.ofNullable(dialect).map(this::dialect),
-            models.source(),
-            models.target(),
-            table,
-            Limits.DEFAULT.withTime(timeout),
-            unit,
-            Optional.ofNullable(keep),
-            format.format(),
-            failOn.undefined(),
-            result.file());
-    return new LitmusGateRun(session, request).run().code();
+    return new LitmusGateRun(session, this).run().code();
+  }
+
+  /// What each search may cost.
+  Limits limits() {
+    return Limits.DEFAULT.withTime(timeout);
+  }
+
+  /// How atomics are written; empty: as suits the compiler.
+  Optional<AtomicDialect> dialect() {
+    return Optional.ofNullable(dialect).map(this::dialect);
   }
 
   private AtomicDialect dialect(String word) {

@@ -48,11 +48,11 @@ final class GateMatrixCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private GateOptions options;
+  @Mixin GateOptions options;
 
-  @Mixin private GateVerdictOptions verdicts;
+  @Mixin GateVerdictOptions verdicts;
 
-  @Mixin private CompilerOptions compiler;
+  @Mixin CompilerOptions compiler;
 
   @Option(
       names = "--dialect",
@@ -70,14 +70,14 @@ final class GateMatrixCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "SM",
       description = "Architectures, such as sm_80,sm_90. Default: sm_90.")
-  private List<String> architectures = new ArrayList<>();
+  List<String> architectures = new ArrayList<>();
 
   @Option(
       names = "--std",
       split = ",",
       paramLabel = "STD",
       description = "Language standards, such as c++17,c++20. Default: one of them.")
-  private List<String> standards = new ArrayList<>();
+  List<String> standards = new ArrayList<>();
 
   @Option(
       names = "--op",
@@ -113,12 +113,12 @@ final class GateMatrixCommand implements Callable<Integer> {
       names = "--keep",
       paramLabel = "DIR",
       description = "Write sources, PTX and manifests into this folder.")
-  private Path keep;
+  Path keep;
 
   @Option(
       names = "--fail-on-refused",
       description = "An operation that the compiler refuses fails the gate.")
-  private boolean failOnRefused;
+  boolean failOnRefused;
 
   GateMatrixCommand(Session session, GateEngine engine) {
     this.session = session;
@@ -127,49 +127,37 @@ final class GateMatrixCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    MatrixRequest cells =
-        new MatrixRequest(
-            List.copyOf(
-                words(
-                    "--dialect",
-                    dialects,
-                    SourceDialect::of,
-                    Arrays.stream(SourceDialect.values()).map(SourceDialect::word).toList())),
+    return new GateMatrixRun(session, this, engine).run().code();
+  }
+
+  /// Which operations are compiled.
+  MatrixRequest cells() {
+    return new MatrixRequest(
+        List.copyOf(
             words(
-                "--op",
-                operations,
-                OperationKind::of,
-                Arrays.stream(OperationKind.values()).map(OperationKind::word).toList()),
-            words(
-                "--order",
-                orders.stream().filter(order -> !order.equals(CONSUME)).toList(),
-                by(MemoryOrder.values(), MemoryOrder::word),
-                Stream.concat(
-                        Arrays.stream(MemoryOrder.values()).map(MemoryOrder::word),
-                        Stream.of(CONSUME))
-                    .toList()),
-            words(
-                "--scope",
-                scopes,
-                by(ThreadScope.values(), ThreadScope::word),
-                Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList()),
-            words("--type", types, ValueType::of, List.of("u8", "s16", "u32", "f64", "b128")),
-            consume());
-    GateMatrixRequest request =
-        new GateMatrixRequest(
-            compiler.request(verdicts.folder(session, "compiled")),
-            cells,
-            architectures,
-            standards,
-            Optional.ofNullable(keep),
-            failOnRefused);
-    return new GateMatrixRun(
-            session,
-            request,
-            verdicts.request(session, options, List.of(), Optional.empty(), false),
-            engine)
-        .run()
-        .code();
+                "--dialect",
+                dialects,
+                SourceDialect::of,
+                Arrays.stream(SourceDialect.values()).map(SourceDialect::word).toList())),
+        words(
+            "--op",
+            operations,
+            OperationKind::of,
+            Arrays.stream(OperationKind.values()).map(OperationKind::word).toList()),
+        words(
+            "--order",
+            orders.stream().filter(order -> !order.equals(CONSUME)).toList(),
+            by(MemoryOrder.values(), MemoryOrder::word),
+            Stream.concat(
+                    Arrays.stream(MemoryOrder.values()).map(MemoryOrder::word), Stream.of(CONSUME))
+                .toList()),
+        words(
+            "--scope",
+            scopes,
+            by(ThreadScope.values(), ThreadScope::word),
+            Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList()),
+        words("--type", types, ValueType::of, List.of("u8", "s16", "u32", "f64", "b128")),
+        consume());
   }
 
   private Consume consume() {

@@ -17,6 +17,7 @@ import dev.acquit.codegen.compile.Target;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.codegen.matrix.Matrix;
+import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -29,22 +30,27 @@ import java.util.List;
 import java.util.Optional;
 
 /// Has a matrix of operations compiled and checks what came out.
-public final class GateMatrixRun {
+final class GateMatrixRun {
   private final Session session;
-  private final GateMatrixRequest request;
-  private final GateCheckRequest check;
-  private final GateEngine engine;
+  private final GateMatrixCommand request;
+  private final MatrixRequest cells;
+  private final GateCheckRun check;
 
   /// @param session where to print
   /// @param request what is compiled
-  /// @param check how findings are dealt with; names no files
   /// @param engine what judges
-  public GateMatrixRun(
-      Session session, GateMatrixRequest request, GateCheckRequest check, GateEngine engine) {
+  /// @throws CommandException if the file for the result could not be written
+  GateMatrixRun(Session session, GateMatrixCommand request, GateEngine engine)
+      throws CommandException {
     this.session = session;
     this.request = request;
-    this.check = check;
-    this.engine = engine;
+    this.cells = request.cells();
+    this.check =
+        new GateCheckRun(
+            session,
+            new GateCheckRequest(
+                List.of(), Optional.empty(), false, request.options, request.verdicts),
+            engine);
   }
 
   /// Does it.
@@ -53,14 +59,12 @@ public final class GateMatrixRun {
   ///   compiler refused something and that is an error
   /// @throws InputException if the table or the baseline is wrong
   /// @throws CommandException if the compiler is not there, or nothing can be compiled
-  public ExitCode run() throws InputException, CommandException {
+  ExitCode run() throws InputException, CommandException {
     Compiler compiler =
         new CompilerChoice(session)
-            .find(
-                request.compile().compiler(),
-                new CompilerTask.Operations(request.cells().dialects()));
-    List<Target> targets = compiler.targets(request.architectures(), request.standards());
-    Matrix matrix = compiler.matrix(request.cells());
+            .find(request.compiler.compiler, new CompilerTask.Operations(cells.dialects()));
+    List<Target> targets = compiler.targets(request.architectures, request.standards);
+    Matrix matrix = compiler.matrix(cells);
     if (matrix.cells().isEmpty()) {
       throw new CommandException(
           ExitCode.BAD_INPUT,
@@ -68,31 +72,32 @@ public final class GateMatrixRun {
           "leave out some of --dialect, --op, --order, --scope and --type");
     }
     List<CompiledMatrix> done = new ArrayList<>();
-    return new GateCheckRun(session, check, engine)
-        .run(
-            () ->
-                GateDocuments.compiled(
-                    compiler.version(),
-                    compiler.binary().toString(),
-                    String.join(" ", compiler.command(request.compile().flags()).words()),
-                    targets,
-                    matrix.cells().size(),
-                    done.getFirst(),
-                    request.failOnRefused()),
-            () -> {
-              CompiledMatrix compiled = compile(compiler, targets, matrix);
-              done.add(compiled);
-              return files(compiler, compiled);
-            });
+    return check.run(
+        () ->
+            GateDocuments.compiled(
+                compiler.version(),
+                compiler.binary().toString(),
+                String.join(" ", compiler.command(request.compiler.flags).words()),
+                targets,
+                matrix.cells().size(),
+                done.getFirst(),
+                request.failOnRefused),
+        () -> {
+          CompiledMatrix compiled = compile(compiler, targets, matrix);
+          done.add(compiled);
+          return files(compiler, compiled);
+        });
   }
 
   private CompiledMatrix compile(Compiler compiler, List<Target> targets, Matrix matrix)
       throws CommandException {
     StatusLine line = session.statusLine();
+    Optional<Path> cache = request.verdicts.cache.folder(session, "compiled");
     try {
       return new Interruptible(session.interruption())
           .run(() ->
-              new MatrixCompilation(compiler, targets, request.compile().settings(check.jobs()))
+              new MatrixCompilation(
+                      compiler, targets, request.compiler.settings(request.options.jobs(), cache))
                   .run(matrix, new Listener(line)));
     } catch (IOException e) {
       throw CompilerChoice.broken(compiler, e);
@@ -147,10 +152,10 @@ public final class GateMatrixRun {
   private String place(Compiler compiler, CompiledUnit unit) throws CommandException {
     String target = unit.target().toString().replace(' ', '-');
     Path inner = Path.of(target.isEmpty() ? "any" : target, unit.name());
-    if (request.keep().isEmpty()) {
+    if (request.keep == null) {
       return Path.of(compiler.binary().getFileName().toString()).resolve(inner).toString();
     }
-    Path path = request.keep().get().resolve(inner);
+    Path path = request.keep.resolve(inner);
     try {
       Files.createDirectories(path.toAbsolutePath().getParent());
       Files.writeString(Path.of(path + unit.dialect().suffix()), unit.source());

@@ -16,7 +16,7 @@ final class GateOptions {
       description =
           "The mapping table: a name that acquit mappings lists, or a file. Default:"
               + " ${DEFAULT-VALUE}.")
-  private String mapping;
+  String mapping;
 
   @Option(
       names = "--timeout",
@@ -29,11 +29,6 @@ final class GateOptions {
   private Duration timeout;
 
   @Mixin private JobsOption jobs;
-
-  /// The table by name or file.
-  String mapping() {
-    return mapping;
-  }
 
   /// How many functions are worked on at a time, at least one.
   int jobs() {

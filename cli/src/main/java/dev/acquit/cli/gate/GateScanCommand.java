@@ -24,13 +24,13 @@ final class GateScanCommand implements Callable<Integer> {
   private final Session session;
   private final GateEngine engine;
 
-  @Mixin private GateOptions options;
+  @Mixin GateOptions options;
 
-  @Mixin private PtxFiles files;
+  @Mixin PtxFiles files;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
-  @Mixin private ResultOption result;
+  @Mixin ResultOption result;
 
   GateScanCommand(Session session, GateEngine engine) {
     this.session = session;
@@ -39,14 +39,6 @@ final class GateScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    return new GateScanRun(session, engine)
-        .run(
-            files.names(),
-            options.mapping(),
-            options.limits(),
-            options.jobs(),
-            format.format(),
-            result.file())
-        .code();
+    return new GateScanRun(session, this, engine).run().code();
   }
 }

@@ -4,7 +4,6 @@ import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
@@ -13,7 +12,6 @@ import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
-import dev.acquit.model.engine.Limits;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
@@ -22,22 +20,24 @@ import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.text.InputException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Scans functions.
-public final class GateScanRun {
+final class GateScanRun {
   private final Session session;
+  private final GateScanCommand request;
   private final GateEngine engine;
   private boolean crashed;
 
   /// @param session where to print
+  /// @param request what is asked
   /// @param engine what scans
-  public GateScanRun(Session session, GateEngine engine) {
+  GateScanRun(Session session, GateScanCommand request, GateEngine engine) {
     this.session = session;
+    this.request = request;
     this.engine = engine;
   }
 
@@ -46,26 +46,15 @@ public final class GateScanRun {
 
   /// Does it.
   ///
-  /// @param names PTX files, directories, `-`
-  /// @param mapping the table by name or file
-  /// @param limits the bounds of each function
-  /// @param jobs how many functions are scanned at a time
-  /// @param format how results are printed
-  /// @param out where the result goes as JSON, too
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad
   /// @throws InputException if the table is wrong
   /// @throws CommandException if there is nothing that scans, or the file cannot be written
-  public ExitCode run(
-      List<String> names,
-      String mapping,
-      Limits limits,
-      int jobs,
-      Format format,
-      Optional<Path> out)
-      throws InputException, CommandException {
-    MappingFile table = Mappings.find(mapping);
-    FunctionScanner scanner = engine.scanner(table, limits);
-    GateFiles read = GateFiles.read(session, names, Optional.empty(), jobs);
+  ExitCode run() throws InputException, CommandException {
+    ResultFile out = new ResultFile(request.result.file());
+    int jobs = request.options.jobs();
+    MappingFile table = Mappings.find(request.options.mapping);
+    FunctionScanner scanner = engine.scanner(table, request.options.limits());
+    GateFiles read = GateFiles.read(session, request.files.names(), Optional.empty(), jobs);
     read.errors().forEach(session::error);
     read.crashes().forEach(c -> crash(c.what(), c.cause()));
     List<Scanned> functions = new ArrayList<>();
@@ -79,11 +68,11 @@ public final class GateScanRun {
             read.errors().stream().map(ErrorJson::of).toList(),
             all ? null : Math.max(1, functionsOf(read) - functions.size()));
     session.print(
-        switch (format) {
+        switch (request.format.format()) {
           case TEXT -> ScanText.render(document, session.paint());
           case JSON -> Json.write(document);
         });
-    new ResultFile(out).write(() -> Json.write(document));
+    out.write(() -> Json.write(document));
     if (!all) {
       session.error("interrupted: not all functions were scanned, only " + functions.size());
     }

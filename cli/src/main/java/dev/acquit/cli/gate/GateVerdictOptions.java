@@ -1,14 +1,10 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.ResultOption;
-import dev.acquit.cli.shell.CommandException;
-import dev.acquit.cli.shell.ResultFile;
-import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.Policy;
 import dev.acquit.codegen.judge.Verdict;
 import java.nio.file.Path;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +24,7 @@ final class GateVerdictOptions {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description = "text, json, junit, sarif, or github (workflow commands). Default: text.")
-  private GateFormat format;
+  GateFormat format;
 
   @Option(
       names = "--baseline",
@@ -41,7 +37,7 @@ final class GateVerdictOptions {
       description =
           "Write what was found into the baseline. Entries about files that were not given, and"
               + " notes, are kept.")
-  private boolean update;
+  boolean update;
 
   @Option(
       names = "--fail-on",
@@ -66,28 +62,19 @@ final class GateVerdictOptions {
       description = "Verdicts that are only counted.")
   private Set<Verdict> allow = EnumSet.noneOf(Verdict.class);
 
-  @Mixin private CacheOption cache;
+  @Mixin CacheOption cache;
 
   @Option(
       names = {"-v", "--verbose"},
       description = "Show functions that are fine, and findings that the baseline knows, as well.")
-  private boolean verbose;
+  boolean verbose;
 
-  @Mixin private ResultOption result;
+  @Mixin ResultOption result;
 
-  /// What the user asks.
+  /// Looks at what the user asked for.
   ///
-  /// @param files PTX files, directories, `-`
-  /// @param manifest what functions implement, beside annotations
-  /// @param requireAnnotations whether a function of which nothing is said is bad input
-  /// @throws CommandException if the file for the result could not be written
-  GateCheckRequest request(
-      Session session,
-      GateOptions options,
-      List<String> files,
-      Optional<Path> manifest,
-      boolean requireAnnotations)
-      throws CommandException {
+  /// @throws ParameterException if it does not go together
+  void check() {
     if (update && baseline == null) {
       throw new ParameterException(
           spec.commandLine(), "found --update-baseline without --baseline FILE.csv, expected both");
@@ -95,27 +82,16 @@ final class GateVerdictOptions {
     disjoint("--fail-on", failOn, "--warn", warn);
     disjoint("--fail-on", failOn, "--allow", allow);
     disjoint("--warn", warn, "--allow", allow);
-    return new GateCheckRequest(
-        files,
-        options.mapping(),
-        manifest,
-        Optional.ofNullable(baseline),
-        update,
-        Policy.of(failOn, warn, allow),
-        requireAnnotations,
-        format,
-        verbose,
-        options.limits(),
-        options.jobs(),
-        cache.folder(session, "gate"),
-        new ResultFile(result.file()));
   }
 
-  /// A folder for what may be forgotten.
-  ///
-  /// @param name what is kept there
-  Optional<Path> folder(Session session, String name) {
-    return cache.folder(session, name);
+  /// Which verdicts fail the gate.
+  Policy policy() {
+    return Policy.of(failOn, warn, allow);
+  }
+
+  /// Findings that are known.
+  Optional<Path> baseline() {
+    return Optional.ofNullable(baseline);
   }
 
   private void disjoint(String one, Set<Verdict> a, String other, Set<Verdict> b) {

@@ -48,9 +48,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /// One run of `gate litmus`.
-public final class LitmusGateRun {
+final class LitmusGateRun {
   private final Session session;
-  private final LitmusGateRequest request;
+  private final GateLitmusCommand request;
+  private final Optional<AtomicDialect> dialect;
+  private final ResultFile out;
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<LitmusDocument.Result> results = new ArrayList<>();
 
@@ -61,9 +63,12 @@ public final class LitmusGateRun {
 
   /// @param session where to print
   /// @param request what is asked
-  public LitmusGateRun(Session session, LitmusGateRequest request) {
+  /// @throws CommandException if the file for the result could not be written
+  LitmusGateRun(Session session, GateLitmusCommand request) throws CommandException {
     this.session = session;
     this.request = request;
+    this.dialect = request.dialect();
+    this.out = new ResultFile(request.result.file());
   }
 
   /// Does it.
@@ -74,20 +79,18 @@ public final class LitmusGateRun {
   ///   understood, or a stop was asked for
   /// @throws InputException if a model or the table is wrong
   /// @throws CommandException if there is no such compiler, or a model does not fit
-  public ExitCode run() throws InputException, CommandException {
-    MemoryModel source = ModelChoice.source(request.source());
-    MemoryModel target = ModelChoice.target(request.target());
+  ExitCode run() throws InputException, CommandException {
+    MemoryModel source = ModelChoice.source(request.models.source());
+    MemoryModel target = ModelChoice.target(request.models.target());
     LitmusJudge judge =
-        new LitmusJudge(source, target, Mappings.find(request.table()).mapping(), request.limits());
+        new LitmusJudge(source, target, Mappings.find(request.table).mapping(), request.limits());
     Compiler compiler =
-        new CompilerChoice(session).find(request.compile().compiler(), new CompilerTask.Kernels());
+        new CompilerChoice(session).find(request.compiler.compiler, new CompilerTask.Kernels());
     AtomicDialect dialect =
-        request
-            .dialect()
-            .orElse(
-                compiler.kind() == CompilerKind.CLANG
-                    ? AtomicDialect.SCOPED_ATOMIC
-                    : AtomicDialect.LIBCU);
+        this.dialect.orElse(
+            compiler.kind() == CompilerKind.CLANG
+                ? AtomicDialect.SCOPED_ATOMIC
+                : AtomicDialect.LIBCU);
     List<CppTest> tests = tests();
     LitmusText text = new LitmusText(source.name(), target.name(), session.paint());
     boolean complete =
@@ -98,7 +101,7 @@ public final class LitmusGateRun {
             tests,
             f -> {
               results.add(LitmusDocument.result(f, origin.get(f.test())));
-              if (request.format() == Format.TEXT) {
+              if (request.format.format() == Format.TEXT) {
                 session.print(text.result(results.getLast()));
               }
             });
@@ -106,25 +109,25 @@ public final class LitmusGateRun {
         new LitmusDocument(
             LitmusDocument.SCHEMA,
             Json.Tool.acquit(Version.number()),
-            compiler.title(request.compile().flags()),
-            String.join(" ", compiler.command(request.compile().flags()).words()),
+            compiler.title(request.compiler.flags),
+            String.join(" ", compiler.command(request.compiler.flags).words()),
             compiler.version(),
             compiler.binary().toString(),
             target(compiler).toString(),
             dialect.word(),
             ModelId.of(source),
             ModelId.of(target),
-            request.table(),
+            request.table,
             LitmusDocument.counts(results),
             results,
             errors.stream().map(ErrorJson::of).toList(),
             complete ? null : tests.size() - results.size());
     session.print(
-        switch (request.format()) {
+        switch (request.format.format()) {
           case TEXT -> LitmusText.summary(document);
           case JSON -> Json.write(document);
         });
-    new ResultFile(request.out()).write(() -> Json.write(document));
+    out.write(() -> Json.write(document));
     if (!complete) {
       session.error(
           "interrupted: not all tests were compiled and judged, only "
@@ -132,11 +135,11 @@ public final class LitmusGateRun {
               + " of "
               + tests.size());
     }
-    return GateExit.of(document.ending(request.failOnUndefined()));
+    return GateExit.of(document.ending(request.failOn.undefined()));
   }
 
   private Target target(Compiler compiler) {
-    return compiler.targets(request.architecture().stream().toList(), List.of()).getFirst();
+    return compiler.targets(request.arch.stream().toList(), List.of()).getFirst();
   }
 
   /// Tests the compiler.
@@ -152,14 +155,15 @@ public final class LitmusGateRun {
     try {
       return new Interruptible(session.interruption())
           .run(() -> {
-            CompilerRuns runs = new CompilerRuns(compiler, request.compile().settings(1));
+            Optional<Path> cache = request.cache.folder(session, "compiled");
+            CompilerRuns runs = new CompilerRuns(compiler, request.compiler.settings(1, cache));
             Target target = target(compiler);
             Compile compile = source -> runs.compile(source, CompilerTask.Kernels.SUFFIX, target);
             new LitmusGate(
                     dialect,
-                    request.keep().map(folder -> keeping(compile, folder)).orElse(compile),
+                    request.keep == null ? compile : keeping(compile, request.keep),
                     judge,
-                    request.unit())
+                    request.unit)
                 .run(tests, receiver);
             return true;
           });
@@ -174,7 +178,7 @@ public final class LitmusGateRun {
   }
 
   private List<CppTest> tests() {
-    TestInputs.Read read = TestInputs.read(request.tests(), session.in());
+    TestInputs.Read read = TestInputs.read(request.tests.names(), session.in());
     read.errors().forEach(this::error);
     List<CppTest> tests = new ArrayList<>();
     for (TestInput input : read.tests()) {

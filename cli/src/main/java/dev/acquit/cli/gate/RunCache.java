@@ -4,6 +4,7 @@ import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.gate.Policy;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.gate.GateDocument;
@@ -30,11 +31,16 @@ import java.util.zip.GZIPOutputStream;
 /// replaces it. What cannot be read is as if it were not there.
 ///
 /// @param request what is asked
+/// @param cache the folder for what is kept
 /// @param paint how it is coloured
 /// @param circumstances what judgements depend on beside the PTX files
 /// @param manifest the text of the manifest
 record RunCache(
-    GateCheckRequest request, Paint paint, String circumstances, Optional<String> manifest) {
+    GateCheckRequest request,
+    Path cache,
+    Paint paint,
+    String circumstances,
+    Optional<String> manifest) {
   private static final String SCHEMA = "acquit/gate-run/1";
 
   /// What a run printed.
@@ -120,7 +126,7 @@ record RunCache(
   /// Whether results may be kept at all: not where standard input is read, or a baseline, which a
   /// run may write.
   private boolean possible() {
-    return request.baseline().isEmpty() && !request.files().contains("-");
+    return request.verdicts().baseline().isEmpty() && !request.files().contains("-");
   }
 
   private String hash(StringBuilder files) {
@@ -134,15 +140,17 @@ record RunCache(
   /// Named by all that is asked, which does not depend on what the files contain.
   private Path path() {
     StringBuilder question = new StringBuilder(SCHEMA);
-    question.append('\n').append(request.mapping()).append('\n').append(request.manifest());
+    GateVerdictOptions verdicts = request.verdicts();
+    Policy policy = verdicts.policy();
+    question.append('\n').append(request.options().mapping).append('\n').append(request.manifest());
     for (Verdict verdict : Verdict.values()) {
-      question.append('\n').append(verdict).append(' ').append(request.policy().of(verdict));
+      question.append('\n').append(verdict).append(' ').append(policy.of(verdict));
     }
     question.append('\n').append(request.requireAnnotations());
-    question.append('\n').append(request.format()).append('\n').append(request.all());
-    question.append('\n').append(request.limits()).append('\n').append(paint);
+    question.append('\n').append(verdicts.format).append('\n').append(verdicts.verbose);
+    question.append('\n').append(request.options().limits()).append('\n').append(paint);
     request.files().forEach(f -> question.append('\n').append(f));
-    Path folder = request.cache().orElseThrow().resolve("runs");
+    Path folder = cache.resolve("runs");
     return folder.resolve(Sha256.of(question.toString()) + ".gz");
   }
 }

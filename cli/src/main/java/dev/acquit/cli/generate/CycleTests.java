@@ -2,12 +2,15 @@ package dev.acquit.cli.generate;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.generate.Shard;
 import dev.acquit.litmus.generate.cycle.Cycle;
 import dev.acquit.litmus.generate.cycle.CycleName;
 import dev.acquit.litmus.generate.cycle.CycleTest;
 import dev.acquit.litmus.generate.cycle.CycleText;
 import dev.acquit.litmus.generate.cycle.EdgeText;
 import dev.acquit.litmus.generate.cycle.PlacedCycle;
+import dev.acquit.litmus.generate.outline.TestLanguage;
+import dev.acquit.litmus.generate.space.ScopeTrees;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
@@ -15,26 +18,32 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The tests of the cycles that a user wrote, each once.
 ///
 /// @param tests the tests
 /// @param errors what is wrong with words that are neither a cycle nor a name
-public record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
+record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
   private static final String SOURCE = "CYCLE";
 
   /// Copies the list.
-  public CycleTests {
+  CycleTests {
     errors = List.copyOf(errors);
   }
 
   /// The tests that are asked for.
-  public static CycleTests of(CycleRequest request) {
+  ///
+  /// @throws InputException if the places of threads are wrong
+  static CycleTests of(GenerateCycleCommand request) throws InputException {
+    TestLanguage language = request.space.language;
+    Optional<ScopeTrees> scopes = request.space.scopeTrees();
+    Shard shard = request.space.shard;
     Map<PlacedCycle, String> originals = new LinkedHashMap<>();
     List<Diagnostic> errors = new ArrayList<>();
-    for (String text : cycles(request.words())) {
+    for (String text : cycles(request.cycles)) {
       try {
-        for (PlacedCycle placed : placed(text, request)) {
+        for (PlacedCycle placed : placed(text, language, scopes)) {
           originals.putIfAbsent(placed.canonical(), text);
         }
       } catch (InputException e) {
@@ -43,12 +52,12 @@ public record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
     }
     List<Map.Entry<PlacedCycle, String>> all = new ArrayList<>(originals.entrySet());
     List<Map.Entry<PlacedCycle, String>> wanted = new ArrayList<>();
-    for (long i = request.shard().from(0); i < all.size(); i = request.shard().from(i + 1)) {
+    for (long i = shard.from(0); i < all.size(); i = shard.from(i + 1)) {
       wanted.add(all.get((int) i));
     }
     return new CycleTests(
         wanted.stream()
-            .map(e -> CycleTest.of(e.getKey(), request.language(), request.style(), e.getValue()))
+            .map(e -> CycleTest.of(e.getKey(), language, request.condition, e.getValue()))
             .iterator(),
         errors);
   }
@@ -77,23 +86,24 @@ public record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
     }
   }
 
-  private static List<PlacedCycle> placed(String text, CycleRequest request) throws InputException {
+  private static List<PlacedCycle> placed(
+      String text, TestLanguage language, Optional<ScopeTrees> scopes) throws InputException {
     boolean name = !hasBlanks(text) && !isEdgeOrAnnotation(text);
     List<PlacedCycle> cycles = new ArrayList<>();
     if (name) {
-      cycles.add(CycleName.read(SOURCE, text.strip(), request.language()));
+      cycles.add(CycleName.read(SOURCE, text.strip(), language));
     } else {
-      for (Cycle cycle : CycleText.cycles(SOURCE, text, request.language())) {
+      for (Cycle cycle : CycleText.cycles(SOURCE, text, language)) {
         cycles.add(PlacedCycle.apart(cycle));
       }
     }
-    if (request.scopes().isEmpty()) {
+    if (scopes.isEmpty()) {
       return cycles;
     }
     List<PlacedCycle> everywhere = new ArrayList<>();
     for (PlacedCycle placed : cycles) {
       int threads = PlacedCycle.threads(placed.cycle());
-      for (List<Place> places : request.scopes().get().placements(threads)) {
+      for (List<Place> places : scopes.get().placements(threads)) {
         everywhere.add(new PlacedCycle(placed.cycle(), places));
       }
     }

@@ -5,12 +5,14 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.generate.exhaustive.Bounds;
 import dev.acquit.litmus.generate.exhaustive.ExhaustivePrograms;
 import dev.acquit.litmus.generate.exhaustive.Filters;
 import dev.acquit.litmus.generate.exhaustive.ProgramSpace;
 import dev.acquit.litmus.generate.exhaustive.Vocabulary;
 import dev.acquit.litmus.generate.exhaustive.VocabularyReader;
 import dev.acquit.litmus.generate.outline.TestLanguage;
+import dev.acquit.litmus.generate.space.ScopeTrees;
 import dev.acquit.mapper.difference.DefaultVocabulary;
 import dev.acquit.mapper.difference.DifferenceSearch;
 import dev.acquit.mapper.difference.RecoveredNames;
@@ -25,20 +27,25 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// One run of `generate diff`.
-public final class DiffRun {
+final class DiffRun {
   private final Session session;
-  private final DiffRequest request;
+  private final GenerateDiffCommand request;
+  private final Bounds bounds;
+  private final ScopeTrees scopes;
   private final StatusLine line;
   private final TestWriting writing;
   private CommandException failure;
 
   /// @param session where to print
   /// @param request what is asked
-  public DiffRun(Session session, DiffRequest request) {
+  /// @throws InputException if what the user says of the places of threads is wrong
+  DiffRun(Session session, GenerateDiffCommand request) throws InputException {
     this.session = session;
     this.request = request;
+    this.bounds = request.programs.bounds(request.instructions);
+    this.scopes = request.scopes();
     this.line = session.statusLine();
-    this.writing = new TestWriting(session, request.output());
+    this.writing = new TestWriting(session, request.output);
   }
 
   /// Does it.
@@ -46,14 +53,13 @@ public final class DiffRun {
   /// @return [ExitCode#UNKNOWN] if some programs were not answered
   /// @throws InputException if a side, the vocabulary or the pair of sides is wrong
   /// @throws CommandException if a test cannot be written
-  public ExitCode run() throws InputException, CommandException {
-    String target = request.target();
+  ExitCode run() throws InputException, CommandException {
+    String target = request.target;
+    var sides = request.compared.sides;
     SearchEnd end =
-        switch (request.asked()) {
-          case DiffRequest.Asked.Difference(String left, String right) ->
-              difference(Semantics.find(left, target), Semantics.find(right, target));
-          case DiffRequest.Asked.Suite(String of) -> suite(Semantics.find(of, target));
-        };
+        sides == null
+            ? suite(Semantics.find(request.compared.suite, target))
+            : difference(Semantics.find(sides.left, target), Semantics.find(sides.right, target));
     line.clear();
     if (failure != null) {
       throw failure;
@@ -64,45 +70,44 @@ public final class DiffRun {
   }
 
   private SearchEnd difference(Semantics left, Semantics right) throws InputException {
-    TestLanguage language = Semantics.common(left, right, request.language());
+    TestLanguage language = Semantics.common(left, right, request.language);
     DifferenceSearch search =
         new DifferenceSearch(left, right, language, limits(), new RecoveredNames(), options());
     return search.run(programs(vocabulary(language)), d -> write(d.test()));
   }
 
   private SearchEnd suite(Semantics model) throws InputException {
-    TestLanguage language = Semantics.common(model, model, request.language());
+    TestLanguage language = Semantics.common(model, model, request.language);
     Vocabulary vocabulary = vocabulary(language);
     Suite suite = new Suite(model, vocabulary, limits(), new RecoveredNames(), options());
     return suite.run(programs(vocabulary), t -> write(t.test()));
   }
 
   private Limits limits() {
-    return Limits.DEFAULT.withTime(request.timeout());
+    return request.work.limits();
   }
 
   private Vocabulary vocabulary(TestLanguage language) throws InputException {
-    return request.vocabulary().isPresent()
-        ? VocabularyReader.read("--vocabulary", request.vocabulary().get(), language)
-        : DefaultVocabulary.of(language, request.updates());
+    return request.programs.vocabulary.isPresent()
+        ? VocabularyReader.read("--vocabulary", request.programs.vocabulary.get(), language)
+        : DefaultVocabulary.of(language, request.updates);
   }
 
   private ExhaustivePrograms programs(Vocabulary vocabulary) {
     return new ExhaustivePrograms(
-        new ProgramSpace(
-            vocabulary, request.bounds(), Filters.INTERESTING, request.scopes()::placements));
+        new ProgramSpace(vocabulary, bounds, Filters.INTERESTING, scopes::placements));
   }
 
   private SearchOptions options() {
-    OptionalLong limit = request.output().limit();
+    OptionalLong limit = request.output.limit;
     return new SearchOptions(
         limit.isPresent()
             ? OptionalInt.of((int) Math.min(limit.getAsLong(), Integer.MAX_VALUE))
             : OptionalInt.empty(),
-        !request.all(),
-        request.undefined(),
-        request.time(),
-        request.jobs(),
+        !request.all,
+        request.undefined,
+        request.time,
+        request.work.jobs(),
         () -> failure != null || session.interruption().requested(),
         (programs, size, found) ->
             line.update(() ->

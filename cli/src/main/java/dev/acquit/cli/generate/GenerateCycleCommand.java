@@ -32,7 +32,7 @@ final class GenerateCycleCommand implements Callable<Integer> {
 
   @Mixin private OutputOptions output;
 
-  @Mixin private SpaceOptions space;
+  @Mixin SpaceOptions space;
 
   @Option(
       names = "--condition",
@@ -42,7 +42,7 @@ final class GenerateCycleCommand implements Callable<Integer> {
           "What the tests ask: cycle (whether the cycle exists), unicond (whether all outcomes are"
               + " coherent, location by location), observe (nothing, outcomes are only shown)."
               + " Default: ${DEFAULT-VALUE}.")
-  private ConditionStyle condition;
+  ConditionStyle condition;
 
   @Parameters(
       paramLabel = "CYCLE",
@@ -50,7 +50,7 @@ final class GenerateCycleCommand implements Callable<Integer> {
       description =
           "A cycle, in one word (quoted) or one edge a word; or names of tests, such as"
               + " MP+porlxrel+poacqrlx.")
-  private List<String> cycles;
+  List<String> cycles;
 
   GenerateCycleCommand(Session session) {
     this.session = session;
@@ -58,11 +58,9 @@ final class GenerateCycleCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    CycleRequest request =
-        new CycleRequest(cycles, space.language(), space.scopeTrees(), condition, space.shard());
-    CycleTests tests = CycleTests.of(request);
+    CycleTests tests = CycleTests.of(this);
     tests.errors().forEach(session::error);
-    ExitCode written = new TestWriting(session, output.request()).all(tests.tests());
+    ExitCode written = new TestWriting(session, output).all(tests.tests());
     return (tests.errors().isEmpty() ? written : ExitCode.BAD_INPUT).code();
   }
 }

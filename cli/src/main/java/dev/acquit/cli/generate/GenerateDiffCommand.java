@@ -45,14 +45,14 @@ final class GenerateDiffCommand implements Callable<Integer> {
   /// What is compared.
   static final class Compared {
     @ArgGroup(exclusive = false)
-    private Sides sides;
+    Sides sides;
 
     @Option(
         names = "--suite",
         required = true,
         paramLabel = "MODEL|MAPPING",
         description = "Make the comprehensive minimal suite of this one.")
-    private String suite;
+    String suite;
   }
 
   /// Two sides.
@@ -64,39 +64,39 @@ final class GenerateDiffCommand implements Callable<Integer> {
         description =
             "One side: the name of a memory model or mapping table, a .cat file, or a mapping"
                 + " file.")
-    private String left;
+    String left;
 
     @Option(
         names = "--right",
         required = true,
         paramLabel = "MODEL|MAPPING",
         description = "The other side.")
-    private String right;
+    String right;
   }
 
   private final Session session;
 
-  @Mixin private OutputOptions output;
+  @Mixin OutputOptions output;
 
-  @Mixin private ProgramOptions programs;
+  @Mixin ProgramOptions programs;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @ArgGroup(multiplicity = "1")
-  private Compared compared;
+  Compared compared;
 
   @Option(
       names = "--target",
       paramLabel = "MODEL|FILE.cat",
       defaultValue = "ptx",
       description = "The PTX model for what mapping tables make. Default: ${DEFAULT-VALUE}.")
-  private String target;
+  String target;
 
   @Option(
       names = {"-l", "--language"},
       paramLabel = "ptx|cpp",
       description = "The language of the programs, where neither side says.")
-  private TestLanguage language;
+  Optional<TestLanguage> language;
 
   @Option(
       names = {"-n", "--instructions"},
@@ -104,12 +104,12 @@ final class GenerateDiffCommand implements Callable<Integer> {
       defaultValue = "5",
       converter = RangeConverter.class,
       description = "How many instructions programs have: up to N, or from MIN to MAX. Default: 5.")
-  private NumberRange instructions;
+  NumberRange instructions;
 
   @Option(
       names = "--updates",
       description = "With read-modify-writes, if --vocabulary is not given.")
-  private boolean updates;
+  boolean updates;
 
   @Option(
       names = "--scope-tree",
@@ -122,12 +122,12 @@ final class GenerateDiffCommand implements Callable<Integer> {
       description =
           "Go on up to -n; otherwise the search ends with the smallest size that has differences."
               + " A suite always goes on.")
-  private boolean all;
+  boolean all;
 
   @Option(
       names = "--undefined",
       description = "Programs to which only one side gives a meaning differ, too.")
-  private boolean undefined;
+  boolean undefined;
 
   @Option(
       names = "--time",
@@ -135,7 +135,7 @@ final class GenerateDiffCommand implements Callable<Integer> {
       defaultValue = "10m",
       converter = DurationConverter.class,
       description = "Time for the whole search, such as 30s, 5m or 2h. Default: ${DEFAULT-VALUE}.")
-  private Duration time;
+  Duration time;
 
   GenerateDiffCommand(Session session) {
     this.session = session;
@@ -143,23 +143,13 @@ final class GenerateDiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    DiffRequest request =
-        new DiffRequest(
-            compared.sides == null
-                ? new DiffRequest.Asked.Suite(compared.suite)
-                : new DiffRequest.Asked.Difference(compared.sides.left, compared.sides.right),
-            target,
-            Optional.ofNullable(language),
-            programs.bounds(instructions),
-            programs.vocabulary(),
-            updates,
-            trees == null ? ScopeTrees.APART : ScopeTrees.parse("--scope-tree", trees),
-            all,
-            undefined,
-            work.timeout(),
-            time,
-            work.jobs(),
-            output.request());
-    return new DiffRun(session, request).run().code();
+    return new DiffRun(session, this).run().code();
+  }
+
+  /// Where threads run.
+  ///
+  /// @throws InputException if what the user says of it is wrong
+  ScopeTrees scopes() throws InputException {
+    return trees == null ? ScopeTrees.APART : ScopeTrees.parse("--scope-tree", trees);
   }
 }

@@ -172,7 +172,7 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
           spec.commandLine(), "found --accesses " + accesses + ", expected a number from 1");
     }
     CycleSpace cycles =
-        new CycleWords(space.language(), scopes)
+        new CycleWords(space.language, scopes)
             .space(
                 new CycleWords.Made(edges, relax, reject, reads, writes, updates),
                 range(relaxations),
@@ -183,12 +183,12 @@ final class GenerateEnumerateCommand implements Callable<Integer> {
                 space.scopeTrees().orElse(ScopeTrees.APART),
                 mode);
     if (count) {
-      session.print(space.shard().share(cycles.count()) + "\n");
+      session.print(space.shard.share(cycles.count()) + "\n");
       return ExitCode.OK.code();
     }
     EnumeratedTests tests =
-        new EnumeratedTests(cycles.cycles(space.shard()), space.language(), condition);
-    return new TestWriting(session, output.request()).all(tests).code();
+        new EnumeratedTests(cycles.cycles(space.shard), space.language, condition);
+    return new TestWriting(session, output).all(tests).code();
   }
 
   private Range locations() {

@@ -31,9 +31,9 @@ import picocli.CommandLine.Parameters;
 final class GenerateMutantsCommand implements Callable<Integer> {
   private final Session session;
 
-  @Mixin private OutputOptions output;
+  @Mixin OutputOptions output;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @Parameters(
       paramLabel = "TEST",
@@ -41,7 +41,7 @@ final class GenerateMutantsCommand implements Callable<Integer> {
       description =
           "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), tar archives,"
               + " index files (@all), or - for standard input.")
-  private List<String> tests;
+  List<String> tests;
 
   @Option(
       names = {"-m", "--model"},
@@ -49,14 +49,14 @@ final class GenerateMutantsCommand implements Callable<Integer> {
       description =
           "The memory model that says what is forbidden. Default: ptx for PTX tests, cpp20 for C++"
               + " tests.")
-  private String model;
+  Optional<String> model;
 
   @Option(
       names = "--shard",
       paramLabel = "I/N",
       converter = ShardConverter.class,
       description = "Only every N-th test, from the I-th on, for job arrays.")
-  private Shard shard = Shard.ALL;
+  Shard shard = Shard.ALL;
 
   GenerateMutantsCommand(Session session) {
     this.session = session;
@@ -64,14 +64,6 @@ final class GenerateMutantsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    MutantsRequest request =
-        new MutantsRequest(
-            tests,
-            Optional.ofNullable(model),
-            shard,
-            work.timeout(),
-            work.jobs(),
-            output.request());
-    return new MutantsRun(session, request).run().code();
+    return new MutantsRun(session, this).run().code();
   }
 }

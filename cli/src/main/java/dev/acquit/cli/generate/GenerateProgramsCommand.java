@@ -65,23 +65,23 @@ final class GenerateProgramsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    TestLanguage language = space.language();
+    TestLanguage language = space.language;
     Vocabulary words =
-        made.vocabulary().isEmpty()
+        made.vocabulary.isEmpty()
             ? ProgramTests.everything(language)
-            : VocabularyReader.read("--vocabulary", made.vocabulary().get(), language);
+            : VocabularyReader.read("--vocabulary", made.vocabulary.get(), language);
     ProgramSpace programs =
         new ProgramSpace(
             words,
             made.bounds(instructions),
             interesting ? Filters.INTERESTING : Filters.NONE,
             space.scopeTrees().orElse(ScopeTrees.APART)::placements);
-    Shard shard = space.shard();
+    Shard shard = space.shard;
     if (count) {
       session.print(shard.share(ExhaustivePrograms.count(programs)) + "\n");
       return ExitCode.OK.code();
     }
-    TestWriting writing = new TestWriting(session, output.request());
+    TestWriting writing = new TestWriting(session, output);
     return writing.all(new ProgramTests(new ExhaustivePrograms(programs, shard), language)).code();
   }
 }

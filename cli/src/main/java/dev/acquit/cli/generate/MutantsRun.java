@@ -14,7 +14,6 @@ import dev.acquit.mapper.mutate.Mutant;
 import dev.acquit.mapper.mutate.Mutated;
 import dev.acquit.mapper.mutate.Mutator;
 import dev.acquit.model.cat.Models;
-import dev.acquit.model.engine.Limits;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -26,11 +25,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// One run of `generate mutants`.
-public final class MutantsRun {
+final class MutantsRun {
   private static final String PTX = "ptx";
 
   private final Session session;
-  private final MutantsRequest request;
+  private final GenerateMutantsCommand request;
   private final TestWriting writing;
   private final Map<String, Semantics> models = new ConcurrentHashMap<>();
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
@@ -38,10 +37,10 @@ public final class MutantsRun {
 
   /// @param session where to print
   /// @param request what is asked
-  public MutantsRun(Session session, MutantsRequest request) {
+  MutantsRun(Session session, GenerateMutantsCommand request) {
     this.session = session;
     this.request = request;
-    this.writing = new TestWriting(session, request.output());
+    this.writing = new TestWriting(session, request.output);
   }
 
   /// Does it.
@@ -50,12 +49,12 @@ public final class MutantsRun {
   ///   the model gave no answer for some test
   /// @throws InputException if the model is wrong
   /// @throws CommandException if a test cannot be written
-  public ExitCode run() throws InputException, CommandException {
-    if (request.model().isPresent()) {
-      model(request.model().get());
+  ExitCode run() throws InputException, CommandException {
+    if (request.model.isPresent()) {
+      model(request.model.get());
     }
-    Sharded inputs = new Sharded(TestInputs.open(request.tests(), session.in()), request.shard());
-    new Batch(request.jobs(), session.interruption())
+    Sharded inputs = new Sharded(TestInputs.open(request.tests, session.in()), request.shard);
+    new Batch(request.work.jobs(), session.interruption())
         .<Item, Optional<Mutated>>run(inputs, this::mutate, this::take);
     if (failure != null) {
       throw failure;
@@ -79,12 +78,11 @@ public final class MutantsRun {
       return Optional.empty();
     }
     try {
-      Semantics model = model(request.model().orElseGet(() -> Models.defaultFor(input.test())));
+      Semantics model = model(request.model.orElseGet(() -> Models.defaultFor(input.test())));
       boolean fits =
           model.language().isEmpty() || model.language().get() == TestLanguage.of(input.test());
       return fits
-          ? Optional.of(
-              new Mutator(model, Limits.DEFAULT.withTime(request.timeout())).mutate(input.test()))
+          ? Optional.of(new Mutator(model, request.work.limits()).mutate(input.test()))
           : Optional.empty();
     } catch (InputException e) {
       throw new IllegalStateException("the model was found before", e);
@@ -114,7 +112,7 @@ public final class MutantsRun {
             input.file(),
             Position.START,
             "found a test in another language than that of the model "
-                + request.model().orElseThrow(),
+                + request.model.orElseThrow(),
             Optional.of("without --model each test gets the default of its language")));
   }
 

@@ -18,25 +18,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /// One run of `generate name`.
-public final class NameRun {
-  private final Session session;
-  private final List<String> names;
-  private final Format format;
-
-  /// @param session where to print
-  /// @param names the tests as the user names them
-  /// @param format text or JSON
-  public NameRun(Session session, List<String> names, Format format) {
-    this.session = session;
-    this.names = List.copyOf(names);
-    this.format = format;
-  }
-
+///
+/// @param session where to print
+/// @param names the tests as the user names them
+/// @param format text or JSON
+record NameRun(Session session, List<String> names, Format format) {
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad, [ExitCode#FINDING] if
   ///   some test is not the test of a cycle
-  public ExitCode run() {
+  ExitCode run() {
     Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
     TestInputs inputs = TestInputs.open(names, session.in());
     while (!session.interruption().requested() && inputs.hasNext()) {

@@ -4,7 +4,6 @@ import dev.acquit.cli.option.OutName;
 import dev.acquit.cli.shell.Format;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,16 +21,16 @@ final class OutputOptions {
       description =
           "Write a file for each test into this folder or tar archive, and an index @all. Default:"
               + " standard output, with a line --- between tests, which acquit check - reads.")
-  private Path out;
+  Path out;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
       description = "text (litmus tests) or json (one object a line). Default: text.")
-  private Format format;
+  Format format;
 
-  private OptionalLong limit = OptionalLong.empty();
+  OptionalLong limit = OptionalLong.empty();
 
   @Option(names = "--limit", paramLabel = "N", description = "Stop after so many tests.")
   void limit(long value) {
@@ -42,8 +41,10 @@ final class OutputOptions {
     limit = OptionalLong.of(value);
   }
 
-  /// What the user asked for.
-  OutputRequest request() {
+  /// Looks at what the user asked for.
+  ///
+  /// @throws ParameterException if it does not go together, or has the name of another kind of file
+  void check() {
     if (out != null && format == Format.JSON) {
       throw new ParameterException(
           spec.commandLine(), "found --out and --format json, expected one of them");
@@ -51,6 +52,5 @@ final class OutputOptions {
     if (out != null && !out.toString().toLowerCase(Locale.ROOT).endsWith(".tar")) {
       OutName.folder(spec, out, "a folder or a name that ends in .tar");
     }
-    return new OutputRequest(Optional.ofNullable(out), format, limit);
   }
 }

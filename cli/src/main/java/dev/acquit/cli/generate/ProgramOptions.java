@@ -35,12 +35,7 @@ final class ProgramOptions {
           "The instructions, as in 'R:rlx,acq W:rlx,rel RMW:acq_rel F:sc scopes:cta,gpu"
               + " deps:data'. R loads, W stores, RMW exchanges, F fences; each at all of the"
               + " scopes, or at one of its own (sc@sys). Without it: see above.")
-  private String vocabulary;
-
-  /// The vocabulary as the user wrote it.
-  Optional<String> vocabulary() {
-    return Optional.ofNullable(vocabulary);
-  }
+  Optional<String> vocabulary;
 
   /// How large programs may be.
   ///

@@ -15,7 +15,7 @@ final class SpaceOptions {
       paramLabel = "ptx|cpp",
       defaultValue = "ptx",
       description = "The language of the tests. Default: ${DEFAULT-VALUE}.")
-  private TestLanguage language;
+  TestLanguage language;
 
   @Option(
       names = "--scope-tree",
@@ -32,20 +32,12 @@ final class SpaceOptions {
       paramLabel = "I/N",
       converter = ShardConverter.class,
       description = "Only the I-th of N parts of equal size, for job arrays.")
-  private Shard shard = Shard.ALL;
+  Shard shard = Shard.ALL;
 
   /// The ranges; empty: the usual place.
   ///
   /// @throws InputException if they are wrong
   Optional<ScopeTrees> scopeTrees() throws InputException {
     return trees == null ? Optional.empty() : Optional.of(ScopeTrees.parse("--scope-tree", trees));
-  }
-
-  TestLanguage language() {
-    return language;
-  }
-
-  Shard shard() {
-    return shard;
   }
 }

@@ -17,15 +17,16 @@ import dev.acquit.reports.json.GeneratedJson;
 import dev.acquit.reports.json.Json;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Writes tests as they are made, until there are no more, there are enough, or the user has
 /// enough.
-public final class TestWriting {
+final class TestWriting {
   /// How often progress is thought of.
   private static final int SOMETIMES = 256;
 
   private final Session session;
-  private final OutputRequest request;
+  private final OutputOptions request;
   private final StatusLine line;
   private final TestSink sink;
   private final long begin = System.nanoTime();
@@ -33,14 +34,15 @@ public final class TestWriting {
 
   /// @param session where to print
   /// @param request where tests go
-  public TestWriting(Session session, OutputRequest request) {
+  TestWriting(Session session, OutputOptions request) {
+    request.check();
     this.session = session;
     this.request = request;
     this.line = session.statusLine();
     this.sink =
-        request.format() == Format.JSON
+        request.format == Format.JSON
             ? new StreamSink(session, "")
-            : Sinks.of(session, request.out());
+            : Sinks.of(session, Optional.ofNullable(request.out));
   }
 
   /// Writes all tests.
@@ -56,7 +58,7 @@ public final class TestWriting {
 
   /// Whether more tests are wanted: there are not enough, and the user did not stop.
   public boolean wanted() {
-    return count < request.limit().orElse(Long.MAX_VALUE) && !session.interruption().requested();
+    return count < request.limit.orElse(Long.MAX_VALUE) && !session.interruption().requested();
   }
 
   /// Writes a test.
@@ -77,7 +79,7 @@ public final class TestWriting {
 
   private String text(LitmusTest test) {
     String text = LitmusWriter.write(test);
-    return switch (request.format()) {
+    return switch (request.format) {
       case TEXT -> text;
       case JSON ->
           Json.line(

@@ -7,7 +7,6 @@ import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,14 +31,14 @@ public final class MapCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private CppTestFiles tests;
+  @Mixin CppTestFiles tests;
 
   @Option(
       names = "--mapping",
       required = true,
       paramLabel = "NAME|FILE",
       description = "The mapping table; acquit mappings lists those that ship.")
-  private String mapping;
+  String mapping;
 
   @Option(
       names = "--alternative",
@@ -49,7 +48,7 @@ public final class MapCommand implements Callable<Integer> {
       description =
           "Where a row has several: first, recommended (by the source), shortest, a number N, or"
               + " all (every combination). Default: ${DEFAULT-VALUE}.")
-  private AlternativeChoice alternative;
+  AlternativeChoice alternative;
 
   @Option(
       names = "--limit",
@@ -57,16 +56,16 @@ public final class MapCommand implements Callable<Integer> {
       defaultValue = "10000",
       description =
           "How many PTX tests --alternative all may make of one test. Default: ${DEFAULT-VALUE}.")
-  private int limit;
+  int limit;
 
   @Option(
       names = "--out",
       paramLabel = "DIR|FILE.tar",
       description =
           "Write a file for each test into this folder or tar archive, and an index @all.")
-  private Path out;
+  Path out;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
   public MapCommand(Session session) {
     this.session = session;
@@ -78,9 +77,6 @@ public final class MapCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --out and --format json, expected one of them");
     }
-    MapRequest request =
-        new MapRequest(
-            tests.names(), mapping, alternative, limit, Optional.ofNullable(out), format.format());
-    return new MapRun(session, request).run().code();
+    return new MapRun(session, this).run().code();
   }
 }

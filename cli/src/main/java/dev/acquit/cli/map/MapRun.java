@@ -23,14 +23,14 @@ import java.util.List;
 import java.util.Optional;
 
 /// One run of `map`.
-public final class MapRun {
+final class MapRun {
   private final Session session;
-  private final MapRequest request;
+  private final MapCommand request;
   private final List<Diagnostic> errors = new ArrayList<>();
 
   /// @param session where to print
   /// @param request what is asked
-  public MapRun(Session session, MapRequest request) {
+  MapRun(Session session, MapCommand request) {
     this.session = session;
     this.request = request;
   }
@@ -40,9 +40,9 @@ public final class MapRun {
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was no C++ test
   /// @throws InputException if the mapping is wrong
   /// @throws CommandException if a test cannot be written
-  public ExitCode run() throws InputException, CommandException {
-    MappingFile mapping = Mappings.find(request.mapping());
-    TestInputs.Read read = TestInputs.read(request.tests(), session.in());
+  ExitCode run() throws InputException, CommandException {
+    MappingFile mapping = Mappings.find(request.mapping);
+    TestInputs.Read read = TestInputs.read(request.tests.names(), session.in());
     read.errors().forEach(this::error);
     MapOutput output = output(mapping);
     for (TestInput input : read.tests()) {
@@ -67,9 +67,9 @@ public final class MapRun {
   }
 
   private MapOutput output(MappingFile mapping) {
-    return switch (request.format()) {
+    return switch (request.format.format()) {
       case JSON -> new MapOutput.Document(session, mapping);
-      case TEXT -> new MapOutput.Text(Sinks.of(session, request.out()));
+      case TEXT -> new MapOutput.Text(Sinks.of(session, Optional.ofNullable(request.out)));
     };
   }
 
@@ -89,17 +89,17 @@ public final class MapRun {
 
   private void lower(String file, Lowering lowering, MapOutput output) throws CommandException {
     BigInteger count = lowering.count();
-    boolean all = request.alternative() instanceof AlternativeChoice.All;
-    if (all && count.compareTo(BigInteger.valueOf(request.limit())) > 0) {
+    boolean all = request.alternative instanceof AlternativeChoice.All;
+    if (all && count.compareTo(BigInteger.valueOf(request.limit)) > 0) {
       error(
           new Diagnostic(
               file,
               Position.START,
-              "the mapping leaves " + count + " choices, more than --limit " + request.limit(),
+              "the mapping leaves " + count + " choices, more than --limit " + request.limit,
               Optional.of("raise --limit, or take one with --alternative first")));
       return;
     }
-    Iterator<Lowered> lowered = request.alternative().of(lowering).iterator();
+    Iterator<Lowered> lowered = request.alternative.of(lowering).iterator();
     while (lowered.hasNext()) {
       Product product = Product.of(file, lowering.test().name(), lowered.next());
       product.notes().forEach(n -> session.note(file + ": " + product.name() + ": " + n));

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -44,59 +43,59 @@ public final class ObservationsCommand implements Runnable {
         spec.commandLine(), "found nothing to do, expected list, show, export or merge");
   }
 
-  /// Options of all that read a store.
-  static final class Selected {
+  /// What reads a store.
+  abstract static class Reading implements Callable<Integer> {
+    /// Does it.
+    final ObservationsRun run;
+
     @Parameters(index = "0", paramLabel = "FILE.db", description = "The store.")
-    private Path file;
+    Path file;
 
     @Option(
         names = "--test",
         paramLabel = "NAME",
         description = "Only tests of this name, in which * and ? stand for any characters.")
-    private String test;
+    Optional<String> test;
 
-    Path file() {
-      return file;
+    Reading(Session session) {
+      run = new ObservationsRun(session);
     }
 
-    Optional<String> test() {
-      return Optional.ofNullable(test);
+    /// Reads it.
+    ///
+    /// @throws CommandException if it cannot be read
+    abstract void read() throws CommandException;
+
+    @Override
+    public Integer call() throws CommandException {
+      read();
+      return ExitCode.OK.code();
     }
   }
 
   /// `acquit observations list`.
   @Command(name = "list", description = "Says which tests there are, and how often each was run.")
-  static final class ListCommand implements Callable<Integer> {
-    private final Session session;
-
-    @Mixin private Selected selected;
-
+  static final class ListCommand extends Reading {
     ListCommand(Session session) {
-      this.session = session;
+      super(session);
     }
 
     @Override
-    public Integer call() throws CommandException {
-      new ObservationsRun(session).list(selected.file(), selected.test());
-      return ExitCode.OK.code();
+    void read() throws CommandException {
+      run.list(file, test);
     }
   }
 
   /// `acquit observations show`.
   @Command(name = "show", description = "Shows what was seen of each test, all runs together.")
-  static final class ShowCommand implements Callable<Integer> {
-    private final Session session;
-
-    @Mixin private Selected selected;
-
+  static final class ShowCommand extends Reading {
     ShowCommand(Session session) {
-      this.session = session;
+      super(session);
     }
 
     @Override
-    public Integer call() throws CommandException {
-      new ObservationsRun(session).show(selected.file(), selected.test());
-      return ExitCode.OK.code();
+    void read() throws CommandException {
+      run.show(file, test);
     }
   }
 
@@ -110,7 +109,7 @@ public final class ObservationsCommand implements Runnable {
             + " outcome of each run. json: a document of all runs.",
         ""
       })
-  static final class ExportObservations implements Callable<Integer> {
+  static final class ExportObservations extends Reading {
     /// Formats of an export.
     enum ExportFormat {
       /// litmus7's log.
@@ -121,10 +120,6 @@ public final class ObservationsCommand implements Runnable {
       JSON
     }
 
-    private final Session session;
-
-    @Mixin private Selected selected;
-
     @Option(
         names = "--format",
         paramLabel = "litmus|csv|json",
@@ -133,18 +128,16 @@ public final class ObservationsCommand implements Runnable {
     private ExportFormat format;
 
     ExportObservations(Session session) {
-      this.session = session;
+      super(session);
     }
 
     @Override
-    public Integer call() throws CommandException {
-      ObservationsRun run = new ObservationsRun(session);
+    void read() throws CommandException {
       switch (format) {
-        case LITMUS -> run.litmus(selected.file(), selected.test());
-        case CSV -> run.csv(selected.file(), selected.test());
-        case JSON -> run.json(selected.file(), selected.test());
+        case LITMUS -> run.litmus(file, test);
+        case CSV -> run.csv(file, test);
+        case JSON -> run.json(file, test);
       }
-      return ExitCode.OK.code();
     }
   }
 

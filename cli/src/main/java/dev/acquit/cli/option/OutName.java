@@ -52,15 +52,18 @@ public final class OutName {
     return out;
   }
 
-  /// A file for a result as JSON, or a folder.
+  /// A file for a result as JSON, or a folder, if the user named one.
   ///
   /// @throws ParameterException if it has the name of another kind of file
   /// @throws CommandException if it is a file that could not be written
-  public static Path resultOrFolder(CommandSpec command, Path out) throws CommandException {
-    if (ResultFile.isJson(out)) {
-      return result(command, out);
+  public static Optional<Path> resultOrFolder(CommandSpec command, Optional<Path> out)
+      throws CommandException {
+    if (out.filter(ResultFile::isJson).isPresent()) {
+      result(command, out.get());
+    } else {
+      out.ifPresent(o -> folder(command, o, "a folder or a name that ends in .json"));
     }
-    return folder(command, out, "a folder or a name that ends in .json");
+    return out;
   }
 
   /// A folder.

@@ -1,5 +1,6 @@
 package dev.acquit.cli.option;
 
+import dev.acquit.model.engine.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,5 +27,10 @@ public final class WorkOptions {
   /// Wall-clock time for each piece of work.
   public Duration timeout() {
     return timeout;
+  }
+
+  /// What each piece of work may cost.
+  public Limits limits() {
+    return Limits.DEFAULT.withTime(timeout);
   }
 }

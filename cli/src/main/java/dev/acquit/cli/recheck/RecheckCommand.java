@@ -33,16 +33,16 @@ import picocli.CommandLine.Parameters;
 public final class RecheckCommand implements Callable<Integer> {
   private final Session session;
 
-  @Mixin private JobsOption jobs;
+  @Mixin JobsOption jobs;
 
   @Parameters(paramLabel = "FILE.json", arity = "1..*", description = "Saved results.")
-  private List<String> files;
+  List<String> files;
 
   @Option(
       names = {"-m", "--model"},
       paramLabel = "FILE.cat",
       description = "A model that the results are about and that does not ship.")
-  private List<Path> models = new ArrayList<>();
+  List<Path> models = new ArrayList<>();
 
   @Option(
       names = "--solver",
@@ -51,7 +51,7 @@ public final class RecheckCommand implements Callable<Integer> {
       description =
           "What refutes formulas and writes proofs: sat4j, or a program such as cadical or kissat."
               + " Default: ${DEFAULT-VALUE}.")
-  private String solver;
+  String solver;
 
   @Option(
       names = "--time",
@@ -60,10 +60,10 @@ public final class RecheckCommand implements Callable<Integer> {
       description =
           "Time for the formulas of a result, such as 30s or 2h; what is left then is not"
               + " confirmed. Default: no limit.")
-  private Duration time;
+  Optional<Duration> time;
 
   @Option(names = "--all", description = "List what was confirmed as well, not only what was not.")
-  private boolean all;
+  boolean all;
 
   public RecheckCommand(Session session) {
     this.session = session;
@@ -71,8 +71,6 @@ public final class RecheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
-    RecheckRequest request =
-        new RecheckRequest(files, models, solver, jobs.jobs(), Optional.ofNullable(time), all);
-    return new RecheckRun(session, request).run().code();
+    return new RecheckRun(session, this).run().code();
   }
 }

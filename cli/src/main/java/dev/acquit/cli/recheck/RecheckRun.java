@@ -24,40 +24,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// One run of `recheck`.
-public final class RecheckRun {
+///
+/// @param session where to print
+/// @param request what is asked
+record RecheckRun(Session session, RecheckCommand request) {
   /// Steps of replaying for each question: about half a minute.
   private static final long WORK = 3_000_000;
 
   private static final Duration NO_LIMIT = Duration.ofDays(3650);
-
-  private final Session session;
-  private final RecheckRequest request;
-
-  /// @param session where to print
-  /// @param request what is asked
-  public RecheckRun(Session session, RecheckRequest request) {
-    this.session = session;
-    this.request = request;
-  }
 
   /// Does it. A file that cannot be read does not stop the others.
   ///
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file holds no result,
   ///   [ExitCode#FINDING] if something is not so, [ExitCode#UNKNOWN] if something was not found out
   /// @throws CommandException if there is no such solver, or it writes no proofs
-  public ExitCode run() throws CommandException {
-    CertifyingSolver solver = Deciding.certifying(SolverChoice.find(session, request.solver()));
+  ExitCode run() throws CommandException {
+    CertifyingSolver solver = Deciding.certifying(SolverChoice.find(session, request.solver));
     StatusLine line = session.statusLine();
     Proofs proofs =
         new Proofs(
             solver,
-            request.time().orElse(NO_LIMIT),
-            request.jobs(),
+            request.time.orElse(NO_LIMIT),
+            request.jobs.jobs(),
             (done, of) -> line.update(done, of, () -> done + " of " + Plural.of(of, "formula")));
-    Recheck recheck = new Recheck(new ModelTexts(request.models()), WORK, proofs);
+    Recheck recheck = new Recheck(new ModelTexts(request.models), WORK, proofs);
     List<Finding> all = new ArrayList<>();
     boolean unreadable = false;
-    for (String name : request.files()) {
+    for (String name : request.files) {
       try {
         SavedFile file = SavedInput.read(name);
         List<Finding> found = new ArrayList<>();
@@ -90,7 +83,7 @@ public final class RecheckRun {
     }
     out.append(String.join(", ", counts)).append('\n');
     for (Finding f : found) {
-      if (request.all() || f.standing() != Standing.CONFIRMED) {
+      if (request.all || f.standing() != Standing.CONFIRMED) {
         out.append("  ").append(painted(paint, f.standing())).append(": ").append(f.what());
         out.append('\n');
       }

@@ -3,12 +3,11 @@ package dev.acquit.cli.repair;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
-import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.verify.ProgramClass;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,16 +40,16 @@ public final class RepairCommand implements Callable<Integer> {
   private final Session session;
   private final OracleFactory oracles;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @Parameters(
       paramLabel = "MAPPING",
       description = "A mapping table: a name that acquit mappings lists, or a file.")
-  private String mapping;
+  String mapping;
 
-  @Mixin private ModelPairOptions models;
+  @Mixin ModelPairOptions models;
 
   @Option(
       names = "--scopes",
@@ -60,7 +59,7 @@ public final class RepairCommand implements Callable<Integer> {
           "The programs for which the table is to be sound: same (every atomic operation and fence"
               + " has one scope), object (each atomic object has one scope) or mixed (any"
               + " scopes). Default: ${DEFAULT-VALUE}.")
-  private ProgramClass scopes;
+  ProgramClass scopes;
 
   @Option(
       names = "--bound",
@@ -68,16 +67,9 @@ public final class RepairCommand implements Callable<Integer> {
       defaultValue = "5",
       description =
           "C++ instructions of the largest programs that are covered. Default: ${DEFAULT-VALUE}.")
-  private int bound;
+  int bound;
 
-  @Option(
-      names = "--solver",
-      paramLabel = "SOLVER",
-      defaultValue = Solvers.DEFAULT,
-      description =
-          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
-              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
-  private String solver;
+  @Mixin SolverOption solver;
 
   @Option(
       names = "--time",
@@ -86,9 +78,9 @@ public final class RepairCommand implements Callable<Integer> {
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not decided is unknown."
               + " Default: no limit.")
-  private Duration time;
+  Optional<Duration> time;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
   @Option(
       names = "--out",
@@ -98,7 +90,7 @@ public final class RepairCommand implements Callable<Integer> {
               + " table, TABLE-repaired-CLASS.mapping or TABLE-lean-CLASS.mapping; REPAIR.md, a"
               + " page that says what each instruction is there for; the two tests of each"
               + " counterexample; and an expected.csv for acquit check --expect.")
-  private Path out;
+  Path out;
 
   /// @param oracles makes what decides about tables: the one place where it is chosen
   public RepairCommand(Session session, OracleFactory oracles) {
@@ -112,19 +104,6 @@ public final class RepairCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --bound " + bound + ", expected a number from 1");
     }
-    RepairRequest request =
-        new RepairRequest(
-            mapping,
-            models.source(),
-            models.target(),
-            scopes,
-            bound,
-            solver,
-            work.jobs(),
-            Optional.ofNullable(time),
-            work.timeout(),
-            format.format(),
-            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
-    return new RepairRun(session, request, oracles).run().code();
+    return new RepairRun(session, this, oracles).run().code();
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.cli.repair;
 
+import dev.acquit.cli.option.OutName;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
@@ -23,6 +24,7 @@ import dev.acquit.reports.repair.RepairDocuments;
 import dev.acquit.reports.repair.RepairMarkdown;
 import dev.acquit.reports.repair.RepairText;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,17 +33,17 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /// One run of `repair`.
-public final class RepairRun {
+final class RepairRun {
   private static final Duration NO_LIMIT = Duration.ofDays(3650);
 
   private final Session session;
-  private final RepairRequest request;
+  private final RepairCommand request;
   private final OracleFactory oracles;
 
   /// @param session where to print
   /// @param request what is asked
   /// @param oracles makes what decides about tables
-  public RepairRun(Session session, RepairRequest request, OracleFactory oracles) {
+  RepairRun(Session session, RepairCommand request, OracleFactory oracles) {
     this.session = session;
     this.request = request;
     this.oracles = oracles;
@@ -53,40 +55,41 @@ public final class RepairRun {
   ///   [ExitCode#UNKNOWN] if that is not known, or not all of what it needs
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or something cannot be written
-  public ExitCode run() throws InputException, CommandException {
-    MemoryModel source = ModelChoice.source(request.source());
-    MemoryModel target = ModelChoice.target(request.target());
+  ExitCode run() throws InputException, CommandException {
+    Optional<Path> out = OutName.resultOrFolder(request.spec, Optional.ofNullable(request.out));
+    MemoryModel source = ModelChoice.source(request.models.source());
+    MemoryModel target = ModelChoice.target(request.models.target());
     Repair.Task task =
         new Repair.Task(
-            Mappings.find(request.mapping()),
-            request.scopes(),
-            request.jobs(),
-            request.time().orElse(NO_LIMIT));
-    Oracle oracle = oracles.oracle(source, target, request.bound(), request.solver());
+            Mappings.find(request.mapping),
+            request.scopes,
+            request.work.jobs(),
+            request.time.orElse(NO_LIMIT));
+    Oracle oracle = oracles.oracle(source, target, request.bound, request.solver.word());
     Optional<PairFolder> folder =
-        ResultFile.folder(request.out())
-            .map(o -> new PairFolder(o, request.source(), request.target()));
+        ResultFile.folder(out)
+            .map(o -> new PairFolder(o, request.models.source(), request.models.target()));
     if (folder.isPresent()) {
       folder.get().make();
     }
-    Limits limits = Limits.DEFAULT.withTime(request.test());
+    Limits limits = request.work.limits();
     RepairDocuments documents =
         new RepairDocuments(
             repair(task, oracle, new EngineReplay(target, limits)),
             source,
             target,
-            request.bound(),
-            ResultFile.folder(request.out()));
+            request.bound,
+            ResultFile.folder(out));
     RepairDocument document = documents.document(Version.number());
     if (folder.isPresent()) {
       write(folder.get(), document, documents.tests());
     }
     session.print(
-        switch (request.format()) {
+        switch (request.format.format()) {
           case TEXT -> RepairText.render(document, session.paint());
           case JSON -> Json.write(document);
         });
-    ResultFile.of(request.out()).write(() -> Json.write(document));
+    ResultFile.of(out).write(() -> Json.write(document));
     return switch (document.decision()) {
       case UNSOUND -> ExitCode.FINDING;
       case UNKNOWN -> ExitCode.UNKNOWN;

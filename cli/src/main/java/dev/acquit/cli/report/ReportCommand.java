@@ -31,7 +31,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "FILE.json", arity = "1..*", description = "Saved results.")
-  private List<String> files;
+  List<String> files;
 
   @Option(
       names = {"-o", "--out"},
@@ -53,7 +53,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   /// A page in a file that is called summary.md, or over the results that it was made of, would be
   /// a surprise.
-  private ReportFormat format() {
+  ReportFormat format() {
     Optional<ReportFormat> told = Optional.ofNullable(out).flatMap(ReportFormat::of);
     boolean json = out != null && ResultFile.isJson(out) && format != ReportFormat.SARIF;
     if (json || format != null && told.isPresent() && told.get() != format) {
@@ -71,8 +71,6 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
-    return new ReportRun(session, new ReportRequest(files, format(), Optional.ofNullable(out)))
-        .run()
-        .code();
+    return new ReportRun(session, files, format(), Optional.ofNullable(out)).run().code();
   }
 }

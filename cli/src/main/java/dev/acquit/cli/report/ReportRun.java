@@ -21,44 +21,39 @@ import java.util.List;
 import java.util.Optional;
 
 /// One run of `report`.
-public final class ReportRun {
-  private final Session session;
-  private final ReportRequest request;
-
-  /// @param session where to print
-  /// @param request what is asked
-  public ReportRun(Session session, ReportRequest request) {
-    this.session = session;
-    this.request = request;
-  }
-
+///
+/// @param session where to print
+/// @param files files of results
+/// @param format what is written
+/// @param out where the report goes; empty: standard output
+record ReportRun(Session session, List<String> files, ReportFormat format, Optional<Path> out) {
   /// Does it. A file that cannot be read does not stop the others.
   ///
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file holds no result
   /// @throws CommandException if the report cannot be written
-  public ExitCode run() throws CommandException {
-    List<SavedFile> files = new ArrayList<>();
+  ExitCode run() throws CommandException {
+    List<SavedFile> saved = new ArrayList<>();
     boolean wrong = false;
-    for (String name : request.files()) {
+    for (String name : files) {
       try {
-        files.add(SavedInput.read(name));
+        saved.add(SavedInput.read(name));
       } catch (InputException e) {
         session.error(e.diagnostic());
         wrong = true;
       }
     }
-    if (!files.isEmpty()) {
-      write(render(files));
+    if (!saved.isEmpty()) {
+      write(render(saved));
     }
     return wrong ? ExitCode.BAD_INPUT : ExitCode.OK;
   }
 
-  private String render(List<SavedFile> files) throws CommandException {
-    return switch (request.format()) {
-      case HTML -> HtmlReport.render(Version.number(), files);
-      case MARKDOWN -> MarkdownReport.render(files);
-      case JUNIT -> JunitReport.render(files);
-      case SARIF -> GateSarif.render(gates(files));
+  private String render(List<SavedFile> saved) throws CommandException {
+    return switch (format) {
+      case HTML -> HtmlReport.render(Version.number(), saved);
+      case MARKDOWN -> MarkdownReport.render(saved);
+      case JUNIT -> JunitReport.render(saved);
+      case SARIF -> GateSarif.render(gates(saved));
     };
   }
 
@@ -87,7 +82,6 @@ public final class ReportRun {
   }
 
   private void write(String page) throws CommandException {
-    Optional<Path> out = request.out();
     if (out.isEmpty()) {
       session.print(page);
       return;

@@ -3,6 +3,7 @@ package dev.acquit.cli.reproduce;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
@@ -21,8 +22,6 @@ import dev.acquit.mapper.reproduce.ReproductionTask;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
-import dev.acquit.model.engine.Limits;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument.Machine;
@@ -92,14 +91,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     bound = value;
   }
 
-  @Option(
-      names = "--solver",
-      paramLabel = "SOLVER",
-      defaultValue = Solvers.DEFAULT,
-      description =
-          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
-              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
-  private String solver;
+  @Mixin private SolverOption solver;
 
   @Option(
       names = "--resume",
@@ -116,7 +108,7 @@ public final class ReproduceCommand implements Callable<Integer> {
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not decided is unknown."
               + " Default: no limit.")
-  private Duration time;
+  private Optional<Duration> time;
 
   @Mixin private FormatOption format;
 
@@ -141,7 +133,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     Reproduction reproduction =
         new Deciding(
                 session,
-                solver,
+                solver.word(),
                 Optional.ofNullable(resume),
                 false,
                 "the models of a published check can be put into one: please report this")
@@ -154,9 +146,9 @@ public final class ReproduceCommand implements Callable<Integer> {
                       bound,
                       ProgramClass.MIXED,
                       decides,
-                      Limits.DEFAULT.withTime(work.timeout()),
+                      work.limits(),
                       work.jobs(),
-                      Optional.ofNullable(time).orElse(NO_LIMIT));
+                      time.orElse(NO_LIMIT));
               ReproductionTask task =
                   new ReproductionTask(publication, proof, events.of(publication));
               return new Reproducer(task, new ReproduceLine(line)).run();

@@ -6,6 +6,7 @@ import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.run.Assembled;
 import dev.acquit.gpu.run.Finished;
 import dev.acquit.gpu.run.Note;
+import dev.acquit.gpu.run.RunMode;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.store.Ending;
 import dev.acquit.gpu.store.Journal;
@@ -45,13 +46,12 @@ final class Recorder implements AutoCloseable {
   /// Opens the store that is asked for, and makes it if it is not there.
   ///
   /// @throws CommandException if it cannot be used
-  static Recorder open(RunRequest request) throws CommandException {
+  static Recorder open(Optional<Path> file, RunMode mode, long seed) throws CommandException {
     try {
-      Optional<Path> file = request.store();
       return new Recorder(
           file.isPresent() ? Optional.of(ObservationStore.open(file.get())) : Optional.empty(),
-          request.mode().name().toLowerCase(Locale.ROOT),
-          request.seed());
+          mode.name().toLowerCase(Locale.ROOT),
+          seed);
     } catch (StoreException e) {
       throw failed(e);
     }

@@ -7,7 +7,6 @@ import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.RunMode;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
@@ -45,7 +44,7 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer> {
   private final Session session;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
   @Parameters(
       paramLabel = "TEST",
@@ -53,7 +52,7 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "Litmus tests in PTX or C++: files, directories (searched for *.litmus), tar archives,"
               + " index files (@all), or - for standard input.")
-  private List<String> tests;
+  List<String> tests;
 
   @Option(
       names = {"-m", "--model"},
@@ -62,7 +61,7 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "The PTX model that grades, or a C++ model for tests that come from C++: then what the"
               + " source forbids is FORBIDDEN. Default: ${DEFAULT-VALUE}.")
-  private String model;
+  String model;
 
   @Option(
       names = "--mapping",
@@ -71,7 +70,7 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "The table by which C++ tests are compiled, with the alternatives that it recommends."
               + " Default: ${DEFAULT-VALUE}.")
-  private String mapping;
+  String mapping;
 
   @Option(
       names = "--device",
@@ -81,9 +80,9 @@ public final class RunCommand implements Callable<Integer> {
           "Where tests run, as acquit devices lists them. Default: the first GPU, or the emulator"
               + " if nothing says that there is one; a GPU whose driver does not work is an"
               + " error.")
-  private DeviceChoice device = new DeviceChoice.Default();
+  DeviceChoice device = new DeviceChoice.Default();
 
-  @Mixin private DriverOption driver;
+  @Mixin DriverOption driver;
 
   @Option(
       names = "--other",
@@ -93,7 +92,7 @@ public final class RunCommand implements Callable<Integer> {
           "Where the other end of a test with threads on two GPUs runs: as a kernel on GPU N, as"
               + " threads of the CPU, or, beside --device emulator, as a kernel on a second"
               + " emulated GPU. Default: the next GPU that can, or the CPU.")
-  private OtherChoice other = new OtherChoice.Default();
+  OtherChoice other = new OtherChoice.Default();
 
   @Option(
       names = "--mode",
@@ -102,14 +101,14 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "sanity (half a second a test), quick (2 s), default (6 s), tough (2 minutes). Default:"
               + " ${DEFAULT-VALUE}.")
-  private RunMode mode;
+  RunMode mode;
 
   @Option(
       names = "--time",
       paramLabel = "TIME",
       converter = DurationConverter.class,
       description = "Time for each test and each mutant, such as 30s or 10m. Default: by mode.")
-  private Duration time;
+  Optional<Duration> time;
 
   @Option(
       names = "--seed",
@@ -118,7 +117,7 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "From which configurations are drawn: the same ones on every device. Default:"
               + " ${DEFAULT-VALUE}.")
-  private long seed;
+  long seed;
 
   @Option(
       names = "--mutants",
@@ -127,7 +126,7 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "How many mutants run beside a test whose outcome is forbidden, each as long as the test."
               + " Default: ${DEFAULT-VALUE}.")
-  private int mutants;
+  int mutants;
 
   @Option(
       names = "--store",
@@ -142,14 +141,14 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "Do not run tests again that are in the store with the same device, driver, mode and"
               + " seed; what it has of them is reported.")
-  private boolean resume;
+  boolean resume;
 
   @Option(
       names = "--isolate",
       description =
           "Run tests in a process of their own, so that one that brings it down does not keep"
               + " others from running. GPUs are always used so.")
-  private boolean isolate;
+  boolean isolate;
 
   @Option(
       names = "--keep",
@@ -157,7 +156,7 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "Write the PTX of every kernel into this folder, and of a GPU its machine code and what"
               + " the assembler said; it is made if it is not there.")
-  private Path keep;
+  Path keep;
 
   @Option(
       names = "--ptxas",
@@ -165,13 +164,7 @@ public final class RunCommand implements Callable<Integer> {
       description =
           "Load the machine code that this ptxas makes, with -O3, in place of the driver's. Results"
               + " and stores say so.")
-  private Path ptxas;
-
-  @Option(names = "--relay-jobs", hidden = true, split = ",")
-  private List<Integer> jobs;
-
-  @Option(names = "--relay-ledger", hidden = true)
-  private Path ledger;
+  Path ptxas;
 
   @Option(
       names = "--patience",
@@ -182,7 +175,7 @@ public final class RunCommand implements Callable<Integer> {
           "How long launches may take that are waited for, before the GPU is taken for lost; when"
               + " their process says nothing for six times as long beyond the time of its test, it"
               + " is killed. Default: ${DEFAULT-VALUE}.")
-  private Duration patience;
+  Duration patience;
 
   @Option(
       names = "--timeout",
@@ -190,18 +183,18 @@ public final class RunCommand implements Callable<Integer> {
       defaultValue = "10s",
       converter = DurationConverter.class,
       description = "Time for the model's answer about a test. Default: ${DEFAULT-VALUE}.")
-  private Duration timeout;
+  Duration timeout;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
       description = "text or json (one object a line). Default: text.")
-  private Format format;
+  Format format;
 
-  @Mixin private FailOnOption failOn;
+  @Mixin FailOnOption failOn;
 
-  @Mixin private ResultOption result;
+  @Mixin ResultOption result;
 
   @Mixin private VerboseOption verbose;
 
@@ -219,31 +212,16 @@ public final class RunCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "found --resume without --store, expected the store to go on with");
     }
-    RunRequest request =
-        new RunRequest(
-            tests,
-            model,
-            mapping,
-            driver.file(),
-            device,
-            other,
-            mode,
-            Optional.ofNullable(time),
-            seed,
-            mutants,
-            Optional.ofNullable(store),
-            resume,
-            isolate,
-            jobs == null || ledger == null
-                ? Optional.empty()
-                : Optional.of(new RunRequest.Part(jobs, new Ledger(ledger))),
-            patience,
-            timeout,
-            format,
-            failOn.undefined(),
-            Optional.ofNullable(keep),
-            Optional.ofNullable(ptxas),
-            result.file());
-    return new RunRun(verbose.of(session), request).run().code();
+    return new RunRun(verbose.of(session), this).run().code();
+  }
+
+  /// Where observations are kept, if anywhere.
+  Optional<Path> store() {
+    return Optional.ofNullable(store);
+  }
+
+  /// For how long a process or a driver may say nothing beyond what is expected of it.
+  Duration silence() {
+    return patience.multipliedBy(6);
   }
 }

@@ -3,6 +3,7 @@ package dev.acquit.cli.run;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
+import dev.acquit.cli.shell.Errand;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.IoReason;
@@ -20,6 +21,7 @@ import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
 import dev.acquit.gpu.run.Effort;
 import dev.acquit.gpu.run.Hooks;
+import dev.acquit.gpu.run.Ledger;
 import dev.acquit.gpu.run.Note;
 import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
@@ -46,7 +48,6 @@ import dev.acquit.reports.run.RunReport;
 import dev.acquit.reports.run.RunText;
 import dev.acquit.text.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -57,9 +58,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// One run of `run`.
-public final class RunRun {
+final class RunRun {
   private final Session session;
-  private final RunRequest request;
+  private final RunCommand request;
+  private final Optional<Errand.Share> share;
+  private final ResultLines lines;
   private final StatusLine line;
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final RunPlan plan;
@@ -70,13 +73,16 @@ public final class RunRun {
 
   /// @param session where to print
   /// @param request what is asked
-  public RunRun(Session session, RunRequest request) {
+  /// @throws CommandException if the file for the results could not be written
+  RunRun(Session session, RunCommand request) throws CommandException {
     this.session = session;
     this.request = request;
+    this.share = session.share();
+    this.lines = new ResultLines(request.result.file());
     this.line = session.statusLine();
-    this.parent = request.part().flatMap(p -> ProcessHandle.current().parent());
-    RunPlan usual = RunPlan.of(request.mode(), request.seed()).withLaunchLimit(request.patience());
-    this.plan = request.time().map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
+    this.parent = share.flatMap(s -> ProcessHandle.current().parent());
+    RunPlan usual = RunPlan.of(request.mode, request.seed).withLaunchLimit(request.patience);
+    this.plan = request.time.map(t -> usual.with((Effort) new Effort.ForTime(t))).orElse(usual);
   }
 
   /// Does it.
@@ -87,18 +93,18 @@ public final class RunRun {
   ///   [ExitCode#ENVIRONMENT] if the device was lost
   /// @throws InputException if the model or the mapping is wrong
   /// @throws CommandException if there is no such device
-  public ExitCode run() throws InputException, CommandException {
+  ExitCode run() throws InputException, CommandException {
     Optional<Ptxas> ptxas = ptxas();
-    kernels = KernelFolder.open(request.keep());
-    Grader grader = new Grader(request.model(), Limits.DEFAULT.withTime(request.timeout()));
-    MappingFile mapping = Mappings.find(request.mapping());
-    if (request.part().isEmpty()) {
-      Details.model(session, request.model(), grader.model());
-      Details.mapping(session, request.mapping(), mapping);
+    kernels = KernelFolder.open(Optional.ofNullable(request.keep));
+    Grader grader = new Grader(request.model, Limits.DEFAULT.withTime(request.timeout));
+    MappingFile mapping = Mappings.find(request.mapping);
+    if (share.isEmpty()) {
+      Details.model(session, request.model, grader.model());
+      Details.mapping(session, request.mapping, mapping);
       request.store().ifPresent(s -> session.detail(() -> "store " + s.toAbsolutePath()));
     }
-    TestInputs.Read read = TestInputs.read(request.tests(), session.in());
-    if (request.part().isEmpty()) {
+    TestInputs.Read read = TestInputs.read(tests(), session.in());
+    if (share.isEmpty()) {
       read.tests().forEach(t -> t.warnings().forEach(session::warning));
     }
     Subjects subjects = Subjects.of(read, mapping.mapping());
@@ -109,34 +115,45 @@ public final class RunRun {
     if (subjects.all().isEmpty()) {
       return ExitCode.worst(exits);
     }
-    ChosenDevice device = request.device().find(request.driver(), request.silence());
+    ChosenDevice device =
+        share
+            .map(s -> new DeviceConverter().convert(s.device()))
+            .orElse(request.device)
+            .find(request.driver.file(), request.silence());
     if (ptxas.isPresent()) {
       device = device.with(ptxas.get());
     }
-    if (request.part().isPresent()) {
-      part(subjects.all(), device, request.part().get(), grader);
+    if (share.isPresent()) {
+      part(subjects.all(), device, share.get(), grader);
       return ExitCode.worst(exits);
     }
-    new ResultLines(request.out()).begin();
-    switch (request.format()) {
+    lines.begin();
+    switch (request.format) {
       case TEXT -> session.print(device.words() + "\n");
       case JSON -> session.note(device.words());
     }
-    if (request.isolated() || device.hardware()) {
-      exits.add(new Isolation(session, request, device).run(subjects.all()));
+    if (request.isolate || device.hardware()) {
+      exits.add(new Isolation(session, request, lines.file(), device).run(subjects.all()));
     } else {
       all(subjects.all(), device, grader);
     }
     return ExitCode.worst(exits);
   }
 
+  /// The tests as the user names them, or those that are in the folder of the errand.
+  private List<String> tests() {
+    return share
+        .map(s -> List.of(s.folder().resolve(Isolation.TESTS).toString()))
+        .orElse(request.tests);
+  }
+
   /// Who assembles, if the user says.
   private Optional<Ptxas> ptxas() throws CommandException {
-    if (request.ptxas().isEmpty()) {
+    if (request.ptxas == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(Ptxas.of(request.ptxas().get().toAbsolutePath()));
+      return Optional.of(Ptxas.of(request.ptxas.toAbsolutePath()));
     } catch (DeviceException e) {
       throw new CommandException(ExitCode.BAD_INPUT, e.problem().what(), e.problem().advice());
     }
@@ -145,8 +162,8 @@ public final class RunRun {
   /// Runs tests in this process.
   private void all(List<Subject> subjects, ChosenDevice device, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(device, request.other(), request.seed());
-        Recorder recorder = Recorder.open(request)) {
+    try (Devices devices = Devices.open(device, request.other, request.seed);
+        Recorder recorder = Recorder.open(request.store(), request.mode, request.seed)) {
       recorder.caution().ifPresent(session::note);
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
@@ -169,25 +186,25 @@ public final class RunRun {
   }
 
   /// Runs some tests in this process, which exists for them, and says how far it is.
-  private void part(
-      List<Subject> subjects, ChosenDevice device, RunRequest.Part part, Grader grader)
+  private void part(List<Subject> subjects, ChosenDevice device, Errand.Share part, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(device, request.other(), request.seed());
-        Recorder recorder = Recorder.open(request)) {
+    Ledger ledger = new Ledger(part.folder().resolve(Isolation.LEDGER));
+    try (Devices devices = Devices.open(device, request.other, request.seed);
+        Recorder recorder = Recorder.open(request.store(), request.mode, request.seed)) {
       if (part.jobs().size() == subjects.size()) {
         recorder.caution().ifPresent(session::note);
       }
-      List<String> names = Files.readAllLines(part.ledger().file().resolveSibling(Isolation.NAMES));
       boolean lost = false;
       for (int job : part.jobs()) {
         if (lost || stopped()) {
           break;
         }
-        part.ledger().begun(job);
+        ledger.begun(job);
         Subject subject =
-            new Subject(names.get(job), subjects.get(job).test(), subjects.get(job).source());
+            new Subject(
+                part.names().get(job), subjects.get(job).test(), subjects.get(job).source());
         lost = one(subject, devices, grader, recorder);
-        part.ledger().ended(job);
+        ledger.ended(job);
       }
       if (lost) {
         exits.add(ExitCode.ENVIRONMENT);
@@ -195,7 +212,7 @@ public final class RunRun {
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          "'" + part.ledger().file() + "' cannot be written: " + IoReason.of(e),
+          "'" + ledger.file() + "' cannot be written: " + IoReason.of(e),
           "there must be room for files there");
     }
   }
@@ -233,11 +250,11 @@ public final class RunRun {
       exits.add(ExitCode.BAD_INPUT);
       return false;
     }
-    if (request.failOnUndefined() && grading.isUndefined()) {
+    if (request.failOn.undefined() && grading.isUndefined()) {
       exits.add(ExitCode.FINDING);
     }
-    List<Mutant> mutants = grader.mutants(subject.test(), request.mutants());
-    if (request.resume()) {
+    List<Mutant> mutants = grader.mutants(subject.test(), request.mutants);
+    if (request.resume) {
       Optional<Earlier> earlier =
           Earlier.find(subject.test(), mutants, t -> who(t, devices), recorder);
       if (earlier.isPresent()) {
@@ -353,8 +370,8 @@ public final class RunRun {
             subject.file(),
             subject.test(),
             ModelId.of(grader.model()),
-            request.mode(),
-            request.seed(),
+            request.mode,
+            request.seed,
             run,
             table,
             claim);
@@ -363,9 +380,9 @@ public final class RunRun {
   }
 
   private void tell(RunDocument run) throws CommandException {
-    new ResultLines(request.out()).add(() -> Json.line(run));
+    lines.add(() -> Json.line(run));
     session.print(
-        request.format() == Format.JSON ? Json.line(run) : RunText.render(run, session.paint()));
+        request.format == Format.JSON ? Json.line(run) : RunText.render(run, session.paint()));
   }
 
   private static ExitCode exit(RunVerdict verdict, boolean complete) {

@@ -18,6 +18,7 @@ import java.util.Optional;
 /// @param interruption the wish to stop
 /// @param cache the folder for what may be forgotten, such as answers that can be found again;
 ///   empty: there is none
+/// @param errand what this process is told, if this program started it
 public record Environment(
     InputStream in,
     PrintWriter out,
@@ -27,7 +28,8 @@ public record Environment(
     int columns,
     List<Path> programs,
     Interruption interruption,
-    Optional<Path> cache) {
+    Optional<Path> cache,
+    Optional<Errand> errand) {
   /// What a terminal of which nothing is known has.
   public static final int COLUMNS = 80;
 
@@ -46,7 +48,17 @@ public record Environment(
       List<Path> programs,
       Interruption interruption,
       Optional<Path> cache) {
-    this(in, out, err, colourOut, terminalErr, COLUMNS, programs, interruption, cache);
+    this(
+        in,
+        out,
+        err,
+        colourOut,
+        terminalErr,
+        COLUMNS,
+        programs,
+        interruption,
+        cache,
+        Optional.empty());
   }
 
   /// An environment without a folder for what may be forgotten.
@@ -59,5 +71,20 @@ public record Environment(
       List<Path> programs,
       Interruption interruption) {
     this(in, out, err, colourOut, terminalErr, programs, interruption, Optional.empty());
+  }
+
+  /// The same for a process that this program started, which prints as that one does.
+  public Environment with(Errand told) {
+    return new Environment(
+        in,
+        out,
+        err,
+        told.colour(),
+        told.terminal(),
+        told.columns(),
+        programs,
+        interruption,
+        cache,
+        Optional.of(told));
   }
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /// Where a command prints: results to standard output, all else to standard error.
 public final class Session {
@@ -40,11 +39,15 @@ public final class Session {
     return details && !quiet.getAsBoolean();
   }
 
-  /// The options that every command has, as they were given: for a process of this command's own.
-  public List<String> options() {
-    return Stream.of(quiet.getAsBoolean() ? "--quiet" : "", debug.getAsBoolean() ? "--debug" : "")
-        .filter(o -> !o.isEmpty())
-        .toList();
+  /// What a process of this command's own is told, which prints where this one does.
+  Errand errand(List<String> words, Errand.Share share) {
+    return new Errand(
+        words, environment.colourOut(), environment.terminalErr(), environment.columns(), share);
+  }
+
+  /// What of the command this process does, if it is such a process.
+  public Optional<Errand.Share> share() {
+    return environment.errand().map(Errand::share);
   }
 
   /// Prints what only somebody wants to know who follows what happens.

@@ -9,12 +9,13 @@ import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Verification;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.sat.SatSolver;
+import java.util.Optional;
 
 /// Proves a mapping for all programs up to a size.
 ///
 /// @param session where progress is shown
 /// @param request what is asked
-record ProofRun(Session session, VerifyRequest request) {
+record ProofRun(Session session, VerifyCommand request) {
   /// Does it.
   ///
   /// @throws CommandException if there is no such solver, a model cannot be translated, or answers
@@ -23,9 +24,9 @@ record ProofRun(Session session, VerifyRequest request) {
       throws CommandException {
     return new Deciding(
             session,
-            request.solver(),
-            request.resume(),
-            request.certify(),
+            request.solver.word(),
+            Optional.ofNullable(request.resume),
+            request.certify,
             "--family core verifies with the enumerating engine, which takes any model")
         .run((solver, line) ->
             new Proof(task(mapping, source, target, solver), new ProofLine(line, session)).run());
@@ -37,11 +38,11 @@ record ProofRun(Session session, VerifyRequest request) {
         mapping,
         source,
         target,
-        request.bound(),
-        request.only() ? request.deciding() : ProgramClass.MIXED,
+        request.bound,
+        request.only ? request.scopes : ProgramClass.MIXED,
         solver,
-        request.limits(),
-        request.jobs(),
-        request.time().orElse(VerifyRun.NO_LIMIT));
+        request.work.limits(),
+        request.work.jobs(),
+        request.time.orElse(VerifyRun.NO_LIMIT));
   }
 }

@@ -3,7 +3,7 @@ package dev.acquit.cli.verify;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
-import dev.acquit.cli.option.OutName;
+import dev.acquit.cli.option.SolverOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
@@ -11,8 +11,6 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Shape;
-import dev.acquit.model.engine.Limits;
-import dev.acquit.model.sat.Solvers;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import java.nio.file.Path;
@@ -53,16 +51,16 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private final Session session;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
-  @Mixin private WorkOptions work;
+  @Mixin WorkOptions work;
 
   @Parameters(
       paramLabel = "MAPPING",
       description = "A mapping table: a name that acquit mappings lists, or a file.")
-  private String mapping;
+  String mapping;
 
-  @Mixin private ModelPairOptions models;
+  @Mixin ModelPairOptions models;
 
   @Option(
       names = "--scopes",
@@ -71,12 +69,12 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "The class that decides the exit status: same, object or mixed. Default:"
               + " ${DEFAULT-VALUE}.")
-  private ProgramClass scopes;
+  ProgramClass scopes;
 
   @Option(names = "--only", description = "Stop at that class: wider classes are not looked at.")
-  private boolean only;
+  boolean only;
 
-  private int bound = 5;
+  int bound = 5;
 
   @Option(
       names = "--bound",
@@ -93,14 +91,7 @@ public final class VerifyCommand implements Callable<Integer> {
     bound = value;
   }
 
-  @Option(
-      names = "--solver",
-      paramLabel = "SOLVER",
-      defaultValue = Solvers.DEFAULT,
-      description =
-          "What decides the formulas: sat4j, z3 (where it is built), or a solver program such as"
-              + " minisat, cadical or kissat by name or path. Default: ${DEFAULT-VALUE}.")
-  private String solver;
+  @Mixin SolverOption solver;
 
   @Option(
       names = "--resume",
@@ -108,14 +99,14 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "Keep the answers to all formulas in this file as they come, and go on from those that"
               + " are in it: a run that was stopped or killed loses nothing.")
-  private Path resume;
+  Path resume;
 
   @Option(
       names = "--certify",
       description =
           "Believe the solver nothing: let it write a proof for each formula that it calls"
               + " unsatisfiable, and check it. sat4j, cadical and kissat can.")
-  private boolean certify;
+  boolean certify;
 
   @Option(
       names = "--family",
@@ -123,14 +114,14 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "A family of classic tests in place of all programs up to a size: core, or full, which"
               + " is far too large to finish.")
-  private FamilySize family;
+  Optional<FamilySize> family;
 
   @Option(
       names = "--shapes",
       paramLabel = "NAME",
       split = ",",
       description = "Only tests of these shapes of the family, such as MP,SB,IRIW. Default: all.")
-  private List<String> shapes = new ArrayList<>();
+  List<String> shapes = new ArrayList<>();
 
   @Option(
       names = "--time",
@@ -139,9 +130,9 @@ public final class VerifyCommand implements Callable<Integer> {
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not looked at is unknown."
               + " Default: no limit, 1h for the full family.")
-  private Duration time;
+  Optional<Duration> time;
 
-  @Mixin private FormatOption format;
+  @Mixin FormatOption format;
 
   @Option(
       names = "--out",
@@ -150,7 +141,7 @@ public final class VerifyCommand implements Callable<Integer> {
           "Write the result into this file, for acquit report; or write the two tests of each"
               + " counterexample into this folder, ROW-N.litmus and ROW-N.ptx.litmus, and an"
               + " expected.csv for acquit check --expect.")
-  private Path out;
+  Path out;
 
   @Mixin private VerboseOption verbose;
 
@@ -162,35 +153,20 @@ public final class VerifyCommand implements Callable<Integer> {
   public Integer call() throws InputException, CommandException {
     checkShapes();
     checkFamily();
-    VerifyRequest request =
-        new VerifyRequest(
-            mapping,
-            models.source(),
-            models.target(),
-            scopes,
-            only,
-            bound,
-            solver,
-            Optional.ofNullable(resume),
-            certify,
-            shapes.isEmpty() && family == null
-                ? Optional.empty()
-                : Optional.of(family == null ? FamilySize.CORE : family),
-            shapes,
-            Limits.DEFAULT.withTime(work.timeout()),
-            work.jobs(),
-            Optional.ofNullable(time),
-            format.format(),
-            out == null ? Optional.empty() : Optional.of(OutName.resultOrFolder(spec, out)));
-    return new VerifyRun(verbose.of(session), request).run().code();
+    return new VerifyRun(verbose.of(session), this).run().code();
+  }
+
+  /// The family of tests that stands in the place of all programs up to a size, if one does.
+  Optional<FamilySize> family() {
+    return shapes.isEmpty() ? family : Optional.of(family.orElse(FamilySize.CORE));
   }
 
   /// A family has no bound and needs no solver: who asks for both expects something else.
   private void checkFamily() {
-    if (shapes.isEmpty() && family == null) {
+    if (family().isEmpty()) {
       return;
     }
-    String chosen = family == null ? "--shapes" : "--family";
+    String chosen = family.isEmpty() ? "--shapes" : "--family";
     for (String option : List.of("--bound", "--solver", "--resume", "--certify")) {
       if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
         throw new ParameterException(

@@ -1,5 +1,6 @@
 package dev.acquit.cli.verify;
 
+import dev.acquit.cli.option.OutName;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
@@ -19,26 +20,20 @@ import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocuments;
 import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
 /// One run of `verify`.
-public final class VerifyRun {
+///
+/// @param session where to print
+/// @param request what is asked
+record VerifyRun(Session session, VerifyCommand request) {
   /// The full family never ends.
   private static final Duration FULL_TIME = Duration.ofHours(1);
 
   static final Duration NO_LIMIT = Duration.ofDays(3650);
-
-  private final Session session;
-  private final VerifyRequest request;
-
-  /// @param session where to print
-  /// @param request what is asked
-  public VerifyRun(Session session, VerifyRequest request) {
-    this.session = session;
-    this.request = request;
-  }
 
   /// Does it.
   ///
@@ -47,16 +42,17 @@ public final class VerifyRun {
   ///   the source model disagrees with itself
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or a counterexample cannot be written
-  public ExitCode run() throws InputException, CommandException {
-    MappingFile mapping = Mappings.find(request.mapping());
-    MemoryModel source = ModelChoice.source(request.source());
-    MemoryModel target = ModelChoice.target(request.target());
-    Details.mapping(session, request.mapping(), mapping);
-    Details.model(session, request.source(), source);
-    Details.model(session, request.target(), target);
+  ExitCode run() throws InputException, CommandException {
+    Optional<Path> out = OutName.resultOrFolder(request.spec, Optional.ofNullable(request.out));
+    MappingFile mapping = Mappings.find(request.mapping);
+    MemoryModel source = ModelChoice.source(request.models.source());
+    MemoryModel target = ModelChoice.target(request.models.target());
+    Details.mapping(session, request.mapping, mapping);
+    Details.model(session, request.models.source(), source);
+    Details.model(session, request.models.target(), target);
     Optional<PairFolder> folder =
-        ResultFile.folder(request.out())
-            .map(o -> new PairFolder(o, request.source(), request.target()));
+        ResultFile.folder(out)
+            .map(o -> new PairFolder(o, request.models.source(), request.models.target()));
     if (folder.isPresent()) {
       folder.get().make();
     }
@@ -70,17 +66,17 @@ public final class VerifyRun {
     VerifyDocument document =
         new VerifyDocuments(
                 found,
-                request.limits(),
-                request.shapes(),
-                request.deciding(),
-                ResultFile.folder(request.out()))
+                request.work.limits(),
+                request.shapes,
+                request.scopes,
+                ResultFile.folder(out))
             .document(Version.number());
     session.print(
-        switch (request.format()) {
+        switch (request.format.format()) {
           case TEXT -> VerifyText.render(document, session.paint());
           case JSON -> Json.write(document);
         });
-    ResultFile.of(request.out()).write(() -> Json.write(document));
+    ResultFile.of(out).write(() -> Json.write(document));
     return switch (document.decision()) {
       case BROKEN -> ExitCode.BUG;
       case UNSOUND -> ExitCode.FINDING;
@@ -97,11 +93,11 @@ public final class VerifyRun {
             source,
             target,
             family,
-            request.only() ? request.deciding() : ProgramClass.MIXED,
-            request.limits(),
-            request.jobs(),
-            request.time().orElse(family == FamilySize.FULL ? FULL_TIME : NO_LIMIT),
-            Set.copyOf(request.shapes()));
+            request.only ? request.scopes : ProgramClass.MIXED,
+            request.work.limits(),
+            request.work.jobs(),
+            request.time.orElse(family == FamilySize.FULL ? FULL_TIME : NO_LIMIT),
+            Set.copyOf(request.shapes));
     StatusLine line = session.statusLine();
     return new Stoppable(session, line)
         .run(() -> new Verifier(task, new VerifyProgress(line, session)).run());

@@ -2,7 +2,6 @@ package dev.acquit.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.cli.shell.Format;
 import dev.acquit.gpu.cubin.MachineAccess;
 import dev.acquit.gpu.cubin.Mismatch;
 import dev.acquit.gpu.device.DeviceDescription;
@@ -24,7 +23,6 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.ptx.isa.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -54,30 +52,7 @@ class RecorderTest {
     PtxTest test =
         (PtxTest) LitmusReader.read("MP", Files.readString(Path.of("../litmus/tests/MP.litmus")));
     KernelPlan plan = (KernelPlan) Kernels.plan(test, KernelMode.WARPS, Observation.ALL);
-    RunRequest request =
-        new RunRequest(
-            List.of("MP"),
-            "ptx",
-            "ptx-abi-13",
-            Optional.empty(),
-            new DeviceChoice.Gpu(0),
-            new OtherChoice.Default(),
-            RunMode.QUICK,
-            Optional.empty(),
-            1,
-            0,
-            Optional.of(file),
-            false,
-            false,
-            Optional.empty(),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(1),
-            Format.TEXT,
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    try (Recorder recorder = Recorder.open(request)) {
+    try (Recorder recorder = Recorder.open(Optional.of(file), RunMode.QUICK, 1)) {
       Recorder.Sitting sitting = recorder.begin(test, RunDevice.of(GPU, Optional.empty()));
       sitting.assembled(new Assembled(plan, GPU, Optional.of(new byte[] {1, 2}), "said"));
       sitting.end(new TestRun("MP", GPU, List.of(), List.of(), List.of(), 0, ending));

@@ -66,6 +66,7 @@ class PaceTest {
             columns,
             List.of(),
             new Interruption(),
+            Optional.empty(),
             Optional.empty());
     assertThat(Acquit.run(environment, "check", "--help")).isZero();
     assertThat(out.toString().lines())

@@ -44,7 +44,8 @@ public final class Relay {
     ///
     /// @param jobs what it has to do, in this order
     /// @param ledger what it keeps
-    ProcessBuilder process(List<Integer> jobs, Ledger ledger);
+    /// @throws IOException if what it has to know cannot be written
+    ProcessBuilder process(List<Integer> jobs, Ledger ledger) throws IOException;
   }
 
   /// What came of all jobs.

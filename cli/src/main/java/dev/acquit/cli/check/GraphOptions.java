@@ -1,0 +1,53 @@
+package dev.acquit.cli.check;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// What pictures a user asks for.
+final class GraphOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--graph",
+      paramLabel = "svg|dot|png",
+      description =
+          "Draw an execution of each test: the witness or counterexample, or the execution that is"
+              + " forbidden with the cycle that breaks the axiom, or the one with the data race.")
+  GraphFormat format;
+
+  @Option(
+      names = "--graph-dir",
+      paramLabel = "DIR",
+      description =
+          "Where pictures go, a file for each test; made if it is not there. Default: the current"
+              + " folder.")
+  private Path folder;
+
+  @Option(
+      names = "--graph-all",
+      description =
+          "Draw an execution for each allowed outcome, too: TEST.1, TEST.2, ..., and one for each"
+              + " flag: TEST.FLAG.")
+  boolean all;
+
+  /// Whether there are to be pictures.
+  ///
+  /// @throws ParameterException if something is said of them and not which
+  boolean wanted() {
+    if (format == null && (folder != null || all)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "found " + (folder != null ? "--graph-dir" : "--graph-all") + ", expected --graph, too");
+    }
+    return format != null;
+  }
+
+  /// Where they go.
+  Path folder() {
+    return folder == null ? Path.of(".") : folder;
+  }
+}
