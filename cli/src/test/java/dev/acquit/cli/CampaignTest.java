@@ -43,15 +43,7 @@ class CampaignTest {
   private static Process start(Path folder, String... words) throws Exception {
     Path launcher = folder.resolve("acquit");
     if (!Files.exists(launcher)) {
-      String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      Files.writeString(
-          launcher,
-          "#!/bin/sh\nexec '%s' %s --enable-native-access=ALL-UNNAMED -cp '%s' %s \"$@\"\n"
-              .formatted(
-                  java,
-                  String.join(" ", RealProcess.SHORT_LIVED),
-                  System.getProperty("java.class.path"),
-                  Main.class.getName()));
+      Files.writeString(launcher, StartUp.script());
       Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
     ProcessBuilder builder = new ProcessBuilder(SCRIPT.toAbsolutePath().toString());

@@ -54,19 +54,13 @@ final class RealProcess {
     return start(variables, options, Optional.empty(), args);
   }
 
-  /// For processes that live for a second: most of what they cost is their start.
-  static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-
   private static RealProcess start(
       Map<String, String> variables, List<String> options, Optional<Path> out, String... args)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> all = new ArrayList<>(options);
     // What a process that is killed leaves behind lies where mvn clean finds it.
-    command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
-    command.addAll(SHORT_LIVED);
-    command.addAll(options);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    all.addFirst("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
+    List<String> command = StartUp.command(all.toArray(String[]::new));
     command.addAll(List.of(args));
     Path err = Files.createTempFile("acquit", ".err");
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());

@@ -2,7 +2,7 @@ package dev.acquit.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.cli.Main;
+import dev.acquit.cli.StartUp;
 import dev.acquit.testing.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -103,11 +103,7 @@ class TranscriptTest {
       Files.createSymbolicLink(folder.resolve(name), ROOT.resolve(name));
     }
     Path launcher = folder.resolve("acquit");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Files.writeString(
-        launcher,
-        "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED -cp '%s' %s \"$@\"\n"
-            .formatted(java, System.getProperty("java.class.path"), Main.class.getName()));
+    Files.writeString(launcher, StartUp.script());
     Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 

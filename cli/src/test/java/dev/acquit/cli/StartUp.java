@@ -1,0 +1,113 @@
+package dev.acquit.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/// How tests start the command in processes that live for a second: as its launcher does, with
+/// classes that were loaded and linked before, since most of what such a process costs is its
+/// start. Made once for all tests of a build.
+public final class StartUp {
+  private static final Path FOLDER = Path.of("target", "start").toAbsolutePath();
+  private static final String MAIN = Main.class.getName();
+  private static final String TEST = "src/test/resources/tests/ptx/MP.litmus";
+
+  private StartUp() {}
+
+  /// The program and its options, up to the words of the command line.
+  public static List<String> command(String... options) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(Made.OPTIONS);
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", Made.CLASS_PATH, MAIN));
+    return command;
+  }
+
+  /// A script that does that.
+  ///
+  /// @return what it says
+  public static String script() {
+    return "#!/bin/sh\nexec '" + String.join("' '", command()) + "' \"$@\"\n";
+  }
+
+  /// What is made at the first call.
+  private static final class Made {
+    private static final List<String> PLAIN =
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xlog:disable",
+            "--enable-native-access=ALL-UNNAMED");
+    static final String CLASS_PATH;
+    static final List<String> OPTIONS;
+
+    static {
+      try {
+        Files.createDirectories(FOLDER);
+        CLASS_PATH = classPath();
+        Path cache = FOLDER.resolve("acquit.aot");
+        Files.deleteIfExists(cache);
+        train(cache);
+        OPTIONS = Stream.concat(Stream.of("-XX:AOTCache=" + cache), PLAIN.stream()).toList();
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    /// Only classes in jars can be kept.
+    private static String classPath() throws IOException {
+      List<String> jars = new ArrayList<>();
+      for (String entry : System.getProperty("java.class.path").split(":")) {
+        Path path = Path.of(entry).toAbsolutePath();
+        if (!Files.isDirectory(path)) {
+          jars.add(path.toString());
+        } else if (path.endsWith("classes")) {
+          jars.add(jar(path, FOLDER.resolve(path.getParent().getParent().getFileName() + ".jar")));
+        }
+      }
+      return String.join(":", jars);
+    }
+
+    private static String jar(Path classes, Path jar) throws IOException {
+      List<Path> files;
+      try (Stream<Path> all = Files.walk(classes)) {
+        files = all.filter(Files::isRegularFile).sorted().toList();
+      }
+      try (OutputStream out = Files.newOutputStream(jar);
+          ZipOutputStream zip = new ZipOutputStream(out)) {
+        zip.setLevel(0);
+        for (Path file : files) {
+          zip.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
+          Files.copy(file, zip);
+        }
+      }
+      return jar.toString();
+    }
+
+    private static void train(Path cache) throws IOException, InterruptedException {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.add("-XX:AOTCacheOutput=" + cache);
+      command.addAll(PLAIN);
+      command.addAll(List.of("-cp", CLASS_PATH, MAIN));
+      command.addAll(List.of("run", TEST, "--device=emulator", "--mode=sanity"));
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(FOLDER.resolve("training.log").toFile())
+              .start();
+      if (!process.waitFor(120, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        process.destroyForcibly();
+        throw new IOException(Files.readString(FOLDER.resolve("training.log")));
+      }
+    }
+  }
+}
