@@ -3,6 +3,7 @@ package dev.acquit.reports.reproduce;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.ExecutionJson;
@@ -201,7 +202,7 @@ public record ReproduceDocument(
   public record Row(
       @JsonProperty(required = true) String row,
       int alternative,
-      String sequence,
+      @JsonProperty(isRequired = OptBoolean.FALSE) String sequence,
       @JsonProperty(required = true) Coverage coverage)
       implements Exercised {
     @Override
