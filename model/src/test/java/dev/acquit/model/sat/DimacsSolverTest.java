@@ -14,10 +14,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs that do what a solver should not do.
+// A process that another test starts keeps a script open for writing that was written here just
+// now.
+@Isolated
 class DimacsSolverTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Clauses ONE = Formulas.of(1, List.of(new int[] {1}));
