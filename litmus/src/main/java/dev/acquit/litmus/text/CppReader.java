@@ -128,6 +128,7 @@ final class CppReader {
           ? in.error(name, "the threads end here, expected thread 'P" + number + "'")
           : in.unexpected("thread 'P" + number + "'");
     }
+    TestWords.checkThreads(in, name, number);
     in.next();
     CppNames known = new CppNames(in, number, shared, presets(number));
     names.add(known);

@@ -26,8 +26,6 @@ import java.util.stream.Collectors;
 /// A row has a cell for each thread, as herd wants it: were cells left out, an instruction whose
 /// `|` was forgotten, or a second one in a cell, would go to the first thread without a word.
 final class PtxTableReader {
-  private static final int MAX_THREADS = 64;
-
   private final Source source;
   private final int to;
   private final List<InitEntry> init;
@@ -194,9 +192,7 @@ final class PtxTableReader {
     if (ids.contains(id)) {
       throw in.error(name, "thread P" + id + " stands here for a second time");
     }
-    if (ids.size() >= MAX_THREADS) {
-      throw in.error(name, "a test has at most " + MAX_THREADS + " threads");
-    }
+    TestWords.checkThreads(in, name, ids.size());
     Place place = Place.cta(ids.size());
     if (in.accept("@")) {
       place = PlaceText.read(in);
