@@ -29,6 +29,8 @@ final class PtxTableReader {
   private final Source source;
   private final int to;
   private final List<InitEntry> init;
+  private final Set<String> variables;
+  private final Map<Integer, Predicate<String>> registers = new HashMap<>();
   private final List<Cell> cells = new ArrayList<>();
   private int at;
 
@@ -37,6 +39,7 @@ final class PtxTableReader {
     this.at = table.from();
     this.to = table.to();
     this.init = init;
+    this.variables = Set.copyOf(PtxVariables.of(List.of(), init));
   }
 
   /// A cell with what it holds.
@@ -124,7 +127,7 @@ final class PtxTableReader {
               source.file(),
               source.text().substring(cell.from(), cell.to()),
               position,
-              registers(ids.get(i)));
+              registers.computeIfAbsent(ids.get(i), this::registers));
       bodies.get(i).addAll(statements);
       cells.add(new Cell(ids.get(i), cell, statements));
     }
@@ -153,7 +156,6 @@ final class PtxTableReader {
             .filter(e -> e instanceof InitEntry.Register r && r.thread() == thread)
             .map(e -> ((InitEntry.Register) e).name())
             .collect(Collectors.toSet());
-    Set<String> variables = Set.copyOf(PtxVariables.of(List.of(), init));
     Predicate<String> looks = Registers.litmus();
     return name -> declared.contains(name) || looks.test(name) && !variables.contains(name);
   }
