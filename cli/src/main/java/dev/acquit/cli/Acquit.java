@@ -11,6 +11,7 @@ import dev.acquit.cli.gate.TableEngine;
 import dev.acquit.cli.generate.GenerateCommand;
 import dev.acquit.cli.map.MapCommand;
 import dev.acquit.cli.observations.ObservationsCommand;
+import dev.acquit.cli.option.FromOneConverter;
 import dev.acquit.cli.recheck.RecheckCommand;
 import dev.acquit.cli.repair.ProofOracles;
 import dev.acquit.cli.repair.RepairCommand;
@@ -24,12 +25,14 @@ import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.verify.VerifyCommand;
+import dev.acquit.text.TextLimits;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -65,6 +68,24 @@ public final class Acquit implements Runnable {
       scope = ScopeType.INHERIT,
       description = "No progress and no notes on standard error, only errors.")
   private boolean quiet;
+
+  @Option(
+      names = "--max-test",
+      paramLabel = "BYTES",
+      hidden = true,
+      scope = ScopeType.INHERIT,
+      converter = FromOneConverter.class,
+      description = "A test of more bytes is not read. Default: 16 MB.")
+  private int maxTest = TextLimits.USUAL.size();
+
+  @Option(
+      names = "--max-line",
+      paramLabel = "BYTES",
+      hidden = true,
+      scope = ScopeType.INHERIT,
+      converter = FromOneConverter.class,
+      description = "A test with a line of more bytes is not read. Default: 1 MB.")
+  private int maxLine = TextLimits.USUAL.line();
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
@@ -109,7 +130,7 @@ public final class Acquit implements Runnable {
   /// The command with its subcommands.
   static CommandLine command(Environment environment, GateEngine engine) {
     Acquit main = new Acquit();
-    Session session = new Session(environment, main::quiet, main::debug);
+    Session session = new Session(environment, main::quiet, main::debug, main::limits);
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new VerifyCommand(session))
@@ -159,6 +180,11 @@ public final class Acquit implements Runnable {
 
   private boolean quiet() {
     return quiet;
+  }
+
+  private TextLimits limits() {
+    return new TextLimits(
+        maxTest, maxLine, Optional.of("--max-test BYTES and --max-line BYTES change what is read"));
   }
 
   /// Without a subcommand there is nothing to do.

@@ -210,7 +210,7 @@ class InputTest {
     Cli.Result result = Cli.run(in, new Interruption(), "check", "--no-why", "-");
     assertThat(result.status()).isEqualTo(2);
     assertThat(result.out()).contains("a (<stdin>)");
-    assertThat(result.err()).contains("this is not text in UTF-8");
+    assertThat(result.err()).contains("<stdin>:7:1: error: this file is not text in UTF-8");
   }
 
   private static final String SLIP =

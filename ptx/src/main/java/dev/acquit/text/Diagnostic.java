@@ -1,14 +1,34 @@
 package dev.acquit.text;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// One thing that is wrong with an input, in words that say what to do about it.
 ///
 /// @param file the file's name as the user wrote it
 /// @param position where in the file
-/// @param message what was found and what was expected
-/// @param hint what the user may have meant, if we can tell
+/// @param message what was found and what was expected; what is quoted of the input is shortened
+/// @param hint what the user may have meant, if we can tell; shortened as the message
 public record Diagnostic(String file, Position position, String message, Optional<String> hint) {
+  /// Names of functions that compilers write stay whole, and so do paths.
+  private static final Pattern LONG_WORD = Pattern.compile("(\\S{60})\\S{140,}");
+
+  private static final int LONGEST = 2000;
+
+  /// Shortens what was quoted of the input.
+  public Diagnostic {
+    message = shortened(message);
+    hint = hint.map(Diagnostic::shortened);
+  }
+
+  private static String shortened(String text) {
+    if (text.length() < 200) {
+      return text;
+    }
+    String words = LONG_WORD.matcher(text).replaceAll("$1…");
+    return words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words;
+  }
+
   /// A diagnostic without a hint.
   public static Diagnostic of(String file, Position position, String message) {
     return new Diagnostic(file, position, message, Optional.empty());

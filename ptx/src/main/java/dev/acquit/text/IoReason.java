@@ -2,6 +2,7 @@ package dev.acquit.text;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -26,6 +27,7 @@ public final class IoReason {
       case NotDirectoryException _ -> "this is not a folder";
       case DirectoryNotEmptyException _ -> "the folder is not empty";
       case FileSystemLoopException _ -> "links lead in a circle";
+      case CharacterCodingException _ -> "it is not text in UTF-8";
       case FileSystemException file -> words(Optional.ofNullable(file.getReason()), file);
       case IOException io -> words(Optional.ofNullable(io.getMessage()), io);
       default -> plain(e);

@@ -11,12 +11,15 @@ public final class Suggestion {
   /// No slip of the pen makes a longer word of one that is known.
   private static final int LONGEST = 100;
 
+  /// Among more words than that a near one says little, and looking for it takes long.
+  private static final int MOST_KNOWN = 2000;
+
   /// The hint `did you mean 'word'?`, or empty when nothing known is near.
   ///
   /// @param found what was written
   /// @param known the words that would have been right
   public static Optional<String> didYouMean(String found, Collection<String> known) {
-    if (found.length() > LONGEST) {
+    if (found.length() > LONGEST || known.size() > MOST_KNOWN) {
       return Optional.empty();
     }
     int limit = Math.max(1, found.length() / 3);

@@ -1,12 +1,12 @@
 package dev.acquit.recheck;
 
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.ModelFolder;
 import dev.acquit.model.cat.Models;
 import dev.acquit.recheck.replay.CatModel;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.text.InputException;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.acquit.text.TextFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,21 +46,18 @@ public final class ModelTexts {
       if (shipped(name) || file == null) {
         return CatModel.shipped(name);
       }
-      Path folder = file.toAbsolutePath().getParent();
-      return CatModel.of(
-          file.toString(), Files.readString(file), included -> beside(folder, included));
-    } catch (InputException | IOException e) {
+      ModelFolder folder = ModelFolder.of(file);
+      String text = TextFile.read(file, file.toString());
+      return CatModel.of(file.toString(), text, included -> included(folder, included));
+    } catch (InputException e) {
       throw missing(name);
     }
   }
 
-  private static Optional<String> beside(Path folder, String included) {
-    Path file = folder.resolve(included);
+  private static Optional<String> included(ModelFolder folder, String file) {
     try {
-      return Files.isRegularFile(file)
-          ? Optional.of(Files.readString(file))
-          : Models.text(included);
-    } catch (IOException e) {
+      return folder.text(file);
+    } catch (InputException e) {
       return Optional.empty();
     }
   }

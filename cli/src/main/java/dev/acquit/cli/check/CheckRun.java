@@ -102,7 +102,7 @@ final class CheckRun {
       for (String name : request.models()) {
         model(name);
       }
-      TestInputs inputs = TestInputs.open(request.tests, session.in());
+      TestInputs inputs = TestInputs.open(request.tests, session.in(), session.limits());
       work(tasks(inputs), () -> inputs.known() * Math.max(1, request.models().size()));
       output.end(errors, Optional.empty());
       tally.words().ifPresent(session::note);
@@ -127,7 +127,7 @@ final class CheckRun {
     TestInputs.Read read =
         names.isEmpty()
             ? new TestInputs.Read(List.of(), List.of())
-            : TestInputs.read(names, session.in());
+            : TestInputs.read(names, session.in(), session.limits());
     report(read.errors());
     List<Task> tasks = new ArrayList<>();
     Optional<String> named = request.models().stream().findFirst();

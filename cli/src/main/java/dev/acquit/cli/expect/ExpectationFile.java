@@ -1,6 +1,5 @@
 package dev.acquit.cli.expect;
 
-import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.text.Csv;
@@ -8,10 +7,7 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.Suggestion;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import dev.acquit.text.TextFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,17 +64,8 @@ public record ExpectationFile(
   /// @throws InputException if it cannot be read, or its header lacks a column, or a quote in it is
   ///   wrong
   public static ExpectationFile read(Path file) throws InputException {
-    try {
-      return new Reader(file, Csv.rows(file.toString(), Files.readString(file))).read();
-    } catch (NoSuchFileException e) {
-      throw new InputException(file.toString(), Position.START, "there is no such file", HINT);
-    } catch (CharacterCodingException e) {
-      throw new InputException(
-          file.toString(), Position.START, "this file is not text in UTF-8", HINT);
-    } catch (IOException e) {
-      throw new InputException(
-          file.toString(), Position.START, "this file cannot be read: " + IoReason.of(e), HINT);
-    }
+    String text = TextFile.read(file, file.toString(), HINT);
+    return new Reader(file, Csv.rows(file.toString(), text)).read();
   }
 
   private static final class Reader {

@@ -26,6 +26,7 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import dev.acquit.text.TextFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -162,8 +163,11 @@ final class GateCheckRun {
   private Optional<String> manifestText() throws InputException {
     return request.manifest().isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            TextFiles.read(request.manifest().get(), "a manifest has columns function and source"));
+        : Optional.of(text(request.manifest().get(), "a manifest has columns function and source"));
+  }
+
+  private static String text(Path file, String hint) throws InputException {
+    return TextFile.read(file, file.toString(), hint);
   }
 
   /// The baseline; one that is to be made says nothing.
@@ -175,7 +179,7 @@ final class GateCheckRun {
     Baseline baseline =
         verdicts.update && !Files.exists(path)
             ? Baseline.EMPTY
-            : Baseline.read(path.toString(), TextFiles.read(path, "--update-baseline makes it"));
+            : Baseline.read(path.toString(), text(path, "--update-baseline makes it"));
     return Optional.of(new KnownFindings(path, baseline, verdicts.update));
   }
 

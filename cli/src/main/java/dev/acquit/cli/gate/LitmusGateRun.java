@@ -178,7 +178,7 @@ final class LitmusGateRun {
   }
 
   private List<CppTest> tests() {
-    TestInputs.Read read = TestInputs.read(request.tests.names(), session.in());
+    TestInputs.Read read = TestInputs.read(request.tests.names(), session.in(), session.limits());
     read.errors().forEach(this::error);
     List<CppTest> tests = new ArrayList<>();
     for (TestInput input : read.tests()) {

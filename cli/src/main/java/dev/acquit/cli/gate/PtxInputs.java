@@ -4,6 +4,8 @@ import dev.acquit.cli.shell.IoReason;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import dev.acquit.text.TextFile;
+import dev.acquit.text.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -38,10 +40,15 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
   record PtxInput(String name, Optional<Path> path) {
     /// Its bytes.
     ///
-    /// @throws InputException if it cannot be read
+    /// @throws InputException if it cannot be read, or is longer than [TextLimits#MODULE]
     byte[] read(InputStream in) throws InputException {
       try {
-        return path.isPresent() ? Files.readAllBytes(path.get()) : in.readAllBytes();
+        byte[] bytes =
+            path.isPresent()
+                ? TextFile.bytes(path.get(), TextLimits.MODULE)
+                : TextFile.bytes(in, TextLimits.MODULE);
+        TextFile.check(bytes, name, TextLimits.MODULE);
+        return bytes;
       } catch (NoSuchFileException e) {
         throw new InputException(
             name,

@@ -3,42 +3,17 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
-import dev.acquit.text.InputException;
-import dev.acquit.text.Position;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// Text files that are read whole, and rewritten so that nobody sees half of one.
+/// Files that are rewritten so that nobody sees half of one.
 final class TextFiles {
   private TextFiles() {}
-
-  /// The text of a file.
-  ///
-  /// @param hint what to do if it is not there
-  /// @throws InputException if it cannot be read
-  static String read(Path file, String hint) throws InputException {
-    try {
-      return Files.readString(file);
-    } catch (NoSuchFileException e) {
-      throw new InputException(file.toString(), Position.START, "there is no such file", hint);
-    } catch (CharacterCodingException e) {
-      throw new InputException(
-          file.toString(), Position.START, "this file is not text in UTF-8", "save it as UTF-8");
-    } catch (IOException e) {
-      throw new InputException(
-          file.toString(),
-          Position.START,
-          "this file cannot be read: " + IoReason.of(e),
-          "name a file that you may read");
-    }
-  }
 
   /// Replaces a file, or makes it.
   ///

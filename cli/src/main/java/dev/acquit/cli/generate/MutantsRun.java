@@ -53,7 +53,8 @@ final class MutantsRun {
     if (request.model.isPresent()) {
       model(request.model.get());
     }
-    Sharded inputs = new Sharded(TestInputs.open(request.tests, session.in()), request.shard);
+    Sharded inputs =
+        new Sharded(TestInputs.open(request.tests, session.in(), session.limits()), request.shard);
     new Batch(request.work.jobs(), session.interruption())
         .<Item, Optional<Mutated>>run(inputs, this::mutate, this::take);
     if (failure != null) {

@@ -29,7 +29,7 @@ record NameRun(Session session, List<String> names, Format format) {
   ///   some test is not the test of a cycle
   ExitCode run() {
     Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
-    TestInputs inputs = TestInputs.open(names, session.in());
+    TestInputs inputs = TestInputs.open(names, session.in(), session.limits());
     while (!session.interruption().requested() && inputs.hasNext()) {
       exits.add(
           switch (inputs.next()) {

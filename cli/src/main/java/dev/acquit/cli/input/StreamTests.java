@@ -8,11 +8,10 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
-import java.io.BufferedReader;
+import dev.acquit.text.TextLimits;
+import dev.acquit.text.TextStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,15 +26,12 @@ final class StreamTests extends Lookahead<Item> {
   private static final int BEGINNING = 1 << 16;
 
   private final String name;
-  private final BufferedReader reader;
-  private int line;
+  private final TextStream texts;
   private boolean ended;
 
-  StreamTests(String name, InputStream in) {
+  StreamTests(String name, InputStream in, TextLimits limits) {
     this.name = name;
-    // A decoder of its own reports what is no UTF-8, where a charset would replace it.
-    this.reader =
-        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
+    this.texts = new TextStream(name, in, TestInputs.SEPARATOR, limits);
   }
 
   /// Whether a file holds several tests, as `generate` prints them.
@@ -55,9 +51,9 @@ final class StreamTests extends Lookahead<Item> {
   }
 
   /// The tests of a file.
-  static Iterator<Item> open(Path path) {
+  static Iterator<Item> open(Path path, TextLimits limits) {
     try {
-      return new StreamTests(path.toString(), Files.newInputStream(path));
+      return new StreamTests(path.toString(), Files.newInputStream(path), limits);
     } catch (IOException e) {
       String what = "'" + path + "' cannot be read: " + IoReason.of(e);
       Item item = new Item.Wrong(Diagnostic.of(path.toString(), Position.START, what));
@@ -76,7 +72,7 @@ final class StreamTests extends Lookahead<Item> {
 
   private void close() {
     try {
-      reader.close();
+      texts.close();
     } catch (IOException e) {
       // All that it had was read.
       ended = true;
@@ -84,29 +80,19 @@ final class StreamTests extends Lookahead<Item> {
   }
 
   private Item read() {
-    int before = line;
-    StringBuilder text = new StringBuilder();
+    int before = texts.line();
     try {
-      String l = reader.readLine();
-      while (l != null && !l.strip().equals(TestInputs.SEPARATOR)) {
-        line++;
-        text.append(l).append('\n');
-        l = reader.readLine();
-      }
-      line++;
-      ended = l == null;
-      ReadTest read = LitmusReader.readWithWarnings(name, text.toString());
+      String text = texts.next();
+      ReadTest read = LitmusReader.readWithWarnings(name, text);
       List<Diagnostic> warnings = read.warnings().stream().map(w -> below(before, w)).toList();
       return new Item.TestInput(
           name, Optional.empty(), read.test(), warnings, read.lines().below(before));
     } catch (InputException e) {
       return new Item.Wrong(below(before, e.diagnostic()));
-    } catch (CharacterCodingException e) {
-      ended = true;
-      return wrong(before, "this is not text in UTF-8");
     } catch (IOException e) {
-      ended = true;
       return wrong(before, "it cannot be read: " + IoReason.of(e));
+    } finally {
+      ended = texts.ended();
     }
   }
 

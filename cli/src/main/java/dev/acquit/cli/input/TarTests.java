@@ -4,11 +4,13 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.ReadTest;
+import dev.acquit.text.Compression;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
+import dev.acquit.text.TextLimits;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,20 +29,28 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 final class TarTests extends Lookahead<Item> {
   private final Path path;
   private final TarArchiveInputStream tar;
+  private final TextLimits limits;
   private boolean ended;
 
-  private TarTests(Path path, TarArchiveInputStream tar) {
+  private TarTests(Path path, TarArchiveInputStream tar, TextLimits limits) {
     this.path = path;
     this.tar = tar;
+    this.limits = limits;
   }
 
-  /// The tests of an archive; a diagnostic if it is not there.
-  static Iterator<Item> open(Path path) {
+  /// The tests of an archive; a diagnostic if it is not there, or compressed.
+  static Iterator<Item> open(Path path, TextLimits limits) {
     try {
-      return new TarTests(
-          path,
-          new TarArchiveInputStream(
-              new BufferedInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8.name()));
+      BufferedInputStream in = new BufferedInputStream(Files.newInputStream(path));
+      in.mark(Compression.BEGINNING);
+      Optional<Compression> compression = Compression.of(in.readNBytes(Compression.BEGINNING));
+      in.reset();
+      if (compression.isPresent()) {
+        in.close();
+        return wrong(compression.get().diagnostic(path.toString(), "a plain tar archive"));
+      }
+      var tar = new TarArchiveInputStream(in, StandardCharsets.UTF_8.name());
+      return new TarTests(path, tar, limits);
     } catch (NoSuchFileException e) {
       return wrong(path, "there is no file '" + path + "'");
     } catch (IOException e) {
@@ -49,8 +59,11 @@ final class TarTests extends Lookahead<Item> {
   }
 
   private static Iterator<Item> wrong(Path path, String what) {
-    Item item = new Item.Wrong(Diagnostic.of(path.toString(), Position.START, what));
-    return List.of(item).iterator();
+    return wrong(Diagnostic.of(path.toString(), Position.START, what));
+  }
+
+  private static Iterator<Item> wrong(Diagnostic diagnostic) {
+    return List.<Item>of(new Item.Wrong(diagnostic)).iterator();
   }
 
   @Override
@@ -61,14 +74,21 @@ final class TarTests extends Lookahead<Item> {
   private Optional<Item> read() {
     try {
       TarArchiveEntry entry = tar.getNextEntry();
-      while (entry != null && !(entry.isFile() && entry.getName().endsWith(".litmus"))) {
+      while (entry != null && (entry.isDirectory() || !entry.getName().endsWith(".litmus"))) {
         entry = tar.getNextEntry();
       }
       if (entry == null) {
         tar.close();
         return Optional.empty();
       }
-      return Optional.of(member(path + "/" + entry.getName(), tar.readAllBytes()));
+      String name = path + "/" + entry.getName();
+      Optional<String> other = otherThanFile(entry);
+      return Optional.of(
+          other.isPresent()
+              ? new Item.Wrong(
+                  Diagnostic.of(
+                      name, Position.START, "found " + other.get() + ", expected an ordinary file"))
+              : member(name));
     } catch (IOException | UncheckedIOException e) {
       ended = true;
       return Optional.of(
@@ -76,14 +96,29 @@ final class TarTests extends Lookahead<Item> {
               new Diagnostic(
                   path.toString(),
                   Position.START,
-                  "this is not a tar archive: " + e.getMessage(),
+                  "this is not a tar archive: " + IoReason.of(e),
                   Optional.of("only plain archives are read; unpack compressed ones first"))));
     }
   }
 
-  private static Item member(String name, byte[] bytes) {
+  /// What a member is that has no text of its own: a sparse one of 2 KB may stand for gigabytes.
+  private static Optional<String> otherThanFile(TarArchiveEntry entry) {
+    if (entry.isSparse()) {
+      return Optional.of("a sparse file");
+    } else if (entry.isLink() || entry.isSymbolicLink()) {
+      return Optional.of("a link");
+    }
+    boolean device =
+        entry.isCharacterDevice() || entry.isBlockDevice() || entry.isFIFO() || !entry.isFile();
+    return device ? Optional.of("a device or a pipe") : Optional.empty();
+  }
+
+  /// The test that the member at hand is.
+  private Item member(String name) throws IOException {
+    byte[] bytes = TextFile.bytes(tar, limits);
     try {
-      ReadTest read = LitmusReader.readWithWarnings(name, TextFile.decode(bytes, name));
+      String text = TextFile.decode(bytes, name, limits);
+      ReadTest read = LitmusReader.readWithWarnings(name, text);
       return new Item.TestInput(name, Optional.empty(), read.test(), read.warnings(), read.lines());
     } catch (InputException e) {
       return new Item.Wrong(e.diagnostic());

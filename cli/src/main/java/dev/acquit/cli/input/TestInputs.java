@@ -5,6 +5,7 @@ import dev.acquit.litmus.text.BatchReader;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
+import dev.acquit.text.TextLimits;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -86,10 +87,11 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
   ///
   /// @param names paths, or `-`
   /// @param in standard input
-  public static Read read(List<String> names, InputStream in) {
+  /// @param limits what a test may have
+  public static Read read(List<String> names, InputStream in, TextLimits limits) {
     List<Item.TestInput> tests = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>();
-    TestInputs inputs = open(names, in);
+    TestInputs inputs = open(names, in, limits);
     while (inputs.hasNext()) {
       switch (inputs.next()) {
         case Item.TestInput test -> tests.add(test);
@@ -104,7 +106,8 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
   ///
   /// @param names paths, or `-`
   /// @param in standard input
-  public static TestInputs open(List<String> names, InputStream in) {
+  /// @param limits what a test may have
+  public static TestInputs open(List<String> names, InputStream in, TextLimits limits) {
     List<Supplier<? extends Iterator<Item>>> parts = new ArrayList<>();
     List<Path> paths = new ArrayList<>();
     for (String name : names) {
@@ -114,13 +117,13 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
         paths.add(path.get());
         continue;
       }
-      files(paths, parts);
+      files(paths, limits, parts);
       if (name.equals("-")) {
-        parts.add(() -> new StreamTests(STDIN, in));
+        parts.add(() -> new StreamTests(STDIN, in, limits));
       } else if (stream) {
-        parts.add(() -> StreamTests.open(path.get()));
+        parts.add(() -> StreamTests.open(path.get(), limits));
       } else if (path.isPresent()) {
-        parts.add(() -> TarTests.open(path.get()));
+        parts.add(() -> TarTests.open(path.get(), limits));
       } else {
         var no =
             new Diagnostic(
@@ -134,15 +137,16 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
         parts.add(() -> List.<Item>of(new Item.Wrong(no)).iterator());
       }
     }
-    files(paths, parts);
+    files(paths, limits, parts);
     return new TestInputs(names, parts);
   }
 
   /// Together, so that what is named twice is read once.
-  private static void files(List<Path> paths, List<Supplier<? extends Iterator<Item>>> parts) {
+  private static void files(
+      List<Path> paths, TextLimits limits, List<Supplier<? extends Iterator<Item>>> parts) {
     if (!paths.isEmpty()) {
       List<Path> together = List.copyOf(paths);
-      parts.add(() -> new FileTests(BatchReader.open(together)));
+      parts.add(() -> new FileTests(BatchReader.open(together, limits)));
       paths.clear();
     }
   }

@@ -103,7 +103,7 @@ final class RunRun {
       Details.mapping(session, request.mapping, mapping);
       request.store().ifPresent(s -> session.detail(() -> "store " + s.toAbsolutePath()));
     }
-    TestInputs.Read read = TestInputs.read(tests(), session.in());
+    TestInputs.Read read = TestInputs.read(tests(), session.in(), session.limits());
     if (share.isEmpty()) {
       read.tests().forEach(t -> t.warnings().forEach(session::warning));
     }

@@ -2,6 +2,7 @@ package dev.acquit.cli.shell;
 
 import dev.acquit.reports.Paint;
 import dev.acquit.text.Diagnostic;
+import dev.acquit.text.TextLimits;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,23 +16,37 @@ public final class Session {
   private final Environment environment;
   private final BooleanSupplier quiet;
   private final BooleanSupplier debug;
+  private final Supplier<TextLimits> limits;
   private final boolean details;
 
   public Session(Environment environment, BooleanSupplier quiet, BooleanSupplier debug) {
-    this(environment, quiet, debug, false);
+    this(environment, quiet, debug, () -> TextLimits.USUAL);
+  }
+
+  public Session(
+      Environment environment,
+      BooleanSupplier quiet,
+      BooleanSupplier debug,
+      Supplier<TextLimits> limits) {
+    this(environment, quiet, debug, limits, false);
   }
 
   private Session(
-      Environment environment, BooleanSupplier quiet, BooleanSupplier debug, boolean details) {
+      Environment environment,
+      BooleanSupplier quiet,
+      BooleanSupplier debug,
+      Supplier<TextLimits> limits,
+      boolean details) {
     this.environment = environment;
     this.quiet = quiet;
     this.debug = debug;
+    this.limits = limits;
     this.details = details;
   }
 
   /// The same place, for a user who wants to follow what happens.
   public Session withDetails() {
-    return new Session(environment, quiet, debug, true);
+    return new Session(environment, quiet, debug, limits, true);
   }
 
   /// Whether [#detail] prints anything.
@@ -141,6 +156,11 @@ public final class Session {
   /// Standard input.
   public InputStream in() {
     return environment.in();
+  }
+
+  /// What a test may have.
+  public TextLimits limits() {
+    return limits.get();
   }
 
   /// The folders where programs are looked for.

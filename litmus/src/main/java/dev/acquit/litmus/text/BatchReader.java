@@ -7,6 +7,7 @@ import dev.acquit.text.IoReason;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
+import dev.acquit.text.TextLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,7 +35,10 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
   private final Deque<Ahead> ahead = new ArrayDeque<>();
   private final Set<Path> seen = new HashSet<>();
 
-  private BatchReader(List<Path> paths) {
+  private final TextLimits limits;
+
+  private BatchReader(List<Path> paths, TextLimits limits) {
+    this.limits = limits;
     paths.forEach(path -> ahead.addLast(new Ahead.Named(path, path.toString(), Position.START)));
   }
 
@@ -85,15 +89,17 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
   }
 
   /// Files, directories and index files, read as they are asked for.
-  public static BatchReader open(List<Path> paths) {
-    return new BatchReader(paths);
+  ///
+  /// @param limits what a file may have
+  public static BatchReader open(List<Path> paths, TextLimits limits) {
+    return new BatchReader(paths, limits);
   }
 
   /// Reads files, directories and index files, all of them.
   public static Batch read(List<Path> paths) {
     List<Item.Entry> tests = new ArrayList<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    BatchReader reader = open(paths);
+    BatchReader reader = open(paths, TextLimits.USUAL);
     while (reader.hasNext()) {
       switch (reader.next()) {
         case Item.Entry entry -> tests.add(entry);
@@ -136,7 +142,7 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
         return Optional.empty();
       }
       String file = path.toString();
-      String text = TextFile.decode(Files.readAllBytes(path), file);
+      String text = text(path);
       ReadTest read = LitmusReader.readWithWarnings(file, text);
       return Optional.of(new Item.Entry(path, read.test(), read.warnings(), read.lines()));
     } catch (InputException e) {
@@ -146,6 +152,10 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
     } catch (IOException | UncheckedIOException e) {
       return wrong(named.from(), named.where(), "'" + path + "' cannot be read: " + IoReason.of(e));
     }
+  }
+
+  private String text(Path path) throws IOException, InputException {
+    return TextFile.decode(TextFile.bytes(path, limits), path.toString(), limits);
   }
 
   private static Optional<Item> wrong(String file, Position where, String what) {
@@ -175,8 +185,7 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
   }
 
   private void index(Path index) throws IOException, InputException {
-    List<String> lines =
-        TextFile.decode(Files.readAllBytes(index), index.toString()).lines().toList();
+    List<String> lines = text(index).lines().toList();
     List<Ahead> listed = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).replaceFirst("#.*", "").strip();

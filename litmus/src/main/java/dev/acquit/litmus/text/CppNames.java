@@ -7,6 +7,7 @@ import dev.acquit.text.TokenReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -110,8 +111,8 @@ final class CppNames {
   }
 
   /// The local variables that the thread declared or that initial values name.
-  List<String> locals() {
-    return List.copyOf(locals);
+  Set<String> locals() {
+    return Collections.unmodifiableSet(locals);
   }
 
   /// Remembers that a local variable gets a value.

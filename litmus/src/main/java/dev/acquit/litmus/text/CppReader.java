@@ -35,7 +35,7 @@ final class CppReader {
   private final TokenReader in;
   private final Set<String> shared;
   private final List<InitEntry> init;
-  private final List<String> declared;
+  private final Set<String> declared;
   private final Warnings warnings;
   private final List<CppNames> names = new ArrayList<>();
   private final Map<Integer, List<Integer>> lines = new HashMap<>();
@@ -46,7 +46,7 @@ final class CppReader {
     this.warnings = warnings;
     this.shared = new LinkedHashSet<>();
     init.forEach(this::mention);
-    this.declared = List.copyOf(shared);
+    this.declared = new LinkedHashSet<>(shared);
   }
 
   private void mention(InitEntry entry) {
@@ -128,6 +128,7 @@ final class CppReader {
           ? in.error(name, "the threads end here, expected thread 'P" + number + "'")
           : in.unexpected("thread 'P" + number + "'");
     }
+    TestWords.checkThreads(in, name, number);
     in.next();
     CppNames known = new CppNames(in, number, shared, presets(number));
     names.add(known);
@@ -145,8 +146,9 @@ final class CppReader {
       warnings.add(
           name.position(),
           "the initial values have no location '" + name.text() + "', so it begins with 0",
-          Suggestion.didYouMean(name.text(), declared)
-              .or(() -> PtxRegisters.listed("they have ", declared)));
+          () ->
+              Suggestion.didYouMean(name.text(), declared)
+                  .or(() -> PtxRegisters.listed("they have ", declared)));
     }
   }
 

@@ -17,6 +17,8 @@ final class InitEntries {
   private final TokenReader in;
   private final List<InitEntry> list = new ArrayList<>();
   private final Map<String, InitEntry> byTarget = new HashMap<>();
+
+  /// What a name is an alias of, or something further on the way to what it is in the end.
   private final Map<String, String> baseOf = new HashMap<>();
 
   InitEntries(TokenReader in) {
@@ -49,12 +51,10 @@ final class InitEntries {
   private void checkAlias(Token where, InitEntry entry) throws InputException {
     switch (entry) {
       case InitEntry.Alias(var name, var proxy, var base) -> {
-        baseOf.put(name, base);
-        for (String b = base; b != null; b = baseOf.get(b)) {
-          if (b.equals(name)) {
-            throw in.error(where, "'" + name + "' would be an alias of itself");
-          }
+        if (end(base).equals(name)) {
+          throw in.error(where, "'" + name + "' would be an alias of itself");
         }
+        baseOf.put(name, base);
         if (byTarget.get(name) instanceof InitEntry.Memory(var x, var value)) {
           checkZero(where, name, value);
         }
@@ -67,6 +67,17 @@ final class InitEntries {
       case InitEntry.Register r -> {}
       case InitEntry.SharedIn s -> {}
     }
+  }
+
+  /// What a name is an alias of in the end. The way there is halved, so that long chains of aliases
+  /// stay quick.
+  private String end(String name) {
+    String at = name;
+    for (String base = baseOf.get(at); base != null; base = baseOf.get(at)) {
+      baseOf.put(at, baseOf.getOrDefault(base, base));
+      at = base;
+    }
+    return at;
   }
 
   private void checkZero(Token where, String alias, Value value) throws InputException {

@@ -15,11 +15,11 @@ import java.util.Set;
 /// @param shared the shared variables
 /// @param warnings gets variables that nothing writes
 record Mentioned(
-    List<List<String>> locals, List<Set<String>> written, Set<String> shared, Warnings warnings)
+    List<Set<String>> locals, List<Set<String>> written, Set<String> shared, Warnings warnings)
     implements TermCheck {
   /// Copies the collections.
   Mentioned {
-    locals = locals.stream().map(List::copyOf).toList();
+    locals = List.copyOf(locals);
     written = written.stream().map(Set::copyOf).toList();
     shared = Set.copyOf(shared);
   }
@@ -30,7 +30,7 @@ record Mentioned(
       throw in.error(
           where, "there is no thread P" + thread, "the last thread is P" + (locals.size() - 1));
     }
-    List<String> known = locals.get(thread);
+    Set<String> known = locals.get(thread);
     if (!known.contains(name)) {
       throw in.error(
           where,
@@ -42,12 +42,14 @@ record Mentioned(
                       : "it has " + String.join(", ", known)));
     }
     if (!written.get(thread).contains(name)) {
-      List<String> others = known.stream().filter(written.get(thread)::contains).toList();
       warnings.add(
           where.position(),
           "P" + thread + " gives '" + name + "' no value, so it holds 0",
-          Suggestion.didYouMean(name, others)
-              .or(() -> PtxRegisters.listed("P" + thread + " writes ", others)));
+          () -> {
+            List<String> others = known.stream().filter(written.get(thread)::contains).toList();
+            return Suggestion.didYouMean(name, others)
+                .or(() -> PtxRegisters.listed("P" + thread + " writes ", others));
+          });
     }
   }
 

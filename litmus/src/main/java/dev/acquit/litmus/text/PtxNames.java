@@ -4,8 +4,10 @@ import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.text.PtxTableReader.Cell;
 import dev.acquit.text.Position;
 import dev.acquit.text.Suggestion;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,40 +25,44 @@ record PtxNames(
     Source source, PtxTableReader.Table table, List<InitEntry> init, Warnings warnings) {
   /// Looks.
   void check() {
-    List<String> declared = PtxVariables.of(List.of(), init);
+    Set<String> declared = new LinkedHashSet<>(PtxVariables.of(List.of(), init));
+    Map<Integer, Set<String>> known = new HashMap<>();
     for (Cell cell : table.cells()) {
       if (!declared.isEmpty()) {
         locations(cell, declared);
       }
-      registers(cell);
+      registers(
+          cell,
+          known.computeIfAbsent(cell.thread(), t -> PtxRegisters.known(t, table.threads(), init)));
     }
   }
 
-  private void locations(Cell cell, List<String> declared) {
+  private void locations(Cell cell, Set<String> declared) {
     Set<String> used = new LinkedHashSet<>();
     cell.statements().forEach(s -> PtxVariables.used(s, used));
-    declared.forEach(used::remove);
+    used.removeIf(declared::contains);
     for (String name : used) {
       warnings.add(
           position(cell, name),
           "the initial values have no location '" + name + "', so it begins with 0",
-          Suggestion.didYouMean(name, declared)
-              .or(() -> PtxRegisters.listed("they have ", declared)));
+          () ->
+              Suggestion.didYouMean(name, declared)
+                  .or(() -> PtxRegisters.listed("they have ", declared)));
     }
   }
 
-  private void registers(Cell cell) {
+  private void registers(Cell cell, Set<String> known) {
     String thread = "P" + cell.thread();
-    List<String> known = PtxRegisters.known(cell.thread(), table.threads(), init);
     Set<String> used = new LinkedHashSet<>();
     cell.statements().forEach(s -> used.addAll(PtxRegisters.read(s)));
-    known.forEach(used::remove);
+    used.removeIf(known::contains);
     for (String name : used) {
       warnings.add(
           position(cell, name),
           thread + " reads the register '" + name + "', which nothing in it writes: it holds 0",
-          Suggestion.didYouMean(name, known)
-              .or(() -> PtxRegisters.listed(thread + " writes ", known)));
+          () ->
+              Suggestion.didYouMean(name, known)
+                  .or(() -> PtxRegisters.listed(thread + " writes ", known)));
     }
   }
 

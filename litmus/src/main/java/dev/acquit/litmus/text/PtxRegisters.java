@@ -7,6 +7,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ final class PtxRegisters {
 
   /// The registers of a thread that have a value from somewhere: an instruction writes them, or the
   /// initial values do. What an instruction without a meaning here mentions may be written by it.
-  static List<String> known(int thread, List<PtxThread> threads, List<InitEntry> init) {
+  static Set<String> known(int thread, List<PtxThread> threads, List<InitEntry> init) {
     Set<String> names = new LinkedHashSet<>();
     for (InitEntry entry : init) {
       if (entry instanceof InitEntry.Register(int id, var name, var value) && id == thread) {
@@ -32,11 +33,11 @@ final class PtxRegisters {
     threads.stream()
         .filter(t -> t.id() == thread)
         .forEach(t -> t.body().forEach(s -> written(s.instruction(), names)));
-    return new ArrayList<>(names);
+    return names;
   }
 
   /// A hint that lists names, if there are any and not too many.
-  static Optional<String> listed(String head, List<String> names) {
+  static Optional<String> listed(String head, Collection<String> names) {
     return names.isEmpty() || names.size() > MOST_LISTED
         ? Optional.empty()
         : Optional.of(head + String.join(", ", names));

@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
 /// A row has a cell for each thread, as herd wants it: were cells left out, an instruction whose
 /// `|` was forgotten, or a second one in a cell, would go to the first thread without a word.
 final class PtxTableReader {
-  private static final int MAX_THREADS = 64;
-
   private final Source source;
   private final int to;
   private final List<InitEntry> init;
+  private final Set<String> variables;
+  private final Map<Integer, Predicate<String>> registers = new HashMap<>();
   private final List<Cell> cells = new ArrayList<>();
   private int at;
 
@@ -39,6 +39,7 @@ final class PtxTableReader {
     this.at = table.from();
     this.to = table.to();
     this.init = init;
+    this.variables = Set.copyOf(PtxVariables.of(List.of(), init));
   }
 
   /// A cell with what it holds.
@@ -126,7 +127,7 @@ final class PtxTableReader {
               source.file(),
               source.text().substring(cell.from(), cell.to()),
               position,
-              registers(ids.get(i)));
+              registers.computeIfAbsent(ids.get(i), this::registers));
       bodies.get(i).addAll(statements);
       cells.add(new Cell(ids.get(i), cell, statements));
     }
@@ -155,7 +156,6 @@ final class PtxTableReader {
             .filter(e -> e instanceof InitEntry.Register r && r.thread() == thread)
             .map(e -> ((InitEntry.Register) e).name())
             .collect(Collectors.toSet());
-    Set<String> variables = Set.copyOf(PtxVariables.of(List.of(), init));
     Predicate<String> looks = Registers.litmus();
     return name -> declared.contains(name) || looks.test(name) && !variables.contains(name);
   }
@@ -194,9 +194,7 @@ final class PtxTableReader {
     if (ids.contains(id)) {
       throw in.error(name, "thread P" + id + " stands here for a second time");
     }
-    if (ids.size() >= MAX_THREADS) {
-      throw in.error(name, "a test has at most " + MAX_THREADS + " threads");
-    }
+    TestWords.checkThreads(in, name, ids.size());
     Place place = Place.cta(ids.size());
     if (in.accept("@")) {
       place = PlaceText.read(in);

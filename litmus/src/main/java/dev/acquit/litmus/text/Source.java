@@ -4,14 +4,34 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Lexicon;
 import dev.acquit.text.Position;
 import dev.acquit.text.TokenReader;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// The text of a test together with the name of its file. Parts of it are read with their own
 /// lexicons; every position is one of the whole file.
-///
-/// @param file the file's name as the user wrote it
-/// @param text everything in it
-record Source(String file, String text) {
+final class Source {
+  private final String file;
+  private final String text;
+
+  /// Offsets of the beginnings of lines, when somebody has asked for a position.
+  private int[] lines = {};
+
+  /// @param file the file's name as the user wrote it
+  /// @param text everything in it
+  Source(String file, String text) {
+    this.file = file;
+    this.text = text;
+  }
+
+  String file() {
+    return file;
+  }
+
+  String text() {
+    return text;
+  }
+
   /// A part of the text.
   ///
   /// @param from offset of its first character
@@ -30,13 +50,18 @@ record Source(String file, String text) {
 
   /// Where the character at an offset stands.
   Position position(int offset) {
-    int line = 1;
-    int lineStart = 0;
-    for (int i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) {
-      line++;
-      lineStart = i + 1;
+    if (lines.length == 0) {
+      lines =
+          IntStream.concat(
+                  IntStream.of(0),
+                  IntStream.range(0, text.length())
+                      .filter(i -> text.charAt(i) == '\n')
+                      .map(i -> i + 1))
+              .toArray();
     }
-    return new Position(line, offset - lineStart + 1);
+    int found = Arrays.binarySearch(lines, offset);
+    int line = found >= 0 ? found : -found - 2;
+    return new Position(line + 1, offset - lines[line] + 1);
   }
 
   /// A complaint about what stands at an offset.

@@ -24,6 +24,7 @@ final class TestWords {
           false,
           false);
 
+  private static final int MOST_THREADS = 64;
   private static final Pattern THREAD = Pattern.compile("P[0-9]+");
 
   private TestWords() {}
@@ -37,6 +38,17 @@ final class TestWords {
       return OptionalInt.of(Integer.parseInt(token.text().substring(1)));
     } catch (NumberFormatException e) {
       return OptionalInt.empty();
+    }
+  }
+
+  /// That a test has room for one more thread.
+  ///
+  /// @param name the thread
+  /// @param before how many there are
+  /// @throws InputException if not
+  static void checkThreads(TokenReader in, Token name, int before) throws InputException {
+    if (before >= MOST_THREADS) {
+      throw in.error(name, "a test has at most " + MOST_THREADS + " threads");
     }
   }
 

@@ -22,7 +22,14 @@ public final class ModelCompiler {
   /// Where the files named by `include` come from.
   public interface Library {
     /// The text of a file; empty if there is none of that name.
-    Optional<String> text(String file);
+    ///
+    /// @throws InputException if it is no text
+    Optional<String> text(String file) throws InputException;
+
+    /// Whether there is a file of that name which a model may not read.
+    default boolean hides(String file) {
+      return false;
+    }
   }
 
   private static final int MAX_INCLUDES = 20;
@@ -158,6 +165,10 @@ public final class ModelCompiler {
             include.position(), "found '" + name + "' where this model says that co is the other");
       }
       return;
+    }
+    if (library.hides(name)) {
+      throw error(
+          include.position(), "'" + name + "' is not in the folder of the model, nor below it");
     }
     Optional<String> text = library.text(name);
     if (text.isEmpty()) {

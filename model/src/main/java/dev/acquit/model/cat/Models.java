@@ -104,14 +104,17 @@ public final class Models {
               nameOrPath, Position.START, "there is no such memory model", Optional.of(hint)));
     }
     Path path = file.get();
-    String text = text(path, nameOrPath);
-    Path folder = path.toAbsolutePath().getParent();
+    String text =
+        TextFile.read(
+            path,
+            nameOrPath,
+            "a memory model is a .cat file or one of the names that acquit models lists");
     MemoryModel model =
         ModelCompiler.compile(
             path.toAbsolutePath().normalize().getFileName().toString().replaceFirst("\\.cat$", ""),
             nameOrPath,
             text,
-            include -> beside(folder, include));
+            ModelFolder.of(path));
     if (model.checks().isEmpty()) {
       throw new InputException(
           nameOrPath,
@@ -120,21 +123,6 @@ public final class Models {
           "if that is what you mean, write 'empty 0 as anything'");
     }
     return model;
-  }
-
-  private static String text(Path path, String name) throws InputException {
-    try {
-      return TextFile.read(path, name);
-    } catch (InputException e) {
-      Diagnostic d = e.diagnostic();
-      throw new InputException(
-          new Diagnostic(
-              d.file(),
-              d.position(),
-              d.message(),
-              Optional.of(
-                  "a memory model is a .cat file or one of the names that acquit models lists")));
-    }
   }
 
   /// A folder is there, too: reading it says that it is one.
@@ -154,15 +142,6 @@ public final class Models {
           : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Optional<String> beside(Path folder, String include) {
-    Path file = folder.resolve(include);
-    try {
-      return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : text(include);
-    } catch (IOException e) {
-      return Optional.empty();
     }
   }
 }

@@ -85,7 +85,7 @@ public final class Checker {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
       stopped = Optional.of(e.getMessage());
-    } catch (OutOfMemoryError e) {
+    } catch (OutOfMemoryError | StackOverflowError e) {
       stopped = Optional.of("memory ran short");
     }
     if (collector == null && uncovered.isEmpty()) {

@@ -4,49 +4,68 @@ import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Which registers matter at each point of a thread: those read later before they are written. All
 /// registers matter at the end.
 final class Liveness {
-  private final List<Set<String>> live = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
 
-  Liveness(ProgramThread thread) {
+  /// By the number of an operation, the numbers of registers: threads may have thousands of both.
+  private final List<BitSet> live = new ArrayList<>();
+
+  /// @param tick called for each step; may throw to end the work
+  Liveness(ProgramThread thread, Runnable tick) {
     List<ProgramThread.Step> steps = thread.steps();
-    Set<String> all = new HashSet<>(thread.initial().keySet());
+    BitSet all = new BitSet();
+    thread.initial().keySet().forEach(r -> all.set(number(r)));
     for (ProgramThread.Step s : steps) {
-      all.addAll(s.operation().destinations());
+      s.operation().destinations().forEach(r -> all.set(number(r)));
+      live.add(new BitSet());
     }
-    for (int i = 0; i <= steps.size(); i++) {
-      live.add(new HashSet<>());
-    }
-    live.set(steps.size(), all);
+    live.add(all);
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int i = steps.size() - 1; i >= 0; i--) {
-        changed |= live.get(i).addAll(before(steps.get(i).operation(), i));
+        tick.run();
+        BitSet before = before(steps.get(i).operation(), i);
+        changed |= !before.equals(live.set(i, before));
       }
     }
   }
 
-  /// The registers that matter before the operation of that index.
-  Set<String> at(int index) {
-    return live.get(index);
+  private int number(String register) {
+    return numbers.computeIfAbsent(
+        register,
+        r -> {
+          names.add(r);
+          return numbers.size();
+        });
   }
 
-  private Set<String> before(Operation operation, int index) {
-    Set<String> set = new HashSet<>();
+  /// The registers that matter before the operation of that index.
+  Set<String> at(int index) {
+    return live.get(index).stream().mapToObj(names::get).collect(Collectors.toSet());
+  }
+
+  private BitSet before(Operation operation, int index) {
+    BitSet set = new BitSet();
     if (operation instanceof Operation.Jump jump) {
-      set.addAll(live.get(jump.target()));
+      set.or(live.get(jump.target()));
       if (jump.condition() != null) {
-        set.addAll(live.get(index + 1));
+        set.or(live.get(index + 1));
       }
     } else {
-      set.addAll(live.get(index + 1));
-      set.removeAll(surelyWritten(operation));
+      set.or(live.get(index + 1));
+      surelyWritten(operation).forEach(r -> set.clear(number(r)));
     }
     read(operation).forEach(e -> collect(e, set));
     return set;
@@ -90,12 +109,12 @@ final class Liveness {
     return all;
   }
 
-  private static void collect(Expression e, Set<String> names) {
+  private void collect(Expression e, BitSet set) {
     switch (e) {
       case Expression.Constant c -> {}
-      case Expression.Register(String name) -> names.add(name);
+      case Expression.Register(String name) -> set.set(number(name));
       case Expression.Apply(var op, var type, var operands) ->
-          operands.forEach(o -> collect(o, names));
+          operands.forEach(o -> collect(o, set));
     }
   }
 }

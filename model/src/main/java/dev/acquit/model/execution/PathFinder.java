@@ -53,7 +53,7 @@ public final class PathFinder {
     this.idle = readsMatter ? 1 : 0;
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
-    this.liveness = new Liveness(thread);
+    this.liveness = new Liveness(thread, tick);
     for (int i = 0; i < thread.steps().size(); i++) {
       if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
         loopHeads.add(j.target());

@@ -13,9 +13,13 @@ final class LocationTable {
   private final List<String> names;
   private final Map<String, InitEntry.Alias> aliases = new HashMap<>();
   private final Map<String, Value> values = new HashMap<>();
+  private final Map<String, Integer> indices = new HashMap<>();
 
   LocationTable(List<String> names, List<InitEntry> init) {
     this.names = List.copyOf(names);
+    for (int i = 0; i < names.size(); i++) {
+      indices.put(names.get(i), i);
+    }
     for (InitEntry entry : init) {
       switch (entry) {
         case InitEntry.Memory(String location, Value value) -> values.put(location, value);
@@ -28,11 +32,11 @@ final class LocationTable {
 
   /// The index of a location.
   int index(String name) throws NotCoveredException {
-    int i = names.indexOf(name);
-    if (i < 0) {
+    Integer index = indices.get(name);
+    if (index == null) {
       throw new NotCoveredException("'" + name + "' is no variable of the test");
     }
-    return i;
+    return index;
   }
 
   /// The number that a value is.
@@ -45,10 +49,12 @@ final class LocationTable {
 
   List<Program.Location> locations() throws NotCoveredException {
     List<Program.Location> all = new ArrayList<>();
+    Map<String, Integer> bytes = new HashMap<>();
+    Map<String, Integer> addresses = new HashMap<>();
     for (String name : names) {
-      int physical = root(name, true);
+      int physical = root(name, true, bytes);
       Value initial = values.getOrDefault(names.get(physical), Value.ZERO);
-      all.add(new Program.Location(name, physical, root(name, false), number(initial)));
+      all.add(new Program.Location(name, physical, root(name, false, addresses), number(initial)));
     }
     return all;
   }
@@ -56,15 +62,26 @@ final class LocationTable {
   /// Follows aliases to the variable whose bytes a name has, or whose virtual address: a generic
   /// alias is another virtual address of the same bytes, a view through another proxy is the same
   /// address.
-  private int root(String name, boolean bytes) throws NotCoveredException {
+  ///
+  /// @param known the ends of ways that were gone before
+  private int root(String name, boolean bytes, Map<String, Integer> known)
+      throws NotCoveredException {
+    List<String> way = new ArrayList<>();
     String at = name;
-    for (int i = 0; i <= names.size(); i++) {
+    while (!known.containsKey(at)) {
+      if (way.size() > names.size()) {
+        throw new NotCoveredException("'" + name + "' is an alias of itself");
+      }
+      way.add(at);
       InitEntry.Alias alias = aliases.get(at);
       if (alias == null || !bytes && alias.proxy() == Proxy.GENERIC) {
-        return index(at);
+        known.put(at, index(at));
+      } else {
+        at = alias.base();
       }
-      at = alias.base();
     }
-    throw new NotCoveredException("'" + name + "' is an alias of itself");
+    int root = known.get(at);
+    way.forEach(n -> known.put(n, root));
+    return root;
   }
 }

@@ -1,6 +1,7 @@
 package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.text.PtxVariables;
@@ -16,6 +17,7 @@ import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
@@ -35,10 +37,18 @@ final class PtxProgram {
 
   private final List<String> variables;
 
+  /// Where variables are that are in shared memory.
+  private final Map<String, List<Place>> shared = new HashMap<>();
+
   private PtxProgram(PtxTest test) {
     this.test = test;
     this.variables = PtxVariables.of(test.threads(), test.header().init());
     this.table = new LocationTable(variables, test.header().init());
+    for (InitEntry e : test.header().init()) {
+      if (e instanceof InitEntry.SharedIn(String location, Place place)) {
+        shared.computeIfAbsent(location, l -> new ArrayList<>()).add(place);
+      }
+    }
   }
 
   static Program of(PtxTest test, ThreadCache cache) throws NotCoveredException {
@@ -246,21 +256,18 @@ final class PtxProgram {
 
   private void reachable(PtxThread thread, StateSpace space, String name)
       throws NotCoveredException {
-    for (InitEntry e : test.header().init()) {
-      if (e instanceof InitEntry.SharedIn(String location, var place) && location.equals(name)) {
-        boolean own = thread.place().equals(place);
-        boolean cluster =
-            thread.place().shares(dev.acquit.ptx.isa.Scope.CLUSTER, place)
-                && (space == StateSpace.SHARED_CLUSTER || space == StateSpace.GENERIC);
-        if (!own && !cluster) {
-          throw new NotCoveredException(
-              "P"
-                  + thread.id()
-                  + " cannot reach '"
-                  + name
-                  + "', which is in the shared memory of"
-                  + " another CTA");
-        }
+    for (Place place : shared.getOrDefault(name, List.of())) {
+      boolean own = thread.place().equals(place);
+      boolean cluster =
+          thread.place().shares(Scope.CLUSTER, place)
+              && (space == StateSpace.SHARED_CLUSTER || space == StateSpace.GENERIC);
+      if (!own && !cluster) {
+        throw new NotCoveredException(
+            "P"
+                + thread.id()
+                + " cannot reach '"
+                + name
+                + "', which is in the shared memory of another CTA");
       }
     }
   }

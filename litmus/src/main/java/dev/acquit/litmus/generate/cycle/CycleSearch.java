@@ -13,6 +13,12 @@ import java.util.Optional;
 final class CycleSearch {
   private static final int MOST_THREADS = 8;
 
+  /// A cycle of more accesses has no name that anybody reads.
+  private static final int MOST_ACCESSES = 100;
+
+  /// Choices of an edge, of which threads that repeat an access leave exponentially many.
+  private static final int MOST_CHOICES = 200_000;
+
   private static final String UNLIKE_METADATA =
       "its condition asks for no one final state, and it is not the test of the cycle that its"
           + " metadata say";
@@ -25,6 +31,7 @@ final class CycleSearch {
   private Optional<PlacedCycle> found = Optional.empty();
   private String reason;
   private int near;
+  private int choices;
 
   /// Sets up a search.
   ///
@@ -50,6 +57,14 @@ final class CycleSearch {
     for (int t = 0; t < outline.threads().size(); t++) {
       threads.add(ThreadEvents.of(outline.threads().get(t), "P" + t));
     }
+    int accesses = threads.stream().mapToInt(t -> t.events().size()).sum();
+    if (accesses > MOST_ACCESSES) {
+      throw new NoCycle(
+          "it has "
+              + accesses
+              + " accesses, and cycles that have names have at most "
+              + MOST_ACCESSES);
+    }
     this.reason = values.isPresent() ? unjoined() : UNLIKE_METADATA;
   }
 
@@ -74,7 +89,11 @@ final class CycleSearch {
     if (found.isEmpty() && values.isPresent()) {
       orders(new ArrayList<>(), false);
     }
-    return found.orElseThrow(() -> new NoCycle(reason));
+    return found.orElseThrow(() ->
+        new NoCycle(
+            choices > MOST_CHOICES
+                ? "not found in " + MOST_CHOICES + " choices of edges, and not all were tried"
+                : reason));
   }
 
   private void orders(List<Integer> order, boolean onlySaid) {
@@ -112,7 +131,7 @@ final class CycleSearch {
 
   /// Chooses the edges from this event of this thread on.
   private void edges(List<Integer> order, int at, int event, List<Link> links, boolean onlySaid) {
-    if (found.isPresent()) {
+    if (found.isPresent() || ++choices > MOST_CHOICES) {
       return;
     }
     if (at == order.size()) {

@@ -1,0 +1,169 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.cli.shell.Interruption;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Inputs that nobody writes by hand end in a message, and the others are checked all the same.
+@Timeout(60)
+class HostileInputTest {
+  private static final String TEST = "PTX good\n{ x=0; }\n P0@cta 0 ;\n st x, 1 ;\nexists (x=1)\n";
+  private static final int BLOCK = 512;
+
+  @TempDir Path folder;
+
+  private Path good() throws IOException {
+    return Files.writeString(folder.resolve("good.litmus"), TEST);
+  }
+
+  private static void isBadAndTheOtherIsChecked(Cli.Result result, String message) {
+    assertThat(result.err()).contains(message).doesNotContain("bug of ours");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).startsWith("good (");
+  }
+
+  /// As from /dev/zero.
+  @Test
+  void aStreamThatNeverEndsIsGivenUp() throws IOException {
+    InputStream zeros =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 0;
+          }
+
+          @Override
+          public int read(byte[] into, int from, int length) {
+            return length;
+          }
+        };
+    isBadAndTheOtherIsChecked(
+        Cli.run(zeros, new Interruption(), "check", "-", good().toString()),
+        "<stdin>:1:1: error: found a line of more than 1 MB, which is not read\n"
+            + "  hint: --max-test BYTES and --max-line BYTES change what is read\n");
+  }
+
+  /// The good test has 54 bytes, in lines of 13 and less.
+  @ParameterizedTest
+  @CsvSource({
+    "--max-test=54, ':1:1: error: found more than 54 bytes of text'",
+    "--max-line=13, ':2:1: error: found a line of more than 13 bytes'"
+  })
+  void theLimitsAreOptions(String option, String message) throws IOException {
+    Path longer = Files.writeString(folder.resolve("a.litmus"), TEST.replace("x=0;", "x=0; y=0;"));
+    isBadAndTheOtherIsChecked(
+        Cli.run("check", option, longer.toString(), good().toString()), longer + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "S, a sparse file",
+    "1, a link",
+    "2, a link",
+    "3, a device or a pipe",
+    "6, a device or a pipe"
+  })
+  void membersOfArchivesAreFiles(char type, String what) throws IOException {
+    ByteArrayOutputStream tar = new ByteArrayOutputStream();
+    tar.write(header("odd.litmus", type, 0));
+    tar.write(header("good.litmus", '0', TEST.length()));
+    tar.write(TEST.getBytes(StandardCharsets.US_ASCII));
+    tar.write(new byte[BLOCK - TEST.length() + 2 * BLOCK]);
+    Path file = Files.write(folder.resolve("a.tar"), tar.toByteArray());
+    isBadAndTheOtherIsChecked(
+        Cli.run("check", file.toString()),
+        file + "/odd.litmus:1:1: error: found " + what + ", expected an ordinary file\n");
+  }
+
+  /// A header as GNU tar writes it; that of a sparse file declares 4 GB.
+  private static byte[] header(String name, char type, int size) {
+    byte[] header = new byte[BLOCK];
+    put(header, 0, name);
+    put(header, 100, "0000644");
+    put(header, 108, "0000000");
+    put(header, 116, "0000000");
+    put(header, 124, "%011o".formatted(size));
+    put(header, 136, "00000000000");
+    header[156] = (byte) type;
+    put(header, 157, type == '1' || type == '2' ? "/etc/passwd" : "");
+    put(header, 257, "ustar  ");
+    if (type == 'S') {
+      put(header, 386, "40000000000");
+      put(header, 398, "00000000000");
+      put(header, 483, "40000000000");
+    }
+    put(header, 148, "        ");
+    int sum = 0;
+    for (byte b : header) {
+      sum += b & 0xff;
+    }
+    put(header, 148, "%06o\0 ".formatted(sum));
+    return header;
+  }
+
+  private static void put(byte[] into, int at, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(bytes, 0, into, at, bytes.length);
+  }
+
+  @Test
+  void aCompressedArchiveIsSaidToBeOne() throws IOException {
+    Path file = Files.write(folder.resolve("a.tar"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0});
+    isBadAndTheOtherIsChecked(
+        Cli.run("check", file.toString(), good().toString()),
+        file + ":1:1: error: this is compressed by gzip, expected a plain tar archive\n");
+  }
+
+  @Test
+  void aTestHas64ThreadsAtMost() throws IOException {
+    String threads =
+        IntStream.range(0, 65).mapToObj(i -> "P" + i + "(int* x) {}").collect(Collectors.joining());
+    Path file = Files.writeString(folder.resolve("a.litmus"), "C a\n{ }\n" + threads + "\n");
+    isBadAndTheOtherIsChecked(
+        Cli.run("check", file.toString(), good().toString()),
+        "error: a test has at most 64 threads\n");
+  }
+
+  @Test
+  void aMillionDigitsAreNotRepeated() throws IOException {
+    Path file = folder.resolve("a.litmus");
+    Files.writeString(file, TEST.replace("x=0", "x=" + "7".repeat(1_000_000)));
+    Cli.Result result = Cli.run("check", file.toString(), good().toString());
+    isBadAndTheOtherIsChecked(result, file + ":2:");
+    assertThat(result.err()).hasSizeLessThan(1000);
+  }
+
+  @Test
+  void aModelReadsNothingOutsideItsFolder() throws IOException {
+    Path below = Files.createDirectories(folder.resolve("model/below"));
+    Files.writeString(folder.resolve("secret.cat"), "this is secret");
+    Files.writeString(below.resolve("more.cat"), "acyclic po as more\n");
+    Path model = folder.resolve("model/m.cat");
+    Files.writeString(model, "m\ninclude \"below/more.cat\"\n");
+    assertThat(Cli.run("check", "-m", model.toString(), good().toString()).status()).isZero();
+    Files.writeString(model, "m\nacyclic po as a\ninclude \"../secret.cat\"\n");
+    Cli.Result result = Cli.run("check", "-m", model.toString(), good().toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err())
+        .contains("m.cat:3:1: error: '../secret.cat' is not in the folder of the model")
+        .doesNotContain("this is secret");
+    Files.createSymbolicLink(below.resolve("linked.cat"), folder.resolve("secret.cat"));
+    Files.writeString(model, "m\nacyclic po as a\ninclude \"below/linked.cat\"\n");
+    assertThat(Cli.run("check", "-m", model.toString(), good().toString()).err())
+        .contains("'below/linked.cat' is not in the folder of the model")
+        .doesNotContain("this is secret");
+  }
+}
