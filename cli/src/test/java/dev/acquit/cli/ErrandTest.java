@@ -40,7 +40,9 @@ class ErrandTest {
     return Stream.of(
         List.of(
             "--debug",
+            "--max-test=60000",
             "run",
+            "--max-line=400",
             "--quiet",
             "a test\nof \"µ\" \\.litmus",
             "-m=model",
@@ -70,6 +72,8 @@ class ErrandTest {
             "devices",
             "--debug",
             "-q",
+            "--max-test=60000",
+            "--max-line=400",
             "--self-test",
             "--device=emulator",
             "--other=emulator",

@@ -1,5 +1,8 @@
 package dev.acquit.reports;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /// Whether text for people is coloured.
 public enum Paint {
   /// Plain text.
@@ -7,6 +10,7 @@ public enum Paint {
   /// With the escape sequences of ECMA-48 that every terminal knows.
   ANSI;
 
+  private static final Pattern SEQUENCE = Pattern.compile("\u001b\\[(?:0|1|31|32|33)m");
   private static final String RESET = "\u001b[0m";
 
   /// In bold.
@@ -27,6 +31,24 @@ public enum Paint {
   /// What is not known.
   public String unsure(String text) {
     return wrap("\u001b[33m", text);
+  }
+
+  /// The text as it may be printed: what moves the cursor, changes other things than colours or
+  /// turns the direction of text is written out.
+  public String visible(String text) {
+    return switch (this) {
+      case PLAIN -> Visible.lines(text);
+      case ANSI -> {
+        StringBuilder out = new StringBuilder();
+        Matcher sequence = SEQUENCE.matcher(text);
+        int at = 0;
+        while (sequence.find()) {
+          out.append(Visible.lines(text.substring(at, sequence.start()))).append(sequence.group());
+          at = sequence.end();
+        }
+        yield out.append(Visible.lines(text.substring(at))).toString();
+      }
+    };
   }
 
   private String wrap(String sequence, String text) {

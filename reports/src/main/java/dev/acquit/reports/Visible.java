@@ -23,7 +23,10 @@ public final class Visible {
     text.codePoints()
         .forEach(c -> {
           if (hidden(c) && kept.indexOf(c) < 0) {
-            out.append(String.format("\\u%04x", c));
+            // As JSON has it, where two stand for what is beyond U+FFFF.
+            for (char unit : Character.toChars(c)) {
+              out.append(String.format("\\u%04x", (int) unit));
+            }
           } else {
             out.appendCodePoint(c);
           }
@@ -32,6 +35,9 @@ public final class Visible {
   }
 
   private static boolean hidden(int c) {
+    if (c >= ' ' && c <= '~') {
+      return false;
+    }
     return switch (Character.getType(c)) {
       case Character.CONTROL,
           Character.FORMAT,

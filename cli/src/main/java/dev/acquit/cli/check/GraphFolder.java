@@ -5,6 +5,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.model.engine.Mark;
 import dev.acquit.reports.check.CheckPictures;
 import dev.acquit.reports.check.CheckReport;
@@ -89,7 +90,8 @@ final class GraphFolder {
     }
     Path file = request.folder().resolve(names.distinct(name, request.format.ending()));
     try {
-      Files.write(file, bytes(graph.get()));
+      byte[] picture = bytes(graph.get());
+      WholeFile.write(file, out -> out.write(picture));
       count++;
     } catch (IOException e) {
       failure = Optional.of(unusable(file, e));

@@ -4,6 +4,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.mapper.alloy.AlloyExport;
 import dev.acquit.mapper.alloy.AlloyModule;
@@ -69,7 +70,7 @@ record ExportRun(Session session, ExportCommand request) {
   private void write(Path file, String text) throws CommandException {
     try {
       Files.createDirectories(request.out);
-      Files.writeString(file, text);
+      WholeFile.write(file, text);
     } catch (IOException e) {
       throw failure(file, e);
     }

@@ -1,5 +1,6 @@
 package dev.acquit.cli.gate;
 
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Sha256;
@@ -73,7 +74,7 @@ record JudgementCache(Path folder, String circumstances) {
     functions.stream()
         .filter(JudgedFunction::settled)
         .forEach(f -> lines.append(Json.line(f.in(""))));
-    TextFiles.write(path, Json.line(head(key, lines.toString())) + lines);
+    WholeFile.write(path, Json.line(head(key, lines.toString())) + lines);
   }
 
   private String key(String hash) {

@@ -3,6 +3,7 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Policy;
 import dev.acquit.codegen.judge.Verdict;
@@ -102,7 +103,7 @@ record RunCache(
     Head head = new Head(SCHEMA, hash(content), kept.exit(), kept.note().orElse(null));
     try {
       Files.createDirectories(path().getParent());
-      TextFiles.write(path(), out -> write(out, Json.line(head), kept.output()));
+      WholeFile.write(path(), out -> write(out, Json.line(head), kept.output()));
     } catch (IOException e) {
       session.note("results were not kept in " + path().getParent() + ": " + e.getMessage());
     }

@@ -5,6 +5,7 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateSarif;
 import dev.acquit.reports.saved.HtmlReport;
@@ -14,7 +15,6 @@ import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedResult;
 import dev.acquit.text.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,7 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
       return;
     }
     try {
-      Files.writeString(out.get(), page);
+      WholeFile.write(out.get(), page);
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,

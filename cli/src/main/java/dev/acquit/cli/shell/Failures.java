@@ -1,7 +1,9 @@
 package dev.acquit.cli.shell;
 
+import dev.acquit.reports.Visible;
 import dev.acquit.text.InputException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -54,12 +56,19 @@ public final class Failures implements IExecutionExceptionHandler, IParameterExc
 
   private void trace(Exception e, PrintWriter err) {
     if (debug.getAsBoolean()) {
-      e.printStackTrace(err);
+      err.print(Visible.lines(trace(e)));
     }
   }
 
+  /// The stack trace, as text.
+  static String trace(Throwable e) {
+    StringWriter text = new StringWriter();
+    e.printStackTrace(new PrintWriter(text, true));
+    return text.toString();
+  }
+
   private static int end(CommandLine command, String text, ExitCode exit) {
-    command.getErr().print(text + "\n");
+    command.getErr().print(Visible.lines(text) + "\n");
     command.getErr().flush();
     return exit.code();
   }

@@ -3,7 +3,6 @@ package dev.acquit.cli.shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -62,15 +61,8 @@ public record ResultFile(Optional<Path> file) {
     if (file.isEmpty()) {
       return;
     }
-    Path target = file.get().toAbsolutePath();
     try {
-      Path part = target.resolveSibling(target.getFileName() + ".part");
-      try {
-        Files.writeString(part, json.get());
-        Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(part);
-      }
+      WholeFile.write(file.get(), json.get());
     } catch (IOException e) {
       throw failure(IoReason.of(e));
     }

@@ -77,7 +77,7 @@ public final class Session {
   /// Prints a part of the result. It is visible at once. When nobody reads any more (`| head`),
   /// there is no point in going on.
   public void print(String text) {
-    environment.out().print(text);
+    environment.out().print(visible(text));
     if (environment.out().checkError()) {
       environment.interruption().request();
     }
@@ -111,7 +111,7 @@ public final class Session {
   public void bug(String what, Throwable cause) {
     error(what + ": " + Failures.bug(cause));
     if (debug.getAsBoolean()) {
-      cause.printStackTrace(environment.err());
+      line(Failures.trace(cause));
     }
   }
 
@@ -130,8 +130,14 @@ public final class Session {
   }
 
   private void line(String text) {
-    environment.err().print(text + "\n");
+    environment.err().print(visible(text) + "\n");
     environment.err().flush();
+  }
+
+  /// All that is printed comes by here, and people's text is in it: names, annotations, last lines
+  /// of other programs.
+  private String visible(String text) {
+    return paint().visible(text);
   }
 
   /// A counter for work that takes a while.

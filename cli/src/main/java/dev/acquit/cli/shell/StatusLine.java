@@ -1,5 +1,6 @@
 package dev.acquit.cli.shell;
 
+import dev.acquit.reports.Visible;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 
@@ -60,12 +61,13 @@ public final class StatusLine {
       return;
     }
     next = now + (terminal ? DRAW : LINE);
+    String said = Visible.line(text.get());
     if (terminal) {
-      String line = fitting(text.get(), columns);
+      String line = fitting(said, columns);
       err.print("\r" + line + " ".repeat(Math.max(0, drawn - line.length())));
       drawn = line.length();
     } else {
-      err.print(text.get() + "\n");
+      err.print(said + "\n");
     }
     err.flush();
   }

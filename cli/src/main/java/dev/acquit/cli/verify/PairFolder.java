@@ -3,6 +3,7 @@ package dev.acquit.cli.verify;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusWriter;
@@ -103,7 +104,7 @@ public record PairFolder(Path folder, String source, String target) {
   /// @throws CommandException if it cannot be written
   public void write(String name, String text) throws CommandException {
     try {
-      Files.writeString(folder.resolve(name), text);
+      WholeFile.write(folder.resolve(name), text);
     } catch (IOException e) {
       throw failure(folder.resolve(name), e);
     }

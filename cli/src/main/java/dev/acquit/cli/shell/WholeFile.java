@@ -1,0 +1,102 @@
+package dev.acquit.cli.shell;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Files that are replaced whole or not at all: what is written goes beside the file first and is
+/// then moved over it. Whoever is killed on the way leaves the old file, and beside it a part,
+/// which the next one who writes into the folder removes.
+public final class WholeFile {
+  private static final String BEGIN = ".acquit";
+  private static final String END = ".part";
+
+  /// No part is written for so long; one that is older was left behind.
+  private static final Duration OLD = Duration.ofMinutes(10);
+
+  private static final Set<Path> SWEPT = ConcurrentHashMap.newKeySet();
+
+  private WholeFile() {}
+
+  /// What a file shall contain.
+  public interface Content {
+    /// Writes it.
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /// Replaces a file by a text, or makes it.
+  public static void write(Path file, String text) throws IOException {
+    write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /// Replaces a file, or makes it. Who may read it stays as it was; a link stays one, and what is
+  /// no ordinary file, such as a pipe, is written to.
+  public static void write(Path file, Content content) throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      try (OutputStream out = Files.newOutputStream(target)) {
+        content.writeTo(out);
+      }
+      return;
+    }
+    if (Files.exists(target) && !Files.isWritable(target)) {
+      throw new AccessDeniedException(target.toString());
+    }
+    Path folder = target.getParent();
+    sweep(folder);
+    Path part = folder.resolve(BEGIN + UUID.randomUUID() + END);
+    try {
+      try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW)) {
+        content.writeTo(out);
+      }
+      keepMode(target, part);
+      try {
+        Files.move(
+            part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static void keepMode(Path target, Path part) throws IOException {
+    try {
+      if (Files.exists(target)) {
+        Files.setPosixFilePermissions(part, Files.getPosixFilePermissions(target));
+      }
+    } catch (UnsupportedOperationException e) {
+      // The file system has no modes.
+    }
+  }
+
+  /// Removes what others left in a folder, once.
+  private static void sweep(Path folder) {
+    if (!SWEPT.add(folder)) {
+      return;
+    }
+    try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, BEGIN + "*" + END)) {
+      for (Path part : parts) {
+        Instant last = Files.getLastModifiedTime(part).toInstant();
+        if (Files.isRegularFile(part) && last.isBefore(Instant.now().minus(OLD))) {
+          Files.deleteIfExists(part);
+        }
+      }
+    } catch (IOException e) {
+      // Whether the folder can be written to shows when the file is.
+    }
+  }
+}
