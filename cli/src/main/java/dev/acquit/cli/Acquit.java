@@ -131,6 +131,8 @@ public final class Acquit implements Runnable {
   static CommandLine command(Environment environment, GateEngine engine) {
     Acquit main = new Acquit();
     Session session = new Session(environment, main::quiet, main::debug, main::limits);
+    CommandLine completion = new CommandLine(new GenerateCompletion());
+    completion.getCommandSpec().usageMessage().hidden(true);
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new VerifyCommand(session))
@@ -150,8 +152,7 @@ public final class Acquit implements Runnable {
             .addSubcommand(new MappingsCommand(session))
             .addSubcommand(new OwnProcessCommand(environment, engine))
             .addSubcommand(new HelpCommand())
-            .addSubcommand(new GenerateCompletion());
-    line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(true);
+            .addSubcommand(completion);
     Failures failures = new Failures(main::debug);
     Map<String, String> exits = new LinkedHashMap<>();
     ExitCode.help().forEach(l -> exits.put(l.split(":", 2)[0], l.split(":", 2)[1]));

@@ -65,6 +65,7 @@ class ArchitectureTest {
                     "dev.acquit.litmus..",
                     "dev.acquit.model.program..",
                     "dev.acquit.model.relation..",
+                    "org.jspecify.annotations..",
                     "java..")
                 .or(JavaClass.Predicates.belongToAnyOf(READERS)))
         .check(CLASSES);

@@ -63,6 +63,11 @@ public enum Room {
         .toList();
   }
 
+  /// Whether what may be null is said in its packages, and held by NullAway.
+  boolean nullMarked() {
+    return this == REPORTS || this == RECHECK || this == CLI;
+  }
+
   /// Whether a person starts it, so that it prints, exits and reads the environment.
   boolean started() {
     return this == CLI || this == BENCH;

@@ -186,10 +186,13 @@ public abstract class RoomRules {
         missing.add(name + " has no package-info.java");
         continue;
       }
+      String text = Files.readString(page);
+      if (room.nullMarked() && !text.contains("\n@NullMarked\n")) {
+        missing.add(name + " is not @NullMarked");
+      }
       if (room.started()) {
         continue;
       }
-      String text = Files.readString(page);
       alternatives(name)
           .filter(type ->
               (!text.contains("```") && !text.contains("::="))

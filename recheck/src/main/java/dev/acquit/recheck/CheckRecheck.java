@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Confirms what `check` says.
 ///
@@ -79,7 +80,7 @@ record CheckRecheck(ModelTexts models, long work) {
     verdict(findings, r, recheck);
   }
 
-  static Optional<LitmusTest> read(Findings findings, String text) {
+  static Optional<LitmusTest> read(Findings findings, @Nullable String text) {
     if (text == null) {
       findings.open("the document has no text of the test");
       return Optional.empty();
@@ -153,7 +154,8 @@ record CheckRecheck(ModelTexts models, long work) {
     return (condition.quantifier() == Quantifier.EXISTS) == example ? Verdict.HOLDS : Verdict.FAILS;
   }
 
-  private static void state(Findings findings, StateJson said, State state, Condition condition) {
+  private static void state(
+      Findings findings, @Nullable StateJson said, State state, Condition condition) {
     if (said == null) {
       return;
     }

@@ -4,6 +4,7 @@ import dev.acquit.recheck.Finding.Standing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Findings about a result, as they come.
 final class Findings {
@@ -37,7 +38,7 @@ final class Findings {
   }
 
   /// Compares what a result says with what was found.
-  void same(String what, Object said, Object found) {
+  void same(String what, @Nullable Object said, @Nullable Object found) {
     if (Objects.equals(said, found)) {
       confirmed(what);
     } else {
@@ -45,7 +46,7 @@ final class Findings {
     }
   }
 
-  private static String shown(Object value) {
+  private static String shown(@Nullable Object value) {
     String text = value instanceof String s ? "'" + s.strip() + "'" : String.valueOf(value);
     return text.length() > 120 ? text.substring(0, 120) + "..." : text;
   }

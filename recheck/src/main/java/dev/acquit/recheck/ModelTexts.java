@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The models that results may be about: those that ship, and files.
 public final class ModelTexts {
@@ -25,7 +26,7 @@ public final class ModelTexts {
   /// A model as the engines have it, for its hash and for formulas.
   ///
   /// @throws NotReplayedException if it is not at hand, or is another one now
-  MemoryModel compiled(String name, String hash) throws NotReplayedException {
+  MemoryModel compiled(String name, @Nullable String hash) throws NotReplayedException {
     try {
       MemoryModel model = Models.find(word(name));
       if (!model.hash().equals(hash)) {
@@ -39,7 +40,7 @@ public final class ModelTexts {
   }
 
   /// The same model, to be asked statement by statement.
-  CatModel text(String name, String hash) throws NotReplayedException {
+  CatModel text(String name, @Nullable String hash) throws NotReplayedException {
     compiled(name, hash);
     try {
       Path file = files.get(name);

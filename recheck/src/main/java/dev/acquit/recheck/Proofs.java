@@ -21,11 +21,13 @@ import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
+import dev.acquit.reports.verify.VerifyDocument.Programs;
+import dev.acquit.reports.verify.VerifyDocument.Queries;
 import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
 import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,15 +65,16 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
   void of(
       Findings findings,
       VerifyDocument document,
+      Programs programs,
       MappingFile mapping,
       MemoryModel source,
       MemoryModel target) {
-    int bound = document.programs().bound();
-    Map<ProgramClass, Set<String>> sound = new HashMap<>();
+    int bound = programs.bound();
+    Map<ProgramClass, Set<String>> sound = new EnumMap<>(ProgramClass.class);
     for (ClassResult c : document.classes()) {
       if (c.queries() == null) {
         findings.wrong("class " + c.programClass().word() + " has no queries");
-      } else if (counts(findings, c, bound, source)) {
+      } else if (counts(findings, c, c.queries(), bound, source)) {
         sound.put(c.programClass(), sound(c));
       } else if (c.verdicts().stream().anyMatch(v -> claims(v))) {
         findings.wrong("class " + c.programClass().word() + " is not complete, and has verdicts");
@@ -79,18 +82,18 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
         findings.open("class " + c.programClass().word() + " is not complete up to " + bound);
       }
     }
-    if (document.programs().proved() > document.programs().unsatisfiable()) {
+    if (programs.proved() > programs.unsatisfiable()) {
       findings.wrong("more proofs were checked than there were");
     }
     try {
       reach(findings, document, mapping, source, target, bound);
       Set<Question> asked = new LinkedHashSet<>();
-      for (ProgramClass c : ProgramClass.values()) {
-        sound.keySet().stream()
-            .filter(wider -> wider.contains(c) && sound.get(wider).equals(sound.get(c)))
-            .max(Enum::compareTo)
-            .ifPresent(widest -> asked.add(new Question(widest, sound.get(c))));
-      }
+      sound.forEach((c, uses) ->
+          sound.entrySet().stream()
+              .filter(wider -> wider.getKey().contains(c) && wider.getValue().equals(uses))
+              .map(Map.Entry::getKey)
+              .max(Enum::compareTo)
+              .ifPresent(widest -> asked.add(new Question(widest, uses))));
       for (Question q : asked) {
         ask(findings, q, mapping.mapping(), source, target, bound);
       }
@@ -120,23 +123,22 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
   }
 
   /// Whether a class is complete, with what it says of that.
-  private static boolean counts(Findings findings, ClassResult c, int bound, MemoryModel source) {
-    int complete = c.queries().complete();
+  private static boolean counts(
+      Findings findings, ClassResult c, Queries queries, int bound, MemoryModel source) {
+    int complete = queries.complete();
     int layouts = 0;
     for (int n = 1; n <= Math.min(complete, bound); n++) {
       layouts += Layout.of(n).size();
     }
     findings.same(
-        "how many layouts class " + c.programClass().word() + " has",
-        c.queries().layouts(),
-        layouts);
+        "how many layouts class " + c.programClass().word() + " has", queries.layouts(), layouts);
     if (complete != bound) {
       return false;
     }
     findings.same("that all of class " + c.programClass().word() + " was looked at", c.open(), 0L);
     findings.same(
         "that there were queries enough for class " + c.programClass().word(),
-        c.queries().queries() >= layouts * source.axioms().size(),
+        queries.queries() >= layouts * source.axioms().size(),
         true);
     return true;
   }

@@ -4,6 +4,7 @@ import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.text.InputException;
+import org.jspecify.annotations.Nullable;
 
 /// The mapping tables that results name.
 final class Tables {
@@ -15,7 +16,8 @@ final class Tables {
   /// @param file its file, if the document says it
   /// @param sha256 the hash of its file
   /// @throws NotReplayedException if it is not at hand, or is another one now
-  static MappingFile find(String name, String file, String sha256) throws NotReplayedException {
+  static MappingFile find(String name, @Nullable String file, @Nullable String sha256)
+      throws NotReplayedException {
     String place = file == null ? name : file;
     try {
       MappingFile found = Mappings.find(place);

@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// A test and a model, and what documents say of them.
 ///
@@ -29,7 +30,7 @@ import java.util.function.Predicate;
 /// @param model the model
 /// @param bounds the readings that were chosen
 /// @param work how many steps may be tried for each question
-record TestRecheck(LitmusTest test, CatModel model, BoundsJson bounds, long work) {
+record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds, long work) {
   private static final int ROUNDS = 3;
 
   private boolean failedSwapWrites() {

@@ -59,7 +59,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       if (document.programs() == null) {
         findings.open("tests of a family are not judged again: only its counterexamples are");
       } else {
-        proofs.of(findings, document, mapping, source, target);
+        proofs.of(findings, document, document.programs(), mapping, source, target);
       }
     } catch (NotReplayedException e) {
       findings.open(e.getMessage());

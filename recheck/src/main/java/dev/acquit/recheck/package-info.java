@@ -6,4 +6,7 @@
 /// Executions are replayed by [dev.acquit.recheck.replay], which shares no code with the engines.
 /// Formulas are made again by the encoder of the symbolic engine, which is trusted; the answer
 /// "unsatisfiable" is not, but a proof that [dev.acquit.proof] checks.
+@NullMarked
 package dev.acquit.recheck;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@ package dev.acquit.cli.batch;
 
 import dev.acquit.cli.shell.Interruption;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -49,7 +50,7 @@ public record Batch(int jobs, Interruption interruption) {
     } catch (ExecutionException e) {
       return e.getCause() instanceof CancellationException
           ? new Finished.Stopped<>()
-          : new Finished.Crashed<>(e.getCause());
+          : new Finished.Crashed<>(Objects.requireNonNullElse(e.getCause(), e));
     } catch (CancellationException e) {
       return new Finished.Stopped<>();
     } catch (InterruptedException e) {

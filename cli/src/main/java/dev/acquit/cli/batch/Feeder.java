@@ -14,6 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Takes items on a thread of its own and begins work on them, some way ahead of whoever takes the
 /// results. A thread that waits for input cannot be woken, so nobody waits for that thread.
@@ -40,7 +41,7 @@ final class Feeder<T, R> implements AutoCloseable {
   private final BlockingQueue<Entry<T, R>> queue = new LinkedBlockingQueue<>();
   private final Set<Future<R>> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
-  private Thread thread;
+  private @Nullable Thread thread;
   private boolean complete;
 
   Feeder(int jobs, Interruption interruption) {
@@ -50,9 +51,10 @@ final class Feeder<T, R> implements AutoCloseable {
   }
 
   void start(Iterator<? extends T> items, Function<? super T, ? extends R> work) {
-    thread = Thread.ofVirtual().unstarted(() -> queue.add(feed(items, work)));
+    Thread feeding = Thread.ofVirtual().unstarted(() -> queue.add(feed(items, work)));
+    thread = feeding;
     if (!interruption.requested()) {
-      thread.start();
+      feeding.start();
     }
     interruption.onRequest(this::stop);
   }
@@ -61,7 +63,9 @@ final class Feeder<T, R> implements AutoCloseable {
     stopped = true;
     running.forEach(f -> f.cancel(true));
     queue.add(new Entry.End<>(false, Optional.empty()));
-    thread.interrupt();
+    if (thread != null) {
+      thread.interrupt();
+    }
   }
 
   /// Begins work on items until there are no more or nobody wants results any more.
@@ -130,7 +134,9 @@ final class Feeder<T, R> implements AutoCloseable {
   @Override
   public void close() {
     stopped = true;
-    thread.interrupt();
+    if (thread != null) {
+      thread.interrupt();
+    }
     running.forEach(f -> f.cancel(true));
     pool.close();
   }

@@ -5,4 +5,7 @@
 /// columns = test, expected [, model] [, property] [, quantifier]
 /// expected = PASS | FAIL | Ok | No | Undef | Unknown | Not covered
 /// ```
+@NullMarked
 package dev.acquit.cli.expect;
+
+import org.jspecify.annotations.NullMarked;

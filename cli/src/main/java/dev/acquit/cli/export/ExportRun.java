@@ -49,7 +49,7 @@ record ExportRun(Session session, ExportCommand request) {
           request.bound);
     } catch (NotExportedException e) {
       throw new CommandException(
-          ExitCode.BAD_INPUT, e.getMessage(), "acquit check and acquit verify take such models");
+          ExitCode.BAD_INPUT, e, "acquit check and acquit verify take such models");
     }
   }
 

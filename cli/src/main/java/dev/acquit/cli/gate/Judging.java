@@ -117,7 +117,8 @@ final class Judging {
       for (GateFile file : files) {
         List<JudgedFunction> judged = fresh.getOrDefault(file.file(), List.of());
         if (judged.stream().anyMatch(JudgedFunction::settled)) {
-          List<JudgedFunction> all = new ArrayList<>(known.get(file.file()).values());
+          List<JudgedFunction> all =
+              new ArrayList<>(known.getOrDefault(file.file(), Map.of()).values());
           all.addAll(judged);
           cache.get().write(file.hash(), all);
         }

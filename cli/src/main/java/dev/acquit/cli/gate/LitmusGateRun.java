@@ -44,6 +44,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -100,7 +101,7 @@ final class LitmusGateRun {
             judge,
             tests,
             f -> {
-              results.add(LitmusDocument.result(f, origin.get(f.test())));
+              results.add(LitmusDocument.result(f, Objects.requireNonNull(origin.get(f.test()))));
               if (request.format.format() == Format.TEXT) {
                 session.print(text.result(results.getLast()));
               }
@@ -169,7 +170,7 @@ final class LitmusGateRun {
           });
     } catch (UncheckedIOException e) {
       throw new CommandException(
-          ExitCode.BAD_INPUT, e.getMessage(), "--keep needs a folder that can be written");
+          ExitCode.BAD_INPUT, e, "--keep needs a folder that can be written");
     } catch (IOException e) {
       throw CompilerChoice.broken(compiler, e);
     } catch (InterruptedException e) {

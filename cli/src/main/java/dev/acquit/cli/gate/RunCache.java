@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /// What whole runs printed, so that a run on input that has not changed prints it again and reads
 /// no PTX. There is one file for each way to ask; the next run that asks so, of other input,
@@ -57,7 +58,7 @@ record RunCache(
   /// @param content the hash of all input
   /// @param exit how it ended
   /// @param note beside the output; null if there was none
-  private record Head(String schema, String content, ExitCode exit, String note) {}
+  private record Head(String schema, String content, ExitCode exit, @Nullable String note) {}
 
   /// What a run on the same input printed; empty if there was none.
   Optional<Kept> find() {

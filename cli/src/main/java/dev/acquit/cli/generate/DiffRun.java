@@ -25,6 +25,7 @@ import dev.acquit.reports.Plural;
 import dev.acquit.text.InputException;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// One run of `generate diff`.
 final class DiffRun {
@@ -34,7 +35,7 @@ final class DiffRun {
   private final ScopeTrees scopes;
   private final StatusLine line;
   private final TestWriting writing;
-  private CommandException failure;
+  private @Nullable CommandException failure;
 
   /// @param session where to print
   /// @param request what is asked

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// One run of `generate mutants`.
 final class MutantsRun {
@@ -33,7 +34,7 @@ final class MutantsRun {
   private final TestWriting writing;
   private final Map<String, Semantics> models = new ConcurrentHashMap<>();
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
-  private CommandException failure;
+  private @Nullable CommandException failure;
 
   /// @param session where to print
   /// @param request what is asked

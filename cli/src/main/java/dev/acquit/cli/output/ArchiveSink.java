@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /// A tar archive with one member for each test and the index as the last one. Members have no date,
 /// so that the same tests make the same archive.
@@ -20,7 +21,7 @@ public final class ArchiveSink implements TestSink {
   private final Path file;
   private final FileNames names = new FileNames();
   private final StringBuilder index = new StringBuilder();
-  private TarArchiveOutputStream tar;
+  private @Nullable TarArchiveOutputStream tar;
   private int count;
 
   /// @param session where to say what was written
@@ -41,19 +42,19 @@ public final class ArchiveSink implements TestSink {
   private void member(String name, String text) throws CommandException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try {
-      open();
+      TarArchiveOutputStream to = open();
       TarArchiveEntry entry = new TarArchiveEntry(name);
       entry.setSize(bytes.length);
       entry.setModTime(0);
-      tar.putArchiveEntry(entry);
-      tar.write(bytes);
-      tar.closeArchiveEntry();
+      to.putArchiveEntry(entry);
+      to.write(bytes);
+      to.closeArchiveEntry();
     } catch (IOException e) {
       throw failed(e);
     }
   }
 
-  private void open() throws IOException {
+  private TarArchiveOutputStream open() throws IOException {
     if (tar == null) {
       Path parent = file.toAbsolutePath().getParent();
       if (parent != null) {
@@ -65,6 +66,7 @@ public final class ArchiveSink implements TestSink {
               StandardCharsets.UTF_8.name());
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
     }
+    return tar;
   }
 
   @Override
@@ -79,7 +81,7 @@ public final class ArchiveSink implements TestSink {
   public void close() throws CommandException {
     member(INDEX, index.toString());
     try {
-      tar.close();
+      open().close();
     } catch (IOException e) {
       throw failed(e);
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// One file for each test in a folder, which is made if it is not there, and an index that grows
 /// with them.
@@ -17,7 +18,7 @@ public final class FolderSink implements TestSink {
   private final Session session;
   private final Path folder;
   private final FileNames names = new FileNames();
-  private BufferedWriter index;
+  private @Nullable BufferedWriter index;
   private int count;
 
   /// @param session where to say what was written
@@ -29,18 +30,18 @@ public final class FolderSink implements TestSink {
 
   @Override
   public void test(String name, String text) throws CommandException {
-    open();
+    BufferedWriter to = open();
     String file = names.distinct(name);
     try {
       Files.write(folder.resolve(file), text.getBytes(StandardCharsets.UTF_8));
-      index.write(file + "\n");
+      to.write(file + "\n");
       count++;
     } catch (IOException e) {
       throw failed(file, e);
     }
   }
 
-  private void open() throws CommandException {
+  private BufferedWriter open() throws CommandException {
     if (index == null) {
       try {
         Files.createDirectories(folder);
@@ -49,13 +50,14 @@ public final class FolderSink implements TestSink {
         throw failed(INDEX, e);
       }
     }
+    return index;
   }
 
   @Override
   public void end() throws CommandException {
-    open();
+    BufferedWriter to = open();
     try {
-      index.close();
+      to.close();
     } catch (IOException e) {
       throw failed(INDEX, e);
     }

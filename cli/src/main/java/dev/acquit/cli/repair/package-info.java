@@ -1,2 +1,5 @@
 /// `acquit repair`.
+@NullMarked
 package dev.acquit.cli.repair;
+
+import org.jspecify.annotations.NullMarked;

@@ -21,6 +21,7 @@ import dev.acquit.text.Position;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -112,7 +113,8 @@ public final class Grader {
       outcomes.states().forEach(state -> states.add(renamed(state, registers)));
       return new Grading.ModelStates(states, outcomes.unknown());
     } catch (NotCoveredException e) {
-      return new Grading.ModelStates(new TreeSet<>(), Optional.of(e.getMessage()));
+      return new Grading.ModelStates(
+          new TreeSet<>(), Optional.of(Objects.requireNonNull(e.getMessage())));
     }
   }
 

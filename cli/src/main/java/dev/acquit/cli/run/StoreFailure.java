@@ -14,10 +14,9 @@ public final class StoreFailure {
   public static CommandException of(StoreException e, String hint) {
     return switch (e.problem().kind()) {
       case FULL, NO_LIBRARY, BUSY ->
-          new CommandException(
-              ExitCode.ENVIRONMENT, e.getMessage(), "what was written before is kept");
+          new CommandException(ExitCode.ENVIRONMENT, e, "what was written before is kept");
       case ABSENT, NOT_A_STORE, NEWER, DAMAGED, UNUSABLE ->
-          new CommandException(ExitCode.BAD_INPUT, e.getMessage(), hint);
+          new CommandException(ExitCode.BAD_INPUT, e, hint);
     };
   }
 }

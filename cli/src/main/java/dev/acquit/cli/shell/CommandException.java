@@ -15,6 +15,15 @@ public final class CommandException extends Exception {
     this.hint = hint;
   }
 
+  /// @param exit how the command ends
+  /// @param cause says what is wrong
+  /// @param hint what to do about it
+  public CommandException(ExitCode exit, Exception cause, String hint) {
+    super(cause.getMessage(), cause);
+    this.exit = exit;
+    this.hint = hint;
+  }
+
   /// How the command ends.
   public ExitCode exit() {
     return exit;

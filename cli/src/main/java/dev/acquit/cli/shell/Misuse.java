@@ -4,6 +4,7 @@ import dev.acquit.text.Suggestion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,9 +40,13 @@ record Misuse(String message, Optional<String> hint) {
       case MissingParameterException missing -> new Misuse(missing(missing), Optional.empty());
       case OverwrittenOptionException twice ->
           new Misuse("found " + name(twice.getOverwritten()) + " twice, expected it once", none());
-      case MaxValuesExceededException _ -> new Misuse(e.getMessage(), none());
+      case MaxValuesExceededException _ -> new Misuse(message(e), none());
       default -> value(e);
     };
+  }
+
+  private static String message(ParameterException e) {
+    return Objects.requireNonNull(e.getMessage());
   }
 
   private static Optional<String> none() {
@@ -55,11 +60,11 @@ record Misuse(String message, Optional<String> hint) {
       Pattern.compile("Missing required argument \\(specify one of these\\): \\((.*)\\)");
 
   private static String missing(MissingParameterException e) {
-    Matcher together = TOGETHER.matcher(e.getMessage());
+    Matcher together = TOGETHER.matcher(message(e));
     if (together.find()) {
       return "found no " + together.group(1).replace('=', ' ') + ", expected it";
     }
-    Matcher one = ONE_OF.matcher(e.getMessage());
+    Matcher one = ONE_OF.matcher(message(e));
     if (one.find()) {
       return "found neither, expected one of: "
           + one.group(1).replace('=', ' ').replaceAll("[\\[\\]]", "").replace(" | ", ", or ");
@@ -68,7 +73,7 @@ record Misuse(String message, Optional<String> hint) {
     boolean value =
         missing.size() == 1
             && missing.getFirst() instanceof OptionSpec
-            && e.getMessage().contains(" for option ");
+            && message(e).contains(" for option ");
     if (value) {
       return "found "
           + name(missing.getFirst())
@@ -89,7 +94,7 @@ record Misuse(String message, Optional<String> hint) {
   private static Misuse value(ParameterException e) {
     ArgSpec argument = e.getArgSpec();
     if (argument == null || e.getValue() == null) {
-      return new Misuse(e.getMessage(), none());
+      return new Misuse(message(e), none());
     }
     Class<?> type = argument.auxiliaryTypes()[0];
     String found = "found " + name(argument) + " " + e.getValue() + ", expected ";
@@ -102,9 +107,9 @@ record Misuse(String message, Optional<String> hint) {
           found + "one of " + String.join(", ", words), Suggestion.didYouMean(e.getValue(), words));
     }
     String own = "found '" + e.getValue() + "', expected ";
-    int start = e.getMessage().indexOf(own);
+    int start = message(e).indexOf(own);
     if (start >= 0) {
-      return new Misuse(found + e.getMessage().substring(start + own.length()), none());
+      return new Misuse(found + message(e).substring(start + own.length()), none());
     }
     if (type == boolean.class || type == Boolean.class) {
       return new Misuse(found + "no value: it is there or not", none());
@@ -112,7 +117,7 @@ record Misuse(String message, Optional<String> hint) {
     if (type == int.class || type == long.class || type == Integer.class || type == Long.class) {
       return new Misuse(found + "a whole number", none());
     }
-    return new Misuse(e.getMessage(), none());
+    return new Misuse(message(e), none());
   }
 
   private static String name(ArgSpec argument) {

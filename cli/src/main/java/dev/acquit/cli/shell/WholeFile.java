@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -54,7 +55,7 @@ public final class WholeFile {
     if (Files.exists(target) && !Files.isWritable(target)) {
       throw new AccessDeniedException(target.toString());
     }
-    Path folder = target.getParent();
+    Path folder = Objects.requireNonNull(target.getParent(), "a file is in a folder");
     sweep(folder);
     Path part = folder.resolve(BEGIN + UUID.randomUUID() + END);
     try {

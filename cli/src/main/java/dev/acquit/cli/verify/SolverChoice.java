@@ -20,7 +20,7 @@ public final class SolverChoice {
       return Solvers.find(word, session.programs());
     } catch (SolverUnavailable e) {
       throw new CommandException(
-          ExitCode.ENVIRONMENT, e.getMessage(), "without --solver, Sat4j is used, which is there");
+          ExitCode.ENVIRONMENT, e, "without --solver, Sat4j is used, which is there");
     }
   }
 }

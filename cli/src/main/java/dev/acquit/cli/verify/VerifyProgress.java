@@ -13,7 +13,10 @@ final class VerifyProgress implements Verifier.Progress {
   private final StatusLine line;
   private final Session session;
   private final long begin = System.nanoTime();
-  private Family.Group group;
+
+  /// The group: `class same, MP with data (6 of 90)`.
+  private String group = "";
+
   private int number;
   private int of;
 
@@ -24,12 +27,20 @@ final class VerifyProgress implements Verifier.Progress {
 
   @Override
   public synchronized void group(Family.Group next, int itsNumber, int all) {
-    group = next;
+    group =
+        String.format(
+            Locale.ROOT,
+            "class %s, %s%s (%d of %d)",
+            next.programClass().word(),
+            next.shape().name(),
+            next.plain() ? " with data" : "",
+            itsNumber,
+            all);
     number = itsNumber;
     of = all;
     if (session.details()) {
       line.clear();
-      session.detail(() -> "begins after " + seconds() + " s: " + name());
+      session.detail(() -> "begins after " + seconds() + " s: " + group);
     }
   }
 
@@ -43,22 +54,10 @@ final class VerifyProgress implements Verifier.Progress {
     return String.format(
         Locale.ROOT,
         "%s: %s, %s, %d s",
-        name(),
+        group,
         Plural.of(tests, "test"),
         Plural.of(failures, "failure"),
         seconds());
-  }
-
-  /// The group: `class same, MP with data (6 of 90)`.
-  private String name() {
-    return String.format(
-        Locale.ROOT,
-        "class %s, %s%s (%d of %d)",
-        group.programClass().word(),
-        group.shape().name(),
-        group.plain() ? " with data" : "",
-        number,
-        of);
   }
 
   private long seconds() {

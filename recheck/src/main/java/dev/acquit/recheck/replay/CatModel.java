@@ -373,7 +373,10 @@ public final class CatModel {
         }
         return meaning(call.body(), inner);
       }
-      CatExpression argument = a.arguments().isEmpty() ? null : a.arguments().getFirst();
+      if (a.arguments().isEmpty()) {
+        throw new NotReplayedException("the model calls '" + a.function() + "'");
+      }
+      CatExpression argument = a.arguments().getFirst();
       Relation po = execution.base(BaseRelation.PO);
       return switch (a.function()) {
         case "domain" -> of(relation(argument, names).domain());

@@ -53,9 +53,11 @@ final class Ends {
         int physical = program.locations().get(index).physical();
         Set<Long> last = new LinkedHashSet<>();
         for (int w = 0; w < execution.size(); w++) {
-          if (execution.isWrite(w)
-              && execution.cell(w).location() == physical
-              && execution.cell(w).offset() == 0
+          Cell cell = execution.cell(w);
+          if (cell != null
+              && execution.isWrite(w)
+              && cell.location() == physical
+              && cell.offset() == 0
               && isLast(w, co)) {
             last.add(execution.value(w));
           }

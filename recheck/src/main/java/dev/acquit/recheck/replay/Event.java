@@ -1,6 +1,7 @@
 package dev.acquit.recheck.replay;
 
 import dev.acquit.model.program.Operation;
+import org.jspecify.annotations.Nullable;
 
 /// An event of a thread that has run.
 ///
@@ -19,7 +20,7 @@ import dev.acquit.model.program.Operation;
 record Event(
     Kind kind,
     Operation.Marks marks,
-    Cell cell,
+    @Nullable Cell cell,
     int virtual,
     long value,
     long address,
@@ -27,7 +28,7 @@ record Event(
     long control,
     long sources,
     int partner,
-    Meeting barrier,
+    @Nullable Meeting barrier,
     String text) {
   enum Kind {
     READ,
@@ -41,5 +42,5 @@ record Event(
   /// @param waits whether it waits there
   /// @param number its number
   /// @param identity its second number; null: none
-  record Meeting(boolean waits, long number, Long identity) {}
+  record Meeting(boolean waits, long number, @Nullable Long identity) {}
 }

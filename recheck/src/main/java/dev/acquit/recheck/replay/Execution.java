@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /// The events of one run of each thread, initial writes first, and what the program alone says of
 /// them. Every relation is written down as its definition: for which pairs it holds.
@@ -23,7 +24,7 @@ final class Execution {
   private final Program program;
   private final List<ThreadRun> runs;
   private final List<Cell> cells;
-  private final List<Event> events = new ArrayList<>();
+  private final List<@Nullable Event> events = new ArrayList<>();
   private final List<Integer> threads = new ArrayList<>();
   private final List<Integer> numbers = new ArrayList<>();
   private final Map<BaseRelation, Relation> known = new HashMap<>();
@@ -55,7 +56,7 @@ final class Execution {
     }
   }
 
-  private void add(Event event, int thread, int number) {
+  private void add(@Nullable Event event, int thread, int number) {
     events.add(event);
     threads.add(thread);
     numbers.add(number);
@@ -90,8 +91,14 @@ final class Execution {
     return threads.get(e);
   }
 
-  Cell cell(int e) {
+  @Nullable Cell cell(int e) {
     return isInitial(e) ? cells.get(e) : events.get(e).cell();
+  }
+
+  /// Whether both access the same.
+  boolean sameCell(int a, int b) {
+    Cell cell = cell(a);
+    return cell != null && cell.equals(cell(b));
   }
 
   boolean isWrite(int e) {
@@ -161,8 +168,8 @@ final class Execution {
       case INT -> this::sameThread;
       case EXT -> (a, b) -> !a.equals(b) && !sameThread(a, b);
       case ID -> Integer::equals;
-      case LOC -> (a, b) -> cell(a) != null && cell(a).equals(cell(b));
-      case VLOC -> (a, b) -> cell(a) != null && cell(a).equals(cell(b)) && virtual(a) == virtual(b);
+      case LOC -> this::sameCell;
+      case VLOC -> (a, b) -> sameCell(a, b) && virtual(a) == virtual(b);
       case ADDR -> (a, b) -> depends(a, b, isInitial(b) ? 0 : event(b).address());
       case DATA -> (a, b) -> depends(a, b, isInitial(b) ? 0 : event(b).data());
       case CTRL -> (a, b) -> depends(a, b, isInitial(b) ? 0 : event(b).control());
@@ -225,7 +232,7 @@ final class Execution {
       for (int other = cells.size(); other < size(); other++) {
         if (together(e, other)) {
           came.add(thread(other));
-          if (e != other && event(other).barrier().waits()) {
+          if (e != other && meeting(other).waits()) {
             waits = waits.with(e, other);
           }
         }
@@ -234,7 +241,7 @@ final class Execution {
       for (int t = 0; t < runs.size(); t++) {
         all &= came.contains(t) || !program.threads().get(t).place().equals(place(e));
       }
-      if (!all && event(e).barrier().waits()) {
+      if (!all && meeting(e).waits()) {
         return false;
       }
       if (!all) {
@@ -246,11 +253,15 @@ final class Execution {
     return true;
   }
 
+  private Event.Meeting meeting(int barrier) {
+    return Objects.requireNonNull(event(barrier).barrier());
+  }
+
   private boolean together(int a, int b) {
     return event(b).kind() == Event.Kind.BARRIER
         && place(a).equals(place(b))
-        && event(a).barrier().number() == event(b).barrier().number()
-        && Objects.equals(event(a).barrier().identity(), event(b).barrier().identity())
+        && meeting(a).number() == meeting(b).number()
+        && Objects.equals(meeting(a).identity(), meeting(b).identity())
         && phase(a) == phase(b);
   }
 
@@ -261,7 +272,7 @@ final class Execution {
       before +=
           sameThread(other, e)
                   && event(other).kind() == Event.Kind.BARRIER
-                  && event(other).barrier().number() == event(e).barrier().number()
+                  && meeting(other).number() == meeting(e).number()
               ? 1
               : 0;
     }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,7 +37,7 @@ public final class Replay {
     try {
       this.program = Programs.of(test);
     } catch (NotCoveredException e) {
-      throw new NotReplayedException(e.getMessage());
+      throw new NotReplayedException(Objects.requireNonNull(e.getMessage()));
     }
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
@@ -85,7 +86,7 @@ public final class Replay {
           for (Event e : run.events()) {
             if (e.kind() == Event.Kind.WRITE) {
               count++;
-              possible(values, e.cell()).add(e.value());
+              possible(values, e).add(e.value());
             }
           }
           most = Math.max(most, count);
@@ -104,6 +105,10 @@ public final class Replay {
 
   private static int size(Map<Cell, Set<Long>> values) {
     return values.values().stream().mapToInt(Set::size).sum();
+  }
+
+  private Set<Long> possible(Map<Cell, Set<Long>> values, Event access) {
+    return possible(values, Objects.requireNonNull(access.cell()));
   }
 
   private Set<Long> possible(Map<Cell, Set<Long>> values, Cell cell) {
@@ -154,14 +159,14 @@ public final class Replay {
     for (ThreadRun run : chosen) {
       for (Event e : run.events()) {
         if (e.kind() == Event.Kind.WRITE) {
-          possible(written, e.cell()).add(e.value());
+          possible(written, e).add(e.value());
         }
       }
     }
     return chosen.stream()
         .flatMap(run -> run.events().stream())
         .filter(e -> e.kind() == Event.Kind.READ)
-        .allMatch(e -> possible(written, e.cell()).contains(e.value()));
+        .allMatch(e -> possible(written, e).contains(e.value()));
   }
 
   /// Lets each read from some event on read from each write of its value.
@@ -195,7 +200,7 @@ public final class Replay {
 
   private static boolean fits(Execution execution, int write, int read) {
     return execution.isWrite(write)
-        && execution.cell(write).equals(execution.cell(read))
+        && execution.sameCell(write, read)
         && execution.value(write) == execution.value(read);
   }
 
@@ -210,7 +215,7 @@ public final class Replay {
     }
     List<Integer> writes = new ArrayList<>();
     for (int w = execution.cells().size(); w < execution.size(); w++) {
-      if (execution.isWrite(w) && execution.cell(w).equals(execution.cells().get(cell))) {
+      if (execution.isWrite(w) && execution.cells().get(cell).equals(execution.cell(w))) {
         writes.add(w);
       }
     }

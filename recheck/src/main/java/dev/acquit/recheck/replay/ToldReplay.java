@@ -143,7 +143,7 @@ public final class ToldReplay {
     for (int i = 0; i < mine.size(); i++) {
       Event e = run.events().get(i);
       ToldEvent t = mine.get(i);
-      boolean access = e.cell() != null;
+      Cell cell = e.cell();
       String kind =
           switch (e.kind()) {
             case READ -> "read";
@@ -153,9 +153,9 @@ public final class ToldReplay {
           };
       if (!kind.equals(t.kind())
           || !e.text().equals(t.text())
-          || !(access ? program.locations().get(e.cell().location()).name() : "")
+          || !(cell == null ? "" : program.locations().get(cell.location()).name())
               .equals(t.location())
-          || !(access ? Ends.word(program, e.value()).toString() : "").equals(t.value())
+          || !(cell == null ? "" : Ends.word(program, e.value()).toString()).equals(t.value())
           || !tags(e.marks().tags()).equals(t.tags())) {
         return false;
       }
@@ -271,7 +271,7 @@ public final class ToldReplay {
         if (rf.contains(w, r)
             && !(execution.isRead(r)
                 && execution.isWrite(w)
-                && execution.cell(w).equals(execution.cell(r))
+                && execution.sameCell(w, r)
                 && execution.value(w) == execution.value(r))) {
           throw new WrongException("an edge rf leads from no write of what is read");
         }
@@ -288,10 +288,7 @@ public final class ToldReplay {
     for (int a = 0; a < execution.size(); a++) {
       for (int b = 0; b < execution.size(); b++) {
         boolean same =
-            a != b
-                && execution.isWrite(a)
-                && execution.isWrite(b)
-                && execution.cell(a).equals(execution.cell(b));
+            a != b && execution.isWrite(a) && execution.isWrite(b) && execution.sameCell(a, b);
         boolean right =
             same
                 ? co.contains(a, b) != co.contains(b, a)
@@ -371,7 +368,12 @@ public final class ToldReplay {
       Relation r = Relation.empty(execution.size());
       for (int a = 0; a < told.getValue().size(); a++) {
         for (long s = told.getValue().row(a); s != 0; s &= s - 1) {
-          r = r.with(numbers.get(a), numbers.get(Long.numberOfTrailingZeros(s)));
+          Integer from = numbers.get(a);
+          Integer to = numbers.get(Long.numberOfTrailingZeros(s));
+          if (from == null || to == null) {
+            return false;
+          }
+          r = r.with(from, to);
         }
       }
       if (!judged.names().shown(told.getKey()).equals(Optional.of(r))) {

@@ -7,4 +7,7 @@
 ///     CatModel  ::= CatStatement*              asked statement by statement
 ///     Replay    : test, model -> Outcomes      every execution, one by one
 ///     ToldReplay: test, model, Told -> Replayed*   one execution, as a document tells it
+@NullMarked
 package dev.acquit.recheck.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Verdicts as cases of JUnit: one for each test and model; what was expected otherwise is a
 /// failure, and what has no verdict is skipped.
@@ -75,7 +76,8 @@ public final class CheckCases {
   }
 
   /// A test without a meaning has not passed, unless that was expected.
-  private static Outcome outcome(ResultJson r, boolean compared, DifferenceJson difference) {
+  private static Outcome outcome(
+      ResultJson r, boolean compared, @Nullable DifferenceJson difference) {
     if (difference != null) {
       return new Outcome.Failure(
           "expected " + difference.expected() + ", found " + difference.found(),

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What `check` writes.
 ///
@@ -37,8 +38,8 @@ public record CheckDocument(
     Json.Tool tool,
     List<ResultJson> results,
     List<ErrorJson> errors,
-    ExpectationJson expectation,
-    ModelComparison comparison)
+    @Nullable ExpectationJson expectation,
+    @Nullable ModelComparison comparison)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/check/1";
@@ -103,20 +104,20 @@ public record CheckDocument(
       TestLanguage language,
       @JsonProperty(required = true) ModelJson model,
       String engine,
-      BoundsJson bounds,
-      String text,
+      @Nullable BoundsJson bounds,
+      @Nullable String text,
       Quantifier quantifier,
       String condition,
       @JsonProperty(required = true) Verdict verdict,
-      String reason,
+      @Nullable String reason,
       boolean complete,
       List<StateJson> states,
       long positive,
       long negative,
       List<String> flags,
       List<MarkJson> marks,
-      ExecutionJson witness,
-      ExplanationJson explanation,
+      @Nullable ExecutionJson witness,
+      @Nullable ExplanationJson explanation,
       @JsonProperty(isRequired = OptBoolean.FALSE) List<String> warnings,
       List<String> notes,
       long steps,

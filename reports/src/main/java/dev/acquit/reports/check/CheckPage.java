@@ -12,6 +12,7 @@ import dev.acquit.reports.html.Marked;
 import dev.acquit.reports.html.Picture;
 import dev.acquit.reports.html.Section;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ModelJson;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// What `check` found, as a part of a page.
 ///
@@ -61,7 +63,11 @@ public record CheckPage(
   /// @param forbidden the execution that would end so; null: there is none
   /// @param marks the flags that are raised, and why it has no defined meaning if it has none
   public record Check(
-      String id, ResultJson result, Picture witness, Picture forbidden, List<Marked> marks) {
+      String id,
+      ResultJson result,
+      @Nullable Picture witness,
+      @Nullable Picture forbidden,
+      List<Marked> marks) {
     /// What is said of it.
     public CheckWords words() {
       return new CheckWords(result);
@@ -69,7 +75,7 @@ public record CheckPage(
 
     /// The first digits of the model's hash.
     public String shortHash() {
-      return Section.shortened(result.model().sha256());
+      return ModelJson.shortened(result.model().sha256());
     }
 
     /// The time that it took.

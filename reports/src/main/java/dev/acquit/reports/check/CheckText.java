@@ -4,11 +4,13 @@ import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckDocument.StateJson;
+import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.MarkJson;
+import dev.acquit.reports.json.ModelJson;
+import java.util.Optional;
 
 /// A check for people: the verdict, the final states, and an execution that shows why.
 public final class CheckText {
-  private static final int SHORT_HASH = 12;
 
   private final ResultJson result;
   private final CheckWords words;
@@ -33,7 +35,6 @@ public final class CheckText {
   }
 
   private void head() {
-    String hash = result.model().sha256();
     line(
         0,
         paint.bold(result.test())
@@ -42,7 +43,7 @@ public final class CheckText {
             + "), model "
             + result.model().name()
             + " "
-            + hash.substring(0, Math.min(SHORT_HASH, hash.length()))
+            + ModelJson.shortened(result.model().sha256())
             + ", "
             + result.engine()
             + ", "
@@ -74,14 +75,14 @@ public final class CheckText {
       line(1, words.witness() + ":");
       ExecutionText.lines(result.witness().view()).forEach(l -> line(2, l));
     }
-    words
-        .forbidden()
-        .ifPresent(f -> {
-          String axiom = result.explanation().axioms().getFirst();
-          boolean alone = result.explanation().alone();
-          line(1, (alone ? coloured(f, axiom, paint.bold(axiom)) : f) + ":");
-          ExecutionText.cycle(result.explanation().view()).forEach(l -> line(2, l));
-        });
+    Optional<String> forbidden = words.forbidden();
+    ExplanationJson why = result.explanation();
+    if (why != null && forbidden.isPresent()) {
+      String axiom = why.axioms().getFirst();
+      String sentence = forbidden.get();
+      line(1, (why.alone() ? coloured(sentence, axiom, paint.bold(axiom)) : sentence) + ":");
+      ExecutionText.cycle(why.view()).forEach(l -> line(2, l));
+    }
   }
 
   private static String coloured(String sentence, String name, String painted) {

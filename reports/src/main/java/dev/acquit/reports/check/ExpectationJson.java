@@ -3,6 +3,7 @@ package dev.acquit.reports.check;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// How verdicts compare with a file of expectations.
 ///
@@ -34,7 +35,12 @@ public record ExpectationJson(
   /// @param found the verdict found
   /// @param detail more about it
   public record DifferenceJson(
-      int line, String test, String model, String expected, String found, String detail) {}
+      int line,
+      String test,
+      String model,
+      String expected,
+      String found,
+      @Nullable String detail) {}
 
   static ExpectationJson of(ExpectationReport report) {
     return new ExpectationJson(

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 /// @param tests how many tests several of them were asked about
 /// @param rows the tests on which they differ, in the order of the input
 public record ModelComparison(List<String> models, int tests, List<RowJson> rows) {
-  private static final int SHORT_HASH = 12;
 
   /// Copies the lists.
   public ModelComparison {
@@ -134,7 +133,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
 
   private static String label(ModelJson model, Set<ModelJson> models) {
     boolean unique = models.stream().filter(m -> m.name().equals(model.name())).count() == 1;
-    return unique ? model.name() : model.name() + " " + model.sha256().substring(0, SHORT_HASH);
+    return unique ? model.name() : model.name() + " " + ModelJson.shortened(model.sha256());
   }
 
   /// What comes of it, in a sentence: `ptx and ptx-6.0 differ on 2 of 5 tests.`

@@ -7,4 +7,7 @@
 /// CheckPictures = its executions as pictures
 /// ExpectationReport = how verdicts compare with a file of expectations
 /// ```
+@NullMarked
 package dev.acquit.reports.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Which edge of the cycle that forbids an outcome to a C++ test is not in the execution by which
 /// the PTX test reaches it: the first, in the order of the cycle, and what it lacks.
@@ -86,7 +87,11 @@ public final class MissingEdge {
   /// @param naming how the target's events are called
   /// @return empty if there is nothing that is certain
   public static Optional<String> of(
-      ExplanationJson why, ExecutionJson witness, String target, String model, EventNaming naming) {
+      @Nullable ExplanationJson why,
+      @Nullable ExecutionJson witness,
+      @Nullable String target,
+      String model,
+      EventNaming naming) {
     if (why == null || why.execution() == null || witness == null || target == null) {
       return Optional.empty();
     }
@@ -277,9 +282,12 @@ public final class MissingEdge {
   /// Two accesses that communicate without moral strength.
   private Optional<String> weak() {
     return cycle.stream()
-        .filter(e -> !isPo(e) && counterparts.containsKey(e.from()))
-        .filter(e -> counterparts.containsKey(e.to()) && !e.name().equals("sw"))
-        .flatMap(e -> sync.notStrong(counterparts.get(e.from()), counterparts.get(e.to())).stream())
+        .filter(e -> !isPo(e) && !e.name().equals("sw"))
+        .flatMap(e -> notStrong(counterparts.get(e.from()), counterparts.get(e.to())).stream())
         .findFirst();
+  }
+
+  private Optional<String> notStrong(@Nullable EventView from, @Nullable EventView to) {
+    return from == null || to == null ? Optional.empty() : sync.notStrong(from, to);
   }
 }

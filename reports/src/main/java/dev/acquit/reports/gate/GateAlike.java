@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// What functions have in common that have the same thing wrong in the same operation. Scopes,
 /// types, registers and the words of messages take no part.
@@ -32,8 +33,8 @@ record GateAlike(
     Verdict verdict,
     Optional<SourceDialect> dialect,
     OperationKind op,
-    MemoryOrder order,
-    MemoryOrder failure,
+    @Nullable MemoryOrder order,
+    @Nullable MemoryOrder failure,
     Set<Defect> defects,
     Set<Path> paths) {
   private static final Map<String, Scope> SCOPES =
@@ -58,7 +59,7 @@ record GateAlike(
   /// @param missing how many instructions of the alternative it lacks
   record Path(
       OperationPath.Ending ending,
-      String row,
+      @Nullable String row,
       int alternative,
       List<List<String>> wrong,
       boolean narrow,

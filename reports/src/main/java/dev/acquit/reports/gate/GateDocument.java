@@ -11,6 +11,7 @@ import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What `gate check` writes. All other formats are made from this document.
 ///
@@ -44,9 +45,9 @@ public record GateDocument(
     List<JudgedFunction> functions,
     List<Named> notAnnotated,
     List<ErrorJson> errors,
-    ManifestRows manifest,
-    Compared baseline,
-    Compiled compiled)
+    @Nullable ManifestRows manifest,
+    @Nullable Compared baseline,
+    @Nullable Compiled compiled)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate/1";
@@ -89,7 +90,7 @@ public record GateDocument(
   /// @param refusedIsError whether those fail the gate
   public record Compiled(
       @JsonProperty(required = true) String compiler,
-      String program,
+      @Nullable String program,
       @JsonProperty(required = true) String command,
       List<String> targets,
       int cells,
@@ -112,8 +113,8 @@ public record GateDocument(
   /// @param message what the compiler said, in a line
   public record NotCompiled(
       @JsonProperty(required = true) String target,
-      String function,
-      String source,
+      @Nullable String function,
+      @Nullable String source,
       @JsonProperty(required = true) String message) {}
 
   /// The bounds of each judgement.
@@ -194,5 +195,10 @@ public record GateDocument(
   /// @param shape what it does to memory
   /// @param note what somebody wrote about it; absent: nothing
   public record Entry(
-      String file, String function, String source, Verdict verdict, String shape, String note) {}
+      String file,
+      String function,
+      String source,
+      Verdict verdict,
+      String shape,
+      @Nullable String note) {}
 }

@@ -47,6 +47,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Makes documents of judgements.
 ///
@@ -139,7 +140,7 @@ public record GateDocuments(IntFunction<String> lines) {
         judged.evidence().map(GateDocuments::evidence).orElse(null));
   }
 
-  private static String words(String text) {
+  private static @Nullable String words(String text) {
     return text.isEmpty() ? null : text;
   }
 

@@ -11,11 +11,13 @@ import dev.acquit.reports.html.Campaign.Kind;
 import dev.acquit.reports.html.Picture;
 import dev.acquit.reports.html.Section;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ModelJson;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What `gate check` found.
 ///
@@ -74,7 +76,7 @@ public record GatePage(
         document,
         GateTable.of(document.functions(), anchors),
         table.build(),
-        shown.stream().map(f -> function(anchors.get(f), f)).toList());
+        shown.stream().map(f -> function(anchors.getOrDefault(f, ""), f)).toList());
   }
 
   /// New findings first, then those that are known, then what is only stronger.
@@ -129,8 +131,8 @@ public record GatePage(
   }
 
   /// The first digits of a hash.
-  public String shortHash(String hash) {
-    return Section.shortened(hash);
+  public String shortHash(@Nullable String hash) {
+    return ModelJson.shortened(hash);
   }
 
   /// A function that is shown in full.
@@ -162,7 +164,7 @@ public record GatePage(
   ///
   /// @param json what it does
   /// @param picture an execution that shows what is lost; null: there is none
-  public record Path(JudgedPath json, Picture picture) {
+  public record Path(JudgedPath json, @Nullable Picture picture) {
     /// What an instruction is to the memory model, where its text does not begin so.
     public String meaning(PathStep step) {
       return step.place().text().startsWith(step.instruction())

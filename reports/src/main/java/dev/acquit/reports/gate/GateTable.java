@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// All functions of an operation: the worst verdict for each memory order and scope.
 ///
@@ -56,7 +57,7 @@ public record GateTable(String operation, List<String> scopes, List<Row> rows) {
       int of,
       List<String> types,
       String search,
-      String anchor) {
+      @Nullable String anchor) {
     /// Copies the list.
     public Cell {
       types = List.copyOf(types);

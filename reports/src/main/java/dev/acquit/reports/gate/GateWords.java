@@ -2,6 +2,7 @@ package dev.acquit.reports.gate;
 
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.OperationPath;
+import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.Visible;
@@ -9,18 +10,20 @@ import dev.acquit.reports.gate.JudgedFunction.Evidence;
 import dev.acquit.reports.gate.JudgedFunction.JudgedPath;
 import dev.acquit.reports.gate.JudgedFunction.Match;
 import dev.acquit.reports.gate.JudgedFunction.PathStep;
+import dev.acquit.reports.json.ModelJson;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Each sentence about a run of the gate, once: all formats take them from here.
 ///
 /// @param document the run
 public record GateWords(GateDocument document) {
-  private static final int HASH = 12;
 
   /// How it ended, in a line: whether it passed, failed or left something open, and why.
   public String conclusion() {
@@ -36,7 +39,7 @@ public record GateWords(GateDocument document) {
     if (!document.errors().isEmpty()) {
       reasons.add(Plural.of(document.errors().size(), "bad input"));
     }
-    if (document.refusedIsError()) {
+    if (document.compiled() != null && document.refusedIsError()) {
       reasons.add(document.compiled().refused().size() + " not compiled");
     }
     if (s.unknown() > 0) {
@@ -63,14 +66,10 @@ public record GateWords(GateDocument document) {
         + " against "
         + document.mapping().name()
         + " "
-        + hash(document.mapping().sha256())
+        + ModelJson.shortened(document.mapping().sha256())
         + document.models().stream()
-            .map(m -> ", model " + m.name() + " " + hash(m.sha256()))
+            .map(m -> ", model " + m.name() + " " + ModelJson.shortened(m.sha256()))
             .collect(Collectors.joining());
-  }
-
-  private static String hash(String sha256) {
-    return sha256 == null ? "" : sha256.substring(0, Math.min(HASH, sha256.length()));
   }
 
   /// What made the files, if the gate had them made.
@@ -122,7 +121,7 @@ public record GateWords(GateDocument document) {
   }
 
   /// What a path was compared with, if it was.
-  public Optional<String> compared(Match match) {
+  public Optional<String> compared(@Nullable Match match) {
     return Optional.ofNullable(match).map(m -> document.mapping().name() + ", " + row(m));
   }
 
@@ -132,9 +131,11 @@ public record GateWords(GateDocument document) {
         path.steps().stream().filter(PathStep::weak).map(PathStep::instruction).toList();
     Map<Boolean, List<String>> parts =
         path.missing().stream().collect(Collectors.partitioningBy(there::contains));
-    return Stream.of(true, false)
-        .filter(p -> !parts.get(p).isEmpty())
-        .map(p -> (p ? "At another place: " : "Missing: ") + String.join("; ", parts.get(p)))
+    return parts.entrySet().stream()
+        .filter(p -> !p.getValue().isEmpty())
+        .sorted(Map.Entry.comparingByKey(Comparator.reverseOrder()))
+        .map(p ->
+            (p.getKey() ? "At another place: " : "Missing: ") + String.join("; ", p.getValue()))
         .toList();
   }
 
@@ -259,11 +260,13 @@ public record GateWords(GateDocument document) {
   /// What to do about a function.
   public static String todo(JudgedFunction function) {
     Verdict verdict = function.verdict();
+    MemoryOrder order = function.order();
+    MemoryOrder failure = function.failure();
     boolean fails =
         function.worst().stream().allMatch(p -> p.ending() == OperationPath.Ending.FAILED);
-    if (verdict == Verdict.WEAKER && fails && function.failure() != null) {
+    if (verdict == Verdict.WEAKER && fails && order != null && failure != null) {
       return "Emit what "
-          + function.order().join(function.failure()).word()
+          + order.join(failure).word()
           + " asks for, the join of both orders, on every path.";
     }
     Optional<String> instead =

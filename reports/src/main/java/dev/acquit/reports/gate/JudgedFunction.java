@@ -13,6 +13,7 @@ import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.reports.json.ExecutionJson;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// What the gate says of a function.
 ///
@@ -44,17 +45,17 @@ public record JudgedFunction(
     int column,
     @JsonProperty(required = true) String source,
     @JsonProperty(required = true) OperationKind op,
-    MemoryOrder order,
-    MemoryOrder failure,
-    ThreadScope scope,
-    String type,
+    @Nullable MemoryOrder order,
+    @Nullable MemoryOrder failure,
+    @Nullable ThreadScope scope,
+    @Nullable String type,
     @JsonProperty(required = true) Verdict verdict,
     @JsonProperty(required = true) Severity severity,
     boolean known,
-    String why,
+    @Nullable String why,
     @JsonProperty(required = true) Place place,
-    Match match,
-    String shape,
+    @Nullable Match match,
+    @Nullable String shape,
     List<JudgedPath> paths,
     List<FoundDefect> defects,
     List<String> notes)
@@ -98,13 +99,13 @@ public record JudgedFunction(
   /// @param evidence a litmus test that shows it, of a weaker path
   public record JudgedPath(
       OperationPath.Ending ending,
-      String how,
+      @Nullable String how,
       @JsonProperty(required = true) Verdict verdict,
-      String why,
-      Match match,
+      @Nullable String why,
+      @Nullable Match match,
       List<PathStep> steps,
       List<String> missing,
-      Evidence evidence) {
+      @Nullable Evidence evidence) {
     /// Copies the lists.
     public JudgedPath {
       steps = List.copyOf(steps);
@@ -123,7 +124,7 @@ public record JudgedFunction(
       @JsonProperty(required = true) Place place,
       @JsonProperty(required = true) String instruction,
       Role role,
-      Integer bits,
+      @Nullable Integer bits,
       boolean weak) {}
 
   /// What a step is for.
@@ -165,7 +166,7 @@ public record JudgedFunction(
       LitmusEvidence.Shows shows,
       @JsonProperty(required = true) String source,
       @JsonProperty(required = true) String emitted,
-      String table,
+      @Nullable String table,
       List<String> forbiddenBy,
       List<String> allowedBy,
       @JsonProperty(required = true) ExecutionJson witness) {

@@ -7,4 +7,7 @@
 /// Ending        = how it ended, of which the exit status is made
 /// GateText, GatePage, GateMarkdown, GateCases, GateSarif, GateCommands = what people and build servers read
 /// ```
+@NullMarked
 package dev.acquit.reports.gate;
+
+import org.jspecify.annotations.NullMarked;

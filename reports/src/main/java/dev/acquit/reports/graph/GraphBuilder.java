@@ -44,13 +44,13 @@ final class GraphBuilder {
     }
     EventLabels labels = new EventLabels(cpp);
     List<Node> nodes = new ArrayList<>();
-    Map<Integer, Integer> numbers = new HashMap<>();
+    List<Integer> order = new ArrayList<>();
     Map<Integer, Integer> rows = new HashMap<>();
     for (EventView e : view.events()) {
       if (e.kind() == Kind.INITIAL && !used.contains(e.id())) {
         continue;
       }
-      numbers.put(e.id(), nodes.size());
+      order.add(e.id());
       nodes.add(
           new Node(
               column(columns, e.thread()),
@@ -64,7 +64,8 @@ final class GraphBuilder {
     List<Arrow> renumbered =
         arrows.stream()
             .map(a ->
-                new Arrow(numbers.get(a.from()), numbers.get(a.to()), a.name(), a.ink(), a.cycle()))
+                new Arrow(
+                    order.indexOf(a.from()), order.indexOf(a.to()), a.name(), a.ink(), a.cycle()))
             .toList();
     Words shown =
         new Words(

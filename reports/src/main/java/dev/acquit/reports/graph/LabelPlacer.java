@@ -75,7 +75,7 @@ final class LabelPlacer {
         route.curve().start().x() == route.curve().end().x() && Layout.isSpine(route.arrow());
     List<Point> spots = Arrays.stream(PARTS).mapToObj(route.curve()::along).toList();
     double beside = width / 2 + 5;
-    Rect best = null;
+    Rect best = Rect.around(spots.getFirst(), width, height);
     double least = Double.MAX_VALUE;
     for (double aside : vertical ? new double[] {beside} : new double[] {0, beside, -beside}) {
       for (double shift : vertical ? NO_SHIFT : SHIFTS) {

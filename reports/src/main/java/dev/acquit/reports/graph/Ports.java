@@ -49,7 +49,7 @@ final class Ports {
   /// The place of an arrow's beginning or end at the side of a node, from -0.5 (above) to 0.5, of
   /// `count - 1` steps.
   Place at(int node, Side side, int arrow, boolean end) {
-    List<Entry> list = entries.get(new Key(node, side));
+    List<Entry> list = entries.getOrDefault(new Key(node, side), List.of());
     for (int i = 0; i < list.size(); i++) {
       if (list.get(i).arrow() == arrow && list.get(i).end() == end) {
         return new Place(i, list.size());

@@ -11,4 +11,7 @@
 /// ([Painter]), and shapes SVG ([SvgWriter]) or pixels ([PngWriter]); [DotWriter] hands the graph
 /// to Graphviz. Each step is a function of its input alone, so the same result gives the same
 /// bytes.
+@NullMarked
 package dev.acquit.reports.graph;
+
+import org.jspecify.annotations.NullMarked;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// A table of many rows. The first are in the page as they are; all of them are there as data, for
 /// the script that sorts, filters and pages.
@@ -49,7 +50,8 @@ public record Campaign(List<Column> columns, List<List<Cell>> rows) {
   /// @param number the number behind it; null in columns of text
   /// @param tone the colour of a word; null for none
   /// @param anchor the id of details in this page; null for none
-  public record Cell(String text, Number number, Tone tone, String anchor) {
+  public record Cell(
+      String text, @Nullable Number number, @Nullable Tone tone, @Nullable String anchor) {
     /// Text.
     public static Cell of(String text) {
       return new Cell(text, null, null, null);
@@ -155,7 +157,7 @@ public record Campaign(List<Column> columns, List<List<Cell>> rows) {
       Map<String, Tone> colours)
       throws IOException {
     switch (kind) {
-      case NUMBER -> out.writeNumber(cell.number().toString());
+      case NUMBER -> out.writeNumber(cell.text());
       case WORD -> {
         out.writeNumber(words.computeIfAbsent(cell.text(), w -> words.size()));
         if (cell.tone() != null) {

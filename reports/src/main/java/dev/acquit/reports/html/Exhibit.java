@@ -5,6 +5,7 @@ import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.TestPair;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A C++ program and a PTX program that was made of it and may end as the C++ program must not.
 ///
@@ -16,13 +17,13 @@ import java.util.Optional;
 /// @param witness the execution that the target model allows
 /// @param missing which edge of the source's cycle it has not; null: that is not known
 public record Exhibit(
-    String source,
+    @Nullable String source,
     String target,
     String outcome,
-    ExplanationJson why,
-    Picture forbidden,
+    @Nullable ExplanationJson why,
+    @Nullable Picture forbidden,
     Picture witness,
-    String missing) {
+    @Nullable String missing) {
   /// Draws both executions.
   ///
   /// @param words the programs
@@ -45,7 +46,8 @@ public record Exhibit(
   }
 
   /// The execution that an explanation is about; null if there is none.
-  public static Picture forbidden(String text, ExplanationJson why, String model) {
+  public static @Nullable Picture forbidden(
+      @Nullable String text, @Nullable ExplanationJson why, String model) {
     return why == null || why.execution() == null
         ? null
         : Picture.of(

@@ -1,6 +1,7 @@
 package dev.acquit.reports.html;
 
 import dev.acquit.reports.json.MarkJson;
+import org.jspecify.annotations.Nullable;
 
 /// A mark of a test.
 ///
@@ -11,7 +12,7 @@ public record Marked(MarkJson mark, Picture picture) {
   ///
   /// @param text the text of the test
   /// @param mark what it is
-  public static Marked of(String text, MarkJson mark) {
+  public static Marked of(@Nullable String text, MarkJson mark) {
     String caption =
         (mark.undefined() ? "An execution with " : "An execution with the flag ") + mark.check();
     return new Marked(mark, Picture.of(caption, text, mark.execution(), mark.edges()));

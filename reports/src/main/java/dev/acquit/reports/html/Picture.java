@@ -17,13 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// An execution: a drawing, where the test that it is an execution of is there, and its events.
 ///
 /// @param caption what it shows
 /// @param svg the drawing; null: there is none
 /// @param execution the events
-public record Picture(String caption, String svg, ExecutionJson execution) {
+public record Picture(String caption, @Nullable String svg, ExecutionJson execution) {
   /// Draws an execution.
   ///
   /// @param caption what it shows
@@ -31,13 +32,13 @@ public record Picture(String caption, String svg, ExecutionJson execution) {
   /// @param execution the execution
   /// @param cycle what is highlighted
   public static Picture of(
-      String caption, String text, ExecutionJson execution, List<EdgeJson> cycle) {
+      String caption, @Nullable String text, ExecutionJson execution, List<EdgeJson> cycle) {
     String svg = text == null ? null : draw(caption, text, execution, cycle).orElse(null);
     return new Picture(caption, svg, execution);
   }
 
   private static Optional<String> draw(
-      String caption, String text, ExecutionJson execution, List<EdgeJson> cycle) {
+      String caption, @Nullable String text, ExecutionJson execution, List<EdgeJson> cycle) {
     try {
       LitmusTest test = LitmusReader.read("saved result", text);
       ExecutionView view = execution.view();

@@ -10,9 +10,4 @@ public interface Section {
 
   /// Its heading.
   String title();
-
-  /// The first digits of a hash; empty if there is none.
-  static String shortened(String hash) {
-    return hash == null ? "" : hash.substring(0, Math.min(12, hash.length()));
-  }
 }

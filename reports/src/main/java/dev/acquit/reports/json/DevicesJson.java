@@ -3,6 +3,7 @@ package dev.acquit.reports.json;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.gpu.device.DeviceDescription;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What `devices` writes.
 ///
@@ -12,7 +13,11 @@ import java.util.List;
 /// @param links which GPUs reach each other: each with each other one, in both directions
 /// @param missing why there are no GPUs; absent if there are
 public record DevicesJson(
-    String schema, Json.Tool tool, List<DeviceJson> devices, List<LinkJson> links, String missing) {
+    String schema,
+    Json.Tool tool,
+    List<DeviceJson> devices,
+    List<LinkJson> links,
+    @Nullable String missing) {
   /// The schema.
   public static final String SCHEMA = "acquit/devices/1";
 
@@ -31,8 +36,8 @@ public record DevicesJson(
   public record LinkJson(
       @JsonProperty(required = true) String from,
       @JsonProperty(required = true) String to,
-      Boolean access,
-      Boolean atomics) {}
+      @Nullable Boolean access,
+      @Nullable Boolean atomics) {}
 
   /// A device.
   ///

@@ -18,6 +18,7 @@ import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// An execution.
 ///
@@ -54,8 +55,8 @@ public record ExecutionJson(
       int thread,
       @JsonProperty(required = true) Kind kind,
       String text,
-      String location,
-      Object value,
+      @Nullable String location,
+      @Nullable Object value,
       List<String> tags) {
     /// Copies the list.
     public EventJson {

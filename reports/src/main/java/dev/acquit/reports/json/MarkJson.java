@@ -7,6 +7,7 @@ import dev.acquit.reports.MarkWords;
 import dev.acquit.reports.Origin;
 import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /// A flag that is raised, or a condition without which the test has no defined meaning.
 ///
@@ -46,7 +47,7 @@ public record MarkJson(
         ExecutionJson.of(mark.execution()));
   }
 
-  private static Integer line(OptionalInt line) {
+  private static @Nullable Integer line(OptionalInt line) {
     return line.isPresent() ? line.getAsInt() : null;
   }
 
@@ -82,5 +83,5 @@ public record MarkJson(
   ///
   /// @param event its id in the execution
   /// @param line the line of its statement in the file; absent: not known
-  public record PlaceJson(int event, Integer line) {}
+  public record PlaceJson(int event, @Nullable Integer line) {}
 }

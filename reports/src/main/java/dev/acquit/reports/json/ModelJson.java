@@ -2,12 +2,13 @@ package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.model.cat.MemoryModel;
+import org.jspecify.annotations.Nullable;
 
 /// A memory model.
 ///
 /// @param name its name
 /// @param sha256 the hash of its files
-public record ModelJson(@JsonProperty(required = true) String name, String sha256) {
+public record ModelJson(@JsonProperty(required = true) String name, @Nullable String sha256) {
   /// The identity of a compiled model.
   public static ModelJson of(MemoryModel model) {
     return new ModelJson(model.name(), model.hash());
@@ -23,7 +24,7 @@ public record ModelJson(@JsonProperty(required = true) String name, String sha25
   }
 
   /// The first digits of a hash, enough for people to tell files apart; empty if there is none.
-  static String shortened(String hash) {
+  public static String shortened(@Nullable String hash) {
     return hash == null ? "" : hash.substring(0, Math.min(12, hash.length()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What `models` writes.
 ///
@@ -32,7 +33,7 @@ public record ModelsJson(String schema, Json.Tool tool, List<ModelJson> models) 
       String sha256,
       String comment,
       List<String> axioms,
-      String text) {
+      @Nullable String text) {
     /// Copies the list.
     public ModelJson {
       axioms = List.copyOf(axioms);

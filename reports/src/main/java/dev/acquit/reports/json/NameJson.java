@@ -1,5 +1,7 @@
 package dev.acquit.reports.json;
 
+import org.jspecify.annotations.Nullable;
+
 /// What `generate name` writes for each test, on a line of its own.
 ///
 /// @param schema `acquit/name/1`
@@ -14,9 +16,9 @@ public record NameJson(
     Json.Tool tool,
     String file,
     String test,
-    String name,
-    String cycle,
-    String reason) {
+    @Nullable String name,
+    @Nullable String cycle,
+    @Nullable String reason) {
   /// The schema.
   public static final String SCHEMA = "acquit/name/1";
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What `observations export --format json` writes.
 ///
@@ -50,7 +51,7 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
       String test,
       String testSha256,
       String kernelSha256,
-      String cubinSha256,
+      @Nullable String cubinSha256,
       String kind,
       String device,
       String software,
@@ -65,8 +66,8 @@ public record ObservationsJson(String schema, Json.Tool tool, List<RunRecord> ru
       Map<String, Long> histogram,
       String placement,
       String ending,
-      Boolean inspected,
-      List<String> notes) {}
+      @Nullable Boolean inspected,
+      @Nullable List<String> notes) {}
 
   /// The document of runs.
   ///

@@ -2,6 +2,7 @@ package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.mapper.mapping.MappingFile;
+import org.jspecify.annotations.Nullable;
 
 /// A mapping table.
 ///
@@ -10,7 +11,10 @@ import dev.acquit.mapper.mapping.MappingFile;
 /// @param title what it is
 /// @param sha256 the hash of its file
 public record TableJson(
-    @JsonProperty(required = true) String name, String file, String title, String sha256) {
+    @JsonProperty(required = true) String name,
+    @Nullable String file,
+    @Nullable String title,
+    @Nullable String sha256) {
   /// A table that was read.
   public static TableJson of(MappingFile table) {
     return new TableJson(

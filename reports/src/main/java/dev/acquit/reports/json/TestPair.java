@@ -1,5 +1,7 @@
 package dev.acquit.reports.json;
 
+import org.jspecify.annotations.Nullable;
+
 /// A C++ test and a PTX test made of it that has an outcome which the C++ test must not have.
 public interface TestPair {
   /// The C++ test.
@@ -12,7 +14,7 @@ public interface TestPair {
   String outcome();
 
   /// Why the source model forbids it; null: that was not looked for.
-  ExplanationJson explanation();
+  @Nullable ExplanationJson explanation();
 
   /// An execution of the PTX test that ends so.
   ExecutionJson witness();

@@ -2,4 +2,7 @@
 /// members that say nothing are left out.
 ///
 /// The records here are the format: their components are the members of the objects, in order.
+@NullMarked
 package dev.acquit.reports.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Writes Markdown as GitHub reads it (GitHub Flavored Markdown). Text from outside stays text:
 /// what could be read as markup is written as a character reference.
@@ -112,7 +113,7 @@ public final class Markdown {
   }
 
   /// Text from outside, on one line.
-  public static String text(String text) {
+  public static String text(@Nullable String text) {
     if (text == null) {
       return "";
     }
@@ -134,7 +135,7 @@ public final class Markdown {
   }
 
   /// Text from outside in the type of programs.
-  public static String code(String text) {
+  public static String code(@Nullable String text) {
     return text == null || text.isEmpty() ? "" : "<code>" + text(text) + "</code>";
   }
 

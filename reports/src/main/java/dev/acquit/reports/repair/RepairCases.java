@@ -7,6 +7,7 @@ import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.repair.RepairDocument.Need;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A repair as cases of JUnit: one for the table, which fails if it is unsound and says all that
 /// was found, and one for each step to something weaker, which says what the instruction is there
@@ -43,7 +44,7 @@ public final class RepairCases {
   }
 
   /// The programs of a counterexample, if there is one.
-  private static String programs(RepairDocument r, Integer number) {
+  private static String programs(RepairDocument r, @Nullable Integer number) {
     return r.test(number).map(t -> "\n" + t.source().text() + "\n" + t.target().text()).orElse("");
   }
 }

@@ -15,6 +15,7 @@ import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What `repair` has found: what is saved, and what everything that is said of it is made of.
 ///
@@ -46,15 +47,15 @@ public record RepairDocument(
     @JsonProperty(required = true) ProgramClass programClass,
     int bound,
     @JsonProperty(required = true) Decision decision,
-    String stopped,
+    @Nullable String stopped,
     double timeMs,
     @JsonProperty(required = true) Questions questions,
-    Integer fault,
+    @Nullable Integer fault,
     List<Place> places,
     List<Place> instead,
     List<Need> needs,
-    Better better,
-    String reason,
+    @Nullable Better better,
+    @Nullable String reason,
     List<RepairTest> tests)
     implements ResultDocument {
   /// The schema.
@@ -107,14 +108,14 @@ public record RepairDocument(
   /// @param reason of an unknown one: why
   public record Need(
       @JsonProperty(required = true) UseJson use,
-      String sequence,
+      @Nullable String sequence,
       int index,
       @JsonProperty(required = true) String instruction,
-      String weaker,
+      @Nullable String weaker,
       @JsonProperty(required = true) Decision verdict,
-      Integer bound,
-      Integer test,
-      String reason) {}
+      @Nullable Integer bound,
+      @Nullable Integer test,
+      @Nullable String reason) {}
 
   /// A new table.
   ///
@@ -129,7 +130,7 @@ public record RepairDocument(
       @JsonProperty(required = true) String text,
       int bound,
       List<Change> changes,
-      List<Need> needs) {
+      @Nullable List<Need> needs) {
     /// Copies the list.
     public Better {
       changes = List.copyOf(changes);
@@ -160,7 +161,7 @@ public record RepairDocument(
       @JsonProperty(required = true) TestJson source,
       @JsonProperty(required = true) TestJson target,
       String outcome,
-      ExplanationJson explanation,
+      @Nullable ExplanationJson explanation,
       @JsonProperty(required = true) ExecutionJson witness)
       implements TestPair {}
 
@@ -170,8 +171,13 @@ public record RepairDocument(
   }
 
   /// A counterexample by its number; empty if there is none of that number, or no number.
-  public Optional<RepairTest> test(Integer number) {
+  public Optional<RepairTest> test(@Nullable Integer number) {
     return tests.stream().filter(t -> number != null && t.number() == number).findFirst();
+  }
+
+  /// What is different in the new table; empty if there is none.
+  public List<Change> changes() {
+    return better == null ? List.of() : better.changes();
   }
 
   /// The first counterexample with the same C++ test, if that is another one.

@@ -5,6 +5,7 @@ import dev.acquit.reports.html.Section;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.repair.RepairDocument.Need;
 import dev.acquit.reports.repair.RepairDocument.RepairTest;
+import org.jspecify.annotations.Nullable;
 
 /// A repair as a part of a page.
 ///
@@ -25,7 +26,7 @@ public record RepairPage(String id, String file, RepairDocument document, Repair
   }
 
   /// The id of a counterexample in the page, by its number; null if it is not there.
-  public String anchor(Integer number) {
+  public @Nullable String anchor(@Nullable Integer number) {
     return document.test(number).map(t -> id + "-test-" + t.number()).orElse(null);
   }
 

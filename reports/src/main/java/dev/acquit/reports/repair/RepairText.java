@@ -71,7 +71,6 @@ public final class RepairText {
         .ifPresent(heading -> {
           line(paint.bold(heading));
           document
-              .better()
               .changes()
               .forEach(c -> {
                 line("  " + c.use().words() + ": " + c.before() + " -> " + c.after());

@@ -82,7 +82,7 @@ public record RepairWords(RepairDocument document) {
     if (redundant == 0) {
       return (open == 0 ? "All that its instructions do is needed." : "").concat(unknown).strip();
     }
-    int changes = document.better() == null ? 0 : document.better().changes().size();
+    int changes = document.changes().size();
     return Plural.number(redundant)
         + " of "
         + Plural.of(document.needs().size(), "step")
@@ -266,11 +266,9 @@ public record RepairWords(RepairDocument document) {
     instead().ifPresent(all::add);
     document.instead().forEach(p -> all.addAll(place(p)));
     changes().ifPresent(all::add);
-    if (document.better() != null) {
-      for (Change c : document.better().changes()) {
-        all.addAll(List.of(c.use().words(), c.before(), c.after()));
-        noWeaker(c).ifPresent(all::add);
-      }
+    for (Change c : document.changes()) {
+      all.addAll(List.of(c.use().words(), c.before(), c.after()));
+      noWeaker(c).ifPresent(all::add);
     }
     Stream.of(leanest(), needs()).flatMap(Optional::stream).forEach(all::add);
     for (RepairTest t : document.tests()) {

@@ -6,4 +6,7 @@
 /// RepairWords     = each sentence about it
 /// RepairText, RepairPage, RepairMarkdown, RepairCases = what people and build servers read
 /// ```
+@NullMarked
 package dev.acquit.reports.repair;
+
+import org.jspecify.annotations.NullMarked;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What `reproduce` has found: what is saved, and what everything that is said of it is made of.
 ///
@@ -48,7 +49,7 @@ public record ReproduceDocument(
     String solver,
     int jobs,
     @JsonProperty(required = true) Machine machine,
-    String stopped,
+    @Nullable String stopped,
     double timeMs,
     @JsonProperty(required = true) Decision decision,
     List<Result> results,
@@ -168,13 +169,13 @@ public record ReproduceDocument(
       int bound,
       @JsonProperty(required = true) String axiom,
       @JsonProperty(required = true) Outcome outcome,
-      String reason,
+      @Nullable String reason,
       boolean vacuous,
-      Double publishedMs,
+      @Nullable Double publishedMs,
       @JsonProperty(required = true) Cell exactly,
       @JsonProperty(required = true) Cell upTo,
-      Double ratio,
-      Counterexample counterexample) {}
+      @Nullable Double ratio,
+      @Nullable Counterexample counterexample) {}
 
   /// What was decided.
   ///
@@ -202,7 +203,7 @@ public record ReproduceDocument(
   public record Row(
       @JsonProperty(required = true) String row,
       int alternative,
-      @JsonProperty(isRequired = OptBoolean.FALSE) String sequence,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable String sequence,
       @JsonProperty(required = true) Coverage coverage)
       implements Exercised {
     @Override
@@ -254,9 +255,9 @@ public record ReproduceDocument(
   /// @param reason why it is not known
   public record Coverage(
       @JsonProperty(required = true) Reached word,
-      String layout,
-      List<String> facts,
-      String reason) {}
+      @Nullable String layout,
+      @Nullable List<String> facts,
+      @Nullable String reason) {}
 
   /// A counterexample.
   ///
@@ -273,7 +274,7 @@ public record ReproduceDocument(
       @JsonProperty(required = true) TestJson source,
       @JsonProperty(required = true) TestJson target,
       String outcome,
-      ExplanationJson explanation,
+      @Nullable ExplanationJson explanation,
       @JsonProperty(required = true) ExecutionJson witness)
       implements TestPair {}
 
@@ -282,7 +283,7 @@ public record ReproduceDocument(
   /// @param what which it is
   /// @param sequence of a row: its instructions
   /// @param coverage one for each event model
-  public record Exercise(String what, String sequence, List<Coverage> coverage) {}
+  public record Exercise(String what, @Nullable String sequence, List<Coverage> coverage) {}
 
   /// All lines of all event models.
   public Stream<Line> lines() {

@@ -6,4 +6,7 @@
 /// ReproduceWords     = each sentence about it
 /// ReproduceText, ReproducePage, ReproduceMarkdown, ReproduceCases = what people and build servers read
 /// ```
+@NullMarked
 package dev.acquit.reports.reproduce;
+
+import org.jspecify.annotations.NullMarked;

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What `run` writes for each test, on a line of its own.
 ///
@@ -56,7 +57,7 @@ import java.util.stream.Stream;
 public record RunDocument(
     String schema,
     Json.Tool tool,
-    String file,
+    @Nullable String file,
     @JsonProperty(required = true) String test,
     String condition,
     @JsonProperty(required = true) DeviceJson device,
@@ -110,7 +111,7 @@ public record RunDocument(
   /// @param sha256 the hash of its text
   /// @param image the hash of its machine code; absent if there is none
   /// @param inspected whether the machine code was compared with the text
-  public record KernelJson(String mode, String sha256, String image, boolean inspected) {}
+  public record KernelJson(String mode, String sha256, @Nullable String image, boolean inspected) {}
 
   /// A row of the table.
   ///
@@ -123,7 +124,7 @@ public record RunDocument(
       String state,
       @JsonProperty(required = true) Map<String, String> values,
       long samples,
-      Grade grade,
+      @Nullable Grade grade,
       String description) {}
 
   /// A mutant that ran beside the test.
@@ -153,7 +154,7 @@ public record RunDocument(
       long instances,
       long skipped,
       double seconds,
-      String placement,
+      @Nullable String placement,
       @JsonProperty(required = true) Map<String, Long> states) {}
 
   /// The document of a report.

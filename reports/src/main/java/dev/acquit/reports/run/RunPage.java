@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What `run` saw, as a part of a page.
 ///
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 /// @param file the file that it comes from
 /// @param table all tests; null for few
 /// @param details each test
-public record RunPage(String id, String file, Campaign table, List<Run> details)
+public record RunPage(String id, String file, @Nullable Campaign table, List<Run> details)
     implements Section {
   private static final int OPEN = 3;
   private static final int FEW_RUNS = 3;
@@ -78,7 +79,7 @@ public record RunPage(String id, String file, Campaign table, List<Run> details)
 
   /// The colour of a grade, as in jcstress: acceptable ones are good, interesting ones are worth a
   /// look, forbidden ones are wrong.
-  public static Tone tone(Grade grade) {
+  public static Tone tone(@Nullable Grade grade) {
     return switch (grade) {
       case null -> Tone.OPEN;
       case ACCEPTABLE -> Tone.GOOD;

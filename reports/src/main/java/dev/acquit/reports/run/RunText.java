@@ -1,13 +1,13 @@
 package dev.acquit.reports.run;
 
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.run.RunDocument.OutcomeJson;
 import java.util.List;
 import java.util.Locale;
 
 /// A run for people, with a table as jcstress prints it.
 public final class RunText {
-  private static final int SHORT_HASH = 12;
 
   private final RunDocument run;
   private final RunWords words;
@@ -36,7 +36,6 @@ public final class RunText {
   }
 
   private void head() {
-    String hash = run.model().sha256();
     line(
         0,
         paint.bold(run.test())
@@ -51,7 +50,7 @@ public final class RunText {
             + ", model "
             + run.model().name()
             + " "
-            + hash.substring(0, Math.min(SHORT_HASH, hash.length())));
+            + ModelJson.shortened(run.model().sha256()));
     line(1, run.condition());
     words.trouble().ifPresent(t -> line(1, paint.bad(t)));
   }

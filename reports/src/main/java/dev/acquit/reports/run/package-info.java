@@ -6,4 +6,7 @@
 /// RecordedRunDocument = the same of a run that a store keeps
 /// RunText, RunPage, RunMarkdown, RunCases = what people and build servers read
 /// ```
+@NullMarked
 package dev.acquit.reports.run;
+
+import org.jspecify.annotations.NullMarked;

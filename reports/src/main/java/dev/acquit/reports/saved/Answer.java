@@ -16,6 +16,14 @@ import java.util.stream.Stream;
 /// @param verdict what it says
 /// @param tone how good that is
 record Answer(String what, String asked, String verdict, Tone tone) {
+  /// The verdict of a result that says nothing of the thing.
+  static final String MISSING = "not there";
+
+  /// In place of an answer about the same thing that the other result has not.
+  Answer missing() {
+    return new Answer(what, asked, MISSING, Tone.OPEN);
+  }
+
   /// What a result says; nothing if it is of a kind that is not compared.
   static List<Answer> of(SavedResult result) {
     return switch (result) {

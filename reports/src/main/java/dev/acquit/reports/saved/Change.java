@@ -12,23 +12,19 @@ import dev.acquit.reports.html.Tone;
 /// @param secondTone how good that is
 public record Change(
     String what, String asked, String first, Tone firstTone, String second, Tone secondTone) {
-  static final String MISSING = "not there";
-
-  /// What two results say of a thing; null: nothing.
+  /// What two results say of a thing.
   static Change of(Answer was, Answer is) {
-    Answer one = was == null ? is : was;
-    boolean other = was != null && is != null && !was.asked().equals(is.asked());
     return new Change(
-        one.what(),
-        other ? was.asked() + " and " + is.asked() : one.asked(),
-        was == null ? MISSING : was.verdict(),
-        was == null ? Tone.OPEN : was.tone(),
-        is == null ? MISSING : is.verdict(),
-        is == null ? Tone.OPEN : is.tone());
+        was.what(),
+        was.asked().equals(is.asked()) ? was.asked() : was.asked() + " and " + is.asked(),
+        was.verdict(),
+        was.tone(),
+        is.verdict(),
+        is.tone());
   }
 
   /// Whether only one of them says anything.
   boolean oneSided() {
-    return first.equals(MISSING) || second.equals(MISSING);
+    return first.equals(Answer.MISSING) || second.equals(Answer.MISSING);
   }
 }

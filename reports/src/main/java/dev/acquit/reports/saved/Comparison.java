@@ -65,16 +65,17 @@ public record Comparison(String first, String second, int same, List<Change> cha
     List<Change> changes = new ArrayList<>();
     int same = 0;
     for (Map.Entry<List<String>, Answer> e : before.entrySet()) {
-      Answer is = after.get(e.getKey());
-      if (is != null && is.verdict().equals(e.getValue().verdict())) {
+      Answer was = e.getValue();
+      Answer is = after.getOrDefault(e.getKey(), was.missing());
+      if (is.verdict().equals(was.verdict())) {
         same++;
       } else {
-        changes.add(Change.of(e.getValue(), is));
+        changes.add(Change.of(was, is));
       }
     }
     after.forEach((key, is) -> {
       if (!before.containsKey(key)) {
-        changes.add(Change.of(null, is));
+        changes.add(Change.of(is.missing(), is));
       }
     });
     return Optional.of(new Comparison(firstFile, secondFile, same, changes));

@@ -2,6 +2,7 @@ package dev.acquit.reports.saved;
 
 import dev.acquit.reports.html.Section;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A page.
 ///
@@ -15,7 +16,7 @@ public record ReportPage(
     String title,
     String tool,
     List<Section> sections,
-    Comparison comparison,
+    @Nullable Comparison comparison,
     String styles,
     String script) {
   /// Copies the list.

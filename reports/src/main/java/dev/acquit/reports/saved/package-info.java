@@ -6,4 +6,7 @@
 ///             | Reproduction(ReproduceDocument) | Runs(RunDocument ...) | Gate(GateDocument)
 ///             | GateLitmus(LitmusDocument) | GateScan(ScanDocument)
 /// ```
+@NullMarked
 package dev.acquit.reports.saved;
+
+import org.jspecify.annotations.NullMarked;

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What `devices --self-test` has found, or has found so far.
 ///
@@ -64,7 +65,7 @@ public record SelfTestDocument(
             @JsonSubTypes.Type(Measured.Forbidden.class),
             @JsonSubTypes.Type(Measured.Kept.class)
           })
-          Measured measured,
+          @Nullable Measured measured,
       @JsonProperty(required = true) String problem) {
     private static Line of(Finding finding) {
       return new Line(

@@ -5,4 +5,7 @@
 /// Line             = Line(Check, Answer, Measured?, String problem)      a line for each check
 /// Trust            = TRUSTED | NOT_SHOWN | NOT_TRUSTED                   what follows from the answers
 /// ```
+@NullMarked
 package dev.acquit.reports.selftest;
+
+import org.jspecify.annotations.NullMarked;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A verification as cases of JUnit: one for the table, which says all that was found, and one for
 /// each alternative of each row. What is unsound in the class that decides is a failure, what is
@@ -49,7 +50,11 @@ public final class VerifyCases {
           case UNKNOWN -> new Outcome.Skipped(conclusion);
           case BROKEN ->
               new Outcome.Error(
-                  conclusion, "IDENTITY", String.join("\n", document.identity().failures()));
+                  conclusion,
+                  "IDENTITY",
+                  Stream.ofNullable(document.identity())
+                      .flatMap(i -> i.failures().stream())
+                      .collect(Collectors.joining("\n")));
         },
         String.join("\n", words.sentences()));
   }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /// What `verify` has found: what is saved, and what everything that is said of it is made of.
 ///
@@ -48,10 +49,10 @@ public record VerifyDocument(
     @JsonProperty(required = true) ModelJson target,
     String engine,
     BoundsJson bounds,
-    Family family,
-    Programs programs,
-    Identity identity,
-    String stopped,
+    @Nullable Family family,
+    @Nullable Programs programs,
+    @Nullable Identity identity,
+    @Nullable String stopped,
     double timeMs,
     @JsonProperty(required = true) ProgramClass deciding,
     @JsonProperty(required = true) Decision decision,
@@ -141,7 +142,7 @@ public record VerifyDocument(
   ///
   /// @param size `core` or `full`
   /// @param shapes the shapes to which it was restricted; absent: it was not
-  public record Family(String size, List<String> shapes) {}
+  public record Family(String size, @Nullable List<String> shapes) {}
 
   /// The programs.
   ///
@@ -155,7 +156,7 @@ public record VerifyDocument(
   public record Programs(
       int bound,
       String solver,
-      String program,
+      @Nullable String program,
       @JsonProperty(isRequired = OptBoolean.FALSE) int unsatisfiable,
       @JsonProperty(isRequired = OptBoolean.FALSE) int proved) {}
 
@@ -180,8 +181,8 @@ public record VerifyDocument(
   /// @param verdicts for each alternative of each row
   public record ClassResult(
       @JsonProperty(required = true) ProgramClass programClass,
-      Tests tests,
-      Queries queries,
+      @Nullable Tests tests,
+      @Nullable Queries queries,
       long failures,
       long open,
       List<RowVerdict> verdicts) {
@@ -234,12 +235,12 @@ public record VerifyDocument(
       int alternative,
       String sequence,
       @JsonProperty(required = true) Verdict verdict,
-      Long compilations,
-      Long failures,
-      List<UseJson> together,
-      Cure cure,
-      Long open,
-      String reason) {
+      @Nullable Long compilations,
+      @Nullable Long failures,
+      @Nullable List<UseJson> together,
+      @Nullable Cure cure,
+      @Nullable Long open,
+      @Nullable String reason) {
     /// Which alternative it is.
     public UseJson use() {
       return new UseJson(row, alternative);
@@ -270,7 +271,7 @@ public record VerifyDocument(
       @JsonProperty(required = true) TestJson source,
       @JsonProperty(required = true) TestJson target,
       String outcome,
-      ExplanationJson explanation,
+      @Nullable ExplanationJson explanation,
       @JsonProperty(required = true) ExecutionJson witness)
       implements TestPair {
     /// Which alternative it is about.

@@ -28,6 +28,7 @@ import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Makes the document of a verification.
 ///
@@ -177,7 +178,7 @@ public record VerifyDocuments(
   }
 
   /// Only tests are counted.
-  private Long used(long tests) {
+  private @Nullable Long used(long tests) {
     return verification.extent() instanceof Extent.Tests ? tests : null;
   }
 

@@ -6,4 +6,7 @@
 /// VerifyWords     = each sentence about it
 /// VerifyText, VerifyPage, VerifyMarkdown, VerifyCases = what people and build servers read
 /// ```
+@NullMarked
 package dev.acquit.reports.verify;
+
+import org.jspecify.annotations.NullMarked;

@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What `gate litmus` writes.
 ///
@@ -46,11 +47,11 @@ import java.util.Optional;
 public record LitmusDocument(
     String schema,
     Json.Tool tool,
-    String title,
+    @Nullable String title,
     String compiler,
     String version,
     String program,
-    String compiledFor,
+    @Nullable String compiledFor,
     String dialect,
     @JsonProperty(required = true) ModelId source,
     @JsonProperty(required = true) ModelId target,
@@ -58,7 +59,7 @@ public record LitmusDocument(
     @JsonProperty(required = true) Map<Verdict, Integer> counts,
     List<Result> results,
     List<ErrorJson> errors,
-    Integer left)
+    @Nullable Integer left)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-litmus/1";
@@ -142,18 +143,18 @@ public record LitmusDocument(
   public record Result(
       @JsonProperty(required = true) String test,
       @JsonProperty(required = true) Verdict verdict,
-      TableRelation table,
-      String why,
-      Integer line,
-      String text,
-      String source,
-      String ptx,
-      List<List<Integer>> lines,
-      String outcome,
-      List<String> axioms,
-      ExplanationJson explanation,
-      ExecutionJson witness,
-      List<MarkJson> marks) {}
+      @Nullable TableRelation table,
+      @Nullable String why,
+      @Nullable Integer line,
+      @Nullable String text,
+      @Nullable String source,
+      @Nullable String ptx,
+      @Nullable List<List<Integer>> lines,
+      @Nullable String outcome,
+      @Nullable List<String> axioms,
+      @Nullable ExplanationJson explanation,
+      @Nullable ExecutionJson witness,
+      @Nullable List<MarkJson> marks) {}
 
   /// What came out for one test.
   ///

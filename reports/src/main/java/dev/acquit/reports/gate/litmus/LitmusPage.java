@@ -10,12 +10,14 @@ import dev.acquit.reports.html.Marked;
 import dev.acquit.reports.html.Picture;
 import dev.acquit.reports.html.Section;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ModelJson;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// What `gate litmus` found.
 ///
@@ -42,7 +44,11 @@ public record LitmusPage(
   /// @param witness the execution that the target model allows; null: there is none
   /// @param marks why the source has no defined meaning, if it has none
   public record Test(
-      String id, Result json, Picture forbidden, Picture witness, List<Marked> marks) {
+      String id,
+      Result json,
+      @Nullable Picture forbidden,
+      @Nullable Picture witness,
+      List<Marked> marks) {
     /// What the verdict means.
     public String meaning() {
       return LitmusWords.meaning(json.verdict());
@@ -50,16 +56,16 @@ public record LitmusPage(
 
     /// Where in the compiler's text the instructions of a thread stand: `P0: lines 10, 11`.
     public List<String> places() {
-      return json.lines() == null
+      List<List<Integer>> lines = json.lines();
+      return lines == null
           ? List.of()
-          : IntStream.range(0, json.lines().size())
+          : IntStream.range(0, lines.size())
               .mapToObj(i ->
                   "P"
                       + i
                       + ": "
                       + String.join(
-                          ", ",
-                          json.lines().get(i).stream().distinct().map(String::valueOf).toList()))
+                          ", ", lines.get(i).stream().distinct().map(String::valueOf).toList()))
               .toList();
     }
   }
@@ -151,7 +157,7 @@ public record LitmusPage(
   }
 
   /// The first digits of a hash.
-  public String shortHash(String hash) {
-    return Section.shortened(hash);
+  public String shortHash(@Nullable String hash) {
+    return ModelJson.shortened(hash);
   }
 }

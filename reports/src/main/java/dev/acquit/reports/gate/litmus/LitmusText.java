@@ -16,6 +16,8 @@ import dev.acquit.reports.json.MarkJson;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /// What litmus tests say of a compiler, for people.
 public final class LitmusText {
@@ -47,7 +49,11 @@ public final class LitmusText {
     switch (r.verdict()) {
       case UNSOUND -> unsound(r, lines);
       case NOT_COMPILED ->
-          r.why().lines().skip(1).limit(MESSAGE - 1L).forEach(l -> add(lines, 1, l));
+          Stream.ofNullable(r.why())
+              .flatMap(String::lines)
+              .skip(1)
+              .limit(MESSAGE - 1L)
+              .forEach(l -> add(lines, 1, l));
       case RACY -> {
         for (MarkJson mark : LitmusWords.marks(r)) {
           add(lines, 1, LitmusWords.title(mark) + ":");
@@ -64,7 +70,8 @@ public final class LitmusText {
   }
 
   private void unsound(Result r, List<String> lines) {
-    (r.text() == null ? Columns.lines(r.ptx()) : Columns.of(r.text(), r.ptx(), INDENT.length()))
+    String ptx = Objects.requireNonNull(r.ptx());
+    (r.text() == null ? Columns.lines(ptx) : Columns.of(r.text(), ptx, INDENT.length()))
         .forEach(l -> add(lines, 1, l));
     words.outcome(r).ifPresent(l -> add(lines, 1, l));
     add(lines, 1, words.forbidden(r));
@@ -72,19 +79,19 @@ public final class LitmusText {
       ExecutionText.cycle(r.explanation().view()).forEach(l -> add(lines, 2, l));
     }
     add(lines, 1, words.target() + " allows it in this execution:");
-    ExecutionText.lines(r.witness().view()).forEach(l -> add(lines, 2, l));
+    ExecutionText.lines(Objects.requireNonNull(r.witness()).view()).forEach(l -> add(lines, 2, l));
     words.missing(r).ifPresent(l -> add(lines, 1, l));
     if (r.lines() != null) {
       add(lines, 1, "Lines of the compiler's PTX:");
-      places(r).forEach(l -> add(lines, 2, l));
+      places(r.test(), ptx, r.lines()).forEach(l -> add(lines, 2, l));
     }
   }
 
   /// For each instruction that a model sees, the line where it stands.
-  private static List<String> places(Result r) {
+  private static List<String> places(String name, String ptx, List<List<Integer>> numbers) {
     LitmusTest test;
     try {
-      test = LitmusReader.read(r.test(), r.ptx());
+      test = LitmusReader.read(name, ptx);
     } catch (InputException e) {
       throw new IllegalStateException("the document's own test is read back", e);
     }
@@ -95,7 +102,7 @@ public final class LitmusText {
       for (int i = 0; i < threads.get(t).body().size(); i++) {
         Statement statement = threads.get(t).body().get(i);
         if (seen(statement.instruction())) {
-          int line = r.lines().get(t).get(i);
+          int line = numbers.get(t).get(i);
           lines.add("P" + threads.get(t).id() + ": line " + line + ": " + writer.write(statement));
         }
       }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Each sentence about what litmus tests say of a compiler, once.
 ///
@@ -62,7 +63,7 @@ record LitmusWords(String source, String target) {
     return r.verdict() + beside;
   }
 
-  private static String first(String why) {
+  private static String first(@Nullable String why) {
     return why == null ? "" : Visible.line(why.lines().findFirst().orElse(""));
   }
 

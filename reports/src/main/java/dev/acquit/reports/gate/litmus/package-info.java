@@ -5,4 +5,7 @@
 /// LitmusWords    = each sentence about it
 /// LitmusText, LitmusPage, LitmusMarkdown, LitmusCases = what people and build servers read
 /// ```
+@NullMarked
 package dev.acquit.reports.gate.litmus;
+
+import org.jspecify.annotations.NullMarked;

@@ -22,6 +22,7 @@ import dev.acquit.reports.json.TableJson;
 import dev.acquit.text.Position;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /// What `gate scan` writes.
 ///
@@ -39,7 +40,7 @@ public record ScanDocument(
     @JsonProperty(required = true) TableJson mapping,
     List<Scanned> functions,
     List<ErrorJson> errors,
-    Integer left)
+    @Nullable Integer left)
     implements ResultDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-scan/1";
@@ -89,8 +90,8 @@ public record ScanDocument(
   /// @param fits what it can be and what not
   public record Sequence(
       @JsonProperty(required = true) Place place,
-      String location,
-      String how,
+      @Nullable String location,
+      @Nullable String how,
       List<PathStep> steps,
       List<Fit> fits) {
     /// Copies the lists.
@@ -111,8 +112,8 @@ public record ScanDocument(
       @JsonProperty(required = true) String source,
       boolean possible,
       @JsonProperty(required = true) Verdict verdict,
-      Match match,
-      String why) {}
+      @Nullable Match match,
+      @Nullable String why) {}
 
   /// The document of a function.
   ///

@@ -11,6 +11,7 @@ import dev.acquit.reports.html.Campaign.Column;
 import dev.acquit.reports.html.Campaign.Kind;
 import dev.acquit.reports.html.Section;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ModelJson;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// What `gate scan` found.
 ///
@@ -142,7 +144,7 @@ public record ScanPage(
   }
 
   /// The first digits of a hash.
-  public String shortHash(String hash) {
-    return Section.shortened(hash);
+  public String shortHash(@Nullable String hash) {
+    return ModelJson.shortened(hash);
   }
 }

@@ -5,4 +5,7 @@
 /// ScanWords      = each sentence about it
 /// ScanText, ScanPage, ScanMarkdown, ScanCases = what people and build servers read
 /// ```
+@NullMarked
 package dev.acquit.reports.gate.scan;
+
+import org.jspecify.annotations.NullMarked;
