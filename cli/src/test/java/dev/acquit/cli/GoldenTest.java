@@ -125,7 +125,8 @@ class GoldenTest {
               "verify-sound",
               List.of("verify", "ptx-abi-13", "--shapes=CoWW", "-j1", "--scopes=mixed")),
           Map.entry(
-              "verify-bounded", List.of("verify", "ptx-abi-12.9", "--bound=4", "--only", "-j1")),
+              "verify-bounded",
+              List.of("verify", "ptx-abi-12.9", "--bound=4", "--only", "-j1", "-q")),
           Map.entry(
               "verify-mixed-json",
               List.of("verify", "ptx-abi-13", "--bound=3", "-j1", "-q", "--format=json")),
