@@ -86,7 +86,7 @@ class RecheckTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void whatCheckWritesIsAccepted() throws IOException, InputException {
     List<Finding> found =
         recheck(made("check", "--format=json", TESTS + "ptx", TESTS + "cpp", "../docs/examples"));
@@ -102,7 +102,7 @@ class RecheckTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void whatVerifyWritesIsAccepted(@TempDir Path folder) throws IOException {
     Map<String, String> tables = Map.of("ptx-abi-13", "--bound=3", "ptx-abi-12.9", "--bound=4");
     for (Map.Entry<String, String> e : tables.entrySet()) {
@@ -118,7 +118,7 @@ class RecheckTest {
   /// Programs that show a loss are replayed, instructions compared with lines and table; which
   /// paths functions have is left open, and said so.
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void whatTheGateShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
     String several = "src/test/resources/gate/several.ptx";
     JsonNode check = made("gate", "check", "--format=json", several, "../docs/examples/gate");
@@ -149,7 +149,7 @@ class RecheckTest {
 
   /// Both tests of a pair are tried in all ways; that a compiler emitted the one is left open.
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void whatGateLitmusShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
     JsonNode litmus = sample("gate-litmus");
     acceptedOrOpen(litmus, 10, "answers nothing", "neither its output", "has no text");
@@ -164,7 +164,7 @@ class RecheckTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void whatRunWritesIsAccepted() throws IOException, InputException {
     String tests = "../litmus/tests/";
     acceptedOrOpen(
@@ -214,7 +214,7 @@ class RecheckTest {
 
   /// Counterexamples of repairs are replayed; that nothing weaker is enough is left open.
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void whatRepairShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
     JsonNode repair = made("repair", WEAK, "--bound=4", "--format=json");
     List<Finding> found = recheck(repair);
@@ -233,7 +233,7 @@ class RecheckTest {
 
   /// A saved "sound" that rests on a lie is found out.
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void aLieIsFoundOut(@TempDir Path folder) throws IOException {
     Path liar = Files.writeString(folder.resolve("liar"), "#!/bin/sh\necho 's UNSATISFIABLE'\n");
     assertThat(liar.toFile().setExecutable(true)).isTrue();
