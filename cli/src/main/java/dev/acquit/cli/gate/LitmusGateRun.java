@@ -43,7 +43,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -58,7 +57,7 @@ final class LitmusGateRun {
   private final List<LitmusDocument.Result> results = new ArrayList<>();
 
   /// By identity: equal tests may come from several files.
-  private final Map<CppTest, Origin> origin = new IdentityHashMap<>();
+  private final IdentityHashMap<CppTest, Origin> origin = new IdentityHashMap<>();
 
   private int units;
 
