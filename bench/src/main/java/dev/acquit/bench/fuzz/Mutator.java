@@ -8,8 +8,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /// Damages a text.
-///
-/// @param random where choices come from
 final class Mutator {
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z_][\\w.]*|\\d+|[^\\s\\w]");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
