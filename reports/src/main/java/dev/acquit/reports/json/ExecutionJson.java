@@ -1,5 +1,6 @@
 package dev.acquit.reports.json;
 
+import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.Tag;
@@ -27,7 +28,10 @@ import org.jspecify.annotations.Nullable;
 /// @param relations the pairs of the relations that its model lists in `show`, whole, as `0-2 2-3`;
 ///   absent in files of older versions
 public record ExecutionJson(
-    List<EventJson> events, List<EdgeJson> edges, SequencedMap<String, String> relations) {
+    
+    List<EventJson> events,
+    List<EdgeJson> edges,
+    @JsonProperty(isRequired = OptBoolean.FALSE) SequencedMap<String, String> relations) {
   private static final Pattern ADDRESS = Pattern.compile("&(.*?)([+-][0-9]{1,18})?");
   private static final Pattern PAIR = Pattern.compile("([0-9]{1,2})-([0-9]{1,2})");
 
@@ -35,10 +39,7 @@ public record ExecutionJson(
   public ExecutionJson {
     events = List.copyOf(events);
     edges = List.copyOf(edges);
-    relations =
-        relations == null
-            ? new LinkedHashMap<>()
-            : Collections.unmodifiableSequencedMap(new LinkedHashMap<>(relations));
+    relations = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(relations));
   }
 
   /// An event.
@@ -53,14 +54,14 @@ public record ExecutionJson(
   public record EventJson(
       int id,
       int thread,
-      @JsonProperty(required = true) Kind kind,
+      Kind kind,
       String text,
       @Nullable String location,
       @Nullable Object value,
-      List<String> tags) {
+      @JsonProperty(isRequired = OptBoolean.FALSE) List<String> tags) {
     /// Copies the list.
     public EventJson {
-      tags = tags == null ? List.of() : List.copyOf(tags);
+      tags = List.copyOf(tags);
     }
   }
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param lines the events with their lines in the file, then why the model relates them so
 /// @param execution the execution
 public record MarkJson(
-    @JsonProperty(required = true) String check,
-    @JsonProperty(required = true) Meaning meaning,
+    String check,
+    Meaning meaning,
     List<PlaceJson> accesses,
     List<ExecutionJson.EdgeJson> edges,
     List<String> lines,

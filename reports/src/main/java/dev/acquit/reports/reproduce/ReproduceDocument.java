@@ -1,9 +1,7 @@
 package dev.acquit.reports.reproduce;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.ExecutionJson;
@@ -41,17 +39,17 @@ import org.jspecify.annotations.Nullable;
 public record ReproduceDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) Publication publication,
-    @JsonProperty(required = true) TableJson mapping,
-    @JsonProperty(required = true) ModelJson source,
-    @JsonProperty(required = true) ModelJson target,
+    Publication publication,
+    TableJson mapping,
+    ModelJson source,
+    ModelJson target,
     int bound,
     String solver,
     int jobs,
-    @JsonProperty(required = true) Machine machine,
+    Machine machine,
     @Nullable String stopped,
     double timeMs,
-    @JsonProperty(required = true) Decision decision,
+    Decision decision,
     List<Result> results,
     List<String> differences)
     implements ResultDocument {
@@ -98,7 +96,7 @@ public record ReproduceDocument(
   /// @param rows whether each alternative is exercised
   /// @param axioms whether each axiom is
   public record Result(
-      @JsonProperty(required = true) String events,
+      String events,
       List<Line> lines,
       List<Row> rows,
       List<Axiom> axioms) {
@@ -167,13 +165,13 @@ public record ReproduceDocument(
   /// @param counterexample of one that fails
   public record Line(
       int bound,
-      @JsonProperty(required = true) String axiom,
-      @JsonProperty(required = true) Outcome outcome,
+      String axiom,
+      Outcome outcome,
       @Nullable String reason,
       boolean vacuous,
       @Nullable Double publishedMs,
-      @JsonProperty(required = true) Cell exactly,
-      @JsonProperty(required = true) Cell upTo,
+      Cell exactly,
+      Cell upTo,
       @Nullable Double ratio,
       @Nullable Counterexample counterexample) {}
 
@@ -201,10 +199,10 @@ public record ReproduceDocument(
   /// @param sequence its instructions; absent in files of older versions
   /// @param coverage whether they do
   public record Row(
-      @JsonProperty(required = true) String row,
+      String row,
       int alternative,
-      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable String sequence,
-      @JsonProperty(required = true) Coverage coverage)
+      @Nullable String sequence,
+      Coverage coverage)
       implements Exercised {
     @Override
     public String what() {
@@ -217,7 +215,7 @@ public record ReproduceDocument(
   /// @param axiom the axiom
   /// @param coverage whether they can
   public record Axiom(
-      @JsonProperty(required = true) String axiom, @JsonProperty(required = true) Coverage coverage)
+      String axiom, Coverage coverage)
       implements Exercised {
     @Override
     public String what() {
@@ -254,7 +252,7 @@ public record ReproduceDocument(
   /// @param facts published facts each of which alone leaves it out
   /// @param reason why it is not known
   public record Coverage(
-      @JsonProperty(required = true) Reached word,
+      Reached word,
       @Nullable String layout,
       @Nullable List<String> facts,
       @Nullable String reason) {}
@@ -270,12 +268,12 @@ public record ReproduceDocument(
   /// @param witness an execution of the PTX test that ends so
   public record Counterexample(
       int size,
-      @JsonProperty(required = true) ProgramClass programClass,
-      @JsonProperty(required = true) TestJson source,
-      @JsonProperty(required = true) TestJson target,
+      ProgramClass programClass,
+      TestJson source,
+      TestJson target,
       String outcome,
       @Nullable ExplanationJson explanation,
-      @JsonProperty(required = true) ExecutionJson witness)
+      ExecutionJson witness)
       implements TestPair {}
 
   /// A row or an axiom in all event models.
