@@ -31,6 +31,11 @@ public final class StartUp {
     return command;
   }
 
+  /// The archive of the classes.
+  static Path archive() {
+    return Made.CACHE;
+  }
+
   /// A script that does that.
   ///
   /// @return what it says
@@ -46,6 +51,7 @@ public final class StartUp {
             "-XX:+UseSerialGC",
             "-Xlog:disable",
             "--enable-native-access=ALL-UNNAMED");
+    static final Path CACHE = FOLDER.resolve("acquit.aot");
     static final String CLASS_PATH;
     static final List<String> OPTIONS;
 
@@ -53,10 +59,9 @@ public final class StartUp {
       try {
         Files.createDirectories(FOLDER);
         CLASS_PATH = classPath();
-        Path cache = FOLDER.resolve("acquit.aot");
-        Files.deleteIfExists(cache);
-        train(cache);
-        OPTIONS = Stream.concat(Stream.of("-XX:AOTCache=" + cache), PLAIN.stream()).toList();
+        Files.deleteIfExists(CACHE);
+        train(CACHE);
+        OPTIONS = Stream.concat(Stream.of("-XX:AOTCache=" + CACHE), PLAIN.stream()).toList();
       } catch (IOException | InterruptedException e) {
         throw new IllegalStateException(e);
       }

@@ -7,8 +7,8 @@ import java.util.List;
 public enum Room {
   /// Checks of proofs.
   PROOF(List.of("dev.acquit.proof")),
-  /// PTX, and reading text.
-  PTX(List.of("dev.acquit.ptx", "dev.acquit.text")),
+  /// PTX, reading text, and running programs.
+  PTX(List.of("dev.acquit.ptx", "dev.acquit.text", "dev.acquit.program")),
   /// Tests.
   LITMUS(List.of("dev.acquit.litmus"), PTX),
   /// Models and engines.

@@ -1,10 +1,10 @@
 package dev.acquit.cli.devices;
 
+import dev.acquit.program.PrintedLines;
+import dev.acquit.program.Tree;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.selftest.SelfTestDocument;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Optional;
@@ -35,10 +35,12 @@ record Listening(ProcessBuilder process, Duration silence, Duration grace, Boole
   /// @throws IOException if it cannot be started
   /// @throws InterruptedException if this thread is interrupted; the process is killed
   Ended listen(Consumer<SelfTestDocument> told) throws IOException, InterruptedException {
+    Tree tree = Tree.of(process);
     Process running = process.start();
     try {
       Queue<String> lines = new ConcurrentLinkedQueue<>();
-      Thread reader = Thread.ofPlatform().daemon().start(() -> read(running, lines));
+      Thread reader =
+          Thread.ofPlatform().daemon().start(() -> PrintedLines.read(running, lines::add));
       Optional<SelfTestDocument> last = Optional.empty();
       long deadline = System.nanoTime() + silence.toNanos();
       boolean leaving = false;
@@ -67,18 +69,7 @@ record Listening(ProcessBuilder process, Duration silence, Duration grace, Boole
       }
       return new Ended(last, Optional.empty());
     } finally {
-      running.destroyForcibly().waitFor();
-    }
-  }
-
-  private static void read(Process running, Queue<String> lines) {
-    try (BufferedReader out = running.inputReader(StandardCharsets.UTF_8)) {
-      for (String line = out.readLine(); line != null; line = out.readLine()) {
-        lines.add(line);
-      }
-    } catch (IOException e) {
-      // It ended in the middle of a line, which is none.
-      return;
+      tree.end(running);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.acquit.codegen.compile.CompilerFinder;
 import dev.acquit.codegen.compile.CompilerSearch;
 import dev.acquit.codegen.compile.CompilerTask;
 import java.io.IOException;
+import java.time.Duration;
 
 /// The compiler that a user names, and what is said when it is not there or fails.
 ///
@@ -17,12 +18,13 @@ import java.io.IOException;
 record CompilerChoice(Session session) {
   /// Finds it.
   ///
+  /// @param limit how long it may take to say what it is
   /// @throws CommandException if there is no such compiler, what was named is none, or a stop was
   ///   asked for
-  Compiler find(String what, CompilerTask task) throws CommandException {
+  Compiler find(String what, CompilerTask task, Duration limit) throws CommandException {
     try {
       return switch (new Interruptible(session.interruption())
-          .run(() -> new CompilerFinder(session.programs()).search(what, task))) {
+          .run(() -> new CompilerFinder(session.programs(), limit).search(what, task))) {
         case CompilerSearch.Found(Compiler compiler) -> compiler;
         case CompilerSearch.Absent(String message, String hint) ->
             throw new CommandException(ExitCode.ENVIRONMENT, message, hint);

@@ -1,7 +1,11 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.option.DurationConverter;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.CompileSettings;
+import dev.acquit.codegen.compile.Compiler;
+import dev.acquit.codegen.compile.CompilerTask;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +23,7 @@ final class CompilerOptions {
           "nvcc, clang or llc; of clang and llc the newest is taken, of the plain one and those"
               + " with a number such as clang-19. Or precisely one: clang-19, a path. Or a command"
               + " such as 'cc {source} -o {output} {arch} {std}'.")
-  String compiler;
+  private String compiler;
 
   @Option(
       names = "--flag",
@@ -34,6 +38,13 @@ final class CompilerOptions {
       converter = DurationConverter.class,
       description = "Time for each run of the compiler. Default: ${DEFAULT-VALUE}.")
   private Duration limit;
+
+  /// The compiler that is named.
+  ///
+  /// @throws CommandException as of [CompilerChoice#find]
+  Compiler find(Session session, CompilerTask task) throws CommandException {
+    return new CompilerChoice(session).find(compiler, task, limit);
+  }
 
   /// How the compiler is run.
   ///

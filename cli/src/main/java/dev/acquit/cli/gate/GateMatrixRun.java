@@ -61,8 +61,7 @@ final class GateMatrixRun {
   /// @throws CommandException if the compiler is not there, or nothing can be compiled
   ExitCode run() throws InputException, CommandException {
     Compiler compiler =
-        new CompilerChoice(session)
-            .find(request.compiler.compiler, new CompilerTask.Operations(cells.dialects()));
+        request.compiler.find(session, new CompilerTask.Operations(cells.dialects()));
     List<Target> targets = compiler.targets(request.architectures, request.standards);
     Matrix matrix = compiler.matrix(cells);
     if (matrix.cells().isEmpty()) {

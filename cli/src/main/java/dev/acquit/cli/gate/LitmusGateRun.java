@@ -85,8 +85,7 @@ final class LitmusGateRun {
     MemoryModel target = ModelChoice.target(request.models.target());
     LitmusJudge judge =
         new LitmusJudge(source, target, Mappings.find(request.table).mapping(), request.limits());
-    Compiler compiler =
-        new CompilerChoice(session).find(request.compiler.compiler, new CompilerTask.Kernels());
+    Compiler compiler = request.compiler.find(session, new CompilerTask.Kernels());
     AtomicDialect dialect =
         this.dialect.orElse(
             compiler.kind() == CompilerKind.CLANG

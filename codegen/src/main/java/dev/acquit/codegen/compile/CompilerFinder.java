@@ -2,9 +2,11 @@ package dev.acquit.codegen.compile;
 
 import dev.acquit.codegen.compile.CommandTemplate.Placeholder;
 import dev.acquit.codegen.matrix.SourceDialect;
+import dev.acquit.program.Workplace;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,16 +16,26 @@ import java.util.stream.Stream;
 /// Looks for compilers and asks them what they are.
 ///
 /// @param folders where programs are looked for that are named without a folder
-public record CompilerFinder(List<Path> folders) {
+/// @param limit how long a program may take for an answer
+public record CompilerFinder(List<Path> folders, Duration limit) {
   private static final String FORMS =
       "nvcc, clang, llc, a path to one of them, or a command such as 'cc {source} -o {output}'";
 
   /// How many programs that have one name and different numbers are asked for their versions.
   private static final int ASKED = 8;
 
+  /// A program that says its version says it at once, but for one on a slow network.
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
   /// Copies the list.
   public CompilerFinder {
     folders = List.copyOf(folders);
+    limit = limit.compareTo(LIMIT) < 0 ? limit : LIMIT;
+  }
+
+  /// With the longest limit.
+  public CompilerFinder(List<Path> folders) {
+    this(folders, LIMIT);
   }
 
   /// Looks for a compiler of single operations.
@@ -105,14 +117,14 @@ public record CompilerFinder(List<Path> folders) {
   /// A program that said its version.
   private record Candidate(CompilerQuestions questions, CompilerVersion version) {}
 
-  private static CompilerSearch ask(
+  private CompilerSearch ask(
       CompilerKind kind, List<Path> binaries, List<String> words, CompilerTask task)
       throws InterruptedException {
-    try (TemporaryFolder folder = TemporaryFolder.create()) {
+    try (Workplace place = Invocation.place()) {
       List<Candidate> candidates = new ArrayList<>();
       Optional<CompilerSearch> failure = Optional.empty();
       for (Path binary : binaries.stream().limit(ASKED).toList()) {
-        CompilerQuestions questions = new CompilerQuestions(kind, binary, folder.path());
+        CompilerQuestions questions = new CompilerQuestions(kind, binary, place, limit);
         try {
           questions
               .version()
@@ -136,7 +148,7 @@ public record CompilerFinder(List<Path> folders) {
                   binaries.getFirst() + " does not say its version",
                   "check that '" + binaries.getFirst() + " --version' works"));
     } catch (ClosedByInterruptException e) {
-      throw ProgramRun.interrupted(e);
+      throw Invocation.interrupted(e);
     } catch (IOException e) {
       return broken(kind, binaries.getFirst(), e);
     }

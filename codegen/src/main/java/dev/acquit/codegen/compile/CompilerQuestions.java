@@ -1,5 +1,7 @@
 package dev.acquit.codegen.compile;
 
+import dev.acquit.program.Ending;
+import dev.acquit.program.Workplace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,24 +13,26 @@ import java.util.stream.Stream;
 
 /// What a program says of itself. It is asked nothing twice.
 final class CompilerQuestions {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final Pattern ARCHITECTURE =
       Pattern.compile("(?m)(?<=^|\\s)sm_\\d+[a-z]?(?=\\s|$)");
   private static final Pattern ISA = Pattern.compile("(?m)^\\s*ptx(\\d+)\\b");
 
   private final CompilerKind kind;
   private final Path binary;
-  private final Path folder;
+  private final Workplace place;
+  private final Duration limit;
   private Optional<String> abilities = Optional.empty();
   private boolean asked;
 
   /// @param kind what sort of program it is
   /// @param binary the program
-  /// @param folder an existing folder for temporary files
-  CompilerQuestions(CompilerKind kind, Path binary, Path folder) {
+  /// @param place for its temporary files
+  /// @param limit how long it may take for an answer
+  CompilerQuestions(CompilerKind kind, Path binary, Workplace place, Duration limit) {
     this.kind = kind;
     this.binary = binary;
-    this.folder = folder;
+    this.place = place;
+    this.limit = limit;
   }
 
   /// The program.
@@ -89,10 +93,8 @@ final class CompilerQuestions {
   private Optional<String> ask(String... arguments) throws IOException, InterruptedException {
     List<String> command =
         Stream.concat(Stream.of(binary.toString()), Stream.of(arguments)).toList();
-    return switch (ProgramRun.of(command, folder, LIMIT)) {
-      case ProgramRun.Ended(int status, String output, String errors) when status == 0 ->
-          Optional.of(output + "\n" + errors);
-      case ProgramRun.Ended _, ProgramRun.Stopped _ -> Optional.empty();
-    };
+    return Invocation.run(command, place, limit).equals(new Ending.Ended(0))
+        ? Optional.of(Workplace.read(place.output()) + "\n" + Workplace.read(place.errors()))
+        : Optional.empty();
   }
 }

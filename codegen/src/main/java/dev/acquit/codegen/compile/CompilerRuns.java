@@ -1,6 +1,8 @@
 package dev.acquit.codegen.compile;
 
 import dev.acquit.codegen.compile.CommandTemplate.Placeholder;
+import dev.acquit.program.Ending;
+import dev.acquit.program.Workplace;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
@@ -57,7 +59,7 @@ public final class CompilerRuns {
     try {
       return known(text, suffix, target);
     } catch (ClosedByInterruptException e) {
-      throw ProgramRun.interrupted(e);
+      throw Invocation.interrupted(e);
     }
   }
 
@@ -70,12 +72,12 @@ public final class CompilerRuns {
       return before.get();
     }
     started.incrementAndGet();
-    try (TemporaryFolder folder = TemporaryFolder.create()) {
-      Path source = folder.path().resolve(SOURCE + suffix);
+    try (Workplace place = Invocation.place()) {
+      Path source = place.file(SOURCE + suffix);
       Files.writeString(source, text);
-      Compilation result = run(folder.path(), source, target);
+      Compilation result = run(place, source, target);
       if (cache.isPresent()) {
-        cache.get().put(key, result, headers(folder.path(), source));
+        cache.get().put(key, result, headers(dependencies(place), source));
       }
       return result;
     }
@@ -94,46 +96,45 @@ public final class CompilerRuns {
     return CacheKey.of(all);
   }
 
-  private Compilation run(Path folder, Path source, Target target)
+  private Compilation run(Workplace place, Path source, Target target)
       throws IOException, InterruptedException {
-    Path output = folder.resolve(SOURCE + ".ptx");
+    Path output = place.file(SOURCE + ".ptx");
     Map<Placeholder, String> values = new EnumMap<>(Placeholder.class);
     values.put(Placeholder.SOURCE, source.toString());
     values.put(Placeholder.OUTPUT, output.toString());
     values.put(Placeholder.ARCH, target.architecture());
     values.put(Placeholder.STD, target.standard().orElse(""));
-    values.put(Placeholder.DEPENDENCIES, dependencies(folder).toString());
-    return switch (ProgramRun.of(command.fill(values), folder, settings.limit())) {
-      case ProgramRun.Stopped() -> new Compilation.TimedOut(settings.limit());
-      case ProgramRun.Ended(int status, String said, String errors) -> {
+    values.put(Placeholder.DEPENDENCIES, dependencies(place).toString());
+    return switch (Invocation.run(command.fill(values), place, settings.limit())) {
+      case Ending.TimeUp _ -> new Compilation.TimedOut(settings.limit());
+      case Ending.TooMuch tooMuch -> new Compilation.Rejected(1, tooMuch.words());
+      case Ending.Ended(int status) -> {
+        String said = Workplace.read(place.output());
+        String errors = Workplace.read(place.errors());
         boolean writes = command.has(Placeholder.OUTPUT);
         // Where the file lay is nobody's business, and not the same the next time.
         String messages =
-            CompilerMessages.distil((writes ? said + errors : errors).replace(folder + "/", ""));
+            CompilerMessages.distil(
+                (writes ? said + errors : errors).replace(place.folder() + "/", ""));
         if (status != 0) {
           yield new Compilation.Rejected(status, messages);
         }
         if (!writes) {
           yield new Compilation.Compiled(said, messages);
         }
-        yield new Compilation.Compiled(
-            Files.isRegularFile(output) ? ProgramRun.read(output) : "", messages);
+        yield new Compilation.Compiled(Workplace.read(output), messages);
       }
     };
   }
 
-  private static Path dependencies(Path folder) {
-    return folder.resolve(SOURCE + ".d");
+  private static Path dependencies(Workplace place) {
+    return place.file(SOURCE + ".d");
   }
 
   /// The headers that a compiler says it has read, in the syntax of make. One that failed may not
   /// have said any.
-  private static List<Path> headers(Path folder, Path source) throws IOException {
-    Path file = dependencies(folder);
-    if (!Files.isRegularFile(file)) {
-      return List.of();
-    }
-    String text = ProgramRun.read(file).replace("\\\n", " ");
+  private static List<Path> headers(Path file, Path source) throws IOException {
+    String text = Workplace.read(file).replace("\\\n", " ");
     return text.substring(text.indexOf(": ") + 1)
         .lines()
         .limit(1)

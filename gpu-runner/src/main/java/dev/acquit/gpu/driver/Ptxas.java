@@ -2,21 +2,16 @@ package dev.acquit.gpu.driver;
 
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.program.Ending;
+import dev.acquit.program.Program;
+import dev.acquit.program.Workplace;
 import dev.acquit.ptx.isa.Target;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,6 +22,7 @@ import java.util.regex.Pattern;
 /// @param limit how long it may take
 public record Ptxas(Path program, String version, Duration limit) {
   private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final String FOLDERS = "acquit-ptxas";
   private static final int LONGEST_LOG = 1 << 16;
   private static final Pattern VERSION =
       Pattern.compile("ptxas.*\\bV(\\d+(?:\\.\\d+)+)", Pattern.DOTALL);
@@ -42,12 +38,20 @@ public record Ptxas(Path program, String version, Duration limit) {
     if (!Files.isRegularFile(program) || !Files.isExecutable(program)) {
       throw absent("found no program '" + program + "'", "");
     }
-    Ended ended = run(program, List.of("--version"), limit);
+    Ended ended = version(program, limit);
     Matcher version = VERSION.matcher(ended.said());
     if (ended.status() != 0 || !version.find()) {
       throw absent("found '" + program + "', which is not ptxas", ended.said());
     }
     return new Ptxas(program, version.group(1), limit);
+  }
+
+  private static Ended version(Path program, Duration limit) throws DeviceException {
+    try (Workplace place = Workplace.create(FOLDERS)) {
+      return run(program, place, List.of("--version"), limit);
+    } catch (IOException e) {
+      throw ended(program, "cannot be run: " + e.getMessage());
+    }
   }
 
   private static DeviceException absent(String what, String log) {
@@ -70,29 +74,23 @@ public record Ptxas(Path program, String version, Duration limit) {
   /// @throws DeviceException of kind [DeviceProblem.Kind#REFUSED] with what the program said if it
   ///   does not take the text
   Assembly assemble(String ptx, Target target) throws DeviceException {
-    try {
-      Path folder = Files.createTempDirectory("acquit-ptxas");
-      Path in = folder.resolve("test.ptx");
-      Path out = folder.resolve("test.cubin");
-      try {
-        Files.writeString(in, ptx);
-        Ended ended =
-            run(
-                program,
-                List.of("-O3", "-arch=" + target, in.toString(), "-o", out.toString()),
-                limit);
-        if (ended.status() != 0 || !Files.exists(out)) {
-          throw problem(
-              DeviceProblem.Kind.REFUSED,
-              "%s for %s ended with status %d".formatted(words(), target, ended.status()),
-              ended.said());
-        }
-        return new Assembly(Files.readAllBytes(out), ended.said().strip());
-      } finally {
-        for (Path file : List.of(in, out, folder)) {
-          Files.deleteIfExists(file);
-        }
+    try (Workplace place = Workplace.create(FOLDERS)) {
+      Path in = place.file("test.ptx");
+      Path out = place.file("test.cubin");
+      Files.writeString(in, ptx);
+      Ended ended =
+          run(
+              program,
+              place,
+              List.of("-O3", "-arch=" + target, in.toString(), "-o", out.toString()),
+              limit);
+      if (ended.status() != 0 || !Files.exists(out)) {
+        throw problem(
+            DeviceProblem.Kind.REFUSED,
+            "%s for %s ended with status %d".formatted(words(), target, ended.status()),
+            ended.said());
       }
+      return new Assembly(Files.readAllBytes(out), ended.said().strip());
     } catch (IOException e) {
       throw problem(
           DeviceProblem.Kind.OTHER, words() + " could not be used: " + e.getMessage(), "");
@@ -110,48 +108,32 @@ public record Ptxas(Path program, String version, Duration limit) {
   /// @param said what it printed, or the beginning of it
   private record Ended(int status, String said) {}
 
-  private static Ended run(Path program, List<String> arguments, Duration limit)
+  private static Ended run(Path program, Workplace place, List<String> arguments, Duration limit)
       throws DeviceException {
-    ProcessBuilder builder = new ProcessBuilder(program.toString()).redirectErrorStream(true);
-    builder.command().addAll(arguments);
-    Process process = null;
+    List<String> words = new ArrayList<>(List.of(program.toString()));
+    words.addAll(arguments);
     try {
-      process = builder.start();
-      process.getOutputStream().close();
-      InputStream output = process.getInputStream();
-      CompletableFuture<String> said = CompletableFuture.supplyAsync(() -> beginning(output));
-      // The program, and whoever else it left its output to.
-      String text = said.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-      return new Ended(process.waitFor(), text);
-    } catch (TimeoutException e) {
-      throw problem(
-          DeviceProblem.Kind.OTHER,
-          String.format(
-              Locale.ROOT, "'%s' has not ended within %.1f s", program, limit.toMillis() / 1e3),
-          "");
-    } catch (IOException | ExecutionException e) {
-      throw problem(
-          DeviceProblem.Kind.OTHER, "'" + program + "' cannot be run: " + e.getMessage(), "");
+      return switch (new Program(words).run(place, limit)) {
+        case Ending.Ended(int status) ->
+            new Ended(status, beginning(place.output()) + beginning(place.errors()));
+        case Ending.TimeUp up -> throw ended(program, up.words());
+        case Ending.TooMuch tooMuch -> throw ended(program, tooMuch.words());
+      };
+    } catch (IOException e) {
+      throw ended(program, "cannot be run: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw problem(DeviceProblem.Kind.OTHER, "interrupted while '" + program + "' ran", "");
-    } finally {
-      if (process != null) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-      }
     }
   }
 
-  /// Reads to the end, so that the program is not held up, and keeps the beginning.
-  private static String beginning(InputStream output) {
-    try (output) {
-      byte[] kept = output.readNBytes(LONGEST_LOG);
-      long more = output.transferTo(OutputStream.nullOutputStream());
-      String text = new String(kept, StandardCharsets.UTF_8);
-      return more == 0 ? text : text + "\n(" + more + " bytes more)";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static DeviceException ended(Path program, String how) {
+    return problem(DeviceProblem.Kind.OTHER, "'" + program + "' " + how, "");
+  }
+
+  private static String beginning(Path output) throws IOException {
+    String text = Workplace.read(output, LONGEST_LOG);
+    long more = Files.size(output) - LONGEST_LOG;
+    return more <= 0 ? text : text + "\n(" + more + " bytes more)";
   }
 }

@@ -1,9 +1,8 @@
 package dev.acquit.gpu.run;
 
-import java.io.BufferedReader;
+import dev.acquit.program.PrintedLines;
+import dev.acquit.program.Tree;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,7 +105,7 @@ public final class Relay {
     List<String> between = new ArrayList<>();
     String last = "";
     while (!left.isEmpty() && !stop.getAsBoolean()) {
-      Optional<Integer> exit = finish(launcher.process(left, ledger).start());
+      Optional<Integer> exit = finish(launcher.process(left, ledger));
       exit.ifPresent(exits::add);
       Ledger.Entries entries = ledger.read();
       ended = entries.ended();
@@ -155,8 +154,12 @@ public final class Relay {
   /// Waits for a process.
   ///
   /// @return its exit code; empty if it was killed
-  private Optional<Integer> finish(Process process) throws IOException, InterruptedException {
-    Thread reader = Thread.ofPlatform().daemon().name("relay").start(() -> read(process));
+  private Optional<Integer> finish(ProcessBuilder builder)
+      throws IOException, InterruptedException {
+    Tree tree = Tree.of(builder);
+    Process process = builder.start();
+    Thread reader =
+        Thread.ofPlatform().daemon().name("relay").start(() -> PrintedLines.read(process, printed));
     try {
       long heard = System.nanoTime();
       long length = length();
@@ -180,21 +183,9 @@ public final class Relay {
       }
       return Optional.of(process.exitValue());
     } finally {
-      if (process.isAlive()) {
-        process.toHandle().destroyForcibly();
-        process.waitFor();
-      }
-      // It ends with the process, unless that has left somebody behind who holds its output.
+      tree.end(process);
+      // It ends with the process, unless somebody holds its output who was not found.
       reader.join(GRACE);
-    }
-  }
-
-  /// Reads what a process prints, which must not wait for us.
-  private void read(Process process) {
-    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-      lines.lines().forEach(printed);
-    } catch (IOException | UncheckedIOException e) {
-      // There is nothing more to be had.
     }
   }
 

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -29,6 +30,9 @@ final class Database implements AutoCloseable {
   static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private static final long BETWEEN_TRIES_MS = 40;
+
+  /// Of a value, in bytes: no test and no kernel has more.
+  private static final int LONGEST = 1 << 26;
 
   /// Where the head of a file says how it is written and read, and the word for a log.
   private static final int VERSIONS = 18;
@@ -59,6 +63,8 @@ final class Database implements AutoCloseable {
       throws SQLException, StoreException {
     Database database = connect(file, writing);
     try {
+      // Nothing that a file says of itself is run but what SQLite itself knows to be harmless.
+      database.execute("PRAGMA trusted_schema = OFF");
       beginning.begin(database);
       return database;
     } catch (SQLException | StoreException e) {
@@ -119,6 +125,7 @@ final class Database implements AutoCloseable {
     config.setBusyTimeout((int) PATIENCE.toMillis());
     // What SQLite sorts must not need a folder in which it can write.
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+    config.setPragma(SQLiteConfig.Pragma.LIMIT_LENGTH, Integer.toString(LONGEST));
     if (!writing) {
       config.setReadOnly(true);
       config.resetOpenMode(SQLiteOpenMode.CREATE);
@@ -223,6 +230,10 @@ final class Database implements AutoCloseable {
                   ? "the file is empty"
                   : "this is a database of SQLite, but not a file of observations"));
     }
+    Structure found = Structure.of(connection);
+    if (!found.tellsVersion(Structure.expected(Schema.VERSION))) {
+      throw foreign("its table meta is another one or missing");
+    }
     int version = version();
     if (version > Schema.VERSION) {
       throw new StoreException(
@@ -240,6 +251,18 @@ final class Database implements AutoCloseable {
           errors.problem(
               StoreProblem.Kind.DAMAGED, "the file does not say which format it has", ""));
     }
+    Optional<String> difference = found.difference(Structure.expected(version));
+    if (difference.isPresent()) {
+      throw foreign(difference.get());
+    }
+  }
+
+  private StoreException foreign(String why) {
+    return new StoreException(
+        errors.problem(
+            StoreProblem.Kind.NOT_A_STORE,
+            "somebody has changed what the file of observations consists of: " + why,
+            "tables, views and triggers of others are not run; keep them in a file of their own"));
   }
 
   private boolean isEmpty() throws SQLException {

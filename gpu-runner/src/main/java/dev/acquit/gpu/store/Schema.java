@@ -29,61 +29,61 @@ final class Schema {
   /// Marks the files among those of SQLite: "ACQT".
   static final int APPLICATION_ID = 0x41435154;
 
+  /// What makes an empty file one of version 1, but for the number.
+  static final List<String> TABLES =
+      List.of(
+          "PRAGMA application_id = " + APPLICATION_ID,
+          "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+          "INSERT INTO meta VALUES ('schema', '" + VERSION + "')",
+          "CREATE TABLE text (hash TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID",
+          """
+          CREATE TABLE run (
+            id TEXT PRIMARY KEY,
+            test TEXT NOT NULL,
+            test_text TEXT NOT NULL REFERENCES text,
+            kernel TEXT NOT NULL REFERENCES text,
+            cubin TEXT,
+            device_kind TEXT NOT NULL CHECK (device_kind IN ('HARDWARE', 'EMULATED')),
+            device_index INTEGER NOT NULL,
+            device_name TEXT NOT NULL,
+            software TEXT NOT NULL,
+            configuration TEXT NOT NULL REFERENCES text,
+            seed INTEGER NOT NULL,
+            mode TEXT NOT NULL,
+            start TEXT NOT NULL,
+            nanoseconds INTEGER NOT NULL,
+            instances INTEGER NOT NULL,
+            skipped INTEGER NOT NULL,
+            odd INTEGER NOT NULL,
+            first_instances INTEGER NOT NULL,
+            last_instances INTEGER NOT NULL,
+            placement TEXT NOT NULL,
+            ending TEXT NOT NULL,
+            ending_words TEXT NOT NULL
+          ) STRICT\
+          """,
+          """
+          CREATE TABLE histogram (
+            run TEXT NOT NULL REFERENCES run,
+            state TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            first INTEGER NOT NULL,
+            last INTEGER NOT NULL,
+            PRIMARY KEY (run, state)
+          ) STRICT, WITHOUT ROWID\
+          """,
+          "CREATE INDEX run_key ON run (test_text, kernel, configuration, seed)",
+          """
+          CREATE VIEW observations AS
+          SELECT run.test, run.device_kind, run.device_name, run.start,
+                 run.nanoseconds / 1e9 AS seconds, run.instances, run.skipped, run.odd, run.ending,
+                 histogram.state, histogram.count, run.id
+          FROM run LEFT JOIN histogram ON histogram.run = run.id
+          ORDER BY run.start, run.id, histogram.state\
+          """);
+
   /// What makes an empty file one of ours. The view is for people who look at it with `sqlite3`.
-  static final List<String> CREATE = Stream.concat(tables().stream(), REMARKS.stream()).toList();
+  static final List<String> CREATE = Stream.concat(TABLES.stream(), REMARKS.stream()).toList();
 
   private Schema() {}
-
-  private static List<String> tables() {
-    return List.of(
-        "PRAGMA application_id = " + APPLICATION_ID,
-        "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
-        "INSERT INTO meta VALUES ('schema', '" + VERSION + "')",
-        "CREATE TABLE text (hash TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID",
-        """
-        CREATE TABLE run (
-          id TEXT PRIMARY KEY,
-          test TEXT NOT NULL,
-          test_text TEXT NOT NULL REFERENCES text,
-          kernel TEXT NOT NULL REFERENCES text,
-          cubin TEXT,
-          device_kind TEXT NOT NULL CHECK (device_kind IN ('HARDWARE', 'EMULATED')),
-          device_index INTEGER NOT NULL,
-          device_name TEXT NOT NULL,
-          software TEXT NOT NULL,
-          configuration TEXT NOT NULL REFERENCES text,
-          seed INTEGER NOT NULL,
-          mode TEXT NOT NULL,
-          start TEXT NOT NULL,
-          nanoseconds INTEGER NOT NULL,
-          instances INTEGER NOT NULL,
-          skipped INTEGER NOT NULL,
-          odd INTEGER NOT NULL,
-          first_instances INTEGER NOT NULL,
-          last_instances INTEGER NOT NULL,
-          placement TEXT NOT NULL,
-          ending TEXT NOT NULL,
-          ending_words TEXT NOT NULL
-        ) STRICT\
-        """,
-        """
-        CREATE TABLE histogram (
-          run TEXT NOT NULL REFERENCES run,
-          state TEXT NOT NULL,
-          count INTEGER NOT NULL,
-          first INTEGER NOT NULL,
-          last INTEGER NOT NULL,
-          PRIMARY KEY (run, state)
-        ) STRICT, WITHOUT ROWID\
-        """,
-        "CREATE INDEX run_key ON run (test_text, kernel, configuration, seed)",
-        """
-        CREATE VIEW observations AS
-        SELECT run.test, run.device_kind, run.device_name, run.start,
-               run.nanoseconds / 1e9 AS seconds, run.instances, run.skipped, run.odd, run.ending,
-               histogram.state, histogram.count, run.id
-        FROM run LEFT JOIN histogram ON histogram.run = run.id
-        ORDER BY run.start, run.id, histogram.state\
-        """);
-  }
 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.acquit.text.Csv;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What goes wrong with files is told in words, and loses nothing.
@@ -72,6 +76,37 @@ class StoreFaultsTest {
       assertThat(store.record(Runs.run(2_000_000))).isTrue();
       assertThat(text(store, "PRAGMA integrity_check")).isEqualTo("ok");
     }
+  }
+
+  static Stream<Arguments> foreign() throws Exception {
+    Path table = Path.of("src/test/resources/store/foreign.csv");
+    return Csv.rows("foreign.csv", Files.readString(table)).stream()
+        .skip(1)
+        .map(r -> Arguments.of(r.fields().get(0).text(), r.fields().get(1).text()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("foreign")
+  @Timeout(60)
+  void filesFromElsewhereHaveTheExpectedTablesOnly(String said, String statements)
+      throws Exception {
+    try (ObservationStore store = ObservationStore.open(file)) {
+      store.record(Runs.run(0));
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(statements);
+    }
+    byte[] before = Files.readAllBytes(file);
+    assertThatThrownBy(() -> ObservationStore.openReading(file))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("somebody has changed")
+        .hasMessageContaining(said);
+    assertThatThrownBy(() -> ObservationStore.open(file)).hasMessageContaining(said);
+    try (ObservationStore ours = ObservationStore.open(folder.resolve("ours.db"))) {
+      assertThatThrownBy(() -> ours.merge(file)).hasMessageContaining(said);
+    }
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
   }
 
   @ParameterizedTest

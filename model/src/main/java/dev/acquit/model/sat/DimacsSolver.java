@@ -1,5 +1,8 @@
 package dev.acquit.model.sat;
 
+import dev.acquit.program.Ending;
+import dev.acquit.program.Program;
+import dev.acquit.program.Workplace;
 import dev.acquit.text.Sha256;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -14,9 +17,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Any solver program that reads DIMACS files: MiniSat, CaDiCaL, Kissat, ... Each call runs it
 /// once, in a folder for temporary files that is deleted afterwards. Whatever goes wrong with the
@@ -24,6 +29,17 @@ import java.util.function.Function;
 public final class DimacsSolver implements ProvingSolver {
   private static final Duration VERSION_TIME = Duration.ofSeconds(2);
   private static final int VERSION_LENGTH = 40;
+  private static final int LINE_LENGTH = 200;
+
+  /// Its proof has a sign, a variable and blanks for each literal at most.
+  private static final long PROOF_BYTES = 12;
+
+  /// Files of a run. Some programs tell the format of the formula by the end of its name.
+  private static final String FORMULA = "formula.cnf";
+
+  private static final String RESULT = "result";
+  private static final String PROOF = "proof";
+  private static final String FOLDERS = "acquit-sat";
 
   private final SolverId id;
   private final Path program;
@@ -59,7 +75,7 @@ public final class DimacsSolver implements ProvingSolver {
 
   @Override
   public Answer solve(Clauses clauses, Duration time) {
-    return run(clauses, time, this::arguments, (w, a) -> Reasoned.of(a)).answer();
+    return run(clauses, time, Program.MOST, this::arguments, (w, a) -> Reasoned.of(a)).answer();
   }
 
   /// Whether it reads the name of a file for the proof behind that of the formula, as CaDiCaL and
@@ -74,12 +90,13 @@ public final class DimacsSolver implements ProvingSolver {
     return run(
         clauses,
         time,
-        w -> List.of(w.formula().toString(), w.proof().toString()),
+        Program.MOST + PROOF_BYTES * limit,
+        w -> List.of(w.file(FORMULA).toString(), w.file(PROOF).toString()),
         (w, answer) ->
             new Reasoned(
                 answer,
                 answer instanceof Answer.Unsatisfiable
-                    ? ProofFile.read(w.proof(), limit)
+                    ? ProofFile.read(w.file(PROOF), limit)
                     : Optional.empty()));
   }
 
@@ -91,6 +108,7 @@ public final class DimacsSolver implements ProvingSolver {
   private Reasoned run(
       Clauses clauses,
       Duration time,
+      long most,
       Function<Workplace, List<String>> arguments,
       Harvest harvest) {
     Deadline deadline = Deadline.in(time);
@@ -98,11 +116,15 @@ public final class DimacsSolver implements ProvingSolver {
     if (stop.isPresent()) {
       return Reasoned.of(stop.get());
     }
-    try (Workplace workplace = Workplace.in(temporary)) {
-      write(clauses, workplace.formula());
+    try (Workplace workplace = Workplace.create(FOLDERS, temporary)) {
+      write(clauses, workplace.file(FORMULA));
       List<String> command = new ArrayList<>(List.of(program.toString()));
       command.addAll(arguments.apply(workplace));
-      return harvest.of(workplace, checked(clauses, answer(workplace, command, deadline)));
+      Program asked = new Program(command, Map.of(), most);
+      return harvest.of(workplace, checked(clauses, answer(workplace, asked, deadline)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Reasoned.of(Deadline.interrupted());
     } catch (IOException e) {
       return Reasoned.of(new Answer.Unknown("%s: %s".formatted(program, reason(e))));
     } catch (OutOfMemoryError e) {
@@ -111,24 +133,23 @@ public final class DimacsSolver implements ProvingSolver {
   }
 
   private List<String> arguments(Workplace workplace) {
-    String formula = workplace.formula().toString();
+    String formula = workplace.file(FORMULA).toString();
     return switch (dialect) {
       case COMPETITION -> List.of(formula);
-      case RESULT_FILE -> List.of(formula, workplace.result().toString());
+      case RESULT_FILE -> List.of(formula, workplace.file(RESULT).toString());
     };
   }
 
-  private Answer answer(Workplace workplace, List<String> command, Deadline deadline)
-      throws IOException {
-    return switch (ProgramRun.of(command, workplace.output(), workplace.errors(), deadline)) {
-      case ProgramRun.Stopped(Answer.Unknown why) -> why;
-      case ProgramRun.Ended(int status) -> {
+  private Answer answer(Workplace workplace, Program asked, Deadline deadline)
+      throws IOException, InterruptedException {
+    return switch (asked.run(workplace, Duration.ofNanos(deadline.left()))) {
+      case Ending.TimeUp _ -> deadline.timeIsUp();
+      case Ending.TooMuch tooMuch -> new Answer.Unknown(fileName(program) + " " + tooMuch.words());
+      case Ending.Ended(int status) -> {
         Answer answer =
             switch (dialect) {
-              case COMPETITION ->
-                  ProgramOutput.competition(Workplace.lines(workplace.output()), status);
-              case RESULT_FILE ->
-                  ProgramOutput.resultFile(Workplace.lines(workplace.result()), status);
+              case COMPETITION -> ProgramOutput.competition(lines(workplace.output()), status);
+              case RESULT_FILE -> ProgramOutput.resultFile(lines(workplace.file(RESULT)), status);
             };
         yield answer instanceof Answer.Unknown(String why)
             ? new Answer.Unknown(complaint(why, status, workplace))
@@ -137,13 +158,20 @@ public final class DimacsSolver implements ProvingSolver {
     };
   }
 
+  private static List<String> lines(Path file) throws IOException {
+    return Workplace.read(file).lines().toList();
+  }
+
   /// Why there is no answer: what is missing, how the program ended, the last thing that it said.
   private String complaint(String why, int status, Workplace workplace) throws IOException {
-    Optional<String> last = Workplace.lastLine(workplace.errors());
-    if (last.isEmpty()) {
-      last = Workplace.lastLine(workplace.output());
-    }
-    String said = last.map(line -> "; it said: " + line).orElse("");
+    String said =
+        Stream.concat(lines(workplace.output()).stream(), lines(workplace.errors()).stream())
+            .map(String::strip)
+            .filter(line -> !line.isEmpty())
+            .reduce((first, second) -> second)
+            .map(l -> l.length() > LINE_LENGTH ? l.substring(0, LINE_LENGTH) + "..." : l)
+            .map(line -> "; it said: " + line)
+            .orElse("");
     return "%s gave no answer: %s, exit status %d%s"
         .formatted(fileName(program), why, status, said);
   }
@@ -164,15 +192,11 @@ public final class DimacsSolver implements ProvingSolver {
 
   private static String named(Path program) {
     String file = fileName(program);
-    try (Workplace workplace = Workplace.in(Optional.empty())) {
-      ProgramRun run =
-          ProgramRun.of(
-              List.of(program.toString(), "--version"),
-              workplace.output(),
-              workplace.errors(),
-              Deadline.in(VERSION_TIME));
-      List<String> lines = Workplace.lines(workplace.output());
-      if (!run.equals(new ProgramRun.Ended(0)) || lines.isEmpty()) {
+    try (Workplace workplace = Workplace.create(FOLDERS)) {
+      Ending ending =
+          new Program(List.of(program.toString(), "--version")).run(workplace, VERSION_TIME);
+      List<String> lines = lines(workplace.output());
+      if (!ending.equals(new Ending.Ended(0)) || lines.isEmpty()) {
         return file;
       }
       String first = lines.getFirst().strip();
@@ -184,6 +208,9 @@ public final class DimacsSolver implements ProvingSolver {
       }
       boolean saysName = first.toLowerCase(Locale.ROOT).startsWith(file.toLowerCase(Locale.ROOT));
       return saysName ? first : file + " " + first;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return file;
     } catch (IOException e) {
       return file;
     }

@@ -1,0 +1,71 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Starts with an archive of classes that is not what it was when it was made.
+@Tag("slow")
+@Timeout(120)
+class StartUpTest {
+  private static final String CHECKED = "-XX:+VerifySharedSpaces";
+
+  /// Without the option, a bit in the middle ends the process.
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.00005, 0.5, 0.99999})
+  void aBitThatFellOverIsNoReasonToStop(double place, @TempDir Path folder) throws Exception {
+    Path archive = copy(folder);
+    try (RandomAccessFile file = new RandomAccessFile(archive.toFile(), "rw")) {
+      long at = (long) (place * file.length());
+      file.seek(at);
+      int old = file.read();
+      file.seek(at);
+      file.write(old ^ 4);
+    }
+    assertThatItStarts(archive, folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 50, 20_000_000})
+  void anArchiveThatWasCutIsNoReasonToStop(long length, @TempDir Path folder) throws Exception {
+    Path archive = copy(folder);
+    try (RandomAccessFile file = new RandomAccessFile(archive.toFile(), "rw")) {
+      file.setLength(length);
+    }
+    assertThatItStarts(archive, folder);
+  }
+
+  private static Path copy(Path folder) throws IOException {
+    return Files.copy(StartUp.archive(), folder.resolve("copy.aot"));
+  }
+
+  private static void assertThatItStarts(Path archive, Path folder) throws Exception {
+    for (String launcher : List.of("../acquit", "../dist/src/acquit")) {
+      assertThat(Path.of(launcher)).content().contains(CHECKED + " -XX:AOTCache=");
+    }
+    List<String> command =
+        new ArrayList<>(StartUp.command(CHECKED, "-XX:AOTCache=" + archive));
+    command.add("--version");
+    Path said = folder.resolve("said");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(Files.readString(said)).startsWith("acquit ").hasLineCount(1);
+    assertThat(process.exitValue()).isZero();
+  }
+}
