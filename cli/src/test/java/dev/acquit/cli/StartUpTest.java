@@ -54,8 +54,7 @@ class StartUpTest {
     for (String launcher : List.of("../acquit", "../dist/src/acquit")) {
       assertThat(Path.of(launcher)).content().contains(CHECKED + " -XX:AOTCache=");
     }
-    List<String> command =
-        new ArrayList<>(StartUp.command(CHECKED, "-XX:AOTCache=" + archive));
+    List<String> command = new ArrayList<>(StartUp.command(CHECKED, "-XX:AOTCache=" + archive));
     command.add("--version");
     Path said = folder.resolve("said");
     Process process =

@@ -15,8 +15,9 @@ import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.OutcomeJson;
 import dev.acquit.text.InputException;
-import java.io.IOException;
+import dev.acquit.text.TextFile;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -107,9 +108,8 @@ record RunRecheck(ModelTexts models, long work) {
       findings.same("the grade of " + o.state(), o.grade(), grade);
       Map<String, String> values = new LinkedHashMap<>();
       for (String part : o.state().split("; *")) {
-        int equals = part.indexOf('=');
-        values.put(
-            part.substring(0, equals).replaceAll("[\\[\\]]", ""), part.substring(equals + 1));
+        String[] sides = part.split("=", 2);
+        values.put(sides[0].replaceAll("[\\[\\]]", ""), sides[sides.length - 1]);
       }
       findings.same("the values of " + o.state(), new LinkedHashMap<>(o.values()), values);
     }
@@ -132,10 +132,18 @@ record RunRecheck(ModelTexts models, long work) {
   }
 
   private static LitmusTest test(RunDocument run) throws NotReplayedException {
-    try {
-      return LitmusReader.read(run.file(), Files.readString(Path.of(run.file())));
-    } catch (IOException | InputException e) {
-      throw new NotReplayedException("the test's file " + run.file() + " is not at hand");
+    String file = run.file();
+    if (file == null) {
+      throw new NotReplayedException("the document does not say the test's file");
     }
+    try {
+      // Not a device or a pipe: anybody may have written the name.
+      if (Files.isRegularFile(Path.of(file))) {
+        return LitmusReader.read(file, TextFile.read(Path.of(file), file));
+      }
+    } catch (InvalidPathException | InputException e) {
+      // Said below.
+    }
+    throw new NotReplayedException("the test's file " + file + " is not at hand");
   }
 }

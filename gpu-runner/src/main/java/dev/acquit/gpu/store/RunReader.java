@@ -11,6 +11,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +80,7 @@ final class RunReader {
           text(row.getString("kernel")),
           Optional.ofNullable(row.getString("cubin")),
           new RunDevice(
-              DeviceDescription.Kind.valueOf(row.getString("device_kind")),
+              word(DeviceDescription.Kind.class, row.getString("device_kind")),
               row.getInt("device_index"),
               row.getString("device_name"),
               row.getString("software")),
@@ -95,11 +96,21 @@ final class RunReader {
           row.getLong("last_instances"),
           histogram(id),
           row.getString("placement"),
-          new Ending(Ending.Kind.valueOf(row.getString("ending")), row.getString("ending_words")),
+          new Ending(
+              word(Ending.Kind.class, row.getString("ending")), row.getString("ending_words")),
           remarks(row));
     } catch (IllegalArgumentException | DateTimeException | InputException e) {
       throw database.damaged("run " + id + ": " + e.getMessage());
     }
+  }
+
+  private static <E extends Enum<E>> E word(Class<E> type, String word) {
+    return EnumSet.allOf(type).stream()
+        .filter(e -> e.name().equals(word))
+        .findFirst()
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "found '" + word + "', expected one of " + EnumSet.allOf(type)));
   }
 
   private Optional<Remarks> remarks(ResultSet row) throws SQLException, StoreException {

@@ -139,10 +139,7 @@ public record CheckDocument(
   /// @param satisfies whether it satisfies the test's proposition
   /// @param count how many executions may end in it
   public record StateJson(
-      String state,
-      Map<String, Object> values,
-      boolean satisfies,
-      long count) {}
+      String state, Map<String, Object> values, boolean satisfies, long count) {}
 
   /// What is said of a test.
   public static ResultJson result(CheckReport report) {

@@ -33,11 +33,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
   /// @param verdicts what each model says; `-` of one that was not asked
   /// @param states the final states that some of them allow and others do not; none where a model
   ///   gives the test no meaning, or not all states are known
-  public record RowJson(
-      String file,
-      String test,
-      List<String> verdicts,
-      List<AllowedJson> states) {
+  public record RowJson(String file, String test, List<String> verdicts, List<AllowedJson> states) {
     /// Copies the lists.
     public RowJson {
       verdicts = List.copyOf(verdicts);

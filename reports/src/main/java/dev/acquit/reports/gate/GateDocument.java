@@ -111,10 +111,7 @@ public record GateDocument(
   /// @param source the operation, as an annotation says it; absent: all of a dialect
   /// @param message what the compiler said, in a line
   public record NotCompiled(
-      String target,
-      @Nullable String function,
-      @Nullable String source,
-      String message) {}
+      String target, @Nullable String function, @Nullable String source, String message) {}
 
   /// The bounds of each judgement.
   ///

@@ -1,8 +1,8 @@
 package dev.acquit.reports.gate;
 
-import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.codegen.gate.Judged;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.LitmusEvidence;
@@ -122,11 +122,7 @@ public record JudgedFunction(
   /// @param bits how wide an access is
   /// @param weak whether it is not what stands in the alternative at this place, of a weaker path
   public record PathStep(
-      Place place,
-      String instruction,
-      Role role,
-      @Nullable Integer bits,
-      boolean weak) {}
+      Place place, String instruction, Role role, @Nullable Integer bits, boolean weak) {}
 
   /// What a step is for.
   public enum Role {

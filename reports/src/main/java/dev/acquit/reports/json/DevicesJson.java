@@ -33,10 +33,7 @@ public record DevicesJson(
   /// @param access whether they can; absent if the driver does not say
   /// @param atomics whether updates over the link are atomic; absent if the driver does not say
   public record LinkJson(
-      String from,
-      String to,
-      @Nullable Boolean access,
-      @Nullable Boolean atomics) {}
+      String from, String to, @Nullable Boolean access, @Nullable Boolean atomics) {}
 
   /// A device.
   ///

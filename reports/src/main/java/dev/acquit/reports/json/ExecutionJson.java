@@ -1,7 +1,7 @@
 package dev.acquit.reports.json;
 
-import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView;
@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 /// @param relations the pairs of the relations that its model lists in `show`, whole, as `0-2 2-3`;
 ///   absent in files of older versions
 public record ExecutionJson(
-    
     List<EventJson> events,
     List<EdgeJson> edges,
     @JsonProperty(isRequired = OptBoolean.FALSE) SequencedMap<String, String> relations) {

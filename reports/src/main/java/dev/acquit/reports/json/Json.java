@@ -109,8 +109,7 @@ public final class Json {
   ///
   /// @param name `acquit`
   /// @param version its version
-  public record Tool(
-      String name, String version) {
+  public record Tool(String name, String version) {
     /// This tool.
     ///
     /// @param version its version

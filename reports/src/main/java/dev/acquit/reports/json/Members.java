@@ -33,8 +33,8 @@ public final class Members extends NopAnnotationIntrospector {
     return component(member).map(Members::required).orElse(null);
   }
 
-  /// What may be missing in files of older versions is empty then, or zero; nothing in a
-  /// collection is null.
+  /// What may be missing in files of older versions is empty then, or zero; nothing in a collection
+  /// is null.
   @Override
   public JsonSetter.Value findSetterInfo(Annotated member) {
     return component(member)

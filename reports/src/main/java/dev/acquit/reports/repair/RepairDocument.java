@@ -83,11 +83,7 @@ public record RepairDocument(
   /// @param weakest the weakest sequences that are enough, the preferred one first
   /// @param complete whether these are all
   public record Place(
-      UseJson use,
-      String before,
-      int test,
-      List<String> weakest,
-      boolean complete) {
+      UseJson use, String before, int test, List<String> weakest, boolean complete) {
     /// Copies the list.
     public Place {
       weakest = List.copyOf(weakest);
@@ -125,11 +121,7 @@ public record RepairDocument(
   /// @param needs of a leaner table, what the instructions that are left in the changed
   ///   alternatives are there for; absent for a repaired one, whose needs stand above
   public record Better(
-      String name,
-      String text,
-      int bound,
-      List<Change> changes,
-      @Nullable List<Need> needs) {
+      String name, String text, int bound, List<Change> changes, @Nullable List<Need> needs) {
     /// Copies the list.
     public Better {
       changes = List.copyOf(changes);

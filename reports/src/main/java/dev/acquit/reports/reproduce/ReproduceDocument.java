@@ -95,11 +95,7 @@ public record ReproduceDocument(
   /// @param lines for each bound and axiom
   /// @param rows whether each alternative is exercised
   /// @param axioms whether each axiom is
-  public record Result(
-      String events,
-      List<Line> lines,
-      List<Row> rows,
-      List<Axiom> axioms) {
+  public record Result(String events, List<Line> lines, List<Row> rows, List<Axiom> axioms) {
     /// Copies the lists.
     public Result {
       lines = List.copyOf(lines);
@@ -198,11 +194,7 @@ public record ReproduceDocument(
   /// @param alternative its number, from 1
   /// @param sequence its instructions; absent in files of older versions
   /// @param coverage whether they do
-  public record Row(
-      String row,
-      int alternative,
-      @Nullable String sequence,
-      Coverage coverage)
+  public record Row(String row, int alternative, @Nullable String sequence, Coverage coverage)
       implements Exercised {
     @Override
     public String what() {
@@ -214,9 +206,7 @@ public record ReproduceDocument(
   ///
   /// @param axiom the axiom
   /// @param coverage whether they can
-  public record Axiom(
-      String axiom, Coverage coverage)
-      implements Exercised {
+  public record Axiom(String axiom, Coverage coverage) implements Exercised {
     @Override
     public String what() {
       return "axiom " + axiom;

@@ -102,8 +102,7 @@ public record RunDocument(
   /// @param name its name
   /// @param target its architecture
   /// @param software who executes
-  public record DeviceJson(
-      Kind kind, String name, String target, String software) {}
+  public record DeviceJson(Kind kind, String name, String target, String software) {}
 
   /// A module.
   ///

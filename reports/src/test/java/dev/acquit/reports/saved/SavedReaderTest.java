@@ -55,7 +55,8 @@ class SavedReaderTest {
     String newer = Samples.text("check").replace("\"verdict\"", "\"new\":{\"a\":[1]},\"verdict\"");
     SavedFile file = SavedReader.read("f", new StringReader(newer));
     CheckDocument check = ((SavedResult.Checks) file.results().getFirst()).document();
-    assertThat(check).isEqualTo(((SavedResult.Checks) Samples.of("check").results().getFirst()).document());
+    assertThat(check)
+        .isEqualTo(((SavedResult.Checks) Samples.of("check").results().getFirst()).document());
   }
 
   @ParameterizedTest

@@ -152,6 +152,8 @@ final class CycleSearch {
   }
 
   private void check(List<Integer> order, Cycle cycle, boolean onlySaid) {
+    // Looking at a whole cycle costs more than choosing an edge of it.
+    choices += cycle.links().size();
     List<Place> places =
         order.stream().map(t -> reading.outline().threads().get(t).place()).toList();
     PlacedCycle placed = new PlacedCycle(cycle, places);
