@@ -153,6 +153,18 @@ class HostileInputTest {
     assertThat(result.status()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "FenceScdWR Fre , 101, found more than 100 edges",
+    "WW+, 3000, found a name of 3001 parts",
+    "Pod** Rel.* Rfe Acq.cta PodRW Rfe|Coe, 16, this stands for more than"
+  })
+  void longCyclesAreNotMade(String part, int times, String message) {
+    Cli.Result result = Cli.run("generate", "cycle", (part + " ").repeat(times).replace("+ ", "+"));
+    assertThat(result.err()).contains(message);
+    assertThat(result.status()).isEqualTo(2);
+  }
+
   /// A picture of a thread between others that does nothing.
   @Test
   void aThreadThatDoesNothingHasNoPlaceInAPicture() throws IOException {

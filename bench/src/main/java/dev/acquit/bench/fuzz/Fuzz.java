@@ -1,15 +1,14 @@
 package dev.acquit.bench.fuzz;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -107,9 +106,9 @@ public final class Fuzz implements Callable<Integer> {
         tally.slowest().stream()
             .filter(c -> c.outcome().nanos() > LATE.toNanos())
             .map(c -> new Tally.Case(c.mutant(), alone.run(c.mutant())))
-            .filter(c -> c.outcome().nanos() > LATE.toNanos())
+            .filter(c -> c.outcome().processor() > LATE.toNanos())
             .toList();
-    print(faults, alone, endless, late, seconds);
+    print(faults, endless, late, seconds);
     return tally.faults().isEmpty() && late.isEmpty() && endless.isEmpty() ? 0 : 1;
   }
 
@@ -146,13 +145,24 @@ public final class Fuzz implements Callable<Integer> {
       if (!watch.ends(mutant)) {
         return;
       }
-      tally.add(mutant, outcome);
+      if (tally.add(mutant, outcome)) {
+        told(trial, mutant, outcome);
+      }
     }
     working.decrementAndGet();
   }
 
-  private void print(
-      Faults faults, Trial trial, List<Mutant> endless, List<Tally.Case> late, double seconds)
+  private synchronized void told(Trial trial, Mutant mutant, Trial.Outcome outcome) {
+    Faults faults = new Faults(kept(), seed);
+    try {
+      faults.keep(mutant, outcome.fault().orElseThrow());
+      faults.trace(trial, mutant);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void print(Faults faults, List<Mutant> endless, List<Tally.Case> late, double seconds)
       throws IOException {
     tally
         .statuses()
@@ -170,30 +180,18 @@ public final class Fuzz implements Callable<Integer> {
       System.out.printf("slowest: %s, %d ms%n", c.mutant().name(), c.outcome().nanos() / 1_000_000);
     }
     for (Tally.Case c : late) {
-      faults.keep(c.mutant(), "late: " + c.outcome().nanos() / 1_000_000 + " ms");
+      faults.keep(c.mutant(), "late: " + c.outcome().processor() / 1_000_000 + " ms");
     }
     for (Mutant m : endless) {
       faults.keep(m, "no end");
     }
-    Map<String, List<Tally.Case>> alike = new LinkedHashMap<>();
-    for (Tally.Case c : tally.faults()) {
-      String like = c.outcome().fault().orElseThrow().replaceAll("'[^']*'|\\d+", "_");
-      alike
-          .computeIfAbsent(like.substring(0, Math.min(80, like.length())), k -> new ArrayList<>())
-          .add(c);
-    }
-    for (List<Tally.Case> same : alike.values()) {
-      Tally.Case one = same.getFirst();
-      System.out.println("fault, " + same.size() + " times:");
-      faults.keep(one.mutant(), one.outcome().fault().orElseThrow());
-      faults.trace(trial, one.mutant());
-    }
+    tally.faults().forEach((fault, times) -> System.out.println(times + " times: " + fault));
     System.out.printf(
         Locale.ROOT,
         "%,d mutants, seed %d: %d faults, %d without end, %d late; %.0f s%n",
         tally.statuses().values().stream().flatMap(s -> s.values().stream()).mapToInt(i -> i).sum(),
         seed,
-        tally.faults().size(),
+        tally.faults().values().stream().mapToInt(i -> i).sum(),
         endless.size(),
         late.size(),
         seconds);

@@ -151,7 +151,7 @@ record StoreDamage() implements Damage {
       return;
     }
     String[] column = COLUMNS.get(random.nextInt(COLUMNS.size())).split("\\.");
-    String where = random.nextBoolean() ? "" : " WHERE abs(random()) % 2 = 0";
+    String where = random.nextBoolean() ? "" : " WHERE length(" + column[1] + ") % 2 = 0";
     statement.execute(
         "UPDATE OR IGNORE %s SET %s = %s%s".formatted(column[0], column[1], value(random), where));
   }

@@ -1,5 +1,6 @@
 package dev.acquit.bench.fuzz;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.acquit.cli.Acquit;
 import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,12 +23,16 @@ import java.util.stream.Stream;
 /// @param root the repository
 /// @param folder where files can be made; nobody else may use it
 record Trial(Path root, Path folder) {
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
   /// What came of a mutant.
   ///
   /// @param status the exit status
-  /// @param nanos how long the command took
+  /// @param nanos how long the command took, by the clock
+  /// @param processor how long all that this process did in that time took of the processor
   /// @param fault what is wrong with that; empty: nothing
-  record Outcome(int status, long nanos, Optional<String> fault) {}
+  record Outcome(int status, long nanos, long processor, Optional<String> fault) {}
 
   Outcome run(Mutant mutant) {
     try {
@@ -36,12 +42,14 @@ record Trial(Path root, Path folder) {
         Files.write(folder.resolve(row.fileName()), mutant.bytes());
       }
       List<String> words = row.words(root, folder, out, mutant.bytes());
+      long processor = PROCESS.getProcessCpuTime();
       long begin = System.nanoTime();
       Ended ended = command(row.stdin() ? mutant.bytes() : new byte[0], words);
       long nanos = System.nanoTime() - begin;
+      processor = PROCESS.getProcessCpuTime() - processor;
       Optional<String> fault = ended.fault(mutant.format(), row.fileName(), out);
       clear(out);
-      return new Outcome(ended.status(), nanos, fault);
+      return new Outcome(ended.status(), nanos, processor, fault);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -12,6 +12,7 @@ import dev.acquit.mapper.alloy.NotExportedException;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.reports.Visible;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
@@ -75,7 +76,8 @@ record ExportRun(Session session, ExportCommand request) {
   private void write(Path file, String text) throws CommandException {
     try {
       Files.createDirectories(request.out);
-      WholeFile.write(file, text);
+      // Titles and names of models are anybody's.
+      WholeFile.write(file, Visible.lines(text));
     } catch (IOException e) {
       throw failure(file, e);
     }
