@@ -31,6 +31,7 @@ public final class Fuzz implements Callable<Integer> {
   private static final Duration LATE = Duration.ofSeconds(5);
   private static final Duration HANGS = Duration.ofSeconds(60);
   private static final int MOST_HANGING = 2;
+  private static final int TOLD = 10_000;
   private static final int PAUSE_MILLIS = 100;
 
   @Parameters(paramLabel = "FORMAT", description = "Which formats. Default: all.")
@@ -74,10 +75,19 @@ public final class Fuzz implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     List<Format> chosen = formats.isEmpty() ? List.of(Format.values()) : chosen();
     Path scratch = Files.createTempDirectory("fuzz");
+    try {
+      return tried(chosen, scratch) ? 0 : 1;
+    } finally {
+      Trial.clear(scratch);
+    }
+  }
+
+  private boolean tried(List<Format> chosen, Path scratch)
+      throws IOException, InterruptedException {
     Seeds seeds = Seeds.read(root, scratch);
     if (only.isPresent()) {
       Mutant mutant = seeds.mutant(chosen.getFirst(), seed, only.get());
-      return new Faults(kept(), seed).show(new Trial(root, scratch), mutant) ? 0 : 1;
+      return new Faults(kept(), seed).show(new Trial(root, scratch), mutant);
     }
     long begin = System.nanoTime();
     for (int i = 0; i < jobs; i++) {
@@ -109,7 +119,7 @@ public final class Fuzz implements Callable<Integer> {
             .filter(c -> c.outcome().processor() > LATE.toNanos())
             .toList();
     print(faults, endless, late, seconds);
-    return tally.faults().isEmpty() && late.isEmpty() && endless.isEmpty() ? 0 : 1;
+    return tally.faults().isEmpty() && late.isEmpty() && endless.isEmpty();
   }
 
   private Path kept() {
@@ -140,6 +150,9 @@ public final class Fuzz implements Callable<Integer> {
   private void work(Seeds seeds, List<Format> chosen, Trial trial) {
     for (int i = next.getAndIncrement(); i < mutants; i = next.getAndIncrement()) {
       Mutant mutant = seeds.mutant(chosen.get(i % chosen.size()), seed, i / chosen.size());
+      if (i > 0 && i % TOLD == 0) {
+        System.err.printf(Locale.ROOT, "%,d of %,d%n", i, mutants);
+      }
       watch.begins(mutant);
       Trial.Outcome outcome = trial.run(mutant);
       if (!watch.ends(mutant)) {

@@ -68,7 +68,8 @@ record Trial(Path root, Path folder) {
     return ended;
   }
 
-  private static void clear(Path folder) throws IOException {
+  /// Removes a folder with all that is in it.
+  static void clear(Path folder) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);

@@ -35,9 +35,19 @@ public record ExecutionJson(
   private static final Pattern PAIR = Pattern.compile("([0-9]{1,2})-([0-9]{1,2})");
 
   /// Copies the collections.
+  ///
+  /// @throws IllegalArgumentException if an event is not where its number says, or an edge is of
+  ///   events that there are not
   public ExecutionJson {
     events = List.copyOf(events);
+    for (int i = 0; i < events.size(); i++) {
+      if (events.get(i).id() != i) {
+        throw new IllegalArgumentException(
+            "event " + events.get(i).id() + " stands at the place of event " + i);
+      }
+    }
     edges = List.copyOf(edges);
+    hold(events.size(), edges);
     relations = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(relations));
   }
 
@@ -70,6 +80,24 @@ public record ExecutionJson(
   /// @param from the id of the event where it begins
   /// @param to the id of the event where it ends
   public record EdgeJson(String relation, int from, int to) {}
+
+  /// Refuses edges of events that there are not.
+  ///
+  /// @throws IllegalArgumentException if there is one
+  void hold(List<EdgeJson> some) {
+    hold(events.size(), some);
+  }
+
+  private static void hold(int size, List<EdgeJson> some) {
+    for (EdgeJson e : some) {
+      for (int id : new int[] {e.from(), e.to()}) {
+        if (id < 0 || id >= size) {
+          throw new IllegalArgumentException(
+              "its " + e.relation() + " is of event " + id + ", and there are " + size + " events");
+        }
+      }
+    }
+  }
 
   /// An execution that was found.
   public static ExecutionJson of(ExecutionView view) {

@@ -29,6 +29,7 @@ public record MarkJson(
     accesses = List.copyOf(accesses);
     edges = List.copyOf(edges);
     lines = List.copyOf(lines);
+    execution.hold(edges);
   }
 
   /// A mark that was found.
