@@ -233,5 +233,11 @@ class HostileInputTest {
     assertThat(Cli.run("check", "-m", model.toString(), good().toString()).err())
         .contains("'below/linked.cat' is not in the folder of the model")
         .doesNotContain("this is secret");
+    // Unless it is told that it may.
+    assertThat(Cli.run("check", "-m", folder + "/./model/m.cat", good().toString()).err())
+        .contains("linked.cat:1:6: error: unknown statement");
+    assertThat(Cli.run("check", "-m", folder + "/model/./m.cat", good().toString()).err())
+        .contains("'below/linked.cat' is not in the folder of the model")
+        .contains("name the model as FOLDER/./REST");
   }
 }

@@ -58,7 +58,7 @@ final class KnownTests implements Oracle {
       throw new IllegalStateException(test.name() + " is not forbidden");
     }
     Map<Term, Value> terms = new LinkedHashMap<>();
-    Programs.observable(Programs.of(test)).forEach(t -> terms.put(t, Value.ZERO));
+    Programs.observable(Programs.of(test)).forEach(t -> terms.put(t, Value.of(0)));
     return new Counterexample(
         ProgramClass.SAME,
         test,

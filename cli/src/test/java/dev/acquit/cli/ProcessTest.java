@@ -7,12 +7,18 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The command in a real process: streams, status, encoding.
 @Tag("slow")
@@ -57,6 +63,41 @@ class ProcessTest {
         .startsWith("error: cannot write the results to standard output: ")
         .contains("hint: what was printed is not complete");
     assertThat(ended.status()).isEqualTo(4);
+  }
+
+  /// Commands that start processes, read archives and write files, with 64 open files, 256 MB of
+  /// heap, and files that nobody else may read.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check -j=8 ../litmus/tests --out out.json",
+        "verify ptx-abi-13 --bound 3 --out out.json",
+        "run ../litmus/tests/MP.litmus ../litmus/tests/SB.litmus --device=emulator --time=100ms"
+            + " --store out.json",
+        "gate check ../docs/examples/gate/questions.ptx --out out.json",
+        "generate programs -n=1:3 -o out.tar"
+      })
+  void littleIsEnough(String words, @TempDir Path folder) throws Exception {
+    boolean archive = words.endsWith(".tar");
+    Path script = folder.resolve("acquit");
+    Files.writeString(script, StartUp.script());
+    Path out = folder.resolve(archive ? "out.tar" : "out.json");
+    Process process =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "ulimit -n 64; umask 077; JAVA_TOOL_OPTIONS=-Xmx256m sh "
+                    + script
+                    + " "
+                    + words.replaceAll(
+                        "out\\.(json|tar)", Matcher.quoteReplacement(out.toString())))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("said").toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(folder.resolve("said"))).isIn(0, 1);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(out)))
+        .endsWith("------");
   }
 
   /// `| head` has seen enough: that is no loss and no reason to complain.

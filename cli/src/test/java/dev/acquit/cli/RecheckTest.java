@@ -165,10 +165,12 @@ class RecheckTest {
 
   @Test
   @Timeout(300)
-  void whatRunWritesIsAccepted() throws IOException, InputException {
+  void whatRunWritesIsAcceptedAndALieIsNot() throws IOException, InputException {
     String tests = "../litmus/tests/";
-    acceptedOrOpen(
-        made("run", tests + "MP.litmus", "--device=emulator", "--mode=quick", "--format=json"), 10);
+    JsonNode run =
+        made("run", tests + "MP.litmus", "--device=emulator", "--mode=quick", "--format=json");
+    acceptedOrOpen(run, 10);
+    refused(run, "\"state\":\"1:r0=0; -> \"state\":\"1:r0;");
   }
 
   private static JsonNode sample(String name) throws IOException, InputException {

@@ -87,7 +87,7 @@ final class Store {
     return end < size ? end + HEAD : NONE;
   }
 
-  /// Lets [#find] find a clause.
+  /// Lets [#remove] find a clause.
   void index(int clause) {
     if (++clauses > buckets.length) {
       int[] old = buckets;
@@ -143,6 +143,6 @@ final class Store {
       int mixed = literal * 0x9E3779B9;
       hash += mixed ^ mixed >>> 15;
     }
-    return (hash * 0x85EBCA6B >>> 8) & buckets.length - 1;
+    return ((hash * 0x85EBCA6B) >>> 8) & buckets.length - 1;
   }
 }

@@ -39,12 +39,12 @@ public record Tree(String mark) {
       process.toHandle().destroyForcibly();
       known.forEach(ProcessHandle::destroyForcibly);
     }
-    for (int i = 0; i < ROUNDS; i++) {
+    // Who ends while the list is read may have started somebody who is not in it: none, twice.
+    int none = 0;
+    for (int i = 0; i < ROUNDS && none < 2; i++) {
       List<ProcessHandle> left = marked();
-      if (left.isEmpty()) {
-        break;
-      }
       left.forEach(ProcessHandle::destroyForcibly);
+      none = left.isEmpty() ? none + 1 : 0;
     }
     process.onExit().join();
   }

@@ -2,11 +2,19 @@ package dev.acquit.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Tables of comma-separated values (RFC 4180) with the place of each field. Blank lines and lines
 /// that begin with `#` are passed over.
+///
+/// A program for spreadsheets takes a cell that begins with `=`, `+`, `-` or `@` for a formula and
+/// runs it. Such a cell, unless it is a number, is written with `'` before it, as those programs
+/// have it for texts; it is read without.
 public final class Csv {
+  private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@\t\r]");
+  private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?");
+
   private final String file;
   private final String text;
   private final List<Row> rows = new ArrayList<>();
@@ -50,7 +58,9 @@ public final class Csv {
     return fields.stream().map(Csv::quoted).collect(Collectors.joining(",")) + "\n";
   }
 
-  private static String quoted(String field) {
+  private static String quoted(String cell) {
+    String field =
+        FORMULA.matcher(cell).lookingAt() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
     boolean plain =
         field.equals(field.strip())
             && field.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r')
@@ -86,13 +96,17 @@ public final class Csv {
     blanks();
     Position begin = here();
     if (at < text.length() && text.charAt(at) == '"') {
-      return new Field(new Position(begin.line(), begin.column() + 1), quotedField(begin));
+      return new Field(new Position(begin.line(), begin.column() + 1), text(quotedField(begin)));
     }
     int from = at;
     while (at < text.length() && text.charAt(at) != ',' && text.charAt(at) != '\n') {
       at++;
     }
-    return new Field(begin, text.substring(from, at).strip());
+    return new Field(begin, text(text.substring(from, at).strip()));
+  }
+
+  private static String text(String cell) {
+    return cell.startsWith("'") && FORMULA.matcher(cell).lookingAt() ? cell.substring(1) : cell;
   }
 
   private String quotedField(Position begin) throws InputException {

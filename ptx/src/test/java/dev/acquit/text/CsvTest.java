@@ -9,15 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is written is read again; what cannot be read is said with its place.
 class CsvTest {
-  private static final String CHARACTERS = "ab #\",\n";
+  private static final String CHARACTERS = "a1 #\",\n'=-@+.\t";
 
   @Test
   void whatIsWrittenIsRead() throws InputException {
     Random random = new Random(1);
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       List<List<String>> table =
           Stream.generate(() -> Stream.generate(() -> field(random)).limit(3).toList())
               .limit(1 + random.nextInt(4))
@@ -35,6 +37,25 @@ class CsvTest {
     return IntStream.range(0, random.nextInt(5))
         .mapToObj(i -> CHARACTERS.charAt(random.nextInt(CHARACTERS.length())) + "")
         .collect(Collectors.joining());
+  }
+
+  /// What stands in the file is what the program for spreadsheets gets.
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "=cmd, '=cmd",
+        "+1+1, '+1+1",
+        "-2, -2",
+        "+3.5, +3.5",
+        "-x, '-x",
+        "@SUM(A1), '@SUM(A1)",
+        "'=x, ''=x",
+        "'x, 'x",
+        "x=1, x=1"
+      })
+  void noCellIsAFormula(String cell, String written) {
+    assertThat(Csv.line(List.of(cell))).isEqualTo(written + "\n");
   }
 
   @Test

@@ -62,7 +62,7 @@ record GateSteps(Mapping table) {
     if (!has.isEmpty() && !shown.isEmpty()) {
       return has.equals(shown);
     }
-    if (kind == SCOPES) {
+    if (kind.equals(SCOPES)) {
       return has.isEmpty() ? shown.isEmpty() || shown.equals(Set.of("gpu")) : shown.isEmpty();
     }
     String silent =

@@ -55,6 +55,8 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
 
   /// Hears how far it is.
   public interface Progress {
+    /// One more is decided.
+    ///
     /// @param done formulas that are decided
     /// @param of how many there are
     void decided(int done, int of);

@@ -107,9 +107,13 @@ record RunRecheck(ModelTexts models, long work) {
               : strong.contains(o.state()) ? Grade.ACCEPTABLE : Grade.ACCEPTABLE_INTERESTING;
       findings.same("the grade of " + o.state(), o.grade(), grade);
       Map<String, String> values = new LinkedHashMap<>();
-      for (String part : o.state().split("; *")) {
-        String[] sides = part.split("=", 2);
-        values.put(sides[0].replaceAll("[\\[\\]]", ""), sides[sides.length - 1]);
+      // The last one ends as the others do: what is empty behind it is no part.
+      for (String part : o.state().split("; *", 0)) {
+        int equals = part.indexOf('=');
+        if (equals >= 0) {
+          values.put(
+              part.substring(0, equals).replaceAll("[\\[\\]]", ""), part.substring(equals + 1));
+        }
       }
       findings.same("the values of " + o.state(), new LinkedHashMap<>(o.values()), values);
     }

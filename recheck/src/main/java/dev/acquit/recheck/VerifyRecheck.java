@@ -250,7 +250,8 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       TestRecheck source, TestRecheck target, Counterexample c, Map<Term, Term> registers)
       throws NotReplayedException {
     Map<String, String> left = new HashMap<>();
-    for (String part : c.outcome().split("; ?")) {
+    // The last one ends as the others do: what is empty behind it is no part.
+    for (String part : c.outcome().split("; ?", 0)) {
       int equals = part.indexOf('=');
       if (equals < 0) {
         return state -> false;

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// A mark in words: which events raise it, in which lines they stand, and what the model says of
@@ -20,8 +19,7 @@ public final class MarkWords {
   private static final String INDENT = "  ";
 
   /// Which half of a read-modify-write, and which proxy, is seen without them.
-  private static final Predicate<Tag> TELLING =
-      t -> !Set.of(Tag.R, Tag.W, Tag.RMW, Tag.GEN).contains(t);
+  private static final Set<Tag> SEEN = Set.of(Tag.R, Tag.W, Tag.RMW, Tag.GEN);
 
   private final Mark mark;
   private final boolean cpp;
@@ -171,7 +169,7 @@ public final class MarkWords {
 
   private String sets(int event) {
     return event(event).tags().stream()
-        .filter(TELLING)
+        .filter(t -> !SEEN.contains(t))
         .map(Tag::name)
         .collect(Collectors.joining(", "));
   }

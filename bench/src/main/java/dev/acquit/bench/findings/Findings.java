@@ -19,6 +19,8 @@ import java.util.List;
 public final class Findings {
   private Findings() {}
 
+  /// Does so from a command line.
+  ///
   /// @param args `PAGE [SOLVER [ANSWERS]]`: the page, a word for a solver as of `acquit verify`,
   ///   and a file that keeps answers to formulas
   public static void main(String[] args) throws IOException, InputException, SolverUnavailable {

@@ -28,7 +28,7 @@ record ReadingsBlock(List<String> sources, List<String> targets, List<Pair> pair
   /// @param ptx the name of the PTX test
   record Pair(String cpp, String ptx) {
     static Pair of(String word) {
-      String[] names = word.split(">");
+      String[] names = word.split(">", -1);
       if (names.length != 2) {
         throw new IllegalArgumentException("found '" + word + "', expected PROGRAM>COMPILATION");
       }

@@ -74,7 +74,7 @@ record Ended(int status, String out, String err) {
       return Optional.of("status 2 without a message: " + err.strip());
     }
     return errors.stream()
-        .filter(l -> !(PLACED.matcher(l).find() || !format.hasLines() && l.contains(file)))
+        .filter(l -> !(PLACED.matcher(l).find() || (!format.hasLines() && l.contains(file))))
         .findFirst()
         .map(l -> "no place: " + l);
   }

@@ -150,7 +150,7 @@ record StoreDamage() implements Damage {
       statement.execute(STATEMENTS.get(random.nextInt(STATEMENTS.size())));
       return;
     }
-    String[] column = COLUMNS.get(random.nextInt(COLUMNS.size())).split("\\.");
+    String[] column = COLUMNS.get(random.nextInt(COLUMNS.size())).split("\\.", 2);
     String where = random.nextBoolean() ? "" : " WHERE length(" + column[1] + ") % 2 = 0";
     statement.execute(
         "UPDATE OR IGNORE %s SET %s = %s%s".formatted(column[0], column[1], value(random), where));

@@ -12,7 +12,7 @@ final class Tally {
   private static final int SHOWN = 20;
   private static final int ALIKE = 80;
 
-  private final Map<Format, TreeMap<Integer, Integer>> statuses = new EnumMap<>(Format.class);
+  private final Map<Format, Map<Integer, Integer>> statuses = new EnumMap<>(Format.class);
   private final Map<Format, Long> nanos = new EnumMap<>(Format.class);
   private final Map<String, Integer> faults = new TreeMap<>();
   private final List<Case> slowest = new ArrayList<>();
@@ -45,7 +45,7 @@ final class Tally {
   }
 
   /// By format, how often each exit status came.
-  synchronized Map<Format, TreeMap<Integer, Integer>> statuses() {
+  synchronized Map<Format, Map<Integer, Integer>> statuses() {
     return statuses;
   }
 

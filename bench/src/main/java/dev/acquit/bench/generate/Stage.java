@@ -65,7 +65,7 @@ interface Stage {
         if (steps.get(i) instanceof Step.Access access && access.reads()) {
           zero.add(
               new Proposition.Compare(
-                  outline.result(t, i), Comparison.EQ, new Term.Literal(Value.ZERO)));
+                  outline.result(t, i), Comparison.EQ, new Term.Literal(Value.of(0))));
         }
       }
     }

@@ -28,7 +28,7 @@ record Row(String name, String text, MemoryModel model, Verdict expected) {
     List<Row> rows = new ArrayList<>();
     Map<String, MemoryModel> models = new HashMap<>();
     for (String line : Files.readAllLines(file)) {
-      String[] field = line.split(",");
+      String[] field = line.split(",", -1);
       if (field.length < 5 || !field[2].equals("safety")) {
         continue;
       }

@@ -126,6 +126,7 @@ final class Feeder<T, R> implements AutoCloseable {
   }
 
   /// The result of this one was taken.
+  @SuppressWarnings("CollectionUndefinedEquality") // Of futures only the same one is equal.
   void finished(Begun<T, R> begun) {
     running.remove(begun.future());
     room.release();

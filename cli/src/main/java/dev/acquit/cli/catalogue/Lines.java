@@ -10,7 +10,7 @@ final class Lines {
   static String wrapped(String text, int indent) {
     StringBuilder out = new StringBuilder();
     StringBuilder line = new StringBuilder();
-    for (String word : text.strip().split("\\s+")) {
+    for (String word : text.strip().split("\\s+", -1)) {
       if (!line.isEmpty() && indent + line.length() + 1 + word.length() > WIDTH) {
         out.repeat(" ", indent).append(line).append('\n');
         line.setLength(0);

@@ -52,7 +52,7 @@ record ExportRun(Session session, ExportCommand request) {
       return AlloyExport.of(mapping.mapping(), source, target, request.bound);
     } catch (NotExportedException e) {
       throw new InputException(
-          e.model() == source ? request.models.source() : request.models.target(),
+          e.model().equals(source) ? request.models.source() : request.models.target(),
           Position.START,
           e.getMessage(),
           "acquit check and acquit verify take such models");

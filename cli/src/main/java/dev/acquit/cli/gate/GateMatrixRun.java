@@ -6,6 +6,7 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.StatusLine;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.codegen.compile.CompilationListener;
 import dev.acquit.codegen.compile.CompiledMatrix;
 import dev.acquit.codegen.compile.CompiledUnit;
@@ -157,9 +158,9 @@ final class GateMatrixRun {
     Path path = request.keep.resolve(inner);
     try {
       Files.createDirectories(path.toAbsolutePath().getParent());
-      Files.writeString(Path.of(path + unit.dialect().suffix()), unit.source());
-      Files.writeString(Path.of(path + ".ptx"), unit.ptx());
-      Files.writeString(Path.of(path + ".csv"), unit.manifest());
+      WholeFile.write(Path.of(path + unit.dialect().suffix()), unit.source());
+      WholeFile.write(Path.of(path + ".ptx"), unit.ptx());
+      WholeFile.write(Path.of(path + ".csv"), unit.manifest());
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,

@@ -10,6 +10,7 @@ import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.Compiler;
@@ -43,7 +44,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -58,7 +58,7 @@ final class LitmusGateRun {
   private final List<LitmusDocument.Result> results = new ArrayList<>();
 
   /// By identity: equal tests may come from several files.
-  private final Map<CppTest, Origin> origin = new IdentityHashMap<>();
+  private final IdentityHashMap<CppTest, Origin> origin = new IdentityHashMap<>();
 
   private int units;
 
@@ -212,14 +212,14 @@ final class LitmusGateRun {
       String name = "unit-" + units++;
       try {
         Files.createDirectories(folder);
-        Files.writeString(folder.resolve(name + CompilerTask.Kernels.SUFFIX), source);
+        WholeFile.write(folder.resolve(name + CompilerTask.Kernels.SUFFIX), source);
         switch (compilation) {
           case Compilation.Compiled(var ptx, _) ->
-              Files.writeString(folder.resolve(name + ".ptx"), ptx);
+              WholeFile.write(folder.resolve(name + ".ptx"), ptx);
           case Compilation.Rejected(_, var messages) when !messages.isBlank() ->
-              Files.writeString(folder.resolve(name + ".log"), messages);
+              WholeFile.write(folder.resolve(name + ".log"), messages);
           case Compilation.Failed failed ->
-              Files.writeString(folder.resolve(name + ".log"), failed.summary() + "\n");
+              WholeFile.write(folder.resolve(name + ".log"), failed.summary() + "\n");
         }
       } catch (ClosedByInterruptException e) {
         throw new InterruptedException(name);

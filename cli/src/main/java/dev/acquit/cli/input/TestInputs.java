@@ -187,7 +187,7 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     while (!part.hasNext() && parts.hasNext()) {
       part = parts.next().get();
     }
-    return part.hasNext() || taken == 0 && !ended;
+    return part.hasNext() || (taken == 0 && !ended);
   }
 
   @Override

@@ -4,23 +4,26 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.reports.Plural;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// A tar archive with one member for each test and the index as the last one. Members have no date,
-/// so that the same tests make the same archive.
+/// so that the same tests make the same archive. It takes its place when it is complete.
 public final class ArchiveSink implements TestSink {
   private final Session session;
   private final Path file;
   private final FileNames names = new FileNames();
   private final StringBuilder index = new StringBuilder();
+  private WholeFile.@Nullable Growing whole;
   private @Nullable TarArchiveOutputStream tar;
   private int count;
 
@@ -60,10 +63,10 @@ public final class ArchiveSink implements TestSink {
       if (parent != null) {
         Files.createDirectories(parent);
       }
+      whole = WholeFile.begin(file);
       tar =
           new TarArchiveOutputStream(
-              new BufferedOutputStream(Files.newOutputStream(file), 1 << 16),
-              StandardCharsets.UTF_8.name());
+              new BufferedOutputStream(whole.out(), 1 << 16), StandardCharsets.UTF_8.name());
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
     }
     return tar;
@@ -82,6 +85,7 @@ public final class ArchiveSink implements TestSink {
     member(INDEX, index.toString());
     try {
       open().close();
+      Objects.requireNonNull(whole, "open").end();
     } catch (IOException e) {
       throw failed(e);
     }

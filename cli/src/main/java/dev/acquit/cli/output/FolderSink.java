@@ -4,21 +4,21 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.reports.Plural;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// One file for each test in a folder, which is made if it is not there, and an index that grows
-/// with them.
+/// One file for each test in a folder, which is made if it is not there, and an index, which takes
+/// its place at the end.
 public final class FolderSink implements TestSink {
   private final Session session;
   private final Path folder;
   private final FileNames names = new FileNames();
-  private @Nullable BufferedWriter index;
+  private WholeFile.@Nullable Growing index;
   private int count;
 
   /// @param session where to say what was written
@@ -30,22 +30,22 @@ public final class FolderSink implements TestSink {
 
   @Override
   public void test(String name, String text) throws CommandException {
-    BufferedWriter to = open();
+    WholeFile.Growing to = open();
     String file = names.distinct(name);
     try {
-      Files.write(folder.resolve(file), text.getBytes(StandardCharsets.UTF_8));
-      to.write(file + "\n");
+      WholeFile.write(folder.resolve(file), text);
+      to.out().write((file + "\n").getBytes(StandardCharsets.UTF_8));
       count++;
     } catch (IOException e) {
       throw failed(file, e);
     }
   }
 
-  private BufferedWriter open() throws CommandException {
+  private WholeFile.Growing open() throws CommandException {
     if (index == null) {
       try {
         Files.createDirectories(folder);
-        index = Files.newBufferedWriter(folder.resolve(INDEX));
+        index = WholeFile.begin(folder.resolve(INDEX));
       } catch (IOException e) {
         throw failed(INDEX, e);
       }
@@ -55,9 +55,9 @@ public final class FolderSink implements TestSink {
 
   @Override
   public void end() throws CommandException {
-    BufferedWriter to = open();
+    WholeFile.Growing to = open();
     try {
-      to.close();
+      to.end();
     } catch (IOException e) {
       throw failed(INDEX, e);
     }

@@ -56,7 +56,7 @@ public final class ReportCommand implements Callable<Integer> {
   ReportFormat format() {
     Optional<ReportFormat> told = Optional.ofNullable(out).flatMap(ReportFormat::of);
     boolean json = out != null && ResultFile.isJson(out) && format != ReportFormat.SARIF;
-    if (json || format != null && told.isPresent() && told.get() != format) {
+    if (json || (format != null && told.isPresent() && told.get() != format)) {
       ReportFormat wanted = format == null ? ReportFormat.HTML : format;
       throw new ParameterException(
           spec.commandLine(),

@@ -4,6 +4,7 @@ import dev.acquit.cli.output.FileNames;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.gpu.device.DeviceDescription;
 import dev.acquit.gpu.run.Assembled;
 import dev.acquit.text.Sha256;
@@ -87,7 +88,7 @@ final class KernelFolder {
 
   private void write(Assembled module, String ending, byte[] content) throws IOException {
     String name = new FileNames().distinct(module.plan().name(), ending);
-    Files.write(folder.orElseThrow().resolve(name), content);
+    WholeFile.write(folder.orElseThrow().resolve(name), out -> out.write(content));
   }
 
   /// Whether something could not be written: then the test need not go on.

@@ -42,15 +42,20 @@ public final class WholeFile {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /// Replaces a file, or makes it. Who may read it stays as it was; a link stays one, and what is
-  /// no ordinary file, such as a pipe, is written to.
+  /// Replaces a file, or makes it.
   public static void write(Path file, Content content) throws IOException {
+    try (Growing growing = begin(file)) {
+      content.writeTo(growing.out());
+      growing.end();
+    }
+  }
+
+  /// Begins a file. Who may read it stays as it was; a link stays one, and what is no ordinary
+  /// file, such as a pipe, is written to at once.
+  public static Growing begin(Path file) throws IOException {
     Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     if (Files.exists(target) && !Files.isRegularFile(target)) {
-      try (OutputStream out = Files.newOutputStream(target)) {
-        content.writeTo(out);
-      }
-      return;
+      return new Growing(target, target, Files.newOutputStream(target));
     }
     if (Files.exists(target) && !Files.isWritable(target)) {
       throw new AccessDeniedException(target.toString());
@@ -58,9 +63,20 @@ public final class WholeFile {
     Path folder = Objects.requireNonNull(target.getParent(), "a file is in a folder");
     sweep(folder);
     Path part = folder.resolve(BEGIN + UUID.randomUUID() + END);
-    try {
-      try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW)) {
-        content.writeTo(out);
+    return new Growing(part, target, Files.newOutputStream(part, StandardOpenOption.CREATE_NEW));
+  }
+
+  /// A file that is written. It takes its place at its end, or not at all.
+  ///
+  /// @param part where it grows
+  /// @param target its place
+  /// @param out takes what it shall contain
+  public record Growing(Path part, Path target, OutputStream out) implements AutoCloseable {
+    /// It is complete.
+    public void end() throws IOException {
+      out.close();
+      if (part.equals(target)) {
+        return;
       }
       keepMode(target, part);
       try {
@@ -69,8 +85,15 @@ public final class WholeFile {
       } catch (AtomicMoveNotSupportedException e) {
         Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
       }
-    } finally {
-      Files.deleteIfExists(part);
+    }
+
+    /// Lets go of it. Unless it is complete, what was written goes.
+    @Override
+    public void close() throws IOException {
+      out.close();
+      if (!part.equals(target)) {
+        Files.deleteIfExists(part);
+      }
     }
   }
 

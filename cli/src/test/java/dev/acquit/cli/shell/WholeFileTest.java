@@ -55,6 +55,21 @@ class WholeFileTest {
   }
 
   @Test
+  void whatDoesNotEndLeavesTheOldFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("tests.tar"), "old");
+    try (WholeFile.Growing growing = WholeFile.begin(file)) {
+      growing.out().write('n');
+    }
+    assertThat(file).hasContent("old");
+    try (WholeFile.Growing growing = WholeFile.begin(file)) {
+      growing.out().write('n');
+      growing.end();
+    }
+    assertThat(file).hasContent("n");
+    assertThat(names()).containsExactly("tests.tar");
+  }
+
+  @Test
   void theModeStays() throws IOException {
     Path file = Files.writeString(folder.resolve("a"), "old");
     Path fresh = folder.resolve("b");

@@ -4,8 +4,6 @@ import dev.acquit.text.Position;
 import java.util.Arrays;
 
 /// The lines of a text, by offset and by number.
-///
-/// @param text the text
 final class Lines {
   private final String text;
   private final int[] starts;

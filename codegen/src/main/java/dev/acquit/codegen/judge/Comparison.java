@@ -116,8 +116,8 @@ final class Comparison {
         switch (asked.action()) {
           // What failed is a read, and a load is one too.
           case LOAD, FAILED_CAS ->
-              is == Step.Action.LOAD || is == Step.Action.FAILED_CAS && mayFail;
-          case STORE -> is == Step.Action.STORE || is == Step.Action.ATOM && emitted.emulated();
+              is == Step.Action.LOAD || (is == Step.Action.FAILED_CAS && mayFail);
+          case STORE -> is == Step.Action.STORE || (is == Step.Action.ATOM && emitted.emulated());
           // A red is an atom whose result nobody wants; see Words#RED.
           case ATOM -> is == Step.Action.ATOM || is == Step.Action.RED;
           case RED -> is == Step.Action.RED;
@@ -150,7 +150,7 @@ final class Comparison {
     }
     Semantics is = found.effective();
     note(
-        is.acquires() && !asked.acquires() || is.releases() && !asked.releases(),
+        (is.acquires() && !asked.acquires()) || (is.releases() && !asked.releases()),
         Rule.STRONGER_ACCESS);
     boolean reachesAcquire = found.acquires() && found.strongAt(scope);
     boolean reachesRelease = found.releases() && found.strongAt(scope);

@@ -97,7 +97,7 @@ public final class Judge {
     Sequence sequence = Sequence.of(path, form.operation(), scope);
     if (operation.kind() == OperationKind.FENCE
         && (operation.order() == MemoryOrder.RELAXED
-            || operation.scope() == ThreadScope.THREAD && sequence.pieces().isEmpty())) {
+            || (operation.scope() == ThreadScope.THREAD && sequence.pieces().isEmpty()))) {
       return nothingAsked(sequence);
     }
     Question question =

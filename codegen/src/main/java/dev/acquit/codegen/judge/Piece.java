@@ -18,7 +18,7 @@ sealed interface Piece {
     boolean atLeast(FenceSemantics other) {
       return semantics == other
           || semantics == FenceSemantics.SC
-          || semantics == FenceSemantics.ACQ_REL && other != FenceSemantics.SC;
+          || (semantics == FenceSemantics.ACQ_REL && other != FenceSemantics.SC);
     }
 
     boolean sameAs(Fence other) {

@@ -122,7 +122,7 @@ record Shape(String name, Set<Loss> shows, List<Row> threads) {
             .map(w -> Loss.of(w).orElseThrow(() -> new IllegalArgumentException(line)))
             .collect(Collectors.toSet());
     List<Row> rows = new ArrayList<>();
-    for (String thread : parts[2].split("\\|")) {
+    for (String thread : parts[2].split("\\|", -1)) {
       boolean near = thread.startsWith("~");
       rows.add(
           new Row(

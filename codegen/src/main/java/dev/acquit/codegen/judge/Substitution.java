@@ -65,7 +65,9 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
     int looks = 0;
     for (int i = 0; i < sequence.pieces().size(); i++) {
       Piece piece = sequence.pieces().get(i);
-      boolean last = i > 0 && sequence.mains().size() > 1 && piece == sequence.mains().getLast();
+      boolean last =
+          sequence.mains().size() > 1
+              && i == sequence.pieces().lastIndexOf(sequence.mains().getLast());
       List<Statement> made =
           last
               ? secondHalf((Piece.Main) piece)

@@ -60,7 +60,7 @@ record TestMaker(Shape shape, Question question) {
       }
     }
     for (int l = 0; l < writes.length; l++) {
-      if (writes[l] > 1 || writes[l] > 0 && isRead(l)) {
+      if (writes[l] > 1 || (writes[l] > 0 && isRead(l))) {
         terms.add(Outline.memory(l));
       }
     }

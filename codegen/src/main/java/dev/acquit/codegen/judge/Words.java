@@ -50,7 +50,7 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
   /// one alone does everything.
   private boolean implied(Loss loss, Set<Loss> losses) {
     return losses.contains(Loss.SC)
-        && (loss == Loss.RELEASE || loss == Loss.ACQUIRE && form == Form.FENCE);
+        && (loss == Loss.RELEASE || (loss == Loss.ACQUIRE && form == Form.FENCE));
   }
 
   private String lost(Loss loss) {

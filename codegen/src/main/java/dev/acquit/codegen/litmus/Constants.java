@@ -56,7 +56,7 @@ final class Constants {
     boolean first = true;
     for (Instruction writer : writers.getOrDefault(name, List.of())) {
       OptionalLong next = computed(writer);
-      if (next.isEmpty() || !first && next.getAsLong() != value.orElse(0)) {
+      if (next.isEmpty() || (!first && next.getAsLong() != value.orElse(0))) {
         value = OptionalLong.empty();
         break;
       }

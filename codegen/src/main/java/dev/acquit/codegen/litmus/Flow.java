@@ -114,6 +114,6 @@ final class Flow {
   /// Whether a register is surely written when the thread ends, if it ends.
   boolean writtenAtEnd(String register) {
     Integer number = numbers.get(register);
-    return before[lines.size()] == null || number != null && before[lines.size()].get(number);
+    return before[lines.size()] == null || (number != null && before[lines.size()].get(number));
   }
 }

@@ -97,7 +97,7 @@ final class LocalTypes {
     CppType from = type(value);
     if (!(value instanceof CppExpression.Constant)
         && (from.bits() > to.bits()
-            || to.bits() < 32 && (from.bits() != to.bits() || from.signed() != to.signed()))) {
+            || (to.bits() < 32 && (from.bits() != to.bits() || from.signed() != to.signed())))) {
       throw new NotWrittenException(
           "'"
               + local
@@ -135,7 +135,8 @@ final class LocalTypes {
 
   private CppType binary(BinaryOperator operator, CppType left, CppType right)
       throws NotWrittenException {
-    boolean unsigned = !left.signed() && left.bits() >= 32 || !right.signed() && right.bits() >= 32;
+    boolean unsigned =
+        (!left.signed() && left.bits() >= 32) || (!right.signed() && right.bits() >= 32);
     if (unsigned && SIGN_MATTERS.contains(operator)) {
       throw new NotWrittenException(
           "P"

@@ -98,7 +98,7 @@ public final class ReadBack {
         values.put(location, value);
       }
     }
-    shared.forEach(s -> init.add(new InitEntry.Memory(s, values.getOrDefault(s, Value.ZERO))));
+    shared.forEach(s -> init.add(new InitEntry.Memory(s, values.getOrDefault(s, Value.of(0)))));
   }
 
   private List<Statement> body(int thread, List<BodyItem.Line> lines) {

@@ -202,11 +202,11 @@ final class ThreadReadBack {
   private List<BodyItem.Line> store(BodyItem.Line line, Instruction.Store s)
       throws NotReadException {
     Position position = line.position();
-    switch (target(s.address())) {
+    return switch (target(s.address())) {
       case Layout.Target.Own own -> {
         int bits = weak(position, s.access().semantics(), s.access().vector(), s.access().type());
         Operand.Register slot = slot(position, own, bits, s.access().space());
-        return take(line, slot, s.sources().getFirst(), bits, true);
+        yield take(line, slot, s.sources().getFirst(), bits, true);
       }
       case Layout.Target.Place(int index, long offset) -> {
         CppType type = thread.results().get(index).type();
@@ -218,13 +218,13 @@ final class ThreadReadBack {
         }
         reachable(position, s.access().space(), StateSpace.GLOBAL);
         Operand.Register to = new Operand.Register(resultRegisters.get(index));
-        return take(line, to, s.sources().getFirst(), bits, type.signed());
+        yield take(line, to, s.sources().getFirst(), bits, type.signed());
       }
       default -> {
         Address address = shared(position, s.access().space(), s.address());
-        return List.of(with(line, new Instruction.Store(s.access(), address, s.sources())));
+        yield List.of(with(line, new Instruction.Store(s.access(), address, s.sources())));
       }
-    }
+    };
   }
 
   /// The value that a store of so many bits leaves.
@@ -232,10 +232,10 @@ final class ThreadReadBack {
       BodyItem.Line line, Operand.Register to, Operand source, int bits, boolean signed) {
     boolean whole =
         bits == 64
-            || bits == 32
+            || (bits == 32
                 && (source instanceof Operand.Immediate
-                    || source instanceof Operand.Register(var n)
-                        && widths.getOrDefault(n, 0) == 32);
+                    || (source instanceof Operand.Register(var n)
+                        && widths.getOrDefault(n, 0) == 32)));
     if (whole) {
       ScalarType type = bits == 64 ? ScalarType.U64 : ScalarType.U32;
       return List.of(with(line, new Instruction.Move(type, to, source)));

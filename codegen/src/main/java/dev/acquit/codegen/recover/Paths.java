@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -71,7 +72,7 @@ final class Paths {
   ///
   /// @param how the way its compare-and-swaps end
   /// @param guards the way its other conditions go
-  private record Told(Key key, String how, TreeSet<String> guards) {}
+  private record Told(Key key, String how, SortedSet<String> guards) {}
 
   /// The paths: those on which the operation is done first, shorter ones before longer ones.
   List<OperationPath> paths() {
@@ -132,7 +133,7 @@ final class Paths {
         + end;
   }
 
-  private static TreeSet<String> guards(Trace trace) {
+  private static SortedSet<String> guards(Trace trace) {
     return trace.conditions().stream()
         .filter(c -> !c.swap())
         .map(c ->

@@ -76,13 +76,13 @@ final class Roles {
   private boolean isLocal(Trace trace) {
     return trace.conditions().stream()
         .anyMatch(c ->
-            c.holds() && isLocal(c.predicate())
-                || !c.holds()
+            (c.holds() && isLocal(c.predicate()))
+                || (!c.holds()
                     && terms.get(c.predicate())
                         instanceof Term.Compute(Op op, int width, int a, int _, int _)
                     && op == Op.NOT
                     && width == 1
-                    && isLocal(a));
+                    && isLocal(a)));
   }
 
   private boolean isLocal(int predicate) {

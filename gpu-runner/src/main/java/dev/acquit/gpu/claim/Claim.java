@@ -88,7 +88,7 @@ public record Claim(
                 row.grade(),
                 row.samples(),
                 row.frequency(),
-                Reproducibility.after(row.samples())));
+                Reproducibility.after((double) row.samples())));
       }
     }
     return new Claim(

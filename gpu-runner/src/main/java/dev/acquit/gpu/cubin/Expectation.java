@@ -176,7 +176,7 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
         ofRole = false;
       }
       if (line.contains("bra ")
-          || line.endsWith(":") && targets.contains(line.substring(0, line.length() - 1))) {
+          || (line.endsWith(":") && targets.contains(line.substring(0, line.length() - 1)))) {
         pieces.add(new ArrayList<>());
         return;
       }
@@ -230,7 +230,7 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
     private void update(List<String> words) {
       boolean wide = words.getLast().endsWith("64");
       boolean narrow = words.getLast().endsWith("16");
-      boolean loop = narrow || wide && !words.contains("global");
+      boolean loop = narrow || (wide && !words.contains("global"));
       branches |= loop;
       expands |= loop;
       memory(Kind.UPDATE, words);

@@ -67,7 +67,7 @@ final class LitmusVariables implements Backing {
 
   /// What a variable holds first.
   long initial(String name) {
-    return number(initial.getOrDefault(name, Value.ZERO));
+    return number(initial.getOrDefault(name, Value.of(0)));
   }
 
   /// Forgets what accesses of several sizes have left behind.
@@ -82,7 +82,7 @@ final class LitmusVariables implements Backing {
     }
     long value = 0;
     for (int i = bytes - 1; i >= 0; i--) {
-      value = value << Byte.SIZE | byteAt(address + i) & 0xFF;
+      value = value << Byte.SIZE | (byteAt(address + i) & 0xFF);
     }
     int shift = Long.SIZE - Byte.SIZE * bytes;
     return value << shift >> shift;
@@ -95,13 +95,13 @@ final class LitmusVariables implements Backing {
     }
     long offset = (address - BASE) % PAGE;
     String name = names.get((int) ((address - BASE) / PAGE));
-    return offset < Long.BYTES ? initial(name) >> Byte.SIZE * offset : 0;
+    return offset < Long.BYTES ? initial(name) >> (Byte.SIZE * offset) : 0;
   }
 
   @Override
   public void store(long address, int bytes, long value) {
     for (int i = 0; i < bytes; i++) {
-      settled.put(address + i, value >> Byte.SIZE * i);
+      settled.put(address + i, value >> (Byte.SIZE * i));
     }
   }
 }

@@ -58,7 +58,7 @@ final class Candidates {
         case InitEntry.SharedIn s -> {}
       }
     }
-    values.values().stream().filter(TreeSet::isEmpty).forEach(v -> v.add(Value.ZERO));
+    values.values().stream().filter(TreeSet::isEmpty).forEach(v -> v.add(Value.of(0)));
   }
 
   /// The values of each term, found by going through the test a few times.
@@ -130,7 +130,7 @@ final class Candidates {
                 e instanceof InitEntry.Register(int thread, String name, Value v)
                     && term.equals(new Term.ThreadRegister(thread, name)))
         ? List.of()
-        : List.of(Value.ZERO);
+        : List.of(Value.of(0));
   }
 
   private void flow(int thread, Instruction instruction) {
@@ -161,7 +161,7 @@ final class Candidates {
       }
       case Instruction.Compute i -> compute(thread, i);
       case Instruction.SetPredicate i -> {
-        add(register(thread, i.destination()), Value.ZERO);
+        add(register(thread, i.destination()), Value.of(0));
         add(register(thread, i.destination()), Value.of(1));
       }
       case Instruction.Fence i -> {}
@@ -246,7 +246,7 @@ final class Candidates {
     ScalarType type = compute.type();
     boolean itself = sources.size() == 2 && sources.get(0).equals(sources.get(1));
     if (itself && (operator == Operator.XOR || operator == Operator.SUB)) {
-      add(to, Value.ZERO);
+      add(to, Value.of(0));
       return;
     }
     if (operator == Operator.SELECT) {

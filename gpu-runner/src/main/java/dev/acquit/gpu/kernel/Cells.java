@@ -69,7 +69,7 @@ final class Cells {
         return value;
       }
     }
-    return Value.ZERO;
+    return Value.of(0);
   }
 
   private OptionalInt owner(String name) throws RefusedException {

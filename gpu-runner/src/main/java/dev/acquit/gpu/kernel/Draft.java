@@ -69,6 +69,6 @@ record Draft(
         return value;
       }
     }
-    return Value.ZERO;
+    return Value.of(0);
   }
 }

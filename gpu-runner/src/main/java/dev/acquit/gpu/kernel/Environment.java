@@ -131,7 +131,7 @@ public record Environment(
   }
 
   static int odd(RandomGenerator random) {
-    return random.nextInt() & 0x7FFFFF | 1;
+    return (random.nextInt() & 0x7FFFFF) | 1;
   }
 
   /// How many bytes the scratch area has.

@@ -151,7 +151,7 @@ final class RegisterTypes {
     int width = demand.exact.first();
     // An address of which only a part was loaded would lead anywhere.
     boolean cut = demand.address && demand.narrowest < width;
-    if (demand.exact.size() > 1 || cut || width > 1 && width < demand.atLeast) {
+    if (demand.exact.size() > 1 || cut || (width > 1 && width < demand.atLeast)) {
       TreeSet<Integer> all = new TreeSet<>(demand.exact);
       all.add(cut ? demand.narrowest : Math.max(width, demand.atLeast));
       throw new RefusedException(

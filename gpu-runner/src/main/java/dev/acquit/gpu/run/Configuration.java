@@ -48,7 +48,7 @@ public record Configuration(int number, long seed, int testingCtas, int stressCt
   private static Configuration draw(long seed, int number, Random random) {
     int threads = 32 << random.nextInt(5);
     // Enough threads to keep a large device busy, few enough to stay in its cache mostly.
-    int all = 1 << SMALLEST + random.nextInt(3);
+    int all = 1 << (SMALLEST + random.nextInt(3));
     int testing = Math.min(MOST_CTAS, all / threads);
     int quarters = random.nextInt(5);
     return new Configuration(number, seed, testing, testing * quarters / 4, threads);

@@ -49,7 +49,7 @@ final class Pace {
           yield 0;
         }
         long goal = Math.clamp((deadline - begin) / TRIPS, SHORTEST_TRIP, LONGEST_TRIP);
-        double fits = Math.min(goal, left) / Math.max(1, each);
+        double fits = Math.min((double) goal, left) / Math.max(1, each);
         yield (int) Math.clamp(fits, 1, Math.min(MOST_ITERATIONS, (double) GROWTH * last));
       }
     };

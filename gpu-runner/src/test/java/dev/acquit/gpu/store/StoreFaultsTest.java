@@ -137,27 +137,36 @@ class StoreFaultsTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
   }
 
+  static Stream<Arguments> writers() {
+    return Stream.of(
+        Arguments.of(new Journal.WriteAhead(), 2),
+        Arguments.of(new Journal.Rollback("told"), 2),
+        Arguments.of(new Journal.WriteAhead(), 8));
+  }
+
   @ParameterizedTest
-  @MethodSource("journals")
+  @MethodSource("writers")
   @Timeout(120)
-  void twoProcessesWriteAtTheSameTime(Journal journal) throws Exception {
-    Process a = WriterProcess.start(file, folder.resolve("a"), 0, 50, journal);
-    Process b = WriterProcess.start(file, folder.resolve("b"), 50, 50, journal);
+  void severalProcessesWriteAtTheSameTime(Journal journal, int count) throws Exception {
+    int each = 96 / count;
+    List<Process> writers = new ArrayList<>();
     try {
-      assertThat(a.waitFor(100, TimeUnit.SECONDS)).isTrue();
-      assertThat(b.waitFor(100, TimeUnit.SECONDS)).isTrue();
+      for (int i = 0; i < count; i++) {
+        writers.add(WriterProcess.start(file, folder.resolve("w" + i), i * each, each, journal));
+      }
+      for (int i = 0; i < count; i++) {
+        assertThat(writers.get(i).waitFor(100, TimeUnit.SECONDS)).isTrue();
+        assertThat(WriterProcess.printed(folder.resolve("w" + i))).isEmptyFile();
+        assertThat(writers.get(i).exitValue()).isZero();
+      }
     } finally {
-      a.destroyForcibly();
-      b.destroyForcibly();
+      writers.forEach(Process::destroyForcibly);
     }
-    assertThat(WriterProcess.printed(folder.resolve("a"))).isEmptyFile();
-    assertThat(WriterProcess.printed(folder.resolve("b"))).isEmptyFile();
-    assertThat(a.exitValue() + b.exitValue()).isZero();
     try (ObservationStore store = ObservationStore.openReading(file)) {
       assertThat(store.runs(RunFilter.ALL))
           .map(Run::id)
           .containsExactlyInAnyOrderElementsOf(
-              IntStream.range(0, 100).mapToObj(i -> new UUID(7, i)).toList());
+              IntStream.range(0, 96).mapToObj(i -> new UUID(7, i)).toList());
     }
   }
 

@@ -44,6 +44,6 @@ public record CppType(int bits, boolean signed, boolean pointer) {
 
   /// The type of a sum and the like: an address wins, then the wider one.
   public CppType join(CppType other) {
-    return other.pointer || other.bits > bits && !pointer ? other : this;
+    return other.pointer || (other.bits > bits && !pointer) ? other : this;
   }
 }

@@ -2,9 +2,6 @@ package dev.acquit.litmus.ast;
 
 /// What a register or a memory location holds.
 public sealed interface Value extends Comparable<Value> {
-  /// Zero, what everything holds unless the test says otherwise.
-  Value ZERO = new Number(0);
-
   /// An integer.
   ///
   /// @param value the integer
@@ -30,7 +27,7 @@ public sealed interface Value extends Comparable<Value> {
 
   /// An integer.
   static Value of(long value) {
-    return value == 0 ? ZERO : new Number(value);
+    return new Number(value);
   }
 
   /// Numbers first, by size; then addresses by name.

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 public record State(SequencedMap<Term, Value> values) implements Comparable<State> {
   /// The order of terms in a state: registers by thread, then name; then locations.
   public static final Comparator<Term> TERM_ORDER =
-      Comparator.comparing((Term t) -> t instanceof Term.Memory ? 1 : 0)
+      Comparator.comparingInt((Term t) -> t instanceof Term.Memory ? 1 : 0)
           .thenComparing(t -> t instanceof Term.ThreadRegister r ? r.thread() : 0)
           .thenComparing(Term::toString, State::byNumberInName);
 
@@ -34,7 +34,7 @@ public record State(SequencedMap<Term, Value> values) implements Comparable<Stat
 
   /// The value of a term; zero if the state does not have it.
   public Value value(Term term) {
-    return values.getOrDefault(term, Value.ZERO);
+    return values.getOrDefault(term, Value.of(0));
   }
 
   /// Whether both have the same value in every term that both have, and there is such a term or

@@ -9,7 +9,6 @@ import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Reads C++ statements. A block inside a block becomes part of it, and a relaxed fence nothing.
@@ -21,7 +20,7 @@ final class CppStatementReader {
   private final Nesting nesting;
 
   /// By identity: equal statements stand in several lines.
-  private final Map<CppStatement, Integer> lines = new IdentityHashMap<>();
+  private final IdentityHashMap<CppStatement, Integer> lines = new IdentityHashMap<>();
 
   CppStatementReader(TokenReader in, CppNames names) {
     this.in = in;

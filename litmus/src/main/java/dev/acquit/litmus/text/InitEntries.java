@@ -81,7 +81,7 @@ final class InitEntries {
   }
 
   private void checkZero(Token where, String alias, Value value) throws InputException {
-    if (!value.equals(Value.ZERO)) {
+    if (!value.equals(Value.of(0))) {
       throw in.error(
           where,
           "'" + alias + "' is an alias and cannot have an initial value of its own",

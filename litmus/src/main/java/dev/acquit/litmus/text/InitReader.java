@@ -87,7 +87,7 @@ final class InitReader {
 
   private Value value() throws InputException {
     if (!in.accept("=")) {
-      return Value.ZERO;
+      return Value.of(0);
     }
     if (in.at(Token.Kind.WORD)) {
       return ConditionReader.address(in, in.next().text());

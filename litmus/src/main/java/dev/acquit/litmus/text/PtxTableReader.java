@@ -157,7 +157,7 @@ final class PtxTableReader {
             .map(e -> ((InitEntry.Register) e).name())
             .collect(Collectors.toSet());
     Predicate<String> looks = Registers.litmus();
-    return name -> declared.contains(name) || looks.test(name) && !variables.contains(name);
+    return name -> declared.contains(name) || (looks.test(name) && !variables.contains(name));
   }
 
   /// The cells up to the next semicolon, which is taken too.

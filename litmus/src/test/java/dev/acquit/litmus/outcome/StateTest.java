@@ -46,7 +46,7 @@ class StateTest {
   void statesSortByTheirValues() {
     TreeSet<State> states = new TreeSet<>();
     for (Value r : List.of(new Value.AddressOf("x", 0), Value.of(10), Value.of(-1), Value.of(9))) {
-      for (Value x : List.of(Value.of(1), Value.ZERO)) {
+      for (Value x : List.of(Value.of(1), Value.of(0))) {
         states.add(State.of(Map.of(R0, r, X, x)));
       }
     }
@@ -66,9 +66,9 @@ class StateTest {
   @Test
   void equalValuesAreEqualStates() {
     State a = State.of(Map.of(R0, Value.of(1), X, Value.of(0)));
-    State b = State.of(Map.of(X, Value.ZERO, R0, Value.of(1)));
+    State b = State.of(Map.of(X, Value.of(0), R0, Value.of(1)));
     assertThat(a).isEqualTo(b).hasSameHashCodeAs(b).isEqualByComparingTo(b);
-    assertThat(a.value(X)).isEqualTo(Value.ZERO);
-    assertThat(a.value(new Term.Memory("z"))).isEqualTo(Value.ZERO);
+    assertThat(a.value(X)).isEqualTo(Value.of(0));
+    assertThat(a.value(new Term.Memory("z"))).isEqualTo(Value.of(0));
   }
 }

@@ -36,7 +36,7 @@ class LimitsTest {
   void deepConditionsAreRead(String text) throws Exception {
     var p = ConditionReader.proposition("c", text);
     assertThat(ConditionReader.proposition("c", ConditionWriter.write(p))).isEqualTo(p);
-    assertThat(p.holds(t -> Value.ZERO)).isTrue();
+    assertThat(p.holds(t -> Value.of(0))).isTrue();
   }
 
   static Stream<String> deepConditions() {

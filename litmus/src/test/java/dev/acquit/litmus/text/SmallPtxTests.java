@@ -76,7 +76,7 @@ final class SmallPtxTests {
     List<InitEntry> entries = new ArrayList<>();
     for (Value value :
         List.of(
-            Value.ZERO, Value.of(-1), new Value.AddressOf("x", 0), new Value.AddressOf("y", 8))) {
+            Value.of(0), Value.of(-1), new Value.AddressOf("x", 0), new Value.AddressOf("y", 8))) {
       entries.add(new InitEntry.Memory("y", value));
       entries.add(new InitEntry.Register(0, "r0", value));
       entries.add(new InitEntry.Register(1, "name", value));

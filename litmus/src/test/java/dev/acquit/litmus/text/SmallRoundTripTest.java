@@ -95,7 +95,7 @@ class SmallRoundTripTest {
     }
     for (Condition condition : SmallPtxTests.conditions()) {
       PtxTest test =
-          SmallPtxTests.test(List.of(new InitEntry.Memory("x", Value.ZERO)), condition, bodies);
+          SmallPtxTests.test(List.of(new InitEntry.Memory("x", Value.of(0))), condition, bodies);
       assertThat(LitmusReader.read("small", LitmusWriter.write(test))).isEqualTo(test);
     }
   }

@@ -39,7 +39,7 @@ import java.util.function.Consumer;
 /// family come first, in the order of their names, then the others in the order of their text.
 public final class DifferenceSearch {
   private static final Comparator<Difference> ORDER =
-      Comparator.comparing((Difference d) -> d.outline().size())
+      Comparator.comparingInt((Difference d) -> d.outline().size())
           .thenComparing(d -> d.family().isEmpty())
           .thenComparing(d -> d.test().name())
           .thenComparing(d -> Canonical.of(d.outline()).key());

@@ -94,7 +94,7 @@ public sealed interface Semantics {
   private static Table table(String name, String target) throws InputException {
     Compilations compilations = new Compilations(Mappings.find(name).mapping());
     boolean isTable =
-        Mappings.names().contains(target) || isFile(target) && !target.endsWith(".cat");
+        Mappings.names().contains(target) || (isFile(target) && !target.endsWith(".cat"));
     if (!isTable
         && find(target, target) instanceof Model model
         && !model.language().equals(Optional.of(TestLanguage.CPP))) {

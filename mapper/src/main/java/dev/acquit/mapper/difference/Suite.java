@@ -183,7 +183,7 @@ public final class Suite {
     for (Map.Entry<Term, Integer> term : Accessed.of(program).locations().entrySet()) {
       SortedSet<Value> values = written(program, term.getValue());
       if (values.isEmpty() || term.getKey() instanceof Term.ThreadRegister) {
-        values.add(Value.ZERO);
+        values.add(Value.of(0));
       }
       List<Map<Term, Value>> longer = new ArrayList<>();
       for (Map<Term, Value> some : all) {

@@ -41,6 +41,6 @@ public enum FenceSide {
 
   private static boolean isFull(Template template) {
     return template instanceof Template.Membar
-        || template instanceof Template.Fence f && f.semantics() == FenceSemantics.SC;
+        || (template instanceof Template.Fence f && f.semantics() == FenceSemantics.SC);
   }
 }

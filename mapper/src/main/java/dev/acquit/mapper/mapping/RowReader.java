@@ -167,7 +167,7 @@ final class RowReader {
           + stem
           + ".S', another one "
           + TemplateScope.all().stream()
-              .filter(s -> !s.equals(TemplateScope.OWN))
+              .filter(s -> !s.equals(TemplateScope.own()))
               .map(s -> "." + s)
               .collect(Collectors.joining(", "));
     }

@@ -31,7 +31,7 @@ public final class Strength {
         && switch (weak) {
           case Template.Fence f ->
               strong instanceof Template.Membar
-                  || strong instanceof Template.Fence g && atMost(f.semantics(), g.semantics());
+                  || (strong instanceof Template.Fence g && atMost(f.semantics(), g.semantics()));
           case Template.Membar m -> strong instanceof Template.Membar;
           case Template.Load l ->
               strong instanceof Template.Load o && atMost(l.semantics(), o.semantics());
@@ -61,14 +61,14 @@ public final class Strength {
   private static boolean atMost(FenceSemantics a, FenceSemantics b) {
     return a == b
         || b == FenceSemantics.SC
-        || b == FenceSemantics.ACQ_REL && a != FenceSemantics.SC;
+        || (b == FenceSemantics.ACQ_REL && a != FenceSemantics.SC);
   }
 
   private static boolean atMost(Semantics a, Semantics b) {
     return a == b
         || a == Semantics.WEAK
-        || (a == Semantics.RELAXED || a == Semantics.VOLATILE) && b != Semantics.WEAK
-        || b == Semantics.ACQ_REL && (a == Semantics.ACQUIRE || a == Semantics.RELEASE);
+        || ((a == Semantics.RELAXED || a == Semantics.VOLATILE) && b != Semantics.WEAK)
+        || (b == Semantics.ACQ_REL && (a == Semantics.ACQUIRE || a == Semantics.RELEASE));
   }
 
   /// Whether a sequence is at most as strong as another.

@@ -14,7 +14,7 @@ public sealed interface Template {
   /// `ld`.
   ///
   /// @param semantics weak, relaxed, acquire or volatile
-  /// @param scope its scope; [TemplateScope#OWN] for weak and volatile, which have none to write
+  /// @param scope its scope; [TemplateScope#own] for weak and volatile, which have none to write
   /// @ptx 9.7.9.8 ld
   record Load(Semantics semantics, TemplateScope scope) implements Template {
     /// Checks the qualifiers.
@@ -28,7 +28,7 @@ public sealed interface Template {
     ///
     /// @throws IllegalArgumentException if a load has no such qualifier
     public Load(Semantics semantics) {
-      this(semantics, TemplateScope.OWN);
+      this(semantics, TemplateScope.own());
     }
 
     @Override
@@ -40,7 +40,7 @@ public sealed interface Template {
   /// `st`.
   ///
   /// @param semantics weak, relaxed, release or volatile
-  /// @param scope its scope; [TemplateScope#OWN] for weak and volatile, which have none to write
+  /// @param scope its scope; [TemplateScope#own] for weak and volatile, which have none to write
   /// @ptx 9.7.9.11 st
   record Store(Semantics semantics, TemplateScope scope) implements Template {
     /// Checks the qualifiers.
@@ -54,7 +54,7 @@ public sealed interface Template {
     ///
     /// @throws IllegalArgumentException if a store has no such qualifier
     public Store(Semantics semantics) {
-      this(semantics, TemplateScope.OWN);
+      this(semantics, TemplateScope.own());
     }
 
     @Override
@@ -80,7 +80,7 @@ public sealed interface Template {
     ///
     /// @throws IllegalArgumentException if an atom has no such qualifier
     public Atom(Semantics semantics) {
-      this(semantics, TemplateScope.OWN);
+      this(semantics, TemplateScope.own());
     }
 
     @Override
@@ -97,7 +97,7 @@ public sealed interface Template {
   record Fence(FenceSemantics semantics, TemplateScope scope) implements Template {
     /// With the scope of its operation.
     public Fence(FenceSemantics semantics) {
-      this(semantics, TemplateScope.OWN);
+      this(semantics, TemplateScope.own());
     }
 
     @Override
@@ -188,7 +188,7 @@ public sealed interface Template {
       case Store(var semantics, var scope) -> scope;
       case Atom(var semantics, var scope) -> scope;
       case Fence(var semantics, var scope) -> scope;
-      case Membar m -> TemplateScope.OWN;
+      case Membar m -> TemplateScope.own();
     };
   }
 
@@ -226,7 +226,7 @@ public sealed interface Template {
       throw new IllegalArgumentException(
           "a table has no " + mnemonic + "." + semantics.suffix() + ", only " + legal);
     }
-    if (!scoped(semantics) && !scope.equals(TemplateScope.OWN)) {
+    if (!scoped(semantics) && !scope.equals(TemplateScope.own())) {
       throw new IllegalArgumentException(
           "a " + semantics.suffix() + " " + mnemonic + " has no scope, found ." + scope);
     }

@@ -12,9 +12,6 @@ import java.util.stream.Stream;
 ///
 /// @ptx 8.5 Scope
 public sealed interface TemplateScope {
-  /// That of the C++ operation; in the row of a plain access, which has none, sys, the widest.
-  TemplateScope OWN = new Own();
-
   /// That of the C++ operation, written `.S`.
   record Own() implements TemplateScope {
     @Override
@@ -33,9 +30,14 @@ public sealed interface TemplateScope {
     }
   }
 
+  /// That of the C++ operation; in the row of a plain access, which has none, sys, the widest.
+  static TemplateScope own() {
+    return new Own();
+  }
+
   /// All that a table can say: its own first, then from narrow to wide.
   static List<TemplateScope> all() {
-    return Stream.concat(Stream.of(OWN), Arrays.stream(Scope.values()).map(Fixed::new)).toList();
+    return Stream.concat(Stream.of(own()), Arrays.stream(Scope.values()).map(Fixed::new)).toList();
   }
 
   /// The scope of the instruction.

@@ -45,7 +45,7 @@ public record SourceOperation(RowKey row, Optional<MemoryOrder> failure) {
   /// What it is without regard to how it is lowered: a failed compare-exchange is a read of its
   /// failure order.
   boolean sameInSource(SourceOperation other) {
-    return equals(other) || failure.isPresent() && failure.equals(other.failure);
+    return equals(other) || (failure.isPresent() && failure.equals(other.failure));
   }
 
   /// Whether it writes.

@@ -92,7 +92,7 @@ public record Vocabulary(
       boolean covered =
           less.isEmpty()
               ? more.isEmpty() || more.get().kind() == Part.Kind.FENCE
-              : less.equals(more) || more.isPresent() && sameEvent(less.get(), more.get());
+              : less.equals(more) || (more.isPresent() && sameEvent(less.get(), more.get()));
       if (!covered) {
         return false;
       }

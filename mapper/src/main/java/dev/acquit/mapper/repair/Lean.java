@@ -61,7 +61,7 @@ record Lean(Inquiry inquiry, Steps steps) {
   /// What costs most at run time goes first: a fence that is dropped, the strongest before others.
   private static Comparator<Need> costliest() {
     return Comparator.comparing((Need n) -> n.step().to().isPresent())
-        .thenComparing(n -> -Strength.height(List.of(n.step().from())));
+        .thenComparingInt(n -> -Strength.height(List.of(n.step().from())));
   }
 
   /// Goes down from an alternative as long as some step is sound.

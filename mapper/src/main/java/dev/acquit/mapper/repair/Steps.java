@@ -153,7 +153,7 @@ public final class Steps {
   /// The sequence with the scope of its operation at each instruction, which is what an operation
   /// asks for.
   private static List<Template> own(List<Template> sequence) {
-    return sequence.stream().map(t -> t.at(TemplateScope.OWN)).toList();
+    return sequence.stream().map(t -> t.at(TemplateScope.own())).toList();
   }
 
   /// The sequence with all that its memory order asks for ([Alternative#promised]) and all that it

@@ -148,7 +148,7 @@ public final class Blame {
     return cured.entrySet().stream()
         .max(
             Comparator.comparingInt((Map.Entry<Use, Integer> e) -> e.getValue())
-                .thenComparing(e -> -uses.applyAsLong(e.getKey())))
+                .thenComparingLong(e -> -uses.applyAsLong(e.getKey())))
         .map(Map.Entry::getKey);
   }
 

@@ -154,7 +154,7 @@ public final class Family {
     Stream<Subject> byThread =
         Pattern.few(g.shape(), STRONG_FENCES).stream()
             .filter(p ->
-                p.fences().isEmpty() || p.fences().size() > 1 && g.shape().threads().size() < 4)
+                p.fences().isEmpty() || (p.fences().size() > 1 && g.shape().threads().size() < 4))
             .flatMap(p ->
                 Product.of(TWO, g.shape().threads().size())
                     .flatMap(threads ->

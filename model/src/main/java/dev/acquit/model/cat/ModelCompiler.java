@@ -167,8 +167,11 @@ public final class ModelCompiler {
       return;
     }
     if (library.hides(name)) {
-      throw error(
-          include.position(), "'" + name + "' is not in the folder of the model, nor below it");
+      throw new InputException(
+          file,
+          include.position(),
+          "'" + name + "' is not in the folder of the model, nor below it",
+          "name the model as FOLDER/./REST if it may include what is in FOLDER or below");
     }
     Optional<String> text = library.text(name);
     if (text.isEmpty()) {

@@ -9,20 +9,35 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// The files that a model in a file may include: those of its folder and of folders below it, and
-/// those that ship. A model from elsewhere reads nothing else of the machine.
+/// those that ship. A model from elsewhere reads nothing else of the machine, unless its user says
+/// so: a path `FOLDER/./REST` stands for a model that may include what is below that folder.
 ///
 /// @param folder where the model is
-public record ModelFolder(Path folder) implements ModelCompiler.Library {
+/// @param root what it includes is there or below
+public record ModelFolder(Path folder, Path root) implements ModelCompiler.Library {
+  private static final Path HERE = Path.of(".");
+
   /// The folder in which a model is.
+  ///
+  /// @param model its file, as the user wrote it
   public static ModelFolder of(Path model) {
-    return new ModelFolder(model.toAbsolutePath().getParent());
+    Path folder = model.toAbsolutePath().getParent();
+    // Where a path begins with it, it says nothing.
+    for (int i = model.getNameCount() - 1; i > 0; i--) {
+      if (model.getName(i).equals(HERE)) {
+        Path below = model.subpath(0, i);
+        Path root = model.isAbsolute() ? model.getRoot().resolve(below) : below;
+        return new ModelFolder(folder, root.toAbsolutePath());
+      }
+    }
+    return new ModelFolder(folder, folder);
   }
 
   @Override
   public boolean hides(String file) {
     try {
       Path path = folder.resolve(file);
-      return Files.exists(path) && !path.toRealPath().startsWith(folder.toRealPath());
+      return Files.exists(path) && !path.toRealPath().startsWith(root.toRealPath());
     } catch (IOException | InvalidPathException e) {
       return false; // there is no such file
     }

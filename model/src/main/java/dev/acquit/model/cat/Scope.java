@@ -33,7 +33,7 @@ record Scope(Scope outer, String name, Binding binding) {
   }
 
   Optional<Binding> find(String wanted) {
-    for (Scope s = this; s != EMPTY; s = s.outer) {
+    for (Scope s = this; s.outer != null; s = s.outer) {
       if (s.name.equals(wanted)) {
         return Optional.of(s.binding);
       }
@@ -43,7 +43,7 @@ record Scope(Scope outer, String name, Binding binding) {
 
   List<String> names() {
     List<String> all = new ArrayList<>();
-    for (Scope s = this; s != EMPTY; s = s.outer) {
+    for (Scope s = this; s.outer != null; s = s.outer) {
       all.add(s.name);
     }
     return all;

@@ -183,7 +183,7 @@ final class CycleFinder {
     boolean side =
         n.op() == Node.Op.PRODUCT
             || n.op() == Node.Op.COMPLEMENT
-            || n.op() == Node.Op.BASE && n.index() != BaseRelation.PO.ordinal();
+            || (n.op() == Node.Op.BASE && n.index() != BaseRelation.PO.ordinal());
     return side ? 0 : n.op() == Node.Op.BASE ? 2 : 1;
   }
 

@@ -89,8 +89,8 @@ record Explainer(
       boolean better =
           explanation == null
               || broken.size() < explanation.axioms().size()
-              || broken.size() == explanation.axioms().size()
-                  && cycle.size() < explanation.cycle().size();
+              || (broken.size() == explanation.axioms().size()
+                  && cycle.size() < explanation.cycle().size());
       if (better) {
         explanation =
             new Explanation(

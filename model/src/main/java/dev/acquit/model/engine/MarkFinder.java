@@ -256,9 +256,9 @@ final class MarkFinder {
 
   private boolean isAll(Node n) {
     return n.op() == Op.ALL
-        || n.op() == Op.PRODUCT
+        || (n.op() == Op.PRODUCT
             && model.nodes().get(n.a()).op() == Op.ALL
-            && model.nodes().get(n.b()).op() == Op.ALL;
+            && model.nodes().get(n.b()).op() == Op.ALL);
   }
 
   /// Whether it is a union of what has names, which then say more than the name of the union.

@@ -12,7 +12,6 @@ import dev.acquit.model.program.ThreadCache;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Makes tests ready for a search: programs, and the paths of their threads. Work on threads that
@@ -21,7 +20,7 @@ import java.util.Optional;
 public final class Preparation {
   private final Limits limits;
   private final ThreadCache threads = new ThreadCache();
-  private final Map<ProgramThread, ThreadPaths> paths = new IdentityHashMap<>();
+  private final IdentityHashMap<ProgramThread, ThreadPaths> paths = new IdentityHashMap<>();
   private LitmusTest lastTest;
   private Prepared last;
 
@@ -39,6 +38,7 @@ public final class Preparation {
   /// @param cut why these are not all, if so
   record Prepared(Program program, List<List<ThreadPath>> paths, Optional<String> cut) {}
 
+  @SuppressWarnings("ReferenceEquality") // Only the same test is worth asking for: others are long.
   Prepared prepare(LitmusTest test, Budget budget) throws NotCoveredException {
     if (test != lastTest) {
       last = prepareAnew(test, budget);

@@ -143,7 +143,7 @@ public final class Barriers {
         && number == key.number()
         && (b.identity() == null) == (key.identity() == null)
         && (b.identity() == null
-            || b.identity() instanceof Expression.Constant(long identity)
-                && identity == key.identity());
+            || (b.identity() instanceof Expression.Constant(long identity)
+                && identity == key.identity()));
   }
 }

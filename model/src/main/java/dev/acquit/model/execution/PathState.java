@@ -163,7 +163,7 @@ final class PathState {
 
     private long reads(long reads) {
       long before = (1L << from) - 1;
-      return reads & before | (reads & ~before) << by;
+      return (reads & before) | (reads & ~before) << by;
     }
 
     private boolean refers(Symbolic value) {

@@ -62,15 +62,17 @@ public final class Values {
   /// What a read returns; empty if it is not known yet or depends on itself.
   public OptionalLong read(int read) {
     switch (state[read]) {
-      case DONE:
+      case DONE -> {
         return OptionalLong.of(value[read]);
-      case UNKNOWN:
+      }
+      case UNKNOWN -> {
         return OptionalLong.empty();
-      case BUSY:
+      }
+      case BUSY -> {
         cyclic = true;
         return OptionalLong.empty();
-      default:
-        break;
+      }
+      default -> {}
     }
     if (source[read] < 0) {
       return OptionalLong.empty();

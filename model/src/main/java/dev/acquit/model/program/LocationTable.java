@@ -53,7 +53,7 @@ final class LocationTable {
     Map<String, Integer> addresses = new HashMap<>();
     for (String name : names) {
       int physical = root(name, true, bytes);
-      Value initial = values.getOrDefault(names.get(physical), Value.ZERO);
+      Value initial = values.getOrDefault(names.get(physical), Value.of(0));
       all.add(new Program.Location(name, physical, root(name, false, addresses), number(initial)));
     }
     return all;
@@ -74,7 +74,7 @@ final class LocationTable {
       }
       way.add(at);
       InitEntry.Alias alias = aliases.get(at);
-      if (alias == null || !bytes && alias.proxy() == Proxy.GENERIC) {
+      if (alias == null || (!bytes && alias.proxy() == Proxy.GENERIC)) {
         known.put(at, index(at));
       } else {
         at = alias.base();

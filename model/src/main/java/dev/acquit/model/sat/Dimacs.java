@@ -103,7 +103,7 @@ public final class Dimacs {
       if (announced >= 0) {
         throw new InputException(file, position, "a second line 'p cnf'");
       }
-      String[] words = line.strip().split("\\s+");
+      String[] words = line.strip().split("\\s+", -1);
       if (words.length != 4 || !words[0].equals("p") || !words[1].equals("cnf")) {
         throw new InputException(
             file, position, "found '" + line.strip() + "', expected 'p cnf VARIABLES CLAUSES'");

@@ -60,7 +60,7 @@ final class ProgramOutput {
   private static Answer assignment(List<String> lines) {
     BitSet values = new BitSet();
     for (String line : lines) {
-      for (String word : line.strip().split("\\s+")) {
+      for (String word : line.strip().split("\\s+", -1)) {
         try {
           int literal = word.isEmpty() ? 0 : Integer.parseInt(word);
           if (literal > 0) {

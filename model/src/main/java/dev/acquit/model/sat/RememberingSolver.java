@@ -112,7 +112,7 @@ public final class RememberingSolver implements SatSolver {
       case Answer.Satisfiable s -> s.satisfies(clauses);
       case Answer.Unsatisfiable(Answer.Grounds grounds) ->
           grounds == Answer.Grounds.PROOF
-              || solver.grounds() == Answer.Grounds.WORD && kept.solver().equals(solver.id());
+              || (solver.grounds() == Answer.Grounds.WORD && kept.solver().equals(solver.id()));
       case Answer.Unknown u -> false;
     };
   }

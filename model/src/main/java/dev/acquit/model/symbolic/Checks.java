@@ -128,7 +128,7 @@ final class Checks {
             ? CatStatement.Kind.GUARDED_UNDEFINED_UNLESS
             : CatStatement.Kind.UNDEFINED_UNLESS;
     for (Check c : model.checks()) {
-      if (c.kind() == CatStatement.Kind.UNCOVERED_UNLESS || meaning && c.kind() == undefined) {
+      if (c.kind() == CatStatement.Kind.UNCOVERED_UNLESS || (meaning && c.kind() == undefined)) {
         hold(c);
       }
     }

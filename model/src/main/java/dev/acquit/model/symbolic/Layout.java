@@ -16,7 +16,7 @@ public record Layout(List<Integer> threads) {
   public Layout {
     threads = List.copyOf(threads);
     for (int t = 0; t < threads.size(); t++) {
-      if (threads.get(t) < 1 || t > 0 && threads.get(t) > threads.get(t - 1)) {
+      if (threads.get(t) < 1 || (t > 0 && threads.get(t) > threads.get(t - 1))) {
         throw new IllegalArgumentException("no layout: " + threads);
       }
     }

@@ -132,7 +132,7 @@ class SequentialTest {
       }
     }
     for (int l = 0; l < outline.locations(); l++) {
-      all.put(Outline.memory(l), Value.ZERO);
+      all.put(Outline.memory(l), Value.of(0));
     }
     return all;
   }

@@ -183,7 +183,7 @@ final class FactFinder {
     if (half) {
       facts.add(IsaFact.HALF_ARITHMETIC);
     }
-    if (half && extremes || words.contains("NaN") || words.contains("relu")) {
+    if ((half && extremes) || words.contains("NaN") || words.contains("relu")) {
       facts.add(IsaFact.HALF_EXTREMES);
     }
     if (words.contains("bf16") || words.contains("bf16x2")) {

@@ -62,7 +62,7 @@ public enum UnmodelledEffect {
 
   private static void add(
       Map<String, UnmodelledEffect> all, UnmodelledEffect effect, String names) {
-    for (String name : names.strip().split("\\s+")) {
+    for (String name : names.strip().split("\\s+", -1)) {
       all.put(name, effect);
     }
   }

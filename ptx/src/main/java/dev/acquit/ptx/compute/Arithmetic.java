@@ -94,9 +94,11 @@ public final class Arithmetic {
           case ADD -> a + b;
           case SUB -> a - b;
           case MUL -> a * b;
-          case MUL_HIGH_U -> width == 64 ? Math.unsignedMultiplyHigh(a, b) : x * y >>> width;
+          case MUL_HIGH_U -> width == 64 ? Math.unsignedMultiplyHigh(a, b) : (x * y) >>> width;
           case MUL_HIGH_S ->
-              width == 64 ? Math.multiplyHigh(a, b) : extend(width, a) * extend(width, b) >> width;
+              width == 64
+                  ? Math.multiplyHigh(a, b)
+                  : (extend(width, a) * extend(width, b)) >> width;
           case DIV_U -> Long.divideUnsigned(x, y);
           case DIV_S -> extend(width, a) / extend(width, b);
           case REM_U -> Long.remainderUnsigned(x, y);
@@ -146,12 +148,12 @@ public final class Arithmetic {
   }
 
   private static long permute(long a, long b, long selector) {
-    long bytes = a & 0xffff_ffffL | b << 32;
+    long bytes = (a & 0xffff_ffffL) | b << 32;
     long result = 0;
     for (int i = 0; i < 4; i++) {
-      int select = (int) (selector >>> 4 * i) & 15;
-      long value = bytes >>> 8 * (select & 7) & 255;
-      result |= (select < 8 ? value : value >= 128 ? 255 : 0) << 8 * i;
+      int select = (int) (selector >>> (4 * i)) & 15;
+      long value = bytes >>> (8 * (select & 7)) & 255;
+      result |= (select < 8 ? value : value >= 128 ? 255 : 0) << (8 * i);
     }
     return result;
   }

@@ -276,7 +276,7 @@ final class Cutter {
     while (!source.atEnd()) {
       char c = source.peek();
       boolean ends = c == '\n' && some && last != ',' && last != '.';
-      if (ends || c == '.' && apart && Character.isLetter(source.peekNext())) {
+      if (ends || (c == '.' && apart && Character.isLetter(source.peekNext()))) {
         return;
       }
       boolean comment = c == '/' && (source.peekNext() == '/' || source.peekNext() == '*');
@@ -303,7 +303,7 @@ final class Cutter {
             ? Optional.empty()
             : Optional.of(problem("this section is not closed, expected '}'"));
       }
-      if (c == ';' || c == '.' && begins(OUTSIDE)) {
+      if (c == ';' || (c == '.' && begins(OUTSIDE))) {
         break;
       }
       other(c);
@@ -338,7 +338,7 @@ final class Cutter {
     while (!source.atEnd()) {
       char c = source.peek();
       if (c == '.') {
-        boolean goesOn = last == ' ' || apart && LINKAGES.contains(directive);
+        boolean goesOn = last == ' ' || (apart && LINKAGES.contains(directive));
         if (!goesOn && begins(parentheses > 0 ? INSIDE : OUTSIDE)) {
           source.back();
           return;
@@ -357,7 +357,7 @@ final class Cutter {
         braces();
         return;
       }
-      boolean done = c == '}' || c == ';' && !(function && directive.equals("pragma"));
+      boolean done = c == '}' || (c == ';' && !(function && directive.equals("pragma")));
       boolean comment = c == '/' && (source.peekNext() == '/' || source.peekNext() == '*');
       if (!comment && c != '\n' && !Source.blank(c)) {
         last = c;

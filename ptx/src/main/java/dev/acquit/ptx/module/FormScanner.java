@@ -77,7 +77,7 @@ final class FormScanner {
     }
     afterWord = false;
     char c = peek();
-    if (c != '%' && !in(LETTER, c) || !word(c)) {
+    if ((c != '%' && !in(LETTER, c)) || !word(c)) {
       return false;
     }
     // A predicate has no parts.
@@ -210,13 +210,13 @@ final class FormScanner {
       at++;
       part();
     }
-    if (at < end && text[at] >= LETTER.length || c == '%' && at - begin == 1) {
+    if ((at < end && text[at] >= LETTER.length) || (c == '%' && at - begin == 1)) {
       return false;
     }
     afterWord = true;
     Word word = words.get(text, begin, at);
     boolean bucket = c == '_' && at - begin == 1;
-    boolean register = c == '%' || !bucket && names.contains(word.text());
+    boolean register = c == '%' || (!bucket && names.contains(word.text()));
     return form.add(bucket ? '_' : register ? 'R' : 'S', word);
   }
 

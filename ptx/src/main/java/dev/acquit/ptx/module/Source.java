@@ -47,7 +47,7 @@ final class Source {
   /// Whether the place that was held had to be given up since this was asked last, because it was
   /// too far behind the cursor; it has moved to the cursor then.
   boolean overflowed() {
-    boolean before = overflowed || held >= 0 && at - held > longest;
+    boolean before = overflowed || (held >= 0 && at - held > longest);
     if (before) {
       overflowed = false;
       hold();
@@ -101,7 +101,7 @@ final class Source {
     while (i < to && blank(window[i])) {
       i++;
     }
-    return i == to || i + 1 < to && window[i] == '/' && window[i + 1] == '/';
+    return i == to || (i + 1 < to && window[i] == '/' && window[i + 1] == '/');
   }
 
   /// Keeps nothing before the cursor.
@@ -121,7 +121,7 @@ final class Source {
 
   /// The character behind the one at the cursor; [#NONE] if there is none.
   char peekNext() throws IOException {
-    return at + 1 < filled || more() && at + 1 < filled ? window[at + 1] : NONE;
+    return at + 1 < filled || (more() && at + 1 < filled) ? window[at + 1] : NONE;
   }
 
   /// Passes over the character at the cursor.
@@ -180,7 +180,7 @@ final class Source {
   }
 
   private static boolean wordPart(char c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   }
 
   /// Whether only blanks stand before the cursor on its line.
@@ -218,7 +218,7 @@ final class Source {
 
   /// Whether a character is a blank inside a line.
   static boolean blank(char c) {
-    return c == ' ' || c == '\t' || c != '\n' && (Character.isWhitespace(c) || c == '\uFEFF');
+    return c == ' ' || c == '\t' || (c != '\n' && (Character.isWhitespace(c) || c == '\uFEFF'));
   }
 
   /// Fills the window further, and moves it on if it can. Places in it change.
@@ -247,6 +247,6 @@ final class Source {
     int count = reader.read(window, filled, window.length - filled);
     ended = count < 0;
     filled += Math.max(0, count);
-    return count > 0 || !ended && more();
+    return count > 0 || (!ended && more());
   }
 }

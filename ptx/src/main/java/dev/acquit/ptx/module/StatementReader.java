@@ -91,7 +91,7 @@ final class StatementReader {
       end++;
     }
     char after = end < in.end ? in.text[end] : ' ';
-    if (end == begin || after != ':' && after != ' ' && after != '\t' && after != '\n') {
+    if (end == begin || (after != ':' && after != ' ' && after != '\t' && after != '\n')) {
       return Optional.empty();
     }
     in.at = end;

@@ -45,7 +45,7 @@ final class Templates {
   /// Where the form's template is, or would be.
   private int place(Form form) {
     int hash = form.hash();
-    int place = hash * 0x9E3779B1 >>> 18;
+    int place = (hash * 0x9E3779B1) >>> 18;
     while (table[place] != null && !table[place].fits(form)) {
       place = (place + 1) & (SIZE - 1);
     }

@@ -165,7 +165,7 @@ final class VariableReader {
     StringBuilder rest = new StringBuilder();
     int words = 0;
     int depth = 0;
-    while (depth > 0 || !in.at(",") && !in.at(";")) {
+    while (depth > 0 || (!in.at(",") && !in.at(";"))) {
       if (in.at(Token.Kind.END) || in.at(";")) {
         throw in.unexpected("'}' after the initial values");
       }

@@ -36,6 +36,6 @@ final class Words {
 
   /// Spreads hashes of words that differ in their last digits only.
   private static int place(int hash) {
-    return hash * 0x9E3779B1 >>> 16;
+    return (hash * 0x9E3779B1) >>> 16;
   }
 }

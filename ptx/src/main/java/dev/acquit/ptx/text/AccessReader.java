@@ -214,14 +214,14 @@ final class AccessReader {
     }
     int bits = elements() * type.bits();
     if (instruction.readModifyWrite()) {
-      if (bits > 128 || elements() == 8 && type.bits() != 16) {
+      if (bits > 128 || (elements() == 8 && type.bits() != 16)) {
         throw modifiers.error(written, "found a vector of " + bits + " bits, expected at most 128");
       }
       return;
     }
     boolean wide = bits == 256 && elements() * 32 >= 128 && type.bits() >= 32 && type.bits() <= 64;
     boolean placed = spaceValue() == StateSpace.GENERIC || spaceValue() == StateSpace.GLOBAL;
-    if (elements() == 8 && type.bits() != 32 || bits > 128 && !wide) {
+    if ((elements() == 8 && type.bits() != 32) || (bits > 128 && !wide)) {
       throw modifiers.error(
           written,
           "found a vector of "

@@ -88,7 +88,7 @@ final class BarrierReader {
   /// A litmus row counts its threads; a kernel counts whole warps.
   private void checkThreads(Token where, Operand threads) throws InputException {
     if (threads instanceof Operand.Immediate(long value)
-        && (value < 0 || dialect == Dialect.PTX && value % WARP != 0)) {
+        && (value < 0 || (dialect == Dialect.PTX && value % WARP != 0))) {
       throw in.error(
           where, "found " + value + " threads, expected a multiple of the warp size, " + WARP);
     }

@@ -79,7 +79,7 @@ final class ComputeReader {
     return modifiers.names().stream()
             .anyMatch(n ->
                 BEYOND.contains(n) || TypeSets.FLOAT.stream().anyMatch(t -> t.suffix().equals(n)))
-        || operator == Operator.SELECT && operands.floatAhead();
+        || (operator == Operator.SELECT && operands.floatAhead());
   }
 
   /// `setp`.

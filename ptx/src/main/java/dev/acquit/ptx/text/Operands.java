@@ -241,7 +241,7 @@ final class Operands {
     StringBuilder text = new StringBuilder();
     int depth = 0;
     Token.Kind last = Token.Kind.SYMBOL;
-    while (!in.at(Token.Kind.END) && !in.at(";") && (depth > 0 || !in.at(",") && !in.at("}"))) {
+    while (!in.at(Token.Kind.END) && !in.at(";") && (depth > 0 || (!in.at(",") && !in.at("}")))) {
       Token token = in.peek();
       if (token.is("[") || token.is("{") || token.is("(")) {
         depth++;

@@ -23,7 +23,7 @@ final class TypeSets {
           t == ScalarType.PRED
               || t == ScalarType.F32
               || t == ScalarType.F64
-              || t.integer() && t.bits() >= 16);
+              || (t.integer() && t.bits() >= 16));
 
   /// Integers that arithmetic computes with.
   static final Set<ScalarType> INTEGER = where(t -> arithmetic(t) && t.name().charAt(0) != 'B');

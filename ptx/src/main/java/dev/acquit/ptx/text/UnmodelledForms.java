@@ -175,7 +175,7 @@ public final class UnmodelledForms {
               return new Group(words, optional);
             })
             .toList();
-    String[] counts = cells[2].strip().split("-");
+    String[] counts = cells[2].strip().split("-", -1);
     List<IsaFact> facts = Arrays.stream(cells[3].strip().split(",")).map(IsaFact::valueOf).toList();
     return new Form(
         cells[0].strip(),

@@ -240,7 +240,7 @@ public final class Replay {
     }
     for (Integer next : left) {
       List<Integer> rest = new ArrayList<>(left);
-      rest.remove(next);
+      rest.remove((Object) next);
       List<Integer> longer = new ArrayList<>(begun);
       longer.add(next);
       permute(rest, longer, orders);

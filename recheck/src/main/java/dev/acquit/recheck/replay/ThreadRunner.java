@@ -22,6 +22,8 @@ final class ThreadRunner {
 
   /// What a read may return.
   interface Reads {
+    /// The values to try.
+    ///
     /// @param cell what is read
     /// @param number how many reads the thread did before
     Collection<Long> values(Cell cell, int number);
@@ -72,7 +74,7 @@ final class ThreadRunner {
 
     /// A register gets what the last event has read.
     void setRead(String register, long value, IntegerType type) {
-      long self = 1L << events.size() - 1;
+      long self = 1L << (events.size() - 1);
       set(register, new Known(filled(value, type), self, self));
     }
   }

@@ -16,6 +16,8 @@ public final class ShortNames {
 
   private ShortNames() {}
 
+  /// Short names of some files.
+  ///
   /// @param files paths; null stands for none
   public static ShortNames of(Collection<String> files) {
     ShortNames all = new ShortNames();

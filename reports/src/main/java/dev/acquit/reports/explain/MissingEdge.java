@@ -206,7 +206,7 @@ public final class MissingEdge {
     Edge after = cycle.get((i + 1) % cycle.size());
     Optional<EventView> first = isPo(before) ? counterpart(before.from()) : Optional.empty();
     Optional<EventView> last = isPo(after) ? counterpart(after.to()) : Optional.empty();
-    boolean unknown = isPo(before) && first.isEmpty() || isPo(after) && last.isEmpty();
+    boolean unknown = (isPo(before) && first.isEmpty()) || (isPo(after) && last.isEmpty());
     EventView a = source.event(sw.from());
     EventView b = source.event(sw.to());
     if (unknown || a.thread() < 0) {
@@ -236,7 +236,7 @@ public final class MissingEdge {
         .filter(e -> e.kind() == kind && e.thread() == end.thread())
         .filter(e ->
             end.kind() != Kind.FENCE
-                ? e.id() == end.id() || kind == Kind.WRITE && later(end, e)
+                ? e.id() == end.id() || (kind == Kind.WRITE && later(end, e))
                 : kind == Kind.WRITE ? e.id() > end.id() : e.id() < end.id())
         .map(e -> counterparts.get(e.id()))
         .toList();

@@ -15,7 +15,6 @@ import dev.acquit.reports.json.ModelJson;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +44,7 @@ public record GatePage(
             .sorted(Comparator.comparingInt(GatePage::rank))
             .limit(DETAILS)
             .toList();
-    Map<JudgedFunction, String> anchors = new IdentityHashMap<>();
+    IdentityHashMap<JudgedFunction, String> anchors = new IdentityHashMap<>();
     shown.forEach(f -> anchors.put(f, id + "-" + (anchors.size() + 1)));
     Campaign.Builder table =
         new Campaign.Builder(

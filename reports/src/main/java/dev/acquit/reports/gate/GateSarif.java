@@ -95,7 +95,7 @@ public final class GateSarif {
   /// `WRONG_VALUE` as `WrongValue`.
   private static String name(Verdict verdict) {
     StringBuilder name = new StringBuilder();
-    for (String word : verdict.name().split("_")) {
+    for (String word : verdict.name().split("_", -1)) {
       name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
     }
     return name.toString();

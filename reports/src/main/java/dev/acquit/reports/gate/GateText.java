@@ -75,7 +75,7 @@ public final class GateText {
   }
 
   private boolean shown(JudgedFunction f) {
-    return all || !f.known() && f.finding();
+    return all || (!f.known() && f.finding());
   }
 
   /// Few functions are all shown. Of many, of those that have the same thing wrong in the same

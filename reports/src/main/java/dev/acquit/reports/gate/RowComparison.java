@@ -77,7 +77,8 @@ record RowComparison(Set<Integer> weak, List<String> missing) {
       if (same && common[i][j] == common[i + 1][j + 1] + weight(table.get(j))) {
         i++;
         j++;
-      } else if (j == table.size() || i < emitted.size() && common[i + 1][j] >= common[i][j + 1]) {
+      } else if (j == table.size()
+          || (i < emitted.size() && common[i + 1][j] >= common[i][j + 1])) {
         weak.add(numbers.get(i));
         i++;
       } else {

@@ -56,10 +56,10 @@ final class GraphText {
     boolean wide =
         c >= 0x1100
             && (c <= 0x115f
-                || c >= 0x2e80 && c < 0xd800
-                || c >= 0xf900 && c < 0xfb00
-                || c >= 0xfe30 && c < 0xfe70
-                || c >= 0xff00 && c <= 0xff60
+                || (c >= 0x2e80 && c < 0xd800)
+                || (c >= 0xf900 && c < 0xfb00)
+                || (c >= 0xfe30 && c < 0xfe70)
+                || (c >= 0xff00 && c <= 0xff60)
                 || c >= 0x1f000);
     return wide ? 2 : 1;
   }

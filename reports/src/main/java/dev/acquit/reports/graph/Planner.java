@@ -186,7 +186,7 @@ final class Planner {
       int column = event(i).column();
       boolean first = column == 0;
       boolean last = column == graph.columns().size() - 1;
-      boolean toLeft = first && !last || !last && left[column] < right[column];
+      boolean toLeft = (first && !last) || (!last && left[column] < right[column]);
       int depth = toLeft ? left[column]++ : right[column]++;
       plan[i] = new Above(graph.arrows().get(i), toLeft ? Side.LEFT : Side.RIGHT, depth);
     }

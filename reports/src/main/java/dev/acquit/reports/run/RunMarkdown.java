@@ -40,7 +40,7 @@ public final class RunMarkdown {
         List.of(
             "test", "device", "other end", "verdict", "instances", "a second", "weak", "forbidden"),
         runs.stream()
-            .sorted(Comparator.comparing(r -> -WORST.indexOf(r.verdict())))
+            .sorted(Comparator.comparingInt(r -> -WORST.indexOf(r.verdict())))
             .map(RunMarkdown::row)
             .toList());
     runs.stream()

@@ -56,7 +56,7 @@ public record Comparison(String first, String second, int same, List<Change> cha
       String firstFile, SavedResult first, String secondFile, SavedResult second) {
     List<Answer> one = Answer.of(first);
     List<Answer> two = Answer.of(second);
-    if (first.getClass() != second.getClass() || one.isEmpty() && two.isEmpty()) {
+    if (first.getClass() != second.getClass() || (one.isEmpty() && two.isEmpty())) {
       return Optional.empty();
     }
     boolean others = askedOfOthers(one, two);

@@ -7,9 +7,11 @@ import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -65,7 +67,22 @@ class HtmlReportTest {
   void nothingIsLoaded(String kind) throws IOException, InputException {
     String page = page(Samples.of(kind));
     assertThat(count(page, "(?i)<link|<iframe|@import|url\\(| src=")).isZero();
-    assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http");
+    assertThat(page.replaceAll("http-equiv|http://www.w3.org/2000/svg", "")).doesNotContain("http");
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void browsersMayRunTheOneScriptAndNothingElse(String kind) throws Exception {
+    String page = page(Samples.of(kind));
+    List<String> policy = all(page, "Content-Security-Policy\" content=\"([^\"]*)\"");
+    List<String> scripts = all(page, "(?s)<script>(.*?)</script>");
+    assertThat(scripts).hasSize(1);
+    byte[] hash = Sha256.digest().digest(scripts.getFirst().getBytes(StandardCharsets.UTF_8));
+    assertThat(policy).hasSize(1);
+    assertThat(policy.getFirst().replace("&#39;", "'"))
+        .startsWith("default-src 'none';")
+        .contains("script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "';");
+    assertThat(page.indexOf("Content-Security-Policy")).isLessThan(page.indexOf("<style"));
   }
 
   @ParameterizedTest

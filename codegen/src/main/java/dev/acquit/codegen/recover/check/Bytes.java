@@ -19,8 +19,8 @@ final class Bytes {
     Line(long address, byte[] drawn) {
       this.address = address;
       for (int i = 0; i < 8; i++) {
-        low |= (drawn[i] & 255L) << 8 * i;
-        high |= (drawn[8 + i] & 255L) << 8 * i;
+        low |= (drawn[i] & 255L) << (8 * i);
+        high |= (drawn[8 + i] & 255L) << (8 * i);
       }
     }
 
@@ -30,28 +30,30 @@ final class Bytes {
         return Word.UNKNOWN;
       }
       long first =
-          at >= 8 ? high >>> 8 * (at - 8) : at == 0 ? low : low >>> 8 * at | high << 64 - 8 * at;
-      long second = at >= 8 ? 0 : high >>> 8 * at;
+          at >= 8
+              ? high >>> (8 * (at - 8))
+              : at == 0 ? low : low >>> (8 * at) | high << (64 - 8 * at);
+      long second = at >= 8 ? 0 : high >>> (8 * at);
       return Word.of(first & Word.mask(8 * bytes), second & Word.mask(8 * bytes - 64));
     }
 
     void write(int at, int bytes, Word word) {
-      int mask = (1 << bytes) - 1 << at;
+      int mask = ((1 << bytes) - 1) << at;
       unknown = word.known() ? unknown & ~mask : unknown | mask;
       long first = Word.mask(8 * bytes);
       long second = Word.mask(8 * bytes - 64);
       if (at >= 8) {
         int by = 8 * (at - 8);
-        high = high & ~(first << by) | (word.low() & first) << by;
+        high = (high & ~(first << by)) | (word.low() & first) << by;
       } else if (at == 0) {
-        low = low & ~first | word.low() & first;
-        high = high & ~second | word.high() & second;
+        low = (low & ~first) | (word.low() & first);
+        high = (high & ~second) | (word.high() & second);
       } else {
         int by = 8 * at;
-        low = low & ~(first << by) | (word.low() & first) << by;
-        long carried = first >>> 64 - by | second << by;
-        long value = (word.low() & first) >>> 64 - by | (word.high() & second) << by;
-        high = high & ~carried | value;
+        low = (low & ~(first << by)) | (word.low() & first) << by;
+        long carried = first >>> (64 - by) | second << by;
+        long value = (word.low() & first) >>> (64 - by) | (word.high() & second) << by;
+        high = (high & ~carried) | value;
       }
     }
   }

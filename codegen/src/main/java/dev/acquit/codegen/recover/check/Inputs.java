@@ -197,7 +197,7 @@ final class Inputs {
 
   private static void put(byte[] bytes, int offset, int count, Word word) {
     for (int i = 0; i < count && offset + i < bytes.length; i++) {
-      bytes[offset + i] = (byte) (i < 8 ? word.low() >>> 8 * i : word.high() >>> 8 * (i - 8));
+      bytes[offset + i] = (byte) (i < 8 ? word.low() >>> (8 * i) : word.high() >>> (8 * (i - 8)));
     }
   }
 
@@ -209,9 +209,9 @@ final class Inputs {
     for (int i = 0; i < count && offset + i < bytes.length; i++) {
       long value = bytes[(int) offset + i] & 255L;
       if (i < 8) {
-        low |= value << 8 * i;
+        low |= value << (8 * i);
       } else {
-        high |= value << 8 * (i - 8);
+        high |= value << (8 * (i - 8));
       }
     }
     return Word.of(low, high);

@@ -96,7 +96,7 @@ final class Meaning {
     for (int first : operands) {
       for (int second : operands) {
         boolean parameters = first < inputs.plainCount() && second < inputs.plainCount();
-        if (first < second || !parameters && first != second) {
+        if (first < second || (!parameters && first != second)) {
           all.add(new Reading(form, first, second));
         }
       }

@@ -115,7 +115,7 @@ final class Trial {
   private boolean isSpace(int predicate) {
     return switch (terms.get(predicate)) {
       case Term.Compute(Op op, int _, int a, int _, int _) ->
-          op == Op.IS_SPACE || op == Op.NOT && isSpace(a);
+          op == Op.IS_SPACE || (op == Op.NOT && isSpace(a));
       default -> false;
     };
   }
@@ -144,7 +144,7 @@ final class Trial {
     if (access.writes()) {
       write(access, address.low(), bytes);
     }
-    if (access == main) {
+    if (access.serial() == main.serial()) {
       before = lane;
       after = memory.read(place, object.bytes());
       restChanged = isChangedBeside(place, stored, whole, line);
@@ -168,8 +168,8 @@ final class Trial {
   private boolean isChanged(Word[] whole, long line) {
     Word low = memory.read(line, 16);
     Word high = memory.read(line + 16, OBJECT_LINE - 16);
-    return low.known() && whole[0].known() && !low.equals(whole[0])
-        || high.known() && whole[1].known() && !high.equals(whole[1]);
+    return (low.known() && whole[0].known() && !low.equals(whole[0]))
+        || (high.known() && whole[1].known() && !high.equals(whole[1]));
   }
 
   private void write(Act.Memory access, long address, int bytes) {

@@ -159,7 +159,7 @@ public final class ValueCheck {
     boolean hidden = wanted && !returns && seen.left().stream().anyMatch(w -> !w.known());
     return !seen.before().known()
         || !seen.after().known()
-        || returns && !seen.result().known()
+        || (returns && !seen.result().known())
         || hidden;
   }
 
@@ -227,11 +227,11 @@ public final class ValueCheck {
             && path.trace().result().isPresent()
             && !one.result().low(8).equals(two.result().low(8));
     return returns
-        || Meaning.hasResult(operation.kind())
+        || (Meaning.hasResult(operation.kind())
             && path.trace().result().isPresent()
             && path.ending() == Ending.DONE
             && !Meaning.isFlag(one.result(), two.result())
-            && !one.result().low(type.bits()).equals(two.result().low(type.bits()))
+            && !one.result().low(type.bits()).equals(two.result().low(type.bits())))
         || !one.after().equals(two.after())
         || !one.left().equals(two.left());
   }

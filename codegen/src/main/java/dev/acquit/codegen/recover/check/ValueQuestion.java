@@ -16,6 +16,7 @@ import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,7 +107,9 @@ record ValueQuestion(
     Map<Integer, Integer> items = new HashMap<>();
     Map<Position, Integer> guards = new HashMap<>();
     List<Way> ways = new ArrayList<>();
+    IdentityHashMap<Trace, Integer> places = new IdentityHashMap<>();
     for (Trace trace : exploration.traces()) {
+      places.putIfAbsent(trace, ways.size());
       ways.add(
           new Way(
               trace.acts().stream().map(a -> deed(a, items)).toList(),
@@ -114,14 +117,9 @@ record ValueQuestion(
               trace.result()));
     }
     List<Path> paths = new ArrayList<>();
-    int at = 0;
     for (Candidate candidate : candidates) {
-      // Candidates are traces, in the same order.
-      while (exploration.traces().get(at) != candidate.trace()) {
-        at++;
-      }
       int main = candidate.main().map(m -> candidate.trace().acts().indexOf(m)).orElse(-1);
-      paths.add(new Path(at, main, candidate.ending()));
+      paths.add(new Path(places.get(candidate.trace()), main, candidate.ending()));
     }
     return new ValueQuestion(
         operation.kind(),

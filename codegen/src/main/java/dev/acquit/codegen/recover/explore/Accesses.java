@@ -198,7 +198,7 @@ final class Accesses {
 
   private boolean isPrivate(Access access, Whereabouts where) {
     return isPrivate(access.space())
-        || where.place() >= 0 && program.places().get(where.place()).isPrivate();
+        || (where.place() >= 0 && program.places().get(where.place()).isPrivate());
   }
 
   private static boolean isPrivate(StateSpace space) {
@@ -214,7 +214,7 @@ final class Accesses {
     registers.checkAddress(item.position(), address);
     Semantics semantics = access.semantics();
     boolean strong =
-        readModifyWrite || semantics != Semantics.WEAK && semantics != Semantics.VOLATILE;
+        readModifyWrite || (semantics != Semantics.WEAK && semantics != Semantics.VOLATILE);
     if (isPrivate(access, where) || isPrivate(where.space())) {
       if (strong) {
         findings.add(

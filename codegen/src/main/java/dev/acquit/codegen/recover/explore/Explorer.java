@@ -252,7 +252,7 @@ public final class Explorer {
       other.pc++;
       open.push(other);
     }
-    boolean holds = first || !second && alternates(state.pc);
+    boolean holds = first || (!second && alternates(state.pc));
     learn(state, item, predicate, holds);
     return holds;
   }
@@ -286,7 +286,7 @@ public final class Explorer {
       no.pc++;
       open.push(no);
     }
-    return first || !second && alternates(yes.pc) ? yes : no;
+    return first || (!second && alternates(yes.pc)) ? yes : no;
   }
 
   private void call(State state, Item item, Code.Call call) {

@@ -74,7 +74,7 @@ final class Facts {
     }
     if (op == Op.NOT && width == 1) {
       learn(a, !holds);
-    } else if (width == 1 && (op == Op.AND && holds || op == Op.OR && !holds)) {
+    } else if (width == 1 && ((op == Op.AND && holds) || (op == Op.OR && !holds))) {
       learn(a, holds);
       learn(b, holds);
     } else if (op == Op.EQ && holds && terms.isConstant(b)) {

@@ -37,8 +37,8 @@ public final class Findings {
     List<Defect> all = new ArrayList<>(defects.values());
     all.sort(
         Comparator.comparing(Defect::kind)
-            .thenComparing(d -> d.position().line())
-            .thenComparing(d -> d.position().column()));
+            .thenComparingInt(d -> d.position().line())
+            .thenComparingInt(d -> d.position().column()));
     return all;
   }
 

@@ -68,8 +68,8 @@ final class ArgReader {
   static List<String> elements(String text) {
     boolean braces =
         text.length() > 1
-            && (text.startsWith("{") && text.endsWith("}")
-                || text.startsWith("(") && text.endsWith(")"));
+            && ((text.startsWith("{") && text.endsWith("}"))
+                || (text.startsWith("(") && text.endsWith(")")));
     return braces
         ? Arrays.stream(text.substring(1, text.length() - 1).split(","))
             .filter(s -> !s.isEmpty())

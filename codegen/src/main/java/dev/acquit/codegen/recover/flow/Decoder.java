@@ -272,7 +272,7 @@ final class Decoder {
       return all;
     }
     for (String element : ArgReader.elements(operands.getFirst().replace('|', ','))) {
-      for (String part : element.split(",")) {
+      for (String part : element.split(",", -1)) {
         if (args.of(part).orElse(null) instanceof Arg.Register(int number)) {
           all.add(number);
         }
@@ -344,7 +344,7 @@ final class Decoder {
     }
     List<Integer> destinations = new ArrayList<>();
     List<Formula> formulas = new ArrayList<>();
-    String[] written = operands.getFirst().split("\\|");
+    String[] written = operands.getFirst().split("\\|", -1);
     for (int i = 0; i < written.length && i < 2; i++) {
       Optional<Formula> formula = Formulas.setp(modifiers, i == 1);
       if (formula.isEmpty() || formula.get().arity() != sources.get().size()) {

@@ -23,7 +23,7 @@ final class PlainAccess {
   static Optional<Instruction> of(String name, List<String> modifiers, List<String> operands) {
     boolean policy = modifiers.contains(POLICY);
     boolean number = operands.stream().anyMatch(o -> FLOAT.matcher(o).matches());
-    if (!NAMES.contains(name) || !policy && !number) {
+    if (!NAMES.contains(name) || (!policy && !number)) {
       return Optional.empty();
     }
     List<String> plain = modifiers.stream().filter(m -> !m.equals(POLICY)).toList();

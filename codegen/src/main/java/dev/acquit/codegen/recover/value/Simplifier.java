@@ -172,7 +172,7 @@ final class Simplifier {
   private boolean isVariable(int number) {
     int at = number;
     while (terms.get(at) instanceof Term.Compute(Op op, int _, int a, int b, int _)
-        && (op == Op.WINDOW || op == Op.ADD && terms.isConstant(b))) {
+        && (op == Op.WINDOW || (op == Op.ADD && terms.isConstant(b)))) {
       at = a;
     }
     return terms.get(at) instanceof Term.Symbol;
@@ -202,7 +202,7 @@ final class Simplifier {
   private int throughSelect(Op op, int width, int a, int b, int c) {
     boolean plain = op != Op.SELECT && op != Op.WINDOW && op != Op.IS_SPACE && c < 0;
     if (!plain
-        || b >= 0 && !terms.isConstant(b)
+        || (b >= 0 && !terms.isConstant(b))
         || !(terms.get(a) instanceof Term.Compute(Op inner, int w, int p, int yes, int no))
         || inner != Op.SELECT
         || !terms.isConstant(yes)

@@ -51,7 +51,7 @@ final class SpecialRegisters {
   /// Whether a name is one of theirs, or begins like one with a dimension.
   static boolean isName(String name) {
     return VALUES.containsKey(name)
-        || name.contains(".") && OTHER_DIMENSIONS.containsKey(stem(name))
+        || (name.contains(".") && OTHER_DIMENSIONS.containsKey(stem(name)))
         || name.startsWith("%clock")
         || name.startsWith("%globaltimer");
   }

@@ -28,7 +28,7 @@ final class WarpCompiler {
       // Threads are scheduled one by one, so nobody else is active with this one.
       case "activemask.b32" -> {
         int slot = operands.destination(other);
-        yield fiber -> fiber.registers[slot] = 1 << fiber.coordinates().lane();
+        yield fiber -> fiber.registers[slot] = 1L << fiber.coordinates().lane();
       }
       case "vote.sync.all.pred" -> vote(other, v -> v.none == 0 ? 1 : 0);
       case "vote.sync.any.pred" -> vote(other, v -> v.some != 0 ? 1 : 0);
@@ -72,11 +72,12 @@ final class WarpCompiler {
             fiber,
             members,
             predicate.get(fiber),
-            (f, offered) -> f.registers[slot] = result.of(Votes.of(offered)));
+            (f, offered) ->
+                f.registers[slot] = Integer.toUnsignedLong(result.of(Votes.of(offered))));
   }
 
   private Action shuffle(Instruction.Unmodelled other, String mode) throws NotEmulatedException {
-    String[] destinations = other.operands().getFirst().split("\\|");
+    String[] destinations = other.operands().getFirst().split("\\|", -1);
     int slot = names.register(destinations[0]);
     int inRange = destinations.length > 1 ? names.register(destinations[1]) : -1;
     Source value = operands.source(other, 1);
@@ -93,14 +94,14 @@ final class WarpCompiler {
           (f, offered) -> {
             int own = f.coordinates().lane();
             int segment = clamp >>> 8 & LANES;
-            int bound = own & segment | clamp & LANES & ~segment;
+            int bound = (own & segment) | (clamp & LANES & ~segment);
             int first = own & segment;
             int from =
                 switch (mode) {
                   case "up" -> own - by;
                   case "down" -> own + by;
                   case "bfly" -> own ^ by;
-                  default -> first | by & ~segment;
+                  default -> first | (by & ~segment);
                 };
             boolean inside = mode.equals("up") ? from >= bound : from <= bound;
             int source = inside ? from : own;

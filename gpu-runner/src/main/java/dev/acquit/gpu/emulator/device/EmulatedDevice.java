@@ -192,7 +192,7 @@ public final class EmulatedDevice implements Device {
   }
 
   private boolean launchIsLast() {
-    return !queue.isEmpty() && queue.peekLast() == lastTask;
+    return !queue.isEmpty() && queue.peekLast().equals(lastTask);
   }
 
   @Override

@@ -90,7 +90,7 @@ final class GlobalMemory {
     }
     long value = from[at + bytes - 1];
     for (int i = bytes - 2; i >= 0; i--) {
-      value = value << Byte.SIZE | from[at + i] & 0xFF;
+      value = value << Byte.SIZE | (from[at + i] & 0xFF);
     }
     return value;
   }
@@ -98,7 +98,7 @@ final class GlobalMemory {
   /// Puts the lowest bytes of a value into an array.
   static void store(byte[] to, int at, int bytes, long value) {
     for (int i = 0; i < bytes; i++) {
-      to[at + i] = (byte) (value >>> Byte.SIZE * i);
+      to[at + i] = (byte) (value >>> (Byte.SIZE * i));
     }
   }
 

@@ -8,7 +8,6 @@ import dev.acquit.gpu.host.HostThread;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Threads of the host beside an emulated launch. Each plays all its instances at the same time,
 /// and not one after the other as a CPU does: else the launch would be over when it has played a
@@ -29,7 +28,7 @@ final class HostSide {
     }
   }
 
-  private final Map<Fiber, Player> players = new IdentityHashMap<>();
+  private final IdentityHashMap<Fiber, Player> players = new IdentityHashMap<>();
 
   /// The threads, each at each instance.
   List<Fiber> start(HostPart part, Setting setting, Chance chance) {

@@ -40,7 +40,7 @@ final class SharedWindow {
 
   /// The address in the window by which a CTA's cluster knows a place of a CTA's memory.
   static long inWindow(int cta, long address) {
-    return (cta + 1L) << SHIFT | address & MOST_BYTES - 1;
+    return (cta + 1L) << SHIFT | (address & MOST_BYTES - 1);
   }
 
   long load(long address, int bytes) {
@@ -56,7 +56,7 @@ final class SharedWindow {
   }
 
   private byte[] memory(long address, int bytes) {
-    byte[] memory = memories.get((int) (address - BASE >>> SHIFT) - 1);
+    byte[] memory = memories.get((int) ((address - BASE) >>> SHIFT) - 1);
     if (memory == null || place(address) + bytes > memory.length) {
       throw new EmulatedFault(
           "an access of %d bytes at place %d of shared memory, which has %d"

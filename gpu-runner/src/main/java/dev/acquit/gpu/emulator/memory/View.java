@@ -15,8 +15,11 @@ final class View {
   private static final int MASK = WIDTH - 1;
   private static final long NONE = Long.MIN_VALUE;
 
+  /// Only the same one is equal.
+  private static final class Owner {}
+
   private static final class Node {
-    final Object owner;
+    final Owner owner;
 
     /// Of an inner node; null of a leaf.
     final Node[] children;
@@ -24,14 +27,14 @@ final class View {
     /// Of a leaf; null of an inner node.
     final long[] stamps;
 
-    Node(Object owner, Node[] children, long[] stamps) {
+    Node(Owner owner, Node[] children, long[] stamps) {
       this.owner = owner;
       this.children = children;
       this.stamps = stamps;
     }
   }
 
-  private Object owner = new Object();
+  private Owner owner = new Owner();
   private Node root;
 
   /// How far to shift a number to get the root's part of it.
@@ -42,7 +45,7 @@ final class View {
     View copy = new View();
     copy.root = root;
     copy.shift = shift;
-    owner = new Object();
+    owner = new Owner();
     return copy;
   }
 
@@ -120,7 +123,7 @@ final class View {
       heighten();
     }
     // What is taken over belongs to both from now on.
-    other.owner = new Object();
+    other.owner = new Owner();
     root = join(root, shift, other.root, other.shift);
   }
 

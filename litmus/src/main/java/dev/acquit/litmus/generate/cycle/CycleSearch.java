@@ -157,7 +157,8 @@ final class CycleSearch {
     List<Place> places =
         order.stream().map(t -> reading.outline().threads().get(t).place()).toList();
     PlacedCycle placed = new PlacedCycle(cycle, places);
-    if (!placed.canonical().cycle().equals(cycle) || onlySaid && !said.equals(Optional.of(cycle))) {
+    if (!placed.canonical().cycle().equals(cycle)
+        || (onlySaid && !said.equals(Optional.of(cycle)))) {
       return;
     }
     Optional<CycleProblem> problem = CycleCheck.problem(cycle, language);

@@ -55,7 +55,7 @@ final class NameWords {
   /// `RelRlx.sys`: annotations that begin with a capital.
   static Optional<List<Annotation>> capitalised(String text) {
     List<Annotation> found = new ArrayList<>();
-    for (String word : text.split("(?=[A-Z])")) {
+    for (String word : text.split("(?=[A-Z])", -1)) {
       Annotation annotation = ANNOTATIONS.get(word.toLowerCase(Locale.ROOT));
       if (annotation == null) {
         return Optional.empty();

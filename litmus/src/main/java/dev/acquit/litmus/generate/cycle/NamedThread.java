@@ -41,11 +41,11 @@ record NamedThread(List<Link> links, Annotation last) {
       NamedEdge named = edges.get(i);
       Optional<Direction> to =
           i + 1 == edges.size() ? Optional.of(ends.last()) : target(named, edges.get(i + 1).edge());
-      if (to.isEmpty() || i > 0 && !edges.get(i - 1).to().equals(named.from())) {
+      if (to.isEmpty() || (i > 0 && !edges.get(i - 1).to().equals(named.from()))) {
         return Optional.empty();
       }
       Optional<Edge> edge = directed(named.edge(), at, to.get());
-      if (edge.isEmpty() || named.target().isPresent() && named.target().get() != to.get()) {
+      if (edge.isEmpty() || (named.target().isPresent() && named.target().get() != to.get())) {
         return Optional.empty();
       }
       links.add(new Link(named.from(), edge.get()));

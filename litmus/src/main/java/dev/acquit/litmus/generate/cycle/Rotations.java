@@ -9,7 +9,7 @@ final class Rotations {
   /// As [Cycle#canonical] says.
   static final Comparator<Cycle> ORDER =
       Comparator.comparing(Rotations::ends, lexicographic(Comparator.<Ends>naturalOrder()))
-          .thenComparing(cycle -> CycleThread.of(cycle).getFirst().size())
+          .thenComparingInt(cycle -> CycleThread.of(cycle).getFirst().size())
           .thenComparing(Cycle::links, lexicographic(Cycle.LINK_ORDER));
 
   private Rotations() {}

@@ -86,7 +86,7 @@ record ThreadEvents(List<Event> events, List<List<Edge>> edges) {
       }
       if (dependency.on() != from.step()
           || a != Direction.R
-          || dependency.kind() == Dependency.Kind.DATA && b == Direction.R) {
+          || (dependency.kind() == Dependency.Kind.DATA && b == Direction.R)) {
         throw new NoCycle(name + " has a dependency on something else than the read just before");
       }
       return List.of(new Edge.Depends(dependency.kind(), b, same));

@@ -99,7 +99,9 @@ sealed interface Known {
       return on(b, on);
     }
     boolean same = a.equals(b) && a instanceof Result;
-    return same && differs || masks && (zero(a) || zero(b)) ? new Constant(0, on) : new Other(on);
+    return (same && differs) || (masks && (zero(a) || zero(b)))
+        ? new Constant(0, on)
+        : new Other(on);
   }
 
   private static boolean zero(Known known) {

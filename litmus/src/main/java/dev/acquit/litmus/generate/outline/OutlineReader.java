@@ -95,7 +95,7 @@ public final class OutlineReader {
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
         case InitEntry.Memory(String location, Value value) -> {
-          if (!value.equals(Value.ZERO)) {
+          if (!value.equals(Value.of(0))) {
             throw new NotStraight("an initial value of " + location + " that is not zero");
           }
           declared.add(location);

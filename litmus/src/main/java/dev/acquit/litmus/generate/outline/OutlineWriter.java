@@ -63,7 +63,7 @@ public final class OutlineWriter {
       Condition condition) {
     List<InitEntry> init = new ArrayList<>();
     for (int i = 0; i < outline.locations(); i++) {
-      init.add(new InitEntry.Memory(Outline.locationName(i), Value.ZERO));
+      init.add(new InitEntry.Memory(Outline.locationName(i), Value.of(0)));
     }
     return new Header(name, List.of(), metadata, init, locations, Optional.empty(), condition);
   }

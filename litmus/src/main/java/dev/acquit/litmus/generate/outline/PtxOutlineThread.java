@@ -188,7 +188,7 @@ final class PtxOutlineThread {
 
   private Known address(Access access, Address address) throws NotStraight {
     if (access.proxy() != Proxy.GENERIC
-        || access.space() != StateSpace.GENERIC && access.space() != StateSpace.GLOBAL) {
+        || (access.space() != StateSpace.GENERIC && access.space() != StateSpace.GLOBAL)) {
       throw new NotStraight("an access that is neither generic nor global");
     }
     if (access.vector() != 1 || access.hints().contains("nc") || address.offset() != 0) {

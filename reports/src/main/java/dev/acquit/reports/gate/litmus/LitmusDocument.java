@@ -115,7 +115,7 @@ public record LitmusDocument(
     if (!errors.isEmpty()) {
       return Ending.BAD_INPUT;
     }
-    if (count(Verdict.UNSOUND) > 0 || undefined && count(Verdict.RACY) > 0) {
+    if (count(Verdict.UNSOUND) > 0 || (undefined && count(Verdict.RACY) > 0)) {
       return Ending.FINDING;
     }
     return left == null && count(Verdict.SOUND) == results.size() ? Ending.PASSED : Ending.UNKNOWN;

@@ -39,7 +39,7 @@ public final class LitmusMarkdown {
     out.errors(g.errors());
     List<Result> results =
         g.results().stream()
-            .sorted(Comparator.comparing(r -> LitmusWords.rank(r.verdict())))
+            .sorted(Comparator.comparingInt(r -> LitmusWords.rank(r.verdict())))
             .toList();
     out.table(
         List.of("test", "verdict"),

@@ -87,7 +87,7 @@ public record LitmusPage(
         new LinkedHashSet<>(
             IntStream.range(0, results.size())
                 .boxed()
-                .sorted(Comparator.comparing(i -> LitmusWords.rank(results.get(i).verdict())))
+                .sorted(Comparator.comparingInt(i -> LitmusWords.rank(results.get(i).verdict())))
                 .limit(DETAILS)
                 .toList());
     Campaign.Builder table =

@@ -1,0 +1,167 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/// The script that starts Acquit from a checkout. Maven and Java are scripts here that note what
+/// they were asked for.
+// A process that another test starts keeps a script open for writing that was written here just
+// now.
+@Isolated
+@Tag("slow")
+@Timeout(120)
+class LauncherTest {
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      for word; do
+        case $word in
+          -XX:AOTCacheOutput=*)
+            echo trained >>"$NOTES"
+            echo archive >"${word#*=}"
+            exit 0
+            ;;
+        esac
+      done
+      echo "$@"
+      """;
+
+  private static final String MAVEN =
+      """
+      #!/bin/sh
+      echo built >>"$NOTES"
+      sleep "${BUILD_TIME:-1}"
+      mkdir -p cli/target/lib
+      echo jar >cli/target/acquit.jar
+      """;
+
+  /// With a blank, as folders of people have.
+  private Path checkout;
+
+  private Path notes;
+  private Path said;
+  private Path tools;
+
+  @BeforeEach
+  void prepare(@TempDir Path folder) throws IOException {
+    checkout = Files.createDirectories(folder.resolve("a checkout"));
+    tools = Files.createDirectories(folder.resolve("tools"));
+    notes = folder.resolve("notes");
+    said = folder.resolve("said");
+    Files.createDirectories(checkout.resolve("cli/src/main"));
+    Files.createFile(checkout.resolve("pom.xml"));
+    Files.createFile(checkout.resolve("cli/pom.xml"));
+    script(checkout.resolve("acquit"), Files.readString(Path.of("../acquit")));
+    script(tools.resolve("mvn"), MAVEN);
+    Files.createDirectories(tools.resolve("jdk/bin"));
+    Files.writeString(tools.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
+    script(tools.resolve("jdk/bin/java"), JAVA);
+  }
+
+  private static void script(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private Process start(Map<String, String> variables, String... command) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(tools.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()));
+    builder.environment().put("NOTES", notes.toString());
+    builder.environment().put("JAVA_HOME", tools.resolve("jdk").toString());
+    builder.environment().merge("PATH", tools.toString(), (path, ours) -> ours + ":" + path);
+    builder.environment().putAll(variables);
+    return builder.start();
+  }
+
+  private void ends(Process process, int status) throws InterruptedException {
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(said::toString).isEqualTo(status);
+  }
+
+  private void nothingIsLeft() {
+    assertThat(checkout.resolve("cli/target"))
+        .isDirectoryNotContaining("glob:**acquit.lock*")
+        .isDirectoryNotContaining("glob:**acquit.aot.*")
+        .isDirectoryNotContaining("glob:**acquit.stamp.new");
+  }
+
+  @Test
+  void eightFirstStartsAtOnceBuildOnce() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    List<Process> all =
+        IntStream.range(0, 8)
+            .mapToObj(i -> {
+              try {
+                return start(Map.of(), launcher, "word" + i);
+              } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+              }
+            })
+            .toList();
+    for (Process one : all) {
+      ends(one, 0);
+    }
+    assertThat(notes).hasContent("built\ntrained\n");
+    assertThat(Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main word")))
+        .hasSize(8)
+        .allMatch(l -> l.contains("-XX:AOTCache="));
+    nothingIsLeft();
+  }
+
+  @Test
+  void aBuildThatWasKilledHoldsNobodyUp() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    Process killed = start(Map.of("BUILD_TIME", "100"), launcher, "first");
+    while (!Files.exists(notes)) {
+      assertThat(killed.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    List<ProcessHandle> kin = killed.descendants().toList();
+    killed.destroyForcibly().waitFor();
+    kin.forEach(ProcessHandle::destroyForcibly);
+    ends(start(Map.of(), launcher, "second"), 0);
+    assertThat(notes).hasContent("built\nbuilt\ntrained\n");
+    nothingIsLeft();
+  }
+
+  @Test
+  void isFoundBehindLinksAndWithANarrowMask() throws Exception {
+    Path near = Files.createSymbolicLink(checkout.resolve("near"), Path.of("acquit"));
+    Path far = Files.createSymbolicLink(tools.resolve("far"), near);
+    Path farther =
+        Files.createSymbolicLink(
+            Files.createDirectory(tools.resolve("bin")).resolve("acquit"), Path.of("../far"));
+    for (String launcher : List.of(near.toString(), far.toString(), farther.toString(), "./far")) {
+      ends(start(Map.of(), "sh", "-c", "umask 077; exec \"$0\" x", launcher), 0);
+    }
+    assertThat(notes).hasContent("built\ntrained\n");
+    assertThat(Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main x")))
+        .hasSize(4)
+        .allMatch(l -> l.contains(checkout + "/cli/target/acquit.jar"));
+  }
+
+  @Test
+  void whatIsMissingIsSaid() throws Exception {
+    script(tools.resolve("mvn"), "#!/bin/sh\necho out of luck\nexit 1\n");
+    ends(start(Map.of(), checkout.resolve("acquit").toString()), 4);
+    assertThat(said).content().contains("the build failed", "out of luck");
+    nothingIsLeft();
+  }
+}
