@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /// Repairs under random monotone oracles, compared with a search through everything.
 @Tag("slow")
 class ExhaustiveSearchTest {
-  private static final int RUNS = 300;
+  private static final int RUNS = 120;
   private static final Steps STEPS = Steps.all();
   private static final List<RowKey> ROWS =
       List.of(

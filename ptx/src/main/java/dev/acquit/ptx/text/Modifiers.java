@@ -30,6 +30,9 @@ final class Modifiers {
   /// A modifier and what it means.
   record Taken<T>(T value, Modifier modifier) {}
 
+  /// No instruction has a third of it; each is compared with all others.
+  private static final int MOST = 64;
+
   private static final int MOST_LISTED = 12;
 
   private final TokenReader in;
@@ -53,6 +56,9 @@ final class Modifiers {
     List<Modifier> written = new ArrayList<>();
     while (in.accept(".")) {
       Token word = in.expect(Token.Kind.WORD, "a modifier");
+      if (written.size() == MOST) {
+        throw in.error(word, "found more than " + MOST + " modifiers, expected fewer");
+      }
       StringBuilder name = new StringBuilder(word.text());
       while (in.accept("::")) {
         if (!in.at(Token.Kind.NUMBER)) {
