@@ -29,10 +29,12 @@ import dev.acquit.text.TextLimits;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -102,7 +104,7 @@ public final class Acquit implements Runnable {
 
   /// Runs the command with something that judges what compilers emit.
   static int run(Environment environment, GateEngine engine, String... args) {
-    CommandLine command = command(environment, engine);
+    CommandLine command = command(environment, engine, args);
     int code = command.execute(args);
     environment.out().flush();
     environment.err().flush();
@@ -127,32 +129,42 @@ public final class Acquit implements Runnable {
     return line;
   }
 
-  /// The command with its subcommands.
-  static CommandLine command(Environment environment, GateEngine engine) {
+  /// The command with its subcommands. picocli takes longer to describe all of them than most work
+  /// takes: where the words name one, there is no other.
+  ///
+  /// @param args the words of the command line
+  static CommandLine command(Environment environment, GateEngine engine, String... args) {
     Acquit main = new Acquit();
     Session session = new Session(environment, main::quiet, main::debug, main::limits);
-    CommandLine completion = new CommandLine(new GenerateCompletion());
-    completion.getCommandSpec().usageMessage().hidden(true);
-    CommandLine line =
-        new CommandLine(main)
-            .addSubcommand(new VerifyCommand(session))
-            .addSubcommand(new ReproduceCommand(session))
-            .addSubcommand(new CheckCommand(session))
-            .addSubcommand(new MapCommand(session))
-            .addSubcommand(GenerateCommand.line(session))
-            .addSubcommand(new RepairCommand(session, new ProofOracles(session)))
-            .addSubcommand(new ExportCommand(session))
-            .addSubcommand(new RunCommand(session))
-            .addSubcommand(new DevicesCommand(session))
-            .addSubcommand(ObservationsCommand.line(session))
-            .addSubcommand(GateCommand.line(session, engine))
-            .addSubcommand(new ReportCommand(session))
-            .addSubcommand(new RecheckCommand(session))
-            .addSubcommand(new ModelsCommand(session))
-            .addSubcommand(new MappingsCommand(session))
-            .addSubcommand(new OwnProcessCommand(environment, engine))
-            .addSubcommand(new HelpCommand())
-            .addSubcommand(completion);
+    Map<String, Supplier<Object>> subcommands = new LinkedHashMap<>();
+    subcommands.put("verify", () -> new VerifyCommand(session));
+    subcommands.put("reproduce", () -> new ReproduceCommand(session));
+    subcommands.put("check", () -> new CheckCommand(session));
+    subcommands.put("map", () -> new MapCommand(session));
+    subcommands.put("generate", () -> GenerateCommand.line(session));
+    subcommands.put("repair", () -> new RepairCommand(session, new ProofOracles(session)));
+    subcommands.put("export", () -> new ExportCommand(session));
+    subcommands.put("run", () -> new RunCommand(session));
+    subcommands.put("devices", () -> new DevicesCommand(session));
+    subcommands.put("observations", () -> ObservationsCommand.line(session));
+    subcommands.put("gate", () -> GateCommand.line(session, engine));
+    subcommands.put("report", () -> new ReportCommand(session));
+    subcommands.put("recheck", () -> new RecheckCommand(session));
+    subcommands.put("models", () -> new ModelsCommand(session));
+    subcommands.put("mappings", () -> new MappingsCommand(session));
+    CommandLine line = new CommandLine(main);
+    Optional<Supplier<Object>> only =
+        Arrays.stream(args).filter(a -> !a.startsWith("-")).findFirst().map(subcommands::get);
+    if (only.isPresent()) {
+      line.addSubcommand(only.get().get());
+    } else {
+      CommandLine completion = new CommandLine(new GenerateCompletion());
+      completion.getCommandSpec().usageMessage().hidden(true);
+      subcommands.values().forEach(s -> line.addSubcommand(s.get()));
+      line.addSubcommand(new OwnProcessCommand(environment, engine))
+          .addSubcommand(new HelpCommand())
+          .addSubcommand(completion);
+    }
     Failures failures = new Failures(main::debug);
     Map<String, String> exits = new LinkedHashMap<>();
     ExitCode.help().forEach(l -> exits.put(l.split(":", 2)[0], l.split(":", 2)[1]));

@@ -146,6 +146,66 @@ class HostileInputTest {
   }
 
   @Test
+  void scopeTreesOfManyThreadsAreNotMade() {
+    String cycle = "FenceScdWR Fre ".repeat(9);
+    Cli.Result result = Cli.run("generate", "cycle", "--scope-tree=all", "--limit=2", cycle);
+    assertThat(result.err()).contains("this has 9 threads, and scope trees are made for at most 8");
+    assertThat(result.status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "FenceScdWR Fre , 101, found more than 100 edges",
+    "WW+, 3000, found a name of 3001 parts",
+    "Pod** Rel.* Rfe Acq.cta PodRW Rfe|Coe, 16, this stands for more than"
+  })
+  void longCyclesAreNotMade(String part, int times, String message) {
+    Cli.Result result = Cli.run("generate", "cycle", (part + " ").repeat(times).replace("+ ", "+"));
+    assertThat(result.err()).contains(message);
+    assertThat(result.status()).isEqualTo(2);
+  }
+
+  /// A picture of a thread between others that does nothing.
+  @Test
+  void aThreadThatDoesNothingHasNoPlaceInAPicture() throws IOException {
+    Path test =
+        Files.writeString(
+            folder.resolve("a.litmus"),
+            "PTX a\n{ x=0; }\n P0@cta 0 | P1@cta 1 | P2@cta 2 ;\n st x, 1 | | ld r0, x ;\n"
+                + "exists (2:r0=1)\n");
+    String pictures = folder.toString();
+    Cli.Result result =
+        Cli.run("check", "--graph=svg", "--graph-all", "--graph-dir", pictures, test.toString());
+    assertThat(result.err()).doesNotContain("bug of ours");
+    assertThat(result.status()).isZero();
+  }
+
+  /// Saved results of runs that somebody edited, for a test that may be anything.
+  @ParameterizedTest
+  @CsvSource({
+    "'\"file\": \"[^\"]*\", ', '', the document does not say the test's file",
+    "'\"file\": \"[^\"]*\"', '\"file\": \"/dev/zero\"', the test's file /dev/zero is not at hand",
+    "'\"file\": \"[^\"]*\"', '\"file\": \"a\\\\u0000\"', is not at hand"
+  })
+  void runsAreRecheckedOfFilesOnly(String found, String put, String message) throws IOException {
+    String run = Files.readString(Path.of("../reports/src/test/resources/saved/run.json"));
+    Path file = Files.writeString(folder.resolve("a.json"), run.replaceAll(found, put));
+    Cli.Result result = Cli.run("recheck", file.toString());
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains(message);
+  }
+
+  @Test
+  void pagesHaveNoCharactersThatMoveACursor() throws IOException {
+    String run = Files.readString(Path.of("../reports/src/test/resources/saved/run.json"));
+    String odd = run.replaceFirst("(\"mode\": \")", "$1\\\\r\\\\u0085");
+    Path file = Files.writeString(folder.resolve("a.json"), odd);
+    Path page = folder.resolve("page.html");
+    assertThat(Cli.run("report", "-o", page.toString(), file.toString()).status()).isZero();
+    assertThat(Files.readString(page)).doesNotContainPattern("[\\p{Cntrl}\u0085&&[^\n\t]]");
+  }
+
+  @Test
   void aMillionDigitsAreNotRepeated() throws IOException {
     Path file = folder.resolve("a.litmus");
     Files.writeString(file, TEST.replace("x=0", "x=" + "7".repeat(1_000_000)));

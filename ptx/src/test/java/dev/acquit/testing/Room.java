@@ -36,7 +36,7 @@ public enum Room {
       REPORTS,
       RECHECK),
   /// Measurements.
-  BENCH(List.of("dev.acquit.bench"), PTX, LITMUS, MODEL, MAPPER, GPU_RUNNER),
+  BENCH(List.of("dev.acquit.bench"), PTX, LITMUS, MODEL, MAPPER, GPU_RUNNER, CLI),
   /// Z3.
   SOLVER_Z3(List.of("dev.acquit.z3"), MODEL),
   /// Alloy.

@@ -15,8 +15,9 @@ import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.OutcomeJson;
 import dev.acquit.text.InputException;
-import java.io.IOException;
+import dev.acquit.text.TextFile;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -135,10 +136,18 @@ record RunRecheck(ModelTexts models, long work) {
   }
 
   private static LitmusTest test(RunDocument run) throws NotReplayedException {
-    try {
-      return LitmusReader.read(run.file(), Files.readString(Path.of(run.file())));
-    } catch (IOException | InputException e) {
-      throw new NotReplayedException("the test's file " + run.file() + " is not at hand");
+    String file = run.file();
+    if (file == null) {
+      throw new NotReplayedException("the document does not say the test's file");
     }
+    try {
+      // Not a device or a pipe: anybody may have written the name.
+      if (Files.isRegularFile(Path.of(file))) {
+        return LitmusReader.read(file, TextFile.read(Path.of(file), file));
+      }
+    } catch (InvalidPathException | InputException e) {
+      // Said below.
+    }
+    throw new NotReplayedException("the test's file " + file + " is not at hand");
   }
 }

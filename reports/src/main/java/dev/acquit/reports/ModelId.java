@@ -1,13 +1,12 @@
 package dev.acquit.reports;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.model.cat.MemoryModel;
 
 /// Which memory model a verdict is about.
 ///
 /// @param name its name, or that of its file
 /// @param hash SHA-256 of its file and all files included, in hexadecimal
-public record ModelId(@JsonProperty(required = true) String name, String hash) {
+public record ModelId(String name, String hash) {
   private static final int SHORT = 12;
 
   /// The identity of a compiled model.

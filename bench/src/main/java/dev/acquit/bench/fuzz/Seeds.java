@@ -1,71 +1,91 @@
 package dev.acquit.bench.fuzz;
 
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
 
-/// The files that mutants are made of.
+/// What mutants are made of: the files of the repository, and a store.
 ///
-/// @param good those that are as they should be, by what they are; no list is empty
-/// @param all these and those that are damaged already
-record Seeds(Map<Kind, List<String>> good, Map<Kind, List<String>> all) {
-  private static final int LARGEST = 20_000;
-  private static final int ONE_IN = 10;
+/// @param rows the commands of each format
+/// @param of what each command is given, undamaged
+record Seeds(Map<Format, List<Row>> rows, Map<Row, List<byte[]>> of) {
+  private static final int LARGEST = 50_000;
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+  private static final Set<String> PASSED = Set.of("target", ".git", ".ci");
 
-  /// All files below some folders, in the order of their paths; those in `target` do not count, nor
-  /// those that are not text, nor very large ones.
-  static Seeds read(List<Path> folders, Trial.Factory trials) throws IOException {
-    Map<Kind, List<String>> all = new EnumMap<>(Kind.class);
-    for (Path folder : folders) {
-      List<Path> files;
-      try (Stream<Path> paths = Files.walk(folder)) {
-        files = paths.filter(Files::isRegularFile).sorted().toList();
+  /// All files of the repository, in the order of their paths; those that were built do not count,
+  /// nor very large ones.
+  ///
+  /// @param root the repository
+  /// @param scratch where files can be made
+  static Seeds read(Path root, Path scratch) throws IOException {
+    Map<Path, byte[]> files = files(root);
+    Map<Format, List<Row>> rows = new EnumMap<>(Format.class);
+    Map<Row, List<byte[]>> of = new HashMap<>();
+    for (Row row : Row.read()) {
+      List<byte[]> seeds = new ArrayList<>();
+      if (row.damage() instanceof StoreDamage) {
+        seeds.add(StoreDamage.seed(root, scratch));
       }
-      for (Path file : files) {
-        if (!contains(folder.relativize(file), "target")) {
-          add(file, all);
+      files.forEach((file, bytes) -> {
+        if (row.takes(file, bytes)) {
+          seeds.addAll(row.damage().parts(bytes));
         }
+      });
+      if (seeds.isEmpty()) {
+        throw new IllegalStateException("no seed for " + row);
       }
+      rows.computeIfAbsent(row.format(), k -> new ArrayList<>()).add(row);
+      of.put(row, seeds);
     }
-    Map<Kind, List<String>> good = new EnumMap<>(Kind.class);
-    all.forEach((kind, texts) ->
-        good.put(
-            kind, texts.stream().filter(t -> trials.isGood(new Mutant(-1, kind, t))).toList()));
-    return new Seeds(good, all);
+    return new Seeds(rows, of);
   }
 
-  private static boolean contains(Path path, String name) {
-    for (Path part : path) {
-      if (part.toString().equals(name)) {
-        return true;
-      }
-    }
-    return false;
+  private static Map<Path, byte[]> files(Path root) throws IOException {
+    Map<Path, byte[]> files = new TreeMap<>();
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes a) {
+            return PASSED.contains(String.valueOf(folder.getFileName()))
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes a) throws IOException {
+            if (a.isRegularFile() && a.size() <= LARGEST) {
+              files.put(root.relativize(file), Files.readAllBytes(file));
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return files;
   }
 
-  private static void add(Path file, Map<Kind, List<String>> texts) throws IOException {
-    if (Kind.of(file.toString(), "").isEmpty() || Files.size(file) > LARGEST) {
-      return;
-    }
-    try {
-      String text = Files.readString(file);
-      Kind kind = Kind.of(file.toString(), text).orElseThrow();
-      texts.computeIfAbsent(kind, k -> new ArrayList<>()).add(text);
-    } catch (MalformedInputException e) {
-      // Not text: files of this kind are themselves damaged.
-    }
-  }
-
-  /// One of them, nine times in ten a good one.
-  String any(Kind kind, RandomGenerator random) {
-    List<String> from = (random.nextInt(ONE_IN) == 0 ? all : good).get(kind);
-    return from.get(random.nextInt(from.size()));
+  /// A mutant. It depends on the seeds, the number of the run and its own number alone, so it can
+  /// be made again without the others.
+  ///
+  /// @param run the number of the run
+  Mutant mutant(Format format, long run, int number) {
+    var random = new SplittableRandom(run * 31 + format.ordinal() + SPREAD * (number + 1));
+    List<Row> commands = rows.get(format);
+    Row row = commands.get(random.nextInt(commands.size()));
+    List<byte[]> from = of.get(row);
+    byte[] seed = from.get(random.nextInt(from.size()));
+    Damage.Source others = () -> from.get(random.nextInt(from.size()));
+    return new Mutant(format, number, row, row.damage().damaged(seed, others, random));
   }
 }

@@ -9,72 +9,57 @@ import java.util.TreeMap;
 
 /// What came out, for all mutants. Several threads add to it.
 final class Tally {
-  private static final int SHOWN = 3;
+  private static final int SHOWN = 20;
+  private static final int ALIKE = 80;
 
-  private final long tooSlow;
-  private final Map<Kind, Map<String, Integer>> counts = new EnumMap<>(Kind.class);
-  private final Map<String, Case> faults = new TreeMap<>();
-  private final List<Case> slow = new ArrayList<>();
+  private final Map<Format, Map<Integer, Integer>> statuses = new EnumMap<>(Format.class);
+  private final Map<Format, Long> nanos = new EnumMap<>(Format.class);
+  private final Map<String, Integer> faults = new TreeMap<>();
   private final List<Case> slowest = new ArrayList<>();
-  private int faulty;
-  private int all;
 
-  /// A mutant and its ending.
-  record Case(Mutant mutant, Ending ending) {}
+  /// A mutant and what came of it.
+  record Case(Mutant mutant, Trial.Outcome outcome) {}
 
-  /// @param tooSlow nanoseconds that no step may take
-  Tally(long tooSlow) {
-    this.tooSlow = tooSlow;
-  }
-
-  synchronized void add(Mutant mutant, Ending ending) {
-    counts
-        .computeIfAbsent(mutant.kind(), k -> new TreeMap<>())
-        .merge(ending.what(), 1, Integer::sum);
-    all++;
-    Case one = new Case(mutant, ending);
-    if (ending.fault() != null) {
-      faulty++;
-      faults.merge(
-          ending.likeness(),
-          one,
-          (a, b) -> a.mutant.text().length() <= b.mutant.text().length() ? a : b);
-    }
-    if (ending.slowest() > tooSlow) {
-      slow.add(one);
-    }
+  /// Counts a mutant.
+  ///
+  /// @return whether something is wrong with it that was not wrong with another
+  synchronized boolean add(Mutant mutant, Trial.Outcome outcome) {
+    Case one = new Case(mutant, outcome);
+    statuses
+        .computeIfAbsent(mutant.format(), k -> new TreeMap<>())
+        .merge(outcome.status(), 1, Integer::sum);
+    nanos.merge(mutant.format(), outcome.nanos(), Long::sum);
     slowest.add(one);
-    slowest.sort(Comparator.comparingLong((Case c) -> c.ending.slowest()).reversed());
+    slowest.sort(Comparator.comparingLong((Case c) -> c.outcome().nanos()).reversed());
     if (slowest.size() > SHOWN) {
       slowest.removeLast();
     }
+    outcome.fault().ifPresent(f -> faults.merge(likeness(f), 1, Integer::sum));
+    return outcome.fault().filter(f -> faults.get(likeness(f)) == 1).isPresent();
   }
 
-  /// How many have an ending.
-  synchronized int all() {
-    return all;
+  /// Without what differs from mutant to mutant.
+  private static String likeness(String fault) {
+    String like = fault.replaceAll("'[^']*'|\\d+", "_");
+    return like.substring(0, Math.min(ALIKE, like.length()));
   }
 
-  /// By kind, then by how it ended.
-  synchronized Map<Kind, Map<String, Integer>> counts() {
-    return counts;
+  /// By format, how often each exit status came.
+  synchronized Map<Format, Map<Integer, Integer>> statuses() {
+    return statuses;
   }
 
-  synchronized int faulty() {
-    return faulty;
+  /// Nanoseconds by format, of all threads together.
+  synchronized Map<Format, Long> nanos() {
+    return nanos;
   }
 
-  /// One case for each fault, the one of the shortest text.
-  synchronized List<Case> faults() {
-    return List.copyOf(faults.values());
+  /// What is wrong, and how often.
+  synchronized Map<String, Integer> faults() {
+    return faults;
   }
 
-  /// Those with a step that took too long.
-  synchronized List<Case> slow() {
-    return List.copyOf(slow);
-  }
-
-  /// The slowest three.
+  /// The slowest.
   synchronized List<Case> slowest() {
     return List.copyOf(slowest);
   }

@@ -1,150 +1,103 @@
 package dev.acquit.bench.fuzz;
 
-import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.text.LitmusReader;
-import dev.acquit.litmus.text.LitmusWriter;
-import dev.acquit.mapper.lower.Lowering;
-import dev.acquit.mapper.lower.NotLoweredException;
-import dev.acquit.mapper.mapping.Mapping;
-import dev.acquit.mapper.mapping.MappingReader;
-import dev.acquit.mapper.mapping.MappingWriter;
-import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.model.cat.ModelCompiler;
-import dev.acquit.model.cat.Models;
-import dev.acquit.model.engine.Checker;
-import dev.acquit.model.engine.Limits;
-import dev.acquit.text.InputException;
+import com.sun.management.OperatingSystemMXBean;
+import dev.acquit.cli.Acquit;
+import dev.acquit.cli.shell.Environment;
+import dev.acquit.cli.shell.Interruption;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/// What happens to one mutant: it is read as what it was, and used if it can be read.
-final class Trial {
-  private static final String MESSAGE = "message";
-  private static final String CRASH = "crash";
-  private static final String NOT_READ_BACK = "not read back";
+/// Gives mutants to the command, in this process and one after the other.
+///
+/// @param root the repository
+/// @param folder where files can be made; nobody else may use it
+record Trial(Path root, Path folder) {
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  private final Subjects subjects;
-  private final Limits limits;
-  private long slowest;
-  private String slowestStep = "";
-
-  private Trial(Subjects subjects, Limits limits) {
-    this.subjects = subjects;
-    this.limits = limits;
-  }
-
-  /// Makes trials.
+  /// What came of a mutant.
   ///
-  /// @param subjects what mutants are used with
-  /// @param limits what each check may cost
-  record Factory(Subjects subjects, Limits limits) {
-    Ending run(Mutant mutant) {
-      return new Trial(subjects, limits).run(mutant);
-    }
+  /// @param status the exit status
+  /// @param nanos how long the command took, by the clock
+  /// @param processor how long all that this process did in that time took of the processor
+  /// @param fault what is wrong with that; empty: nothing
+  record Outcome(int status, long nanos, long processor, Optional<String> fault) {}
 
-    /// Whether it is not refused.
-    boolean isGood(Mutant mutant) {
-      return !run(mutant).what().equals(MESSAGE);
-    }
-  }
-
-  /// A step that may refuse an input.
-  private interface Step<T> {
-    T run() throws InputException;
-  }
-
-  private Ending run(Mutant mutant) {
+  Outcome run(Mutant mutant) {
     try {
-      String what =
-          switch (mutant.kind()) {
-            case PTX, CPP -> litmus(mutant.text());
-            case CAT -> model(mutant.text());
-            case MAPPING -> table(mutant.text());
-          };
-      return new Ending(what, slowest, slowestStep, null);
-    } catch (InputException | NotLoweredException e) {
-      return new Ending(MESSAGE, slowest, slowestStep, null);
-    } catch (Contradiction e) {
-      return new Ending(NOT_READ_BACK, slowest, slowestStep, e);
+      Path out = Files.createDirectories(folder.resolve("out"));
+      Row row = mutant.row();
+      if (!row.stdin()) {
+        Files.write(folder.resolve(row.fileName()), mutant.bytes());
+      }
+      List<String> words = row.words(root, folder, out, mutant.bytes());
+      long processor = PROCESS.getProcessCpuTime();
+      long begin = System.nanoTime();
+      Ended ended = command(row.stdin() ? mutant.bytes() : new byte[0], words);
+      long nanos = System.nanoTime() - begin;
+      processor = PROCESS.getProcessCpuTime() - processor;
+      Optional<String> fault = ended.fault(mutant.format(), row.fileName(), out);
+      clear(out);
+      return new Outcome(ended.status(), nanos, processor, fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// What a user would see who runs the mutant with `--debug`.
+  Ended seen(Mutant mutant) throws IOException {
+    Path out = Files.createDirectories(folder.resolve("out"));
+    if (!mutant.row().stdin()) {
+      Files.write(folder.resolve(mutant.row().fileName()), mutant.bytes());
+    }
+    List<String> words = new ArrayList<>(mutant.row().words(root, folder, out, mutant.bytes()));
+    words.add(1, "--debug");
+    Ended ended = command(mutant.row().stdin() ? mutant.bytes() : new byte[0], words);
+    clear(out);
+    return ended;
+  }
+
+  /// Removes a folder with all that is in it.
+  static void clear(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  /// Runs a command. What it throws is told as a process would: by an exit status.
+  static Ended command(byte[] in, List<String> words) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    try {
+      int status =
+          Acquit.run(
+              new Environment(
+                  new ByteArrayInputStream(in),
+                  new PrintWriter(out),
+                  new PrintWriter(err),
+                  false,
+                  false,
+                  List.of(),
+                  new Interruption()),
+              words.toArray(String[]::new));
+      return new Ended(status, out.toString(), err.toString());
     } catch (RuntimeException | Error e) {
-      return new Ending(CRASH, slowest, slowestStep, e);
-    }
-  }
-
-  private <T> T timed(String name, Step<T> step) throws InputException {
-    long begin = System.nanoTime();
-    try {
-      return step.run();
-    } finally {
-      long time = System.nanoTime() - begin;
-      if (time > slowest) {
-        slowest = time;
-        slowestStep = name;
-      }
-    }
-  }
-
-  private String litmus(String text) throws InputException {
-    LitmusTest test = timed("reading", () -> LitmusReader.read("mutant", text));
-    same(test, again("writing", LitmusWriter.write(test), t -> LitmusReader.read("written", t)));
-    if (test instanceof CppTest cpp) {
-      var lowering = Lowering.of(cpp, subjects.table());
-      LitmusTest lowered = timed("lowering", () -> lowering.lower(lowering.first()).test());
-      again("writing", LitmusWriter.write(lowered), t -> LitmusReader.read("lowered", t));
-    }
-    return check(test, subjects.models().get(Models.defaultFor(test)));
-  }
-
-  private String model(String text) throws InputException {
-    MemoryModel model =
-        timed("reading", () -> ModelCompiler.compile("mutant", "mutant", text, Models::text));
-    for (LitmusTest test : subjects.tests()) {
-      check(test, model);
-    }
-    return "used";
-  }
-
-  private String table(String text) throws InputException {
-    Mapping mapping = timed("reading", () -> MappingReader.read("mutant", text));
-    String written = MappingWriter.write(mapping);
-    same(written, again("writing", written, t -> MappingWriter.write(MappingReader.read("w", t))));
-    for (LitmusTest test : subjects.tests()) {
-      if (test instanceof CppTest cpp) {
-        var lowering = Lowering.of(cpp, mapping);
-        LitmusTest lowered = timed("lowering", () -> lowering.lower(lowering.first()).test());
-        check(lowered, subjects.models().get(Models.defaultFor(lowered)));
-      }
-    }
-    return "used";
-  }
-
-  private String check(LitmusTest test, MemoryModel model) throws InputException {
-    timed("reasons", () -> new Checker(model, limits, true).check(test));
-    return timed("checking", () -> new Checker(model, limits, false).check(test)).verdict().word();
-  }
-
-  /// What we wrote is not what we read.
-  private static final class Contradiction extends RuntimeException {
-    Contradiction(String message, Throwable cause) {
-      super(message, cause);
-    }
-  }
-
-  private interface Reading<T> {
-    T read(String text) throws InputException;
-  }
-
-  /// What we wrote ourselves must be readable: a message about it is a fault of ours.
-  private <T> T again(String name, String written, Reading<T> reading) {
-    try {
-      return timed(name, () -> reading.read(written));
-    } catch (InputException e) {
-      throw new Contradiction("what was written cannot be read: " + e.getMessage(), e);
-    }
-  }
-
-  private static void same(Object one, Object other) {
-    if (!one.equals(other)) {
-      throw new Contradiction("what was written is read as something else", null);
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace, true));
+      return new Ended(-1, out.toString(), trace.toString());
     }
   }
 }

@@ -2,72 +2,98 @@ package dev.acquit.bench.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.model.cat.Models;
-import dev.acquit.model.engine.Limits;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/// The fuzzer makes the same mutants again, and tries them.
+/// A share of what `bench/fuzz` does. `-Dacquit.seed=N` takes other mutants.
 @Tag("slow")
+// A command that hangs must end the build; ten times what is seen of a busy machine.
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FuzzTest {
-  private static final int MUTANTS = 100;
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final long SEED = Long.getLong("acquit.seed", 1L);
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
+  private static Seeds seeds;
 
-  private Seeds seeds() throws Exception {
-    write("a.litmus", "PTX a\n{ x=0; }\n P0@cta 0,gpu 0 ;\n st.weak [x], 1 ;\nexists ([x]=1)\n");
-    write("b.litmus", "C b\n{ x=0; }\nP0 (int* x) { *x = 1; }\nexists ([x]=1)\n");
-    write("bad.litmus", "C bad\n{ x=0; }\nP0 (int* x) { *x = 1 }\nexists ([x]=1)\n");
-    write("c.cat", Models.text("ptx-6.0.cat").orElseThrow());
-    write("d.mapping", dev.acquit.mapper.mapping.Mappings.find("ptx-abi-13").text());
-    write("target/e.litmus", "not read");
-    return Seeds.read(List.of(folder), trials());
+  @BeforeAll
+  static void readSeeds() throws IOException {
+    seeds = Seeds.read(ROOT, folder);
   }
 
-  private void write(String name, String text) throws IOException {
-    Path file = folder.resolve(name);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
+  /// How many take a few seconds.
+  private static int mutants(Format format) {
+    return switch (format) {
+      case MODULE, LIST, RESULT -> 150;
+      default -> 250;
+    };
   }
 
-  private static Trial.Factory trials() throws Exception {
-    return new Trial.Factory(Subjects.read(), Limits.DEFAULT);
-  }
-
-  @Test
-  void seedsAreSortedOut() throws Exception {
-    Seeds seeds = seeds();
-    assertThat(seeds.all().get(Kind.CPP)).hasSize(2);
-    assertThat(seeds.good().get(Kind.CPP)).hasSize(1);
-    assertThat(seeds.good()).containsOnlyKeys(Kind.values());
-  }
-
-  @Test
-  void mutantsDependOnTheirNumberAlone() throws Exception {
-    Seeds seeds = seeds();
-    for (int i = 0; i < MUTANTS; i++) {
-      assertThat(Mutant.of(seeds, 1, i)).isEqualTo(Mutant.of(seeds, 1, i));
+  @ParameterizedTest
+  @EnumSource
+  void nothingDamagedBreaksACommand(Format format) throws IOException {
+    Trial trial = new Trial(ROOT, folder);
+    Faults faults = new Faults(Path.of("target/fuzz"), SEED);
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < mutants(format); i++) {
+      Mutant mutant = seeds.mutant(format, SEED, i);
+      Trial.Outcome outcome = trial.run(mutant);
+      if (outcome.fault().isPresent()) {
+        faults.keep(mutant, outcome.fault().get());
+        found.add(mutant.name() + ": " + outcome.fault().get());
+      }
     }
-    assertThat(Mutant.of(seeds, 1, 0)).isNotEqualTo(Mutant.of(seeds, 2, 0));
+    assertThat(found).as("seed " + SEED + ", kept in " + faults.folder()).isEmpty();
+  }
+
+  /// What is made of inputs that every command refuses says nothing.
+  @Test
+  void everyCommandTakesSomethingUndamaged() {
+    Trial trial = new Trial(ROOT, folder);
+    seeds
+        .of()
+        .forEach((row, inputs) ->
+            assertThat(
+                    inputs.stream().limit(20).anyMatch(i -> trial.run(whole(row, i)).status() != 2))
+                .as(row.toString())
+                .isTrue());
+  }
+
+  private static Mutant whole(Row row, byte[] input) {
+    return new Mutant(
+        row.format(), 0, row, row.damage() instanceof TarDamage ? TarDamage.whole(input) : input);
   }
 
   @Test
-  void undamagedFilesAreUsed() throws Exception {
-    Seeds seeds = seeds();
-    seeds
-        .good()
-        .forEach((kind, texts) -> {
-          try {
-            Ending ending = trials().run(new Mutant(0, kind, texts.getFirst()));
-            assertThat(ending.what()).as(kind.word()).isIn("Ok", "used");
-          } catch (Exception e) {
-            throw new AssertionError(e);
-          }
-        });
+  void mutantsDependOnSeedAndNumberAlone() throws IOException {
+    Seeds again = Seeds.read(ROOT, folder);
+    for (Format format : Format.values()) {
+      if (format != Format.STORE) {
+        Mutant one = seeds.mutant(format, SEED, 7);
+        assertThat(again.mutant(format, SEED, 7).bytes()).isEqualTo(one.bytes());
+        assertThat(seeds.mutant(format, SEED + 1, 7).bytes()).isNotEqualTo(one.bytes());
+      }
+    }
+  }
+
+  @Test
+  void faultsAreSeen() throws IOException {
+    assertThat(new Ended(5, "", "x").fault(Format.MODEL, "m.cat", folder)).isPresent();
+    assertThat(new Ended(0, "a\u001b[2J", "").fault(Format.MODEL, "m.cat", folder)).isPresent();
+    assertThat(new Ended(0, "", "\tat x.Y.z()").fault(Format.MODEL, "m.cat", folder)).isPresent();
+    assertThat(new Ended(2, "", "error: m.cat").fault(Format.MODEL, "m.cat", folder)).isPresent();
+    assertThat(new Ended(2, "", "m.cat:1:2: error: a").fault(Format.MODEL, "m.cat", folder))
+        .isEmpty();
+    assertThat(new Ended(2, "", "error: m.db: a").fault(Format.STORE, "m.db", folder)).isEmpty();
   }
 }

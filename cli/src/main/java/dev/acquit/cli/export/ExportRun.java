@@ -9,8 +9,12 @@ import dev.acquit.cli.verify.ModelChoice;
 import dev.acquit.mapper.alloy.AlloyExport;
 import dev.acquit.mapper.alloy.AlloyModule;
 import dev.acquit.mapper.alloy.NotExportedException;
+import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.reports.Visible;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,15 +45,17 @@ record ExportRun(Session session, ExportCommand request) {
   }
 
   private AlloyExport export() throws InputException, CommandException {
+    MappingFile mapping = Mappings.find(request.mapping);
+    MemoryModel source = ModelChoice.source(request.models.source());
+    MemoryModel target = ModelChoice.target(request.models.target());
     try {
-      return AlloyExport.of(
-          Mappings.find(request.mapping).mapping(),
-          ModelChoice.source(request.models.source()),
-          ModelChoice.target(request.models.target()),
-          request.bound);
+      return AlloyExport.of(mapping.mapping(), source, target, request.bound);
     } catch (NotExportedException e) {
-      throw new CommandException(
-          ExitCode.BAD_INPUT, e, "acquit check and acquit verify take such models");
+      throw new InputException(
+          e.model().equals(source) ? request.models.source() : request.models.target(),
+          Position.START,
+          e.getMessage(),
+          "acquit check and acquit verify take such models");
     }
   }
 
@@ -70,7 +76,8 @@ record ExportRun(Session session, ExportCommand request) {
   private void write(Path file, String text) throws CommandException {
     try {
       Files.createDirectories(request.out);
-      WholeFile.write(file, text);
+      // Titles and names of models are anybody's.
+      WholeFile.write(file, Visible.lines(text));
     } catch (IOException e) {
       throw failure(file, e);
     }

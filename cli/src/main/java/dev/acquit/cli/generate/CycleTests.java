@@ -13,6 +13,7 @@ import dev.acquit.litmus.generate.outline.TestLanguage;
 import dev.acquit.litmus.generate.space.ScopeTrees;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -26,6 +27,9 @@ import java.util.Optional;
 /// @param errors what is wrong with words that are neither a cycle nor a name
 record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
   private static final String SOURCE = "CYCLE";
+
+  /// There are 167,894 ways to put 8 threads into CTAs and these into GPUs, and ever more.
+  private static final int MOST_PLACED = 8;
 
   /// Copies the list.
   CycleTests {
@@ -103,6 +107,13 @@ record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
     List<PlacedCycle> everywhere = new ArrayList<>();
     for (PlacedCycle placed : cycles) {
       int threads = PlacedCycle.threads(placed.cycle());
+      if (threads > MOST_PLACED) {
+        throw new InputException(
+            SOURCE,
+            Position.START,
+            "this has " + threads + " threads, and scope trees are made for at most " + MOST_PLACED,
+            "--scope-tree=apart puts each thread into a CTA of its own");
+      }
       for (List<Place> places : scopes.get().placements(threads)) {
         everywhere.add(new PlacedCycle(placed.cycle(), places));
       }

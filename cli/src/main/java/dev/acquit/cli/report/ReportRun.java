@@ -6,6 +6,7 @@ import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.reports.Visible;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateSarif;
 import dev.acquit.reports.saved.HtmlReport;
@@ -87,7 +88,7 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
       return;
     }
     try {
-      WholeFile.write(out.get(), page);
+      WholeFile.write(out.get(), Visible.lines(page));
     } catch (IOException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,

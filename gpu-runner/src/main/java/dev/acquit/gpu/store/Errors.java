@@ -53,7 +53,7 @@ record Errors(Path file) {
           case CORRUPT ->
               problem(
                   StoreProblem.Kind.DAMAGED,
-                  "the file is damaged: " + e.getMessage(),
+                  "the file is damaged: " + words(e),
                   "'sqlite3 FILE .recover' may save a part of it");
           case READONLY, PERM ->
               problem(
@@ -68,11 +68,16 @@ record Errors(Path file) {
           case IOERR ->
               problem(
                   StoreProblem.Kind.UNUSABLE,
-                  "the system cannot read or write it: " + e.getMessage(),
+                  "the system cannot read or write it: " + words(e),
                   "what was recorded before is not lost unless the disk is broken");
-          default -> problem(StoreProblem.Kind.UNUSABLE, "SQLite says: " + e.getMessage(), "");
+          default -> problem(StoreProblem.Kind.UNUSABLE, "SQLite says: " + words(e), "");
         },
         e);
+  }
+
+  /// Without the name of the code.
+  private static String words(SQLException e) {
+    return String.valueOf(e.getMessage()).replaceFirst("^\\[\\w+\\] ", "");
   }
 
   /// The file is something else.

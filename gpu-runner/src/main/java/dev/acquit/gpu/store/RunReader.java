@@ -11,6 +11,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,20 +74,20 @@ final class RunReader {
     String id = row.getString("id");
     try {
       return new Run(
-          UUID.fromString(id),
-          row.getString("test"),
-          text(row.getString("test_text")),
-          text(row.getString("kernel")),
+          UUID.fromString(present(row, "id")),
+          present(row, "test"),
+          text(present(row, "test_text")),
+          text(present(row, "kernel")),
           Optional.ofNullable(row.getString("cubin")),
           new RunDevice(
-              DeviceDescription.Kind.valueOf(row.getString("device_kind")),
+              word(DeviceDescription.Kind.class, present(row, "device_kind")),
               row.getInt("device_index"),
-              row.getString("device_name"),
-              row.getString("software")),
-          text(row.getString("configuration")),
+              present(row, "device_name"),
+              present(row, "software")),
+          text(present(row, "configuration")),
           row.getLong("seed"),
-          row.getString("mode"),
-          Instant.parse(row.getString("start")),
+          present(row, "mode"),
+          Instant.parse(present(row, "start")),
           Duration.ofNanos(row.getLong("nanoseconds")),
           row.getLong("instances"),
           row.getLong("skipped"),
@@ -94,12 +95,30 @@ final class RunReader {
           row.getLong("first_instances"),
           row.getLong("last_instances"),
           histogram(id),
-          row.getString("placement"),
-          new Ending(Ending.Kind.valueOf(row.getString("ending")), row.getString("ending_words")),
+          present(row, "placement"),
+          new Ending(word(Ending.Kind.class, present(row, "ending")), present(row, "ending_words")),
           remarks(row));
     } catch (IllegalArgumentException | DateTimeException | InputException e) {
       throw database.damaged("run " + id + ": " + e.getMessage());
     }
+  }
+
+  /// A value that is there, as the table has it: SQLite can be told not to look.
+  private static String present(ResultSet row, String column) throws SQLException {
+    String value = row.getString(column);
+    if (value == null) {
+      throw new IllegalArgumentException("found NULL as " + column);
+    }
+    return value;
+  }
+
+  private static <E extends Enum<E>> E word(Class<E> type, String word) {
+    return EnumSet.allOf(type).stream()
+        .filter(e -> e.name().equals(word))
+        .findFirst()
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "found '" + word + "', expected one of " + EnumSet.allOf(type)));
   }
 
   private Optional<Remarks> remarks(ResultSet row) throws SQLException, StoreException {
@@ -125,7 +144,7 @@ final class RunReader {
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
           histogram.put(
-              StateReader.state("state", rows.getString(1)),
+              StateReader.state("state", present(rows, "state")),
               new Counts(rows.getLong(2), rows.getLong(3), rows.getLong(4)));
         }
       }
@@ -145,7 +164,7 @@ final class RunReader {
         if (!rows.next()) {
           throw database.damaged("a text is missing, " + hash);
         }
-        Text text = new Text(hash, rows.getString(1));
+        Text text = new Text(hash, present(rows, "content"));
         texts.put(hash, text);
         return text;
       }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What goes wrong with files is told in words, and loses nothing.
@@ -83,6 +84,33 @@ class StoreFaultsTest {
     return Csv.rows("foreign.csv", Files.readString(table)).stream()
         .skip(1)
         .map(r -> Arguments.of(r.fields().get(0).text(), r.fields().get(1).text()));
+  }
+
+  /// SQLite can be told not to look at what its tables say of their values.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UPDATE run SET id = 'x' | Invalid UUID string",
+        "UPDATE run SET ending = 'x' | found 'x', expected one of [",
+        "UPDATE run SET device_kind = 'x' | found 'x', expected one of [HARDWARE, EMULATED]",
+        "UPDATE run SET start = 'x' | could not be parsed"
+      })
+  void valuesThatSomebodyChangedAreNamed(String statement, String said) throws Exception {
+    try (ObservationStore store = ObservationStore.open(file)) {
+      store.record(Runs.run(0));
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement change = connection.createStatement()) {
+      change.execute("PRAGMA ignore_check_constraints = ON");
+      change.executeUpdate(statement);
+    }
+    try (ObservationStore store = ObservationStore.openReading(file)) {
+      assertThatThrownBy(() -> store.runs(RunFilter.ALL))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining(said)
+          .hasMessageNotContaining("dev.acquit");
+    }
   }
 
   @ParameterizedTest

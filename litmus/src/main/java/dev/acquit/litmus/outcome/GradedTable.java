@@ -60,9 +60,11 @@ public record GradedTable(
     if (forbids) {
       Asked.state(test.condition()).ifPresent(unseen::add);
     }
+    Agreement shown = new Agreement(rows.stream().map(GradedRow::state).toList());
     for (State state : unseen) {
-      if (rows.stream().noneMatch(r -> r.state().agreesWith(state))) {
+      if (!shown.has(state)) {
         rows.add(row(grading, state, 0, 0));
+        shown.add(state);
       }
     }
     rows.sort(Comparator.comparing(GradedRow::state, BY_OUTCOME));

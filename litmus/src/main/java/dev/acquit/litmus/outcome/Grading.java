@@ -57,13 +57,17 @@ public sealed interface Grading {
   record Declaration(Grade grade, String description) {}
 
   /// The final states that a model allows.
-  ///
-  /// @param states those that were found
-  /// @param incomplete why they may not be all; empty if they are
-  record ModelStates(SequencedSet<State> states, Optional<String> incomplete) {
-    /// Copies the set.
-    public ModelStates {
-      states = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(states));
+  final class ModelStates {
+    private final SequencedSet<State> states;
+    private final Optional<String> incomplete;
+    private final Agreement agreement;
+
+    /// @param states those that were found
+    /// @param incomplete why they may not be all; empty if they are
+    public ModelStates(SequencedSet<State> states, Optional<String> incomplete) {
+      this.states = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(states));
+      this.incomplete = incomplete;
+      this.agreement = new Agreement(states);
     }
 
     /// All of them.
@@ -71,8 +75,23 @@ public sealed interface Grading {
       return new ModelStates(states, Optional.empty());
     }
 
-    boolean has(State state) {
-      return states.stream().anyMatch(state::agreesWith);
+    /// Those that were found.
+    public SequencedSet<State> states() {
+      return states;
+    }
+
+    /// Why they may not be all; empty if they are.
+    public Optional<String> incomplete() {
+      return incomplete;
+    }
+
+    // What was asked before is kept, and states of one model may be asked about by many.
+    synchronized boolean has(State state) {
+      return agreement.has(state);
+    }
+
+    boolean speaksOf(State state) {
+      return states.isEmpty() || agreement.speaksOf(state);
     }
   }
 
@@ -124,9 +143,7 @@ public sealed interface Grading {
   /// and no location has the empty state alone, unless the model is asked about all of them.
   default boolean speaksOf(State state) {
     return switch (this) {
-      case Derived d ->
-          d.allowed().states().isEmpty()
-              || d.allowed().states().stream().anyMatch(state::sharesTermWith);
+      case Derived d -> d.allowed().speaksOf(state);
       case Declared d -> true;
     };
   }

@@ -36,12 +36,14 @@ public record AlloyExport(List<AlloyModule> modules) {
     }
     if (target.choices().stream().anyMatch(c -> c.kind().isCoherence())) {
       throw new NotExportedException(
+          target,
           "the target model "
               + target.name()
               + " chooses co freely, and the check is about models that define a co, as ptx does");
     }
     if (source.choices().stream().anyMatch(c -> c.kind() == Choice.Kind.PARTIAL_COHERENCE)) {
       throw new NotExportedException(
+          source,
           "the source model "
               + source.name()
               + " takes co for a partial order, and C++ has a total one");

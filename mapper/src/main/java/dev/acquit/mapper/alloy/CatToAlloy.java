@@ -75,6 +75,7 @@ public final class CatToAlloy {
       throws NotExportedException {
     if (!model.recursive().isEmpty()) {
       throw new NotExportedException(
+          model,
           "the model "
               + model.name()
               + " has a let rec, and Alloy has no least fixed points but transitive closure");

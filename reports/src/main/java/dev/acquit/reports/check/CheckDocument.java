@@ -100,22 +100,22 @@ public record CheckDocument(
   /// @param timeMs wall-clock time in milliseconds
   public record ResultJson(
       String file,
-      @JsonProperty(required = true) String test,
+      String test,
       TestLanguage language,
-      @JsonProperty(required = true) ModelJson model,
+      ModelJson model,
       String engine,
       @Nullable BoundsJson bounds,
       @Nullable String text,
       Quantifier quantifier,
       String condition,
-      @JsonProperty(required = true) Verdict verdict,
+      Verdict verdict,
       @Nullable String reason,
       boolean complete,
       List<StateJson> states,
       long positive,
       long negative,
       List<String> flags,
-      List<MarkJson> marks,
+      @JsonProperty(isRequired = OptBoolean.FALSE) List<MarkJson> marks,
       @Nullable ExecutionJson witness,
       @Nullable ExplanationJson explanation,
       @JsonProperty(isRequired = OptBoolean.FALSE) List<String> warnings,
@@ -126,7 +126,7 @@ public record CheckDocument(
     public ResultJson {
       states = List.copyOf(states);
       flags = List.copyOf(flags);
-      marks = marks == null ? List.of() : List.copyOf(marks);
+      marks = List.copyOf(marks);
       warnings = List.copyOf(warnings);
       notes = List.copyOf(notes);
     }
@@ -139,10 +139,7 @@ public record CheckDocument(
   /// @param satisfies whether it satisfies the test's proposition
   /// @param count how many executions may end in it
   public record StateJson(
-      String state,
-      @JsonProperty(required = true) Map<String, Object> values,
-      boolean satisfies,
-      long count) {}
+      String state, Map<String, Object> values, boolean satisfies, long count) {}
 
   /// What is said of a test.
   public static ResultJson result(CheckReport report) {

@@ -1,6 +1,5 @@
 package dev.acquit.reports.check;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ public record ExpectationJson(
     String file,
     int checked,
     List<DifferenceJson> differences,
-    @JsonProperty(required = true) Map<String, Integer> notChecked,
+    Map<String, Integer> notChecked,
     int notSelected,
     List<String> withoutRow) {
   /// Copies the lists.

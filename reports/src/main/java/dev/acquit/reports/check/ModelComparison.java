@@ -1,6 +1,5 @@
 package dev.acquit.reports.check;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Columns;
 import dev.acquit.reports.Plural;
@@ -34,11 +33,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
   /// @param verdicts what each model says; `-` of one that was not asked
   /// @param states the final states that some of them allow and others do not; none where a model
   ///   gives the test no meaning, or not all states are known
-  public record RowJson(
-      @JsonProperty(required = true) String file,
-      @JsonProperty(required = true) String test,
-      List<String> verdicts,
-      List<AllowedJson> states) {
+  public record RowJson(String file, String test, List<String> verdicts, List<AllowedJson> states) {
     /// Copies the lists.
     public RowJson {
       verdicts = List.copyOf(verdicts);
@@ -50,7 +45,7 @@ public record ModelComparison(List<String> models, int tests, List<RowJson> rows
   ///
   /// @param state as herd writes it
   /// @param models those that do
-  public record AllowedJson(@JsonProperty(required = true) String state, List<String> models) {
+  public record AllowedJson(String state, List<String> models) {
     /// Copies the list.
     public AllowedJson {
       models = List.copyOf(models);

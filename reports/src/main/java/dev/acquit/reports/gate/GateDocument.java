@@ -1,6 +1,5 @@
 package dev.acquit.reports.gate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.Verdict;
@@ -35,12 +34,12 @@ import org.jspecify.annotations.Nullable;
 public record GateDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) TableJson mapping,
+    TableJson mapping,
     List<ModelJson> models,
     Bounds bounds,
-    @JsonProperty(required = true) Map<Verdict, Severity> policy,
+    Map<Verdict, Severity> policy,
     boolean complete,
-    @JsonProperty(required = true) Summary summary,
+    Summary summary,
     List<PtxFile> files,
     List<JudgedFunction> functions,
     List<Named> notAnnotated,
@@ -89,9 +88,9 @@ public record GateDocument(
   /// @param refused operations that it did not compile
   /// @param refusedIsError whether those fail the gate
   public record Compiled(
-      @JsonProperty(required = true) String compiler,
+      String compiler,
       @Nullable String program,
-      @JsonProperty(required = true) String command,
+      String command,
       List<String> targets,
       int cells,
       int runs,
@@ -112,10 +111,7 @@ public record GateDocument(
   /// @param source the operation, as an annotation says it; absent: all of a dialect
   /// @param message what the compiler said, in a line
   public record NotCompiled(
-      @JsonProperty(required = true) String target,
-      @Nullable String function,
-      @Nullable String source,
-      @JsonProperty(required = true) String message) {}
+      String target, @Nullable String function, @Nullable String source, String message) {}
 
   /// The bounds of each judgement.
   ///
@@ -150,7 +146,7 @@ public record GateDocument(
       int files,
       int judged,
       int notAnnotated,
-      @JsonProperty(required = true) Map<Verdict, Integer> verdicts,
+      Map<Verdict, Integer> verdicts,
       long errors,
       long unknown,
       long warnings,

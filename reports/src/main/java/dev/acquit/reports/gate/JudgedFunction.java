@@ -2,6 +2,7 @@ package dev.acquit.reports.gate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.codegen.gate.Judged;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.LitmusEvidence;
@@ -39,32 +40,32 @@ import org.jspecify.annotations.Nullable;
 /// @param defects what is wrong apart from orders and scopes
 /// @param notes what was passed over or could not be checked; files of older versions have none
 public record JudgedFunction(
-    @JsonProperty(required = true) String file,
-    @JsonProperty(required = true) String function,
+    String file,
+    String function,
     int line,
     int column,
-    @JsonProperty(required = true) String source,
-    @JsonProperty(required = true) OperationKind op,
+    String source,
+    OperationKind op,
     @Nullable MemoryOrder order,
     @Nullable MemoryOrder failure,
     @Nullable ThreadScope scope,
     @Nullable String type,
-    @JsonProperty(required = true) Verdict verdict,
-    @JsonProperty(required = true) Severity severity,
+    Verdict verdict,
+    Severity severity,
     boolean known,
     @Nullable String why,
-    @JsonProperty(required = true) Place place,
+    Place place,
     @Nullable Match match,
     @Nullable String shape,
     List<JudgedPath> paths,
     List<FoundDefect> defects,
-    List<String> notes)
+    @JsonProperty(isRequired = OptBoolean.FALSE) List<String> notes)
     implements Judged {
   /// Copies the lists.
   public JudgedFunction {
     paths = List.copyOf(paths);
     defects = List.copyOf(defects);
-    notes = notes == null ? List.of() : List.copyOf(notes);
+    notes = List.copyOf(notes);
   }
 
   /// A place in the file.
@@ -100,7 +101,7 @@ public record JudgedFunction(
   public record JudgedPath(
       OperationPath.Ending ending,
       @Nullable String how,
-      @JsonProperty(required = true) Verdict verdict,
+      Verdict verdict,
       @Nullable String why,
       @Nullable Match match,
       List<PathStep> steps,
@@ -121,11 +122,7 @@ public record JudgedFunction(
   /// @param bits how wide an access is
   /// @param weak whether it is not what stands in the alternative at this place, of a weaker path
   public record PathStep(
-      @JsonProperty(required = true) Place place,
-      @JsonProperty(required = true) String instruction,
-      Role role,
-      @Nullable Integer bits,
-      boolean weak) {}
+      Place place, String instruction, Role role, @Nullable Integer bits, boolean weak) {}
 
   /// What a step is for.
   public enum Role {
@@ -164,12 +161,12 @@ public record JudgedFunction(
   /// @param witness an execution of the emitted test that shows it
   public record Evidence(
       LitmusEvidence.Shows shows,
-      @JsonProperty(required = true) String source,
-      @JsonProperty(required = true) String emitted,
+      String source,
+      String emitted,
       @Nullable String table,
       List<String> forbiddenBy,
       List<String> allowedBy,
-      @JsonProperty(required = true) ExecutionJson witness) {
+      ExecutionJson witness) {
     /// Copies the lists.
     public Evidence {
       forbiddenBy = List.copyOf(forbiddenBy);

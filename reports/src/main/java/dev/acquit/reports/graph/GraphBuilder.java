@@ -1,5 +1,7 @@
 package dev.acquit.reports.graph;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Place;
@@ -33,7 +35,7 @@ final class GraphBuilder {
   static ExecutionGraph graph(LitmusTest test, ExecutionView view, List<Edge> cycle, Words words) {
     boolean cpp = test instanceof CppTest;
     List<Arrow> arrows = Arrows.of(view, cycle, cpp);
-    List<Column> columns = columns(test);
+    List<Column> columns = columns(test, view);
     Set<Integer> inCycle = new HashSet<>();
     Set<Integer> used = new HashSet<>();
     for (Arrow a : arrows) {
@@ -94,13 +96,15 @@ final class GraphBuilder {
   }
 
   /// In the order of the test, but threads that run together stand together, so that a frame can go
-  /// around them.
-  private static List<Column> columns(LitmusTest test) {
+  /// around them. A thread that does nothing has none.
+  private static List<Column> columns(LitmusTest test, ExecutionView view) {
     List<Column> columns = new ArrayList<>();
     switch (test) {
       case PtxTest ptx -> ptx.threads().forEach(t -> columns.add(column(t.id(), t.place())));
       case CppTest cpp -> cpp.threads().forEach(t -> columns.add(column(t.id(), t.place())));
     }
+    Set<Integer> active = view.events().stream().map(EventView::thread).collect(toSet());
+    columns.removeIf(c -> !active.contains(c.thread()));
     return Places.together(columns);
   }
 

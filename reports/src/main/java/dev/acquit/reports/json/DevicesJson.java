@@ -1,6 +1,5 @@
 package dev.acquit.reports.json;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.gpu.device.DeviceDescription;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +33,7 @@ public record DevicesJson(
   /// @param access whether they can; absent if the driver does not say
   /// @param atomics whether updates over the link are atomic; absent if the driver does not say
   public record LinkJson(
-      @JsonProperty(required = true) String from,
-      @JsonProperty(required = true) String to,
-      @Nullable Boolean access,
-      @Nullable Boolean atomics) {}
+      String from, String to, @Nullable Boolean access, @Nullable Boolean atomics) {}
 
   /// A device.
   ///
@@ -54,10 +50,10 @@ public record DevicesJson(
   /// @param hostAtomics whether updates of memory of the host are atomic with the CPU's
   /// @param software who executes, with its version
   public record DeviceJson(
-      @JsonProperty(required = true) String device,
-      @JsonProperty(required = true) DeviceDescription.Kind kind,
-      @JsonProperty(required = true) String name,
-      @JsonProperty(required = true) String target,
+      String device,
+      DeviceDescription.Kind kind,
+      String name,
+      String target,
       int multiprocessors,
       int threadsPerMultiprocessor,
       long memory,

@@ -1,6 +1,7 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView;
@@ -27,18 +28,27 @@ import org.jspecify.annotations.Nullable;
 /// @param relations the pairs of the relations that its model lists in `show`, whole, as `0-2 2-3`;
 ///   absent in files of older versions
 public record ExecutionJson(
-    List<EventJson> events, List<EdgeJson> edges, SequencedMap<String, String> relations) {
+    List<EventJson> events,
+    List<EdgeJson> edges,
+    @JsonProperty(isRequired = OptBoolean.FALSE) SequencedMap<String, String> relations) {
   private static final Pattern ADDRESS = Pattern.compile("&(.*?)([+-][0-9]{1,18})?");
   private static final Pattern PAIR = Pattern.compile("([0-9]{1,2})-([0-9]{1,2})");
 
   /// Copies the collections.
+  ///
+  /// @throws IllegalArgumentException if an event is not where its number says, or an edge is of
+  ///   events that there are not
   public ExecutionJson {
     events = List.copyOf(events);
+    for (int i = 0; i < events.size(); i++) {
+      if (events.get(i).id() != i) {
+        throw new IllegalArgumentException(
+            "event " + events.get(i).id() + " stands at the place of event " + i);
+      }
+    }
     edges = List.copyOf(edges);
-    relations =
-        relations == null
-            ? new LinkedHashMap<>()
-            : Collections.unmodifiableSequencedMap(new LinkedHashMap<>(relations));
+    hold(events.size(), edges);
+    relations = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(relations));
   }
 
   /// An event.
@@ -53,14 +63,14 @@ public record ExecutionJson(
   public record EventJson(
       int id,
       int thread,
-      @JsonProperty(required = true) Kind kind,
+      Kind kind,
       String text,
       @Nullable String location,
       @Nullable Object value,
-      List<String> tags) {
+      @JsonProperty(isRequired = OptBoolean.FALSE) List<String> tags) {
     /// Copies the list.
     public EventJson {
-      tags = tags == null ? List.of() : List.copyOf(tags);
+      tags = List.copyOf(tags);
     }
   }
 
@@ -70,6 +80,24 @@ public record ExecutionJson(
   /// @param from the id of the event where it begins
   /// @param to the id of the event where it ends
   public record EdgeJson(String relation, int from, int to) {}
+
+  /// Refuses edges of events that there are not.
+  ///
+  /// @throws IllegalArgumentException if there is one
+  void hold(List<EdgeJson> some) {
+    hold(events.size(), some);
+  }
+
+  private static void hold(int size, List<EdgeJson> some) {
+    for (EdgeJson e : some) {
+      for (int id : new int[] {e.from(), e.to()}) {
+        if (id < 0 || id >= size) {
+          throw new IllegalArgumentException(
+              "its " + e.relation() + " is of event " + id + ", and there are " + size + " events");
+        }
+      }
+    }
+  }
 
   /// An execution that was found.
   public static ExecutionJson of(ExecutionView view) {

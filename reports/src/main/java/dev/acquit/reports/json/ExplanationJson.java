@@ -22,6 +22,7 @@ public record ExplanationJson(
     axioms = List.copyOf(axioms);
     cycle = List.copyOf(cycle);
     lines = List.copyOf(lines);
+    execution.hold(cycle);
   }
 
   /// The explanation that was written so.

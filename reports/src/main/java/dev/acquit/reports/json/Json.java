@@ -1,18 +1,25 @@
 package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.AnnotationIntrospector;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.EnumNaming;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.LitmusEvidence;
 import dev.acquit.codegen.litmus.TableRelation;
@@ -48,14 +55,32 @@ public final class Json {
       List.of(ExecutionView.Kind.class, TestLanguage.class, BoundsJson.FailedCas.class);
 
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
+      strict()
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(
                   JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
-          .addModule(words())
           .build();
 
   private Json() {}
+
+  /// What reads documents: each value is of the kind that its record says, and each member that
+  /// [Members] requires is there.
+  public static JsonMapper.Builder strict() {
+    return JsonMapper.builder()
+        .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+        .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+        .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .withCoercionConfig(
+            LogicalType.Textual,
+            c ->
+                c.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                    .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                    .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+        .annotationIntrospector(
+            AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new Members()))
+        .addModule(words());
+  }
 
   /// How documents write enums of modules that know nothing of documents: by their words, or by
   /// their names in small letters.
@@ -84,8 +109,7 @@ public final class Json {
   ///
   /// @param name `acquit`
   /// @param version its version
-  public record Tool(
-      @JsonProperty(required = true) String name, @JsonProperty(required = true) String version) {
+  public record Tool(String name, String version) {
     /// This tool.
     ///
     /// @param version its version

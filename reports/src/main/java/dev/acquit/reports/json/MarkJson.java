@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param lines the events with their lines in the file, then why the model relates them so
 /// @param execution the execution
 public record MarkJson(
-    @JsonProperty(required = true) String check,
-    @JsonProperty(required = true) Meaning meaning,
+    String check,
+    Meaning meaning,
     List<PlaceJson> accesses,
     List<ExecutionJson.EdgeJson> edges,
     List<String> lines,
@@ -29,6 +29,7 @@ public record MarkJson(
     accesses = List.copyOf(accesses);
     edges = List.copyOf(edges);
     lines = List.copyOf(lines);
+    execution.hold(edges);
   }
 
   /// A mark that was found.

@@ -1,6 +1,5 @@
 package dev.acquit.reports.json;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.model.cat.MemoryModel;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param name its name
 /// @param sha256 the hash of its files
-public record ModelJson(@JsonProperty(required = true) String name, @Nullable String sha256) {
+public record ModelJson(String name, @Nullable String sha256) {
   /// The identity of a compiled model.
   public static ModelJson of(MemoryModel model) {
     return new ModelJson(model.name(), model.hash());

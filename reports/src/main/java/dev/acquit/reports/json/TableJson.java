@@ -1,6 +1,5 @@
 package dev.acquit.reports.json;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.mapper.mapping.MappingFile;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param title what it is
 /// @param sha256 the hash of its file
 public record TableJson(
-    @JsonProperty(required = true) String name,
-    @Nullable String file,
-    @Nullable String title,
-    @Nullable String sha256) {
+    String name, @Nullable String file, @Nullable String title, @Nullable String sha256) {
   /// A table that was read.
   public static TableJson of(MappingFile table) {
     return new TableJson(

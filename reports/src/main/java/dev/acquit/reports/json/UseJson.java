@@ -1,13 +1,12 @@
 package dev.acquit.reports.json;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.acquit.mapper.verify.Soundness.Use;
 
 /// An alternative of a row.
 ///
 /// @param row the operation and its memory order
 /// @param alternative its number, from 1
-public record UseJson(@JsonProperty(required = true) String row, int alternative) {
+public record UseJson(String row, int alternative) {
   /// An alternative of a table.
   public static UseJson of(Use use) {
     return new UseJson(use.row().toString(), use.alternative() + 1);

@@ -1,6 +1,5 @@
 package dev.acquit.reports.repair;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.Decision;
@@ -41,15 +40,15 @@ import org.jspecify.annotations.Nullable;
 public record RepairDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) TableJson mapping,
-    @JsonProperty(required = true) ModelJson source,
-    @JsonProperty(required = true) ModelJson target,
-    @JsonProperty(required = true) ProgramClass programClass,
+    TableJson mapping,
+    ModelJson source,
+    ModelJson target,
+    ProgramClass programClass,
     int bound,
-    @JsonProperty(required = true) Decision decision,
+    Decision decision,
     @Nullable String stopped,
     double timeMs,
-    @JsonProperty(required = true) Questions questions,
+    Questions questions,
     @Nullable Integer fault,
     List<Place> places,
     List<Place> instead,
@@ -84,11 +83,7 @@ public record RepairDocument(
   /// @param weakest the weakest sequences that are enough, the preferred one first
   /// @param complete whether these are all
   public record Place(
-      @JsonProperty(required = true) UseJson use,
-      String before,
-      int test,
-      List<String> weakest,
-      boolean complete) {
+      UseJson use, String before, int test, List<String> weakest, boolean complete) {
     /// Copies the list.
     public Place {
       weakest = List.copyOf(weakest);
@@ -107,12 +102,12 @@ public record RepairDocument(
   /// @param test of an unsound one: the number of the test that goes wrong
   /// @param reason of an unknown one: why
   public record Need(
-      @JsonProperty(required = true) UseJson use,
+      UseJson use,
       @Nullable String sequence,
       int index,
-      @JsonProperty(required = true) String instruction,
+      String instruction,
       @Nullable String weaker,
-      @JsonProperty(required = true) Decision verdict,
+      Decision verdict,
       @Nullable Integer bound,
       @Nullable Integer test,
       @Nullable String reason) {}
@@ -126,11 +121,7 @@ public record RepairDocument(
   /// @param needs of a leaner table, what the instructions that are left in the changed
   ///   alternatives are there for; absent for a repaired one, whose needs stand above
   public record Better(
-      @JsonProperty(required = true) String name,
-      @JsonProperty(required = true) String text,
-      int bound,
-      List<Change> changes,
-      @Nullable List<Need> needs) {
+      String name, String text, int bound, List<Change> changes, @Nullable List<Need> needs) {
     /// Copies the list.
     public Better {
       changes = List.copyOf(changes);
@@ -142,7 +133,7 @@ public record RepairDocument(
   /// @param use the alternative
   /// @param before its old instructions
   /// @param after its new instructions
-  public record Change(@JsonProperty(required = true) UseJson use, String before, String after) {}
+  public record Change(UseJson use, String before, String after) {}
 
   /// A counterexample.
   ///
@@ -158,11 +149,11 @@ public record RepairDocument(
       int number,
       ProgramClass programClass,
       int size,
-      @JsonProperty(required = true) TestJson source,
-      @JsonProperty(required = true) TestJson target,
+      TestJson source,
+      TestJson target,
       String outcome,
       @Nullable ExplanationJson explanation,
-      @JsonProperty(required = true) ExecutionJson witness)
+      ExecutionJson witness)
       implements TestPair {}
 
   /// Whether the table is unsound.

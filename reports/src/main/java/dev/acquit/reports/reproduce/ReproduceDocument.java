@@ -1,9 +1,7 @@
 package dev.acquit.reports.reproduce;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.ExecutionJson;
@@ -41,17 +39,17 @@ import org.jspecify.annotations.Nullable;
 public record ReproduceDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) Publication publication,
-    @JsonProperty(required = true) TableJson mapping,
-    @JsonProperty(required = true) ModelJson source,
-    @JsonProperty(required = true) ModelJson target,
+    Publication publication,
+    TableJson mapping,
+    ModelJson source,
+    ModelJson target,
     int bound,
     String solver,
     int jobs,
-    @JsonProperty(required = true) Machine machine,
+    Machine machine,
     @Nullable String stopped,
     double timeMs,
-    @JsonProperty(required = true) Decision decision,
+    Decision decision,
     List<Result> results,
     List<String> differences)
     implements ResultDocument {
@@ -97,11 +95,7 @@ public record ReproduceDocument(
   /// @param lines for each bound and axiom
   /// @param rows whether each alternative is exercised
   /// @param axioms whether each axiom is
-  public record Result(
-      @JsonProperty(required = true) String events,
-      List<Line> lines,
-      List<Row> rows,
-      List<Axiom> axioms) {
+  public record Result(String events, List<Line> lines, List<Row> rows, List<Axiom> axioms) {
     /// Copies the lists.
     public Result {
       lines = List.copyOf(lines);
@@ -167,13 +161,13 @@ public record ReproduceDocument(
   /// @param counterexample of one that fails
   public record Line(
       int bound,
-      @JsonProperty(required = true) String axiom,
-      @JsonProperty(required = true) Outcome outcome,
+      String axiom,
+      Outcome outcome,
       @Nullable String reason,
       boolean vacuous,
       @Nullable Double publishedMs,
-      @JsonProperty(required = true) Cell exactly,
-      @JsonProperty(required = true) Cell upTo,
+      Cell exactly,
+      Cell upTo,
       @Nullable Double ratio,
       @Nullable Counterexample counterexample) {}
 
@@ -200,11 +194,7 @@ public record ReproduceDocument(
   /// @param alternative its number, from 1
   /// @param sequence its instructions; absent in files of older versions
   /// @param coverage whether they do
-  public record Row(
-      @JsonProperty(required = true) String row,
-      int alternative,
-      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable String sequence,
-      @JsonProperty(required = true) Coverage coverage)
+  public record Row(String row, int alternative, @Nullable String sequence, Coverage coverage)
       implements Exercised {
     @Override
     public String what() {
@@ -216,9 +206,7 @@ public record ReproduceDocument(
   ///
   /// @param axiom the axiom
   /// @param coverage whether they can
-  public record Axiom(
-      @JsonProperty(required = true) String axiom, @JsonProperty(required = true) Coverage coverage)
-      implements Exercised {
+  public record Axiom(String axiom, Coverage coverage) implements Exercised {
     @Override
     public String what() {
       return "axiom " + axiom;
@@ -254,7 +242,7 @@ public record ReproduceDocument(
   /// @param facts published facts each of which alone leaves it out
   /// @param reason why it is not known
   public record Coverage(
-      @JsonProperty(required = true) Reached word,
+      Reached word,
       @Nullable String layout,
       @Nullable List<String> facts,
       @Nullable String reason) {}
@@ -270,12 +258,12 @@ public record ReproduceDocument(
   /// @param witness an execution of the PTX test that ends so
   public record Counterexample(
       int size,
-      @JsonProperty(required = true) ProgramClass programClass,
-      @JsonProperty(required = true) TestJson source,
-      @JsonProperty(required = true) TestJson target,
+      ProgramClass programClass,
+      TestJson source,
+      TestJson target,
       String outcome,
       @Nullable ExplanationJson explanation,
-      @JsonProperty(required = true) ExecutionJson witness)
+      ExecutionJson witness)
       implements TestPair {}
 
   /// A row or an axiom in all event models.

@@ -58,10 +58,10 @@ public record RunDocument(
     String schema,
     Json.Tool tool,
     @Nullable String file,
-    @JsonProperty(required = true) String test,
+    String test,
     String condition,
-    @JsonProperty(required = true) DeviceJson device,
-    @JsonProperty(required = true) ModelJson model,
+    DeviceJson device,
+    ModelJson model,
     String mode,
     long seed,
     List<KernelJson> kernels,
@@ -73,7 +73,7 @@ public record RunDocument(
     long odd,
     @JsonProperty(isRequired = OptBoolean.FALSE) List<String> oddities,
     @JsonProperty(isRequired = OptBoolean.FALSE) long filtered,
-    @JsonProperty(required = true) RunVerdict verdict,
+    RunVerdict verdict,
     List<String> claims,
     List<WitnessJson> witnesses,
     List<ConfigurationJson> configurations,
@@ -102,8 +102,7 @@ public record RunDocument(
   /// @param name its name
   /// @param target its architecture
   /// @param software who executes
-  public record DeviceJson(
-      @JsonProperty(required = true) Kind kind, String name, String target, String software) {}
+  public record DeviceJson(Kind kind, String name, String target, String software) {}
 
   /// A module.
   ///
@@ -122,7 +121,7 @@ public record RunDocument(
   /// @param description why
   public record OutcomeJson(
       String state,
-      @JsonProperty(required = true) Map<String, String> values,
+      Map<String, String> values,
       long samples,
       @Nullable Grade grade,
       String description) {}
@@ -155,7 +154,7 @@ public record RunDocument(
       long skipped,
       double seconds,
       @Nullable String placement,
-      @JsonProperty(required = true) Map<String, Long> states) {}
+      Map<String, Long> states) {}
 
   /// The document of a report.
   ///

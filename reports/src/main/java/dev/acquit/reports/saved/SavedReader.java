@@ -1,14 +1,11 @@
 package dev.acquit.reports.saved;
 
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
@@ -28,24 +25,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
 /// Reads files of results: one JSON document, or several, one after the other.
 ///
-/// Fields that are not known are passed over and fields that are missing are empty, so that files
-/// of older and newer versions with the same schema can be read.
+/// Members that are not known are passed over, so that files of newer versions with the same schema
+/// can be read. All others are as the records of documents say, or a message names the member.
 public final class SavedReader {
-  private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
-
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .withConfigOverride(List.class, o -> o.setSetterInfo(EMPTY))
-          .withConfigOverride(Map.class, o -> o.setSetterInfo(EMPTY))
-          .addModule(Json.words())
-          .build();
+      Json.strict().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /// The documents that can be read, with their schemas.
   static final SequencedMap<String, Class<? extends ResultDocument>> KNOWN = known();

@@ -1,6 +1,5 @@
 package dev.acquit.reports.selftest;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.acquit.gpu.device.DeviceDescription;
@@ -28,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 public record SelfTestDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) DevicesJson.DeviceJson device,
+    DevicesJson.DeviceJson device,
     double seconds,
-    @JsonProperty(required = true) Trust trust,
+    Trust trust,
     List<Line> checks) {
   /// The schema.
   public static final String SCHEMA = "acquit/self-test/1";
@@ -47,8 +46,8 @@ public record SelfTestDocument(
   /// @param measured what was measured; absent if nothing was
   /// @param problem why the answer is not OK, in words; empty if the rest says it all
   public record Line(
-      @JsonProperty(required = true) Check check,
-      @JsonProperty(required = true) Answer answer,
+      Check check,
+      Answer answer,
       @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
           @JsonSubTypes({
             @JsonSubTypes.Type(Measured.Loaded.class),
@@ -66,7 +65,7 @@ public record SelfTestDocument(
             @JsonSubTypes.Type(Measured.Kept.class)
           })
           @Nullable Measured measured,
-      @JsonProperty(required = true) String problem) {
+      String problem) {
     private static Line of(Finding finding) {
       return new Line(
           finding.check(), finding.answer(), finding.measured().orElse(null), finding.problem());

@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
 public record VerifyDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) TableJson mapping,
-    @JsonProperty(required = true) ModelJson source,
-    @JsonProperty(required = true) ModelJson target,
+    TableJson mapping,
+    ModelJson source,
+    ModelJson target,
     String engine,
     BoundsJson bounds,
     @Nullable Family family,
@@ -54,8 +54,8 @@ public record VerifyDocument(
     @Nullable Identity identity,
     @Nullable String stopped,
     double timeMs,
-    @JsonProperty(required = true) ProgramClass deciding,
-    @JsonProperty(required = true) Decision decision,
+    ProgramClass deciding,
+    Decision decision,
     List<ClassResult> classes,
     List<Counterexample> counterexamples)
     implements ResultDocument {
@@ -180,7 +180,7 @@ public record VerifyDocument(
   /// @param open tests and compilations that could not be judged
   /// @param verdicts for each alternative of each row
   public record ClassResult(
-      @JsonProperty(required = true) ProgramClass programClass,
+      ProgramClass programClass,
       @Nullable Tests tests,
       @Nullable Queries queries,
       long failures,
@@ -231,10 +231,10 @@ public record VerifyDocument(
   /// @param open of an unknown one: tests and compilations that could not be judged
   /// @param reason of an unknown one: why
   public record RowVerdict(
-      @JsonProperty(required = true) String row,
+      String row,
       int alternative,
       String sequence,
-      @JsonProperty(required = true) Verdict verdict,
+      Verdict verdict,
       @Nullable Long compilations,
       @Nullable Long failures,
       @Nullable List<UseJson> together,
@@ -264,15 +264,15 @@ public record VerifyDocument(
   /// @param explanation why the source model forbids it
   /// @param witness an execution of the PTX test that ends so
   public record Counterexample(
-      @JsonProperty(required = true) String row,
+      String row,
       int alternative,
-      @JsonProperty(required = true) ProgramClass programClass,
+      ProgramClass programClass,
       int size,
-      @JsonProperty(required = true) TestJson source,
-      @JsonProperty(required = true) TestJson target,
+      TestJson source,
+      TestJson target,
       String outcome,
       @Nullable ExplanationJson explanation,
-      @JsonProperty(required = true) ExecutionJson witness)
+      ExecutionJson witness)
       implements TestPair {
     /// Which alternative it is about.
     public UseJson use() {

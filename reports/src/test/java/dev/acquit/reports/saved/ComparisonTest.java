@@ -3,6 +3,10 @@ package dev.acquit.reports.saved;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
@@ -16,15 +20,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComparisonTest {
   private static SavedResult checks(String model, String... testsAndVerdicts)
       throws IOException, InputException {
-    StringBuilder json = new StringBuilder("{\"schema\":\"acquit/check/1\",\"results\":[");
+    ObjectNode document = (ObjectNode) new ObjectMapper().readTree(Samples.text("check"));
+    JsonNode result = document.get("results").get(0);
+    ArrayNode results = document.putArray("results");
     for (int i = 0; i < testsAndVerdicts.length; i += 2) {
-      json.append(i == 0 ? "" : ",")
-          .append("{\"test\":\"" + testsAndVerdicts[i] + "\",\"verdict\":\"")
-          .append(testsAndVerdicts[i + 1])
-          .append("\",\"model\":{\"name\":\"" + model + "\",\"sha256\":\"0\"}}");
+      ObjectNode one = result.deepCopy();
+      one.put("test", testsAndVerdicts[i]).put("verdict", testsAndVerdicts[i + 1]);
+      one.putObject("model").put("name", model);
+      results.add(one);
     }
-    String text = json.append("]}").toString();
-    return SavedReader.read("f", new StringReader(text)).results().getFirst();
+    return SavedReader.read("f", new StringReader(document.toString())).results().getFirst();
   }
 
   private static Comparison compare(SavedResult first, SavedResult second) {

@@ -1,8 +1,6 @@
 package dev.acquit.reports.saved;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -10,8 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.Json;
-import java.lang.reflect.Array;
-import java.lang.reflect.InvocationTargetException;
+import dev.acquit.reports.json.Members;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -20,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -83,7 +79,7 @@ final class DocumentSchema {
     ArrayNode required = object.putArray("required");
     ObjectNode properties = object.putObject("properties");
     for (RecordComponent c : type.getRecordComponents()) {
-      if (required(c)) {
+      if (Members.required(c)) {
         required.add(c.getName());
       }
       ObjectNode member = properties.putObject(c.getName());
@@ -106,50 +102,6 @@ final class DocumentSchema {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     words.of(type).ifPresent(d -> node.put("description", d));
     return node;
-  }
-
-  /// Whether it is always there: what every document has, numbers, what readers insist on, what
-  /// tells one of several types, and lists that the record refuses to be without. What is marked as
-  /// not required, and lists that the record does without, are not in all documents.
-  private boolean required(RecordComponent c) {
-    JsonProperty property = c.getAccessor().getAnnotation(JsonProperty.class);
-    if (property != null && property.isRequired() == OptBoolean.FALSE) {
-      return false;
-    }
-    return c.getDeclaringRecord() == document && Set.of("schema", "tool").contains(c.getName())
-        || c.getType().isPrimitive()
-        || property != null && property.required()
-        || Arrays.stream(c.getDeclaringRecord().getInterfaces()).anyMatch(Class::isSealed)
-        || blank(c.getType()).isPresent() && refusesNull(c);
-  }
-
-  private static boolean refusesNull(RecordComponent absent) {
-    RecordComponent[] all = absent.getDeclaringRecord().getRecordComponents();
-    try {
-      absent
-          .getDeclaringRecord()
-          .getConstructor(Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new))
-          .newInstance(
-              Arrays.stream(all)
-                  .map(c ->
-                      c.getName().equals(absent.getName()) ? null : blank(c.getType()).orElse(null))
-                  .toArray());
-      return false;
-    } catch (InvocationTargetException e) {
-      return e.getCause() instanceof NullPointerException;
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(absent.toString(), e);
-    }
-  }
-
-  /// A value that says nothing: null but for primitive values and collections.
-  private static Optional<Object> blank(Class<?> type) {
-    if (type == List.class) {
-      return Optional.of(List.of());
-    }
-    return Map.class.isAssignableFrom(type)
-        ? Optional.of(new LinkedHashMap<>())
-        : Optional.ofNullable(Array.get(Array.newInstance(type, 1), 0));
   }
 
   private ObjectNode value(Type type) {

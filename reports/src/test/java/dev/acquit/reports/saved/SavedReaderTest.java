@@ -8,19 +8,15 @@ import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SavedReaderTest {
-  private static final String OLD =
-      """
-      {"schema":"acquit/check/1","tool":{"name":"acquit","version":"0"},"results":[
-        {"test":"MP","model":{"name":"ptx"},"verdict":"Ok",
-         "witness":{"events":[{"id":0,"thread":0,"kind":"write","text":"st.weak x, 1"}]}}]}
-      """;
-
   static List<String> kinds() {
     return Samples.kinds();
   }
@@ -55,17 +51,12 @@ class SavedReaderTest {
   }
 
   @Test
-  void membersThatAreMissingAreEmptyAndUnknownOnesArePassedOver()
-      throws IOException, InputException {
-    String newer = OLD.replace("\"verdict\"", "\"invented\":{\"a\":[1]},\"verdict\"");
-    for (String text : List.of(OLD, newer)) {
-      SavedFile file = SavedReader.read("f", new StringReader(text));
-      CheckDocument check = ((SavedResult.Checks) file.results().getFirst()).document();
-      assertThat(check.errors()).isEmpty();
-      assertThat(check.results().getFirst().states()).isEmpty();
-      assertThat(check.results().getFirst().text()).isNull();
-      assertThat(HtmlReport.render("1", List.of(file))).contains("MP", "st.weak x, 1");
-    }
+  void membersOfNewerVersionsArePassedOver() throws IOException, InputException {
+    String newer = Samples.text("check").replace("\"verdict\"", "\"new\":{\"a\":[1]},\"verdict\"");
+    SavedFile file = SavedReader.read("f", new StringReader(newer));
+    CheckDocument check = ((SavedResult.Checks) file.results().getFirst()).document();
+    assertThat(check)
+        .isEqualTo(((SavedResult.Checks) Samples.of("check").results().getFirst()).document());
   }
 
   @ParameterizedTest
@@ -85,16 +76,8 @@ class SavedReaderTest {
         "{\"a\":1}                       @ 1   @ without a schema",
         "{\"schema\":\"acquit/chek/1\"}  @ 1   @ found the schema 'acquit/chek/1'",
         "{\"schema\":\"acquit/check/9\"} @ 1   @ found the schema 'acquit/check/9'",
-        "{\"schema\":\"acquit/check/1\",\"results\":7} @ 1 @ the field 'results' has a value of"
-            + " another kind",
-        "{\"schema\":\"acquit/check/1\",\"results\":[{\"test\":\"MP\"}]} @ 1 @ model",
-        "{\"schema\":\"acquit/verify/2\"} @ 1 @ mapping",
-        "{\"schema\":\"acquit/run/1\",\"test\":\"MP\"} @ 1 @ device",
-        "{\"schema\":\"acquit/gate/1\"}  @ 1   @ mapping",
-        "{\"schema\":\"acquit/repair/1\"} @ 1 @ mapping",
-        "{\"schema\":\"acquit/reproduce/1\"} @ 1 @ publication",
-        "{\"schema\":\"acquit/gate-litmus/1\"} @ 1 @ source",
-        "{\"schema\":\"acquit/gate-scan/1\"} @ 1 @ mapping",
+        "{\"schema\":\"acquit/check/1\",\"tool\":7} @ 1 @ the member '/tool' is of another kind",
+        "{\"schema\":\"acquit/check/1\"} @ 1 @ it has no member '/tool'",
         "{\"schema\":\"acquit/models/1\"} @ 1 @ found the memory models that acquit models lists",
         "{\"schema\":\"acquit/map/1\"} @ 1 @ of which there is no page"
       })
@@ -102,6 +85,20 @@ class SavedReaderTest {
     assertThatThrownBy(() -> SavedReader.read("file.json", new StringReader(text)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("file.json:" + place)
+        .hasMessageContaining(message);
+  }
+
+  /// A sample is edited in one place: what is found there, and what is put in its place.
+  @ParameterizedTest
+  @CsvFileSource(resources = "/saved/edits.csv", quoteCharacter = '~', delimiter = '|')
+  void whatSomebodyEditedIsNamed(String kind, String found, String put, String message)
+      throws IOException {
+    String text = Samples.text(kind);
+    assertThat(text).contains(found);
+    String edited = text.replaceFirst(Pattern.quote(found), Matcher.quoteReplacement(put));
+    assertThatThrownBy(() -> SavedReader.read("file.json", new StringReader(edited)))
+        .isInstanceOf(InputException.class)
+        .hasMessageMatching("(?s)file.json:\\d+:\\d+: error: .*")
         .hasMessageContaining(message);
   }
 }

@@ -87,6 +87,11 @@ final class CycleReader {
       switch (word.meaning()) {
         case Meaning.Annotations a -> waiting.add(word);
         case Meaning.Edges(var edges) -> {
+          if (spots.size() == CycleText.LONGEST) {
+            throw word.error(
+                "found more than " + CycleText.LONGEST + " edges, which no cycle has",
+                "several cycles are several words, each quoted");
+          }
           Spot spot = new Spot(word, edges);
           annotate(spot, waiting);
           spots.add(spot);
@@ -119,7 +124,7 @@ final class CycleReader {
       return;
     }
     for (Edge edge : spots.get(at).edges) {
-      step();
+      step(1);
       if (at > 0 && chosen.getLast().target() != edge.source()) {
         misfit(at, at, chosen.getLast(), edge);
         continue;
@@ -159,7 +164,7 @@ final class CycleReader {
       return;
     }
     for (Annotation annotation : possible(edges, at)) {
-      step();
+      step(1);
       chosen.add(annotation);
       annotations(edges, chosen);
       chosen.removeLast();
@@ -183,6 +188,8 @@ final class CycleReader {
     for (int i = 0; i < edges.size(); i++) {
       links.add(new Link(annotations.get(i), edges.get(i)));
     }
+    // Looking at a cycle compares its rotations.
+    step(links.size() * links.size() / 4);
     Cycle cycle = new Cycle(links);
     Optional<CycleProblem> problem = CycleCheck.problem(cycle, language);
     if (problem.isPresent()) {
@@ -201,8 +208,8 @@ final class CycleReader {
     }
   }
 
-  private void step() throws InputException {
-    steps++;
+  private void step(int work) throws InputException {
+    steps += work;
     if (steps > MOST_STEPS) {
       throw tooMany();
     }

@@ -14,7 +14,7 @@ final class CycleSearch {
   private static final int MOST_THREADS = 8;
 
   /// A cycle of more accesses has no name that anybody reads.
-  private static final int MOST_ACCESSES = 100;
+  private static final int MOST_ACCESSES = CycleText.LONGEST;
 
   /// Choices of an edge, of which threads that repeat an access leave exponentially many.
   private static final int MOST_CHOICES = 200_000;
@@ -152,6 +152,8 @@ final class CycleSearch {
   }
 
   private void check(List<Integer> order, Cycle cycle, boolean onlySaid) {
+    // Looking at a whole cycle costs more than choosing an edge of it.
+    choices += cycle.links().size();
     List<Place> places =
         order.stream().map(t -> reading.outline().threads().get(t).place()).toList();
     PlacedCycle placed = new PlacedCycle(cycle, places);

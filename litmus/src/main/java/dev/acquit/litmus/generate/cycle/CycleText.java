@@ -27,6 +27,9 @@ public final class CycleText {
   /// The most cycles that one text may stand for.
   public static final int MOST = 100_000;
 
+  /// The most edges of a cycle.
+  public static final int LONGEST = 100;
+
   private CycleText() {}
 
   /// The cycles that a text stands for; at least one.

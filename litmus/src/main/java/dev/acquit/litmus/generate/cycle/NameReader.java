@@ -45,6 +45,10 @@ final class NameReader {
 
   private PlacedCycle read() throws InputException {
     Part first = parts.getFirst();
+    if (parts.size() > 2 * CycleText.LONGEST) {
+      throw new InputException(
+          source, Position.START, "found a name of " + parts.size() + " parts, which no cycle has");
+    }
     Map.Entry<Family, Integer> beginning =
         Family.beginning(parts.stream().map(Part::text).toList())
             .orElseThrow(() ->

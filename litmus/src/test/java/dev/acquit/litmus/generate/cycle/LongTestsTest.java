@@ -28,6 +28,17 @@ class LongTestsTest {
     assertThat(reason(rows)).isEqualTo("NotACycle[reason=" + expected + "]");
   }
 
+  /// Its cycles are long, and most edges have no choice: each choice costs more.
+  @Test
+  void oneThatRepeatsAnUpdateHasNone() throws Exception {
+    String test =
+        "PTX S\n{ }\n P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n st.weak x, 1 | ld.acquire.gpu r0, y ;\n"
+            + " atom.acquire.gpu.exch.b32 r0, y, 1 | ;\n".repeat(40)
+            + " | st.weak x, 2 ;\nexists (1:r0=1 /\\ x=1)\n";
+    assertThat(CycleRecovery.recover(LitmusReader.read("t", test)).toString())
+        .contains("not all were tried");
+  }
+
   @Test
   void oneRowHasOne() throws Exception {
     assertThat(reason(1)).startsWith("Found[").endsWith("name=S]");

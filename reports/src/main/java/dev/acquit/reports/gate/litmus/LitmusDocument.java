@@ -1,6 +1,5 @@
 package dev.acquit.reports.gate.litmus;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.litmus.LitmusFinding;
 import dev.acquit.codegen.litmus.LitmusVerdict;
@@ -49,14 +48,14 @@ public record LitmusDocument(
     Json.Tool tool,
     @Nullable String title,
     String compiler,
-    String version,
-    String program,
+    @Nullable String version,
+    @Nullable String program,
     @Nullable String compiledFor,
     String dialect,
-    @JsonProperty(required = true) ModelId source,
-    @JsonProperty(required = true) ModelId target,
+    ModelId source,
+    ModelId target,
     String table,
-    @JsonProperty(required = true) Map<Verdict, Integer> counts,
+    Map<Verdict, Integer> counts,
     List<Result> results,
     List<ErrorJson> errors,
     @Nullable Integer left)
@@ -141,8 +140,8 @@ public record LitmusDocument(
   /// @param marks of RACY: why the C++ test has no defined meaning; files of older versions have
   ///   none
   public record Result(
-      @JsonProperty(required = true) String test,
-      @JsonProperty(required = true) Verdict verdict,
+      String test,
+      Verdict verdict,
       @Nullable TableRelation table,
       @Nullable String why,
       @Nullable Integer line,

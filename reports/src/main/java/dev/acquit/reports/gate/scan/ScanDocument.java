@@ -1,6 +1,5 @@
 package dev.acquit.reports.gate.scan;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.codegen.gate.FoundSequence;
 import dev.acquit.codegen.gate.ScannedFunction;
@@ -37,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public record ScanDocument(
     String schema,
     Json.Tool tool,
-    @JsonProperty(required = true) TableJson mapping,
+    TableJson mapping,
     List<Scanned> functions,
     List<ErrorJson> errors,
     @Nullable Integer left)
@@ -66,8 +65,8 @@ public record ScanDocument(
   /// @param defects what is wrong whatever it should do
   /// @param notes what was passed over
   public record Scanned(
-      @JsonProperty(required = true) String file,
-      @JsonProperty(required = true) String function,
+      String file,
+      String function,
       int line,
       int column,
       List<Sequence> sequences,
@@ -89,7 +88,7 @@ public record ScanDocument(
   /// @param steps what the memory model sees of it
   /// @param fits what it can be and what not
   public record Sequence(
-      @JsonProperty(required = true) Place place,
+      Place place,
       @Nullable String location,
       @Nullable String how,
       List<PathStep> steps,
@@ -109,9 +108,9 @@ public record ScanDocument(
   /// @param match the alternative that it is, is at least as strong as, or comes closest to
   /// @param why what is more or what is lost, if anything is
   public record Fit(
-      @JsonProperty(required = true) String source,
+      String source,
       boolean possible,
-      @JsonProperty(required = true) Verdict verdict,
+      Verdict verdict,
       @Nullable Match match,
       @Nullable String why) {}
 
