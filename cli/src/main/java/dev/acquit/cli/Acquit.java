@@ -105,10 +105,20 @@ public final class Acquit implements Runnable {
   /// Runs the command with something that judges what compilers emit.
   static int run(Environment environment, GateEngine engine, String... args) {
     CommandLine command = command(environment, engine, args);
-    int code = command.execute(args);
+    int code = executed(command, environment, args);
     environment.out().flush();
     environment.err().flush();
     return code;
+  }
+
+  /// What is no exception, the library lets through.
+  private static int executed(CommandLine command, Environment environment, String... args) {
+    try {
+      return command.execute(args);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      environment.err().print("error: " + Failures.words(e) + "\n");
+      return Failures.exit(e).code();
+    }
   }
 
   /// The command line, for those who describe it: the build makes man pages and shell completion of

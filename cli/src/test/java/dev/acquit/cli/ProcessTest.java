@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -98,6 +99,26 @@ class ProcessTest {
     assertThat(process.exitValue()).as(Files.readString(folder.resolve("said"))).isIn(0, 1);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(out)))
         .endsWith("------");
+  }
+
+  /// One that needs more memory than there is; the others are answered.
+  @Test
+  void aTestThatIsTooLargeDoesNotEndTheBatch(@TempDir Path folder) throws Exception {
+    String column = "st.relaxed.gpu x,1 ;\n".repeat(700_000);
+    Path large = folder.resolve("large.litmus");
+    Files.writeString(large, "PTX L\n{ x=0; }\n P0@cta 0,gpu 0 ;\n" + column + "exists (x=1)\n");
+    RealProcess.Ended ended =
+        RealProcess.startWith(
+                List.of("-Xmx48m"),
+                "check",
+                "-j=1",
+                TEST.toString(),
+                large.toString(),
+                TEST.resolveSibling("SB+fencescs.litmus").toString())
+            .end();
+    assertThat(ended.out()).contains("MP (", "SB+fencescs (");
+    assertThat(ended.err()).contains("memory ran short").doesNotContain("OutOfMemoryError");
+    assertThat(ended.status()).isIn(2, 3);
   }
 
   /// `| head` has seen enough: that is no loss and no reason to complain.

@@ -295,8 +295,7 @@ final class CheckRun {
         exits.add(exit(job, report));
       }
       case Finished.Crashed<Optional<Checked>>(Throwable cause) -> {
-        session.bug(job.input().file() + ": " + job.input().test().name(), cause);
-        exits.add(ExitCode.BUG);
+        exits.add(session.failed(job.input().file() + ": " + job.input().test().name(), cause));
       }
       case Finished.Stopped<Optional<Checked>> stopped -> {}
     }

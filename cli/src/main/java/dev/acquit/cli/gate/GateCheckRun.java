@@ -128,9 +128,15 @@ final class GateCheckRun {
     List<GateFiles.Crash> crashes = new ArrayList<>(read.crashes());
     crashes.addAll(judged.crashes());
     for (GateFiles.Crash crash : crashes) {
-      session.bug(crash.what(), crash.cause());
+      session.failed(crash.what(), crash.cause());
       errors.add(
-          Diagnostic.of(crash.what(), Position.START, "this could not be judged: a bug of ours"));
+          Diagnostic.of(
+              crash.what(),
+              Position.START,
+              "this could not be judged: "
+                  + (crash.cause() instanceof VirtualMachineError
+                      ? "memory ran short"
+                      : "a bug of ours")));
     }
     GateResult<JudgedFunction> result =
         gate.result(

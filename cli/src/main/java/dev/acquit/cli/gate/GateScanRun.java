@@ -30,7 +30,7 @@ final class GateScanRun {
   private final Session session;
   private final GateScanCommand request;
   private final GateEngine engine;
-  private boolean crashed;
+  private final List<ExitCode> crashes = new ArrayList<>();
 
   /// @param session where to print
   /// @param request what is asked
@@ -76,7 +76,7 @@ final class GateScanRun {
     if (!all) {
       session.error("interrupted: not all functions were scanned, only " + functions.size());
     }
-    return crashed ? ExitCode.BUG : GateExit.of(document.ending());
+    return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.worst(crashes);
   }
 
   private static int functionsOf(GateFiles read) {
@@ -122,7 +122,6 @@ final class GateScanRun {
   }
 
   private void crash(String what, Throwable cause) {
-    session.bug(what, cause);
-    crashed = true;
+    crashes.add(session.failed(what, cause));
   }
 }

@@ -99,8 +99,7 @@ final class MutantsRun {
           case Finished.Done<Optional<Mutated>>(Optional<Mutated> mutated) ->
               mutated.ifPresentOrElse(m -> take(input, m), () -> foreign(input));
           case Finished.Crashed<Optional<Mutated>>(Throwable cause) -> {
-            session.bug(input.file() + ": " + input.test().name(), cause);
-            exits.add(ExitCode.BUG);
+            exits.add(session.failed(input.file() + ": " + input.test().name(), cause));
           }
           case Finished.Stopped<Optional<Mutated>> s -> {}
         }

@@ -29,7 +29,7 @@ public final class Failures implements IExecutionExceptionHandler, IParameterExc
     return switch (e) {
       case InputException input -> end(command, input.diagnostic().toString(), ExitCode.BAD_INPUT);
       case CommandException failure -> end(command, failure.text(), failure.exit());
-      default -> end(command, "error: " + bug(e), ExitCode.BUG);
+      default -> end(command, "error: " + words(e), exit(e));
     };
   }
 
@@ -49,9 +49,16 @@ public final class Failures implements IExecutionExceptionHandler, IParameterExc
         ExitCode.BAD_INPUT);
   }
 
-  /// What we say of a bug.
-  public static String bug(Throwable e) {
-    return "this is a bug of ours, please report: " + e + "; --debug shows where it happened";
+  /// What we say of a failure that nobody expected: a bug, or no memory.
+  public static String words(Throwable e) {
+    return e instanceof VirtualMachineError
+        ? "memory ran short, so there is no answer; JAVA_TOOL_OPTIONS=-Xmx8g or the like gives more"
+        : "this is a bug of ours, please report: " + e + "; --debug shows where it happened";
+  }
+
+  /// How a command ends after it.
+  public static ExitCode exit(Throwable e) {
+    return e instanceof VirtualMachineError ? ExitCode.UNKNOWN : ExitCode.BUG;
   }
 
   private void trace(Exception e, PrintWriter err) {

@@ -108,11 +108,13 @@ public final class Session {
   ///
   /// @param what on which
   /// @param cause how
-  public void bug(String what, Throwable cause) {
-    error(what + ": " + Failures.bug(cause));
+  /// @return how the command ends then
+  public ExitCode failed(String what, Throwable cause) {
+    error(what + ": " + Failures.words(cause));
     if (debug.getAsBoolean()) {
       line(Failures.trace(cause));
     }
+    return Failures.exit(cause);
   }
 
   /// Prints something that one should know, unless the user wants quiet.

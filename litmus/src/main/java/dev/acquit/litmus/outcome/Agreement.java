@@ -19,8 +19,37 @@ final class Agreement {
   private static final class Group {
     private final List<State> states = new ArrayList<>();
 
-    /// By terms that were asked about: the values of these.
-    private final Map<Set<Term>, Set<Map<Term, Value>>> parts = new HashMap<>();
+    /// By terms that were asked about.
+    private final Map<Set<Term>, Part> parts = new HashMap<>();
+
+    Part part(Set<Term> terms) {
+      return parts.computeIfAbsent(
+          terms,
+          k -> {
+            Part part = new Part(List.copyOf(k), new HashSet<>());
+            states.forEach(part::add);
+            return part;
+          });
+    }
+  }
+
+  /// What states say of some terms. Lists, since maps of other values in the same places have the
+  /// same hash too often.
+  ///
+  /// @param terms the terms, in one order
+  /// @param values their values
+  private record Part(List<Term> terms, Set<List<Value>> values) {
+    void add(State state) {
+      values.add(of(state));
+    }
+
+    boolean has(State state) {
+      return values.contains(of(state));
+    }
+
+    private List<Value> of(State state) {
+      return terms.stream().map(state::value).toList();
+    }
   }
 
   Agreement() {}
@@ -32,7 +61,7 @@ final class Agreement {
   void add(State state) {
     Group group = groups.computeIfAbsent(Set.copyOf(state.values().keySet()), k -> new Group());
     group.states.add(state);
-    group.parts.forEach((terms, parts) -> parts.add(part(state, terms)));
+    group.parts.values().forEach(part -> part.add(state));
   }
 
   /// Whether a state agrees with one of those that were added.
@@ -42,7 +71,7 @@ final class Agreement {
       Set<Term> common = new HashSet<>(own);
       common.retainAll(e.getKey());
       boolean comparable = own.isEmpty() ? e.getKey().isEmpty() : !common.isEmpty();
-      if (comparable && parts(e.getValue(), common).contains(part(state, common))) {
+      if (comparable && e.getValue().part(common).has(state)) {
         return true;
       }
     }
@@ -55,21 +84,5 @@ final class Agreement {
     return groups.keySet().stream()
         .anyMatch(
             terms -> own.isEmpty() ? terms.isEmpty() : own.stream().anyMatch(terms::contains));
-  }
-
-  private static Set<Map<Term, Value>> parts(Group group, Set<Term> terms) {
-    return group.parts.computeIfAbsent(
-        terms,
-        k -> {
-          Set<Map<Term, Value>> parts = new HashSet<>();
-          group.states.forEach(s -> parts.add(part(s, k)));
-          return parts;
-        });
-  }
-
-  private static Map<Term, Value> part(State state, Set<Term> terms) {
-    Map<Term, Value> part = new HashMap<>();
-    terms.forEach(t -> part.put(t, state.value(t)));
-    return part;
   }
 }

@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.util.List;
 
 /// Reads litmus tests of both languages.
@@ -27,6 +28,15 @@ public final class LitmusReader {
   /// @param text the whole test
   /// @throws InputException if it is not a litmus test that we understand
   public static ReadTest readWithWarnings(String file, String text) throws InputException {
+    try {
+      return parsed(file, text);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      // What was begun is garbage now: the next test may fit.
+      throw new InputException(file, Position.START, "memory ran short when this test was read");
+    }
+  }
+
+  private static ReadTest parsed(String file, String text) throws InputException {
     Warnings warnings = new Warnings(file);
     Sections sections = Sections.of(new Source(file, text));
     Source source = sections.source();
