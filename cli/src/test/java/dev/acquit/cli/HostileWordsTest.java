@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class HostileWordsTest {
   }
 
   private static void isVisible(String printed) {
-    assertThat(printed).doesNotContainPattern("[\\p{Cntrl}\u202e&&[^\n\t]]");
+    assertThat(printed).doesNotContainPattern("[\\p{Cc}\u202e&&[^\n\t]]");
   }
 
   /// JSON and herd's log have their own ways to write what is not seen.
@@ -50,6 +51,32 @@ class HostileWordsTest {
     isVisible(result.out());
     isVisible(result.err());
     assertThat(result.out()).contains(shown);
+  }
+
+  /// A reader of the file may be a terminal.
+  @Test
+  void testsThatAreWritten() throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("c.litmus"),
+            "C a\u009b2J\r\n\""
+                + "b\r\nc\r"
+                + HOSTILE
+                + "\"\r\n"
+                + "{ }\r\n"
+                + "P0 (atomic_int* x) {\r\n"
+                + "  atomic_store(x, 1);\r\n"
+                + "}\r\n"
+                + "exists (x=1)\r\n");
+    Path out = folder.resolve("out");
+    Cli.Result result = Cli.run("map", "--mapping=ptx-abi-13", "--out=" + out, source.toString());
+    assertThat(result.err()).startsWith("note: ");
+    try (Stream<Path> files = Files.list(out)) {
+      for (Path file : files.toList()) {
+        isVisible(Files.readString(file));
+        assertThat(file.getFileName().toString()).doesNotContainPattern("\\p{Cc}");
+      }
+    }
   }
 
   @Test
