@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 @org.junit.jupiter.api.Tag("slow")
 class SingleExecutionsTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_251_120);
-  private static final int RUNS = Integer.getInteger("acquit.audit.runs", 10);
+  private static final int RUNS = Integer.getInteger("acquit.audit.runs", 5);
   private static final int BOUND = 3;
 
   /// Names that mean the same in every model.

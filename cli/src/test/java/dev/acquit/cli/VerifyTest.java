@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -167,7 +168,9 @@ class VerifyTest {
   @Timeout(300)
   void aKilledRunGoesOn(@TempDir Path folder) throws IOException, InterruptedException {
     Path answers = folder.resolve("answers");
-    String[] command = {"verify", "ptx-abi-12.9", "--bound=4", "-j1", "--resume=" + answers};
+    String[] question = {"verify", "ptx-abi-12.9", "--bound=4", "--scopes=same", "--only", "-j1"};
+    String[] command =
+        Stream.concat(Stream.of(question), Stream.of("--resume=" + answers)).toArray(String[]::new);
     RealProcess killed = RealProcess.start(command);
     while (killed.process().isAlive() && lines(answers).size() < 20) {
       Thread.sleep(5);
@@ -181,7 +184,7 @@ class VerifyTest {
     assertThat(resumed.err()).contains("answers come from the " + before + " in ");
     assertThat(after.size() - 1).isGreaterThan(before);
     assertThat(after).doesNotHaveDuplicates().doesNotContain("0123");
-    Cli.Result alone = Cli.run("verify", "ptx-abi-12.9", "--bound=4", "-j1");
+    Cli.Result alone = Cli.run(question);
     assertThat(timeless(resumed.out())).isEqualTo(timeless(alone.out()));
     Cli.Result again = Cli.run(command);
     int all = after.size() - 1;

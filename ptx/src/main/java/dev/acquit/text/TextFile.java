@@ -58,7 +58,12 @@ public final class TextFile {
 
   /// The bytes of a stream, for [#decode]: no more than are needed to know that it is too long.
   public static byte[] bytes(InputStream in, TextLimits limits) throws IOException {
-    return in.readNBytes(limits.size() + 1);
+    try {
+      return in.readNBytes(limits.size() + 1);
+    } catch (OutOfMemoryError e) {
+      // What was read is garbage now: the next one may fit.
+      throw new IOException("memory ran short", e);
+    }
   }
 
   /// The text that bytes are.
@@ -77,6 +82,14 @@ public final class TextFile {
   ///   long; or if they are too many, or a compressed file
   public static String decode(byte[] bytes, String name, TextLimits limits) throws InputException {
     check(bytes, name, limits);
+    try {
+      return decoded(bytes, name);
+    } catch (OutOfMemoryError e) {
+      throw new InputException(name, Position.START, "memory ran short when this was read");
+    }
+  }
+
+  private static String decoded(byte[] bytes, String name) throws InputException {
     CharsetDecoder decoder =
         StandardCharsets.UTF_8
             .newDecoder()

@@ -104,6 +104,28 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
     }
   }
 
+  /// Has it refuted that a table has a counterexample, all of whose alternatives are said to be
+  /// sound.
+  void of(
+      Findings findings,
+      Mapping table,
+      ProgramClass programClass,
+      int bound,
+      MemoryModel source,
+      MemoryModel target) {
+    Set<String> uses = new TreeSet<>();
+    for (Row row : table.rows()) {
+      for (int a = 0; a < row.alternatives().size(); a++) {
+        uses.add(name(row.key().toString(), a + 1));
+      }
+    }
+    try {
+      ask(findings, new Question(programClass, uses), table, source, target, bound);
+    } catch (UnsupportedModelException e) {
+      findings.open("a model cannot be put into a formula: " + e.getMessage());
+    }
+  }
+
   private static boolean claims(RowVerdict v) {
     return v.verdict() == Verdict.SOUND || v.verdict() == Verdict.NOT_REACHED;
   }

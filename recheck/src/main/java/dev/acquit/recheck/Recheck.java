@@ -23,7 +23,8 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Verification(var document) ->
           new VerifyRecheck(models, work, proofs).of(document);
       case SavedResult.Runs(var documents) -> new RunRecheck(models, work).of(documents);
-      case SavedResult.Repair(var document) -> new RepairRecheck(pairs()).of(document);
+      case SavedResult.Repair(var document) ->
+          new RepairRecheck(models, pairs(), proofs).of(document);
       case SavedResult.Reproduction(var document) -> new ReproduceRecheck(pairs()).of(document);
       case SavedResult.Gate(var document) -> new GateRecheck(pairs()).of(document);
       case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, work).of(document);

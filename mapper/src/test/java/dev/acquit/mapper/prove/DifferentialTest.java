@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class DifferentialTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
-  private static final int EXECUTIONS = Integer.getInteger("acquit.executions", 2_000);
+  private static final int EXECUTIONS = Integer.getInteger("acquit.executions", 1_000);
   private static final int NEAR = Integer.getInteger("acquit.near", 200);
 
   /// How many executions share formulas.
