@@ -1,6 +1,8 @@
 package dev.acquit.cli.output;
 
+import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.reports.Visible;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -20,8 +22,27 @@ public final class Sinks {
       return new StreamSink(session);
     }
     boolean tar = out.get().toString().toLowerCase(Locale.ROOT).endsWith(".tar");
-    return tar && !Files.isDirectory(out.get())
-        ? new ArchiveSink(session, out.get())
-        : new FolderSink(session, out.get());
+    return new Shown(
+        tar && !Files.isDirectory(out.get())
+            ? new ArchiveSink(session, out.get())
+            : new FolderSink(session, out.get()));
+  }
+
+  /// Who reads a file may do so in a terminal: text of other people moves no cursor there.
+  private record Shown(TestSink sink) implements TestSink {
+    @Override
+    public void test(String name, String text) throws CommandException {
+      sink.test(name, Visible.lines(text));
+    }
+
+    @Override
+    public void flush() {
+      sink.flush();
+    }
+
+    @Override
+    public void end() throws CommandException {
+      sink.end();
+    }
   }
 }

@@ -1,20 +1,16 @@
 package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.Header;
-import java.util.regex.Pattern;
 
 /// Writes what tests of all languages share.
 final class HeaderWriter {
-  private static final Pattern HIDDEN =
-      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t]]");
-
   private HeaderWriter() {}
 
   /// Name line, strings, metadata and initial values; the threads follow on a new line.
   static void top(Language language, Header header, StringBuilder s) {
     s.append(language.word()).append(' ').append(oneLine(header.name())).append('\n');
     // A string cannot hold its own quote: another one says the same to a reader.
-    header.comments().forEach(c -> s.append('"').append(seen(c).replace('"', '\'')).append("\"\n"));
+    header.comments().forEach(c -> s.append('"').append(c.replace('"', '\'')).append("\"\n"));
     header.metadata().forEach((k, v) -> s.append(k).append('=').append(oneLine(v)).append('\n'));
     s.append(InitWriter.write(header.init())).append('\n');
   }
@@ -32,11 +28,6 @@ final class HeaderWriter {
   }
 
   private static String oneLine(String text) {
-    return seen(text).replace('\n', ' ').strip();
-  }
-
-  /// What moves a cursor or turns the direction of text comes from elsewhere and goes no further.
-  private static String seen(String text) {
-    return HIDDEN.matcher(text.replace("\r\n", "\n")).replaceAll("?");
+    return text.replace('\n', ' ').strip();
   }
 }
