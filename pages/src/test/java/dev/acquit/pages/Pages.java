@@ -16,6 +16,9 @@ record Pages(Path folder) {
   /// A name that is no name.
   static final String HOSTILE = "<script>document.title='broken'</script>\"'&\u202Egnorw";
 
+  /// The same as a page shows it: what turns the direction of writing is spelt out.
+  static final String SHOWN = HOSTILE.replace("\u202E", "\\u202e");
+
   /// All pages, without their ending.
   static final List<String> PAGES =
       List.of(
@@ -135,8 +138,7 @@ record Pages(Path folder) {
         .get("functions")
         .forEach(f -> {
           ObjectNode function = (ObjectNode) f;
-          for (String member :
-              List.of("file", "function", "source", "op", "order", "scope", "why")) {
+          for (String member : List.of("file", "function", "source", "why")) {
             function.put(member, HOSTILE);
           }
           ((ObjectNode) function.get("place")).put("text", HOSTILE + "x".repeat(10_000));

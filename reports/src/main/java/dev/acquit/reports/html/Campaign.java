@@ -2,6 +2,7 @@ package dev.acquit.reports.html;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.acquit.reports.Visible;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -46,12 +47,18 @@ public record Campaign(List<Column> columns, List<List<Cell>> rows) {
 
   /// A cell.
   ///
-  /// @param text what is shown
+  /// @param text what is shown, on one line
   /// @param number the number behind it; null in columns of text
   /// @param tone the colour of a word; null for none
   /// @param anchor the id of details in this page; null for none
   public record Cell(
       String text, @Nullable Number number, @Nullable Tone tone, @Nullable String anchor) {
+    /// Spells out what is not seen. It is done here since the script reads JSON, whose escapes it
+    /// undoes.
+    public Cell {
+      text = Visible.line(text);
+    }
+
     /// Text.
     public static Cell of(String text) {
       return new Cell(text, null, null, null);
