@@ -112,11 +112,11 @@ final class Bisection {
           tryAgain(rest, summary);
         }
       }
-      case Compilation.TimedOut late -> {
+      case Compilation.Killed killed -> {
         if (cells.size() == 1) {
-          refuse(cells, new Refused.Reason.TimeOut(late.summary()));
+          refuse(cells, new Refused.Reason.Killed(killed.summary()));
         } else {
-          halve(cells, late.summary());
+          halve(cells, killed.summary());
         }
       }
     }

@@ -37,13 +37,13 @@ public sealed interface Compilation {
     }
   }
 
-  /// It took too long.
+  /// It took too long or wrote too much, and was killed. Another time, or with another limit, it
+  /// may come to an end.
   ///
-  /// @param limit how long it was waited for
-  record TimedOut(Duration limit) implements Failed {
-    @Override
-    public String summary() {
-      return "the compiler was killed after " + limit.toSeconds() + " s";
+  /// @param summary why
+  record Killed(String summary) implements Failed {
+    static Killed late(Duration limit) {
+      return new Killed("the compiler was killed after " + limit.toSeconds() + " s");
     }
   }
 }

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Compilations of earlier runs, a file each in a folder. Refusals are kept, too; time-outs are
-/// not.
+/// Compilations of earlier runs, a file each in a folder. Refusals are kept, too; what was killed
+/// is not.
 ///
 /// An entry that is damaged, of another format, or whose headers have changed since is as good as
 /// none, and is written again. Nothing that happens to the folder makes a run fail: without it
@@ -49,7 +49,7 @@ final class CompilationCache {
   ///
   /// @param headers files that were read besides the source
   void put(CacheKey key, Compilation compilation, List<Path> headers) {
-    if (compilation instanceof Compilation.TimedOut) {
+    if (compilation instanceof Compilation.Killed) {
       return;
     }
     try {
@@ -94,7 +94,8 @@ final class CompilationCache {
         out.writeInt(status);
         text(out, messages);
       }
-      case Compilation.TimedOut _ -> throw new IllegalArgumentException("time-outs are not kept");
+      case Compilation.Killed _ ->
+          throw new IllegalArgumentException("what was killed is not kept");
     }
     out.write(hash(bytes.toByteArray(), bytes.size()));
     return bytes.toByteArray();

@@ -106,8 +106,8 @@ public final class CompilerRuns {
     values.put(Placeholder.STD, target.standard().orElse(""));
     values.put(Placeholder.DEPENDENCIES, dependencies(place).toString());
     return switch (Invocation.run(command.fill(values), place, settings.limit())) {
-      case Ending.TimeUp _ -> new Compilation.TimedOut(settings.limit());
-      case Ending.TooMuch tooMuch -> new Compilation.Rejected(1, tooMuch.words());
+      case Ending.TimeUp _ -> Compilation.Killed.late(settings.limit());
+      case Ending.TooMuch tooMuch -> new Compilation.Killed("the compiler " + tooMuch.words());
       case Ending.Ended(int status) -> {
         String said = Workplace.read(place.output());
         String errors = Workplace.read(place.errors());

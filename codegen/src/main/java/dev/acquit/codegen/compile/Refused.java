@@ -20,8 +20,8 @@ public record Refused(Target target, Cell cell, Reason reason) {
 
     /// The compiler did not come to an end.
     ///
-    /// @param message after which time it was killed
-    record TimeOut(String message) implements Reason {}
+    /// @param message why it was killed
+    record Killed(String message) implements Reason {}
 
     /// The compiler was content, but what it wrote has no such function.
     ///

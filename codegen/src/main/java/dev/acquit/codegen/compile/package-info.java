@@ -5,7 +5,7 @@
 /// Compiler       = Compiler(CompilerKind, CommandTemplate, Path binary, String version, String architecture ..., ...)
 /// CompilerTask   = Operations(SourceDialect ...) | Kernels
 /// Target         = Target(String architecture, Optional<String> standard)
-/// Compilation    = Compiled(String ptx, String messages) | Rejected(int status, String messages) | TimedOut(Duration)
+/// Compilation    = Compiled(String ptx, String messages) | Rejected(int status, String messages) | Killed(String summary)
 /// CompiledMatrix = CompiledMatrix(CompiledUnit ..., Refused ..., Unusable ...)
 /// ```
 ///

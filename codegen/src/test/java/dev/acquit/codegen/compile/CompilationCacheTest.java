@@ -3,8 +3,8 @@ package dev.acquit.codegen.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.codegen.compile.Compilation.Compiled;
+import dev.acquit.codegen.compile.Compilation.Killed;
 import dev.acquit.codegen.compile.Compilation.Rejected;
-import dev.acquit.codegen.compile.Compilation.TimedOut;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -50,8 +50,8 @@ class CompilationCacheTest {
   }
 
   @Test
-  void timeOutsAreNotKept() {
-    cache().put(KEY, new TimedOut(Duration.ofSeconds(1)), List.of());
+  void whatWasKilledIsNotKept() {
+    cache().put(KEY, Killed.late(Duration.ofSeconds(1)), List.of());
     assertThat(cache().get(KEY)).isEmpty();
     assertThat(folder.resolve("cache")).doesNotExist();
   }

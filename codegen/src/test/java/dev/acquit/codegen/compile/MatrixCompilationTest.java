@@ -148,12 +148,27 @@ class MatrixCompilationTest {
                 .limit(1)
                 .toList());
     CompileSettings settings =
-        new CompileSettings(List.of(), Duration.ofSeconds(5), 1, Optional.of(folder.resolve("c")));
+        new CompileSettings(List.of(), Duration.ofSeconds(2), 1, Optional.of(folder.resolve("c")));
     CompiledMatrix result = FakeCompiler.run(compiler, one, settings);
     assertThat(result.refused().getFirst().reason())
-        .isEqualTo(new Refused.Reason.TimeOut("the compiler was killed after 5 s"));
+        .isEqualTo(new Refused.Reason.Killed("the compiler was killed after 2 s"));
     // It is not remembered: the machine may be faster another time.
     assertThat(FakeCompiler.run(compiler, one, settings).started()).isEqualTo(1);
+  }
+
+  @Test
+  void writesWithoutEnd() throws Exception {
+    Compiler compiler =
+        FakeCompiler.compiler(
+            folder,
+            "if grep -q nv__ \"$1\"; then yes > \"$2\"; fi\n{ "
+                + FakeCompiler.WRITE
+                + "} > \"$2\"\n");
+    Matrix one = new Matrix(some(compiler).cells().stream().limit(1).toList());
+    CompiledMatrix result = FakeCompiler.run(compiler, one, SETTINGS);
+    assertThat(result.refused().getFirst().reason())
+        .isEqualTo(
+            new Refused.Reason.Killed("the compiler wrote more than 256 MB and was stopped"));
   }
 
   @Test
