@@ -14,6 +14,12 @@ import dev.acquit.model.cat.CatReader;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Tag;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Date;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +107,26 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.foreign..")
+        .check(CLASSES);
+  }
+
+  /// A clock that jumps changes no budget and no answer: the time of day is a stamp on runs, and
+  /// the age of files that were left behind.
+  @Test
+  void theTimeOfDayIsAskedForStampsOnly() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("dev.acquit.gpu.store.Recording")
+        .and()
+        .doNotHaveFullyQualifiedName("dev.acquit.cli.shell.WholeFile")
+        .should()
+        .callMethod(Instant.class, "now")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(
+            Clock.class, Date.class, LocalDateTime.class, OffsetDateTime.class, ZonedDateTime.class)
         .check(CLASSES);
   }
 }

@@ -16,15 +16,20 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Files that are replaced whole or not at all: what is written goes beside the file first and is
 /// then moved over it. Whoever is killed on the way leaves the old file, and beside it a part,
 /// which the next one who writes into the folder removes.
 public final class WholeFile {
-  private static final String BEGIN = ".acquit";
+  private static final String BEGIN = ".acquit-";
   private static final String END = ".part";
+  private static final Pattern PART = Pattern.compile("\\.acquit-(\\d{1,18})-[0-9a-f-]+\\.part");
 
-  /// No part is written for so long; one that is older was left behind.
+  /// A part to which nothing was written for so long was left behind, unless the process that began
+  /// it is still there: clocks jump, and some results come slowly. On a file system that several
+  /// machines have, the process may be one of another.
   private static final Duration OLD = Duration.ofMinutes(10);
 
   private static final Set<Path> SWEPT = ConcurrentHashMap.newKeySet();
@@ -62,7 +67,8 @@ public final class WholeFile {
     }
     Path folder = Objects.requireNonNull(target.getParent(), "a file is in a folder");
     sweep(folder);
-    Path part = folder.resolve(BEGIN + UUID.randomUUID() + END);
+    Path part =
+        folder.resolve(BEGIN + ProcessHandle.current().pid() + "-" + UUID.randomUUID() + END);
     return new Growing(part, target, Files.newOutputStream(part, StandardOpenOption.CREATE_NEW));
   }
 
@@ -115,12 +121,20 @@ public final class WholeFile {
     try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, BEGIN + "*" + END)) {
       for (Path part : parts) {
         Instant last = Files.getLastModifiedTime(part).toInstant();
-        if (Files.isRegularFile(part) && last.isBefore(Instant.now().minus(OLD))) {
+        if (Files.isRegularFile(part)
+            && last.isBefore(Instant.now().minus(OLD))
+            && nobodyWrites(part)) {
           Files.deleteIfExists(part);
         }
       }
     } catch (IOException e) {
       // Whether the folder can be written to shows when the file is.
     }
+  }
+
+  private static boolean nobodyWrites(Path part) {
+    Matcher name = PART.matcher(part.getFileName().toString());
+    return name.matches()
+        && ProcessHandle.of(Long.parseLong(name.group(1))).filter(ProcessHandle::isAlive).isEmpty();
   }
 }

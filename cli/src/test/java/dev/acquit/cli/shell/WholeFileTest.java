@@ -99,13 +99,23 @@ class WholeFileTest {
     assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
   }
 
-  /// As a process leaves them that was killed; one that another process is writing now stays.
+  /// As a process leaves them that was killed. One that another process is writing now stays; so
+  /// does one whose process is there, whatever the clock says.
   @Test
-  void partsThatWereLeftAreRemoved() throws IOException {
-    Path left = Files.writeString(folder.resolve(".acquit4711.part"), "half");
-    Files.setLastModifiedTime(left, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
-    Files.writeString(folder.resolve(".acquit4712.part"), "being written");
+  void partsThatWereLeftAreRemoved() throws Exception {
+    Process ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+    long here = ProcessHandle.current().pid();
+    String recent = ".acquit-" + ended.pid() + "-1.part";
+    String slow = ".acquit-" + here + "-2.part";
+    String foreign = ".acquit-notes.part";
+    for (String name : List.of(".acquit-" + ended.pid() + "-3.part", recent, slow, foreign)) {
+      Path part = Files.writeString(folder.resolve(name), "half");
+      if (!name.equals(recent)) {
+        Files.setLastModifiedTime(part, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+      }
+    }
     WholeFile.write(folder.resolve("a"), "new");
-    assertThat(names()).containsExactly(".acquit4712.part", "a");
+    assertThat(names()).containsExactlyInAnyOrder(recent, slow, foreign, "a");
   }
 }
