@@ -152,7 +152,7 @@ class EmulatorDifferentialTest {
   @Test
   void randomProgramsShowOnlyWhatIsAllowed() throws Exception {
     long seed = Long.getLong("acquit.seed", System.nanoTime());
-    int programs = Integer.getInteger("acquit.emulator.programs", 400);
+    int programs = Integer.getInteger("acquit.emulator.programs", 150);
     int instances = Integer.getInteger("acquit.emulator.instances", 300);
     Random random = new Random(seed);
     Tally tally = new Tally();
@@ -160,7 +160,7 @@ class EmulatorDifferentialTest {
       String text = RandomPtxPrograms.text(random);
       compare((PtxTest) LitmusReader.read("random", text), text, seed + i, instances, tally);
     }
-    if (programs != 400) {
+    if (programs != 150) {
       System.out.printf(
           "seed %d: %d programs, %d instances each, %d of %d allowed states shown,"
               + " of a program %.0f%%, %d skipped%n",

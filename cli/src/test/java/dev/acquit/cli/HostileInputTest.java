@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,6 +154,7 @@ class HostileInputTest {
     assertThat(result.status()).isEqualTo(2);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "FenceScdWR Fre , 101, found more than 100 edges",

@@ -219,7 +219,7 @@ class RecheckTest {
   @Test
   @Timeout(300)
   void whatRepairShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
-    JsonNode repair = made("repair", WEAK, "--bound=4", "--format=json");
+    JsonNode repair = made("repair", WEAK, "--bound=3", "--format=json");
     List<Finding> found = recheck(repair);
     assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
     assertThat(found).filteredOn(f -> f.standing() == Standing.CONFIRMED).hasSizeGreaterThan(2);
@@ -234,14 +234,13 @@ class RecheckTest {
         .extracting(Finding::what)
         .anyMatch(w -> w.contains("the new table") && w.contains("refuted by a checked proof"));
     ObjectNode better = (ObjectNode) repair.get("better");
-    String text = better.get("text").asText();
     better.put("text", Files.readString(Path.of(WEAK)));
-    assertThat(recheck(repair))
-        .anyMatch(f -> f.standing() == Standing.WRONG && f.what().contains("counterexample"));
-    better.put("text", text);
     ObjectNode first = (ObjectNode) repair.get("tests").get(0);
     first.set("witness", first.get("explanation").get("execution"));
-    assertThat(recheck(repair)).anyMatch(f -> f.standing() == Standing.WRONG);
+    assertThat(recheck(repair))
+        .filteredOn(f -> f.standing() == Standing.WRONG)
+        .anyMatch(f -> f.what().contains("there is a counterexample"))
+        .anyMatch(f -> !f.what().contains("there is a counterexample"));
   }
 
   /// A saved "sound" that rests on a lie is found out.

@@ -54,6 +54,7 @@ class ShownRelationsTest {
       show (po | rf)+ as hb, conflict \\ (morally-strong | causality-order) as racy, inclusive
       """;
 
+  @org.junit.jupiter.api.Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"ptx", "ptx-6.0", "mine"})
   void theReplayFindsTheSame(String name) throws Exception {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -180,6 +181,7 @@ class DratCheckerTest {
 
   /// Resolution proves each formula without an assignment, and a proof of one with an assignment is
   /// never right, whatever is in it.
+  @Tag("slow")
   @Test
   void smallFormulas() {
     long seed = Long.getLong("acquit.seed", 20261122);
@@ -242,6 +244,7 @@ class DratCheckerTest {
 
   /// A proof from which a step is taken away, or into which one is put, is refused or still right;
   /// on a formula with an assignment, made by taking a clause away, it is always refused.
+  @Tag("slow")
   @Test
   void damagedDerivations() {
     long seed = Long.getLong("acquit.seed", 20261122);

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,6 +76,7 @@ class LratCheckerTest {
 
   /// Both parents of a resolvent are its hints. A hint too few, or another, is noticed or harmless:
   /// the checker of the other format says the same of the clauses alone.
+  @Tag("slow")
   @Test
   void smallFormulas() throws IOException, ProofFormatException {
     long seed = Long.getLong("acquit.seed", 20261122);

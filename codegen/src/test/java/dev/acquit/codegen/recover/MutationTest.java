@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,7 @@ class MutationTest {
           .map(Cases::operation)
           .toList();
 
+  @Tag("slow")
   @Test
   void nothingThatCanBeReadMakesItFail() {
     long seed = Long.getLong("acquit.seed", 77L);

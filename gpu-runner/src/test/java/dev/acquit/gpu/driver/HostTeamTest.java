@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -147,6 +148,7 @@ class HostTeamTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void whatWaitsForNobodyIsGivenUpAndTheRestGoesOn() throws Exception {
     start();

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,7 @@ class RelayTest {
     assertThat(printed).containsExactly("line 1", "line 2", "\u00e4");
   }
 
+  @Tag("slow")
   @Test
   void aProcessThatCrashesOrHangsWhenItHasEndedItsJobsHasLostNothing() throws Exception {
     Relay.Report report =
@@ -94,6 +96,7 @@ class RelayTest {
     assertThat(report.between()).containsExactly("the process was silent for 2 s and was killed");
   }
 
+  @Tag("slow")
   @Test
   void aSilentProcessIsKilled() throws Exception {
     Relay.Report report = run(3, "1) exec sleep 600;;", Duration.ofSeconds(2));

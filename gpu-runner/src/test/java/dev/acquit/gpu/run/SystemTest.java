@@ -13,6 +13,7 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.LitmusReader;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,6 +109,7 @@ class SystemTest {
                 + " scope whatever they say");
   }
 
+  @Tag("slow")
   @Test
   void aThreadOfTheHostThatWaitsForWhatDoesNotComeIsGivenUp() throws Exception {
     TestRun comes = run(test(LOOPS, "y"), 1, 2);

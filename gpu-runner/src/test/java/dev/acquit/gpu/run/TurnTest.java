@@ -8,6 +8,7 @@ import dev.acquit.litmus.text.LitmusReader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The turn of a configuration on a device with a clock of its own.
@@ -36,6 +37,7 @@ class TurnTest {
     return new TestRunner(device, plan(2, new Effort.ForIterations(4)), hooks).run(relaxed());
   }
 
+  @Tag("slow")
   @Test
   void aLongTurnIsToldWhileItGoesOn() throws Exception {
     FaultyDevice device = new FaultyDevice(3, Fault.NONE, Duration.ofMillis(110));

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,7 @@ class AssemblyTest {
     assertThat(sample(TestLanguage.PTX).stream().map(LitmusTest::name)).doesNotHaveDuplicates();
   }
 
+  @Tag("slow")
   @Test
   void ptxTestsAssemble(@TempDir Path folder) throws IOException, InterruptedException {
     Optional<Path> ptxas = program("ptxas");

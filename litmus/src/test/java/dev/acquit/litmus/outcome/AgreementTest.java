@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -48,6 +49,7 @@ class AgreementTest {
   }
 
   /// As many as six writes and reads of two threads allow, which took minutes.
+  @Tag("slow")
   @Test
   @Timeout(20)
   void thousandsAreLookedForAmongThousands() {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MutationTest {
   private static final int MUTANTS = 2_000;
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"cpp", "ptx"})
   void damagedFilesGiveMessages(String folder) throws Exception {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.litmus.ast.LitmusTest;
 import java.util.Random;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What is written is read back as it was.
 class RandomRoundTripTest {
   private static final int RUNS = 2_000;
 
+  @Tag("slow")
   @Test
   void randomTestsComeBack() throws Exception {
     long seed = Seed.value();
@@ -18,6 +20,7 @@ class RandomRoundTripTest {
     comeBack(seed, tests::next);
   }
 
+  @Tag("slow")
   @Test
   void randomPtxTestsComeBack() throws Exception {
     long seed = Seed.value();

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The canonical C++ programs, lowered with published mappings, under the PTX model: the known
@@ -30,6 +31,7 @@ class CanonicalMappingTest {
   private static final Path PROGRAMS = Path.of("../model/src/test/resources/canonical/cpp");
   private static final Path FOLDER = Path.of("src/test/resources/canonical");
 
+  @Tag("slow")
   @Test
   void everyProgramHasTheVerdictExpected() throws Exception {
     List<String> wrong = new ArrayList<>();

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CanonicalTest {
@@ -45,6 +46,7 @@ class CanonicalTest {
   }
 
   /// The generator and this class have their own notions of symmetry, which agree.
+  @Tag("slow")
   @Test
   void generatedProgramsAreAllDifferent() {
     Vocabulary vocabulary =

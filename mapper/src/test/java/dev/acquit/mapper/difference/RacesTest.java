@@ -9,6 +9,7 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,6 +17,7 @@ class RacesTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
 
   /// What is said without a model is what each model says.
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"cpp20", "cpp17", "rc11", "rc11-no-nta"})
   void agreesWithTheModels(String model) throws InputException {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A thread that runs alone computes the same in C++ and in PTX, whatever the alternatives: random
@@ -29,6 +30,7 @@ class SequentialTest {
   private final Random random = new Random(seed);
   private int loops;
 
+  @Tag("slow")
   @Test
   void cppAndPtxAgree() throws Exception {
     List<Mapping> mappings = new ArrayList<>();

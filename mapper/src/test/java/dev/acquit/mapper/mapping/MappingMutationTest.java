@@ -6,6 +6,7 @@ import dev.acquit.text.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Damaged tables are read or refused, and never anything else happens.
@@ -13,6 +14,7 @@ class MappingMutationTest {
   private static final int MUTANTS = 2_000;
   private static final String JUNK = "row load 1:;,.#\"\n\t \0ä%S_-+0123456789";
 
+  @Tag("slow")
   @Test
   void aMutantIsAValueOrAnInputException() throws Exception {
     long seed = Long.getLong("acquit.seed", 20260101L);

@@ -35,14 +35,14 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class DifferentialTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
-  private static final int EXECUTIONS = Integer.getInteger("acquit.executions", 1_000);
-  private static final int NEAR = Integer.getInteger("acquit.near", 200);
+  private static final int EXECUTIONS = Integer.getInteger("acquit.executions", 500);
+  private static final int NEAR = Integer.getInteger("acquit.near", 100);
 
   /// How many executions share formulas.
   private static final int TOGETHER = Integer.getInteger("acquit.together", 100);
 
   /// How many counterexamples a solver has to find, of how many instructions.
-  private static final int COUNTEREXAMPLES = Integer.getInteger("acquit.counterexamples", 20);
+  private static final int COUNTEREXAMPLES = Integer.getInteger("acquit.counterexamples", 12);
 
   private static final int SIZE = Integer.getInteger("acquit.size", 4);
   private static final Path PROGRAMS = Path.of("/usr/bin");

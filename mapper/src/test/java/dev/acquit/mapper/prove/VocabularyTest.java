@@ -153,6 +153,7 @@ class VocabularyTest {
 
   /// Where a form that is left out is replaced by the one that stands for it, an execution is the
   /// same in the source, and in the target still allowed if it was; by the enumerating engine.
+  @org.junit.jupiter.api.Tag("slow")
   @ParameterizedTest
   @MethodSource("tables")
   void whatStandsForAFormAllowsAllThatItAllows(String table) throws Exception {

@@ -18,6 +18,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The whole way with real models, on message passing and store buffering.
@@ -65,6 +66,7 @@ class PublishedTablesTest {
   /// With the release sequences of C++17 a leading fence and an atom that only acquires leave a
   /// gap, so two rows more have to be stronger; the release half closes it. The acq_rel row has
   /// that in its other alternative: the new table has it once.
+  @Tag("slow")
   @Test
   void underCpp17ThreeRowsNeedMore() throws Exception {
     MemoryModel source = Models.find("cpp17");

@@ -26,6 +26,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +54,7 @@ class JudgeTest {
   }
 
   /// Strengthening is not enumerated: the models are monotone.
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"SAME, cpp17", "OBJECT, cpp20", "MIXED, cpp20"})
   void strengtheningNeverAddsAFailure(ProgramClass programClass, String source) throws Exception {

@@ -11,6 +11,7 @@ import dev.acquit.model.cat.Models;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Strengthening an order, widening a scope or adding a fence never adds an outcome to a PTX test.
@@ -20,6 +21,7 @@ class MonotoneTest {
   private static final int TESTS = 150;
   private static final int STEPS = 4;
 
+  @Tag("slow")
   @Test
   void strongerTestsHaveNoMoreOutcomes() throws Exception {
     long seed = Seed.value();

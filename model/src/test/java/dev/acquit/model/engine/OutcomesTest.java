@@ -13,6 +13,7 @@ import dev.acquit.model.program.Programs;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The search for further outcomes, which decides things in another order than a check does and
@@ -56,12 +57,14 @@ class OutcomesTest {
     compare("ptx", () -> RandomPtx.of(random, 3, 3).text());
   }
 
+  @Tag("slow")
   @Test
   void olderPtx() throws Exception {
     Random random = new Random(Seed.value());
     compare("ptx-6.0", () -> RandomPtx.of(random, 3, 3).text());
   }
 
+  @Tag("slow")
   @Test
   void cpp() throws Exception {
     RandomCpp random = new RandomCpp(new Random(Seed.value()));

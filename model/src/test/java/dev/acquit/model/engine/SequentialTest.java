@@ -34,6 +34,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +48,7 @@ class SequentialTest {
 
   /// Every program of up to four loads, stores and read-modify-writes; and each with guards, with
   /// additions and in C++ with compare-exchanges drawn at random.
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void allowsWhatInterleavingsDo(TestLanguage language) throws InputException {

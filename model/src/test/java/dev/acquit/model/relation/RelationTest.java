@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.acquit.model.Seed;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Every operation against the same operation on tables of truth values: on all relations of up to
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class RelationTest {
   private static final int RANDOM_RUNS = 300;
 
+  @Tag("slow")
   @Test
   void allRelationsOfUpToThreeEvents() {
     for (int size = 0; size <= 3; size++) {
@@ -30,6 +32,7 @@ class RelationTest {
     return Pairs.by(size, (a, b) -> (code >> a * size + b & 1) != 0);
   }
 
+  @Tag("slow")
   @Test
   void randomRelationsOfUpToSixtyFourEvents() {
     long seed = Seed.value();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +99,7 @@ class DimacsSolverTest {
         .isEqualTo(new Answer.Unsatisfiable());
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"exec sleep 1000", "sleep 1000; true", "trap '' TERM INT; sleep 1000"})
   @Timeout(60)

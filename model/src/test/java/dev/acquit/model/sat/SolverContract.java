@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -43,6 +44,7 @@ public abstract class SolverContract {
     check(solver(), Formulas.of(9, List.of(new int[] {-9}, new int[] {9, -2})), "gaps");
   }
 
+  @Tag("slow")
   @Test
   void allPairsOfClausesOverThreeVariables() {
     SatSolver solver = solver();
@@ -57,6 +59,7 @@ public abstract class SolverContract {
     }
   }
 
+  @Tag("slow")
   @Test
   void randomFormulasNearTheThreshold() {
     SatSolver solver = solver();

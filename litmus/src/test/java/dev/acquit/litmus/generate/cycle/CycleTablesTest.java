@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Tables of cycles, names and tests, with what becomes of them. `-Dgolden=update` writes what is
@@ -57,6 +58,7 @@ class CycleTablesTest {
         });
   }
 
+  @Tag("slow")
   @Test
   void cycles() throws Exception {
     check(

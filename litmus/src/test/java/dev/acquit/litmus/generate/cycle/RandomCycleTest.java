@@ -12,6 +12,7 @@ import dev.acquit.litmus.text.Placement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,6 +24,7 @@ class RandomCycleTest {
   /// As elsewhere, another seed is given by `-Dacquit.seed`.
   private static final long SEED = Long.getLong("acquit.seed", 20_261_120);
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource
   void everythingComesBack(TestLanguage language) throws Exception {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Random spaces, compared with trying everything.
@@ -26,6 +27,7 @@ class RandomSpacesTest {
   private static final List<String> SCOPES =
       List.of("cta:1:1", "cta:1:2", "gpu:1:2,cta:1:2", "all", "gpu:1:2,cluster:1:2,cta:1:2");
 
+  @Tag("slow")
   @Test
   void comparedWithTryingEverything() throws InputException {
     long seed = Long.getLong("acquit.seed", 20_261_120L);
