@@ -30,17 +30,15 @@ import java.util.Optional;
 record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
   /// Does it.
   Checked run(CheckCommand request) {
-    Checker checker = new Checker(model, request.limits(), !request.noWhy);
+    Checker plain = new Checker(model, request.limits(), !request.noWhy);
+    Checker checker = request.graph.all ? plain.withExamples() : plain;
     CheckResult result =
         request.allRegisters ? checker.checkAll(input.test()) : checker.check(input.test());
     CheckReport report = report(request, input.test(), result);
     List<CheckReport> outcomes =
-        request.graph.all
-            ? result.states().keySet().stream()
-                .map(s -> asking(input.test(), s))
-                .map(t -> report(request, t, checker.check(t)))
-                .toList()
-            : List.of();
+        result.examples().keySet().stream()
+            .map(s -> report(request, asking(input.test(), s), result.asking(s)))
+            .toList();
     return new Checked(report, outcomes);
   }
 

@@ -4,6 +4,7 @@ import dev.acquit.litmus.outcome.State;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
 /// @param witness an allowed execution that satisfies the proposition, if there is one; for forall
 ///   one that does not, the counterexample; none where the verdict is UNDEFINED, which its mark
 ///   shows
+/// @param examples an allowed execution for each final state, if they were asked for
 /// @param explanation why none does, if there is none and the reason was asked for and found; none
 ///   where the verdict is UNDEFINED
 /// @param notes what one should know about how the verdict was reached
@@ -34,6 +36,7 @@ public record CheckResult(
     long negative,
     List<Mark> marks,
     Optional<ExecutionView> witness,
+    SortedMap<State, ExecutionView> examples,
     Optional<Explanation> explanation,
     List<String> notes,
     boolean complete,
@@ -42,8 +45,31 @@ public record CheckResult(
   /// Copies the collections.
   public CheckResult {
     states = Collections.unmodifiableSortedMap(new TreeMap<>(states));
+    examples = Collections.unmodifiableSortedMap(new TreeMap<>(examples));
     marks = List.copyOf(marks);
     notes = List.copyOf(notes);
+  }
+
+  /// What it would be had the test asked whether one of the final states is allowed.
+  ///
+  /// @param state one that has an example
+  public CheckResult asking(State state) {
+    boolean defined = verdict != Verdict.UNDEFINED;
+    long ends = Objects.requireNonNull(states.get(state), "a final state");
+    return new CheckResult(
+        defined ? Verdict.HOLDS : verdict,
+        defined ? Optional.empty() : reason,
+        states,
+        ends,
+        positive + negative - ends,
+        marks,
+        Optional.ofNullable(examples.get(state)).filter(_ -> defined),
+        new TreeMap<>(),
+        Optional.empty(),
+        notes,
+        complete,
+        steps,
+        time);
   }
 
   /// The names of the model's flags that some allowed execution raised.

@@ -28,14 +28,25 @@ public final class Checker {
   private final MemoryModel model;
   private final Limits limits;
   private final boolean explain;
+  private final boolean each;
 
   /// @param model the memory model
   /// @param limits what each check may cost
   /// @param explain whether to say why an unreachable condition is unreachable
   public Checker(MemoryModel model, Limits limits, boolean explain) {
+    this(model, limits, explain, false);
+  }
+
+  private Checker(MemoryModel model, Limits limits, boolean explain, boolean each) {
     this.model = model;
     this.limits = limits;
     this.explain = explain;
+    this.each = each;
+  }
+
+  /// One that keeps an execution for each final state.
+  public Checker withExamples() {
+    return new Checker(model, limits, explain, true);
   }
 
   /// Checks a test: all final states of what its condition, filter and locations mention.
@@ -78,7 +89,7 @@ public final class Checker {
       program.notes().forEach(notes::add);
       List<Term> observed = List.copyOf(terms);
       finals = new FinalStates(program, observed, model.coherence());
-      collector = new Collector(program, model, observed, test.header().filter(), condition);
+      collector = new Collector(program, model, observed, test.header().filter(), condition, each);
       new Search(program, model, Set.of(), finals, budget, collector, notes).run(paths);
       uncovered = collector.uncovered.stream().findFirst();
     } catch (NotCoveredException e) {
@@ -126,6 +137,8 @@ public final class Checker {
       Budget budget) {
     SortedMap<State, Long> states = new TreeMap<>();
     c.counts.forEach((s, n) -> states.put(finals.state(s), n));
+    SortedMap<State, ExecutionView> examples = new TreeMap<>();
+    c.examples.forEach((s, e) -> examples.put(finals.state(s), e));
     Verdict verdict = verdict(condition.quantifier(), c, stopped.isEmpty());
     Optional<String> reason =
         switch (verdict) {
@@ -141,6 +154,7 @@ public final class Checker {
         c.negative,
         List.copyOf(c.marked.values()),
         Optional.ofNullable(c.witness).filter(_ -> verdict != Verdict.UNDEFINED),
+        examples,
         why,
         notes.all(),
         stopped.isEmpty(),
@@ -171,6 +185,7 @@ public final class Checker {
         0,
         List.of(),
         Optional.empty(),
+        new TreeMap<>(),
         Optional.empty(),
         notes.all(),
         false,

@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/// Counts executions and final states, and keeps a witness.
+/// Counts executions and final states, and keeps a witness; of each final state an example, if they
+/// are asked for.
 final class Collector implements Search.Visitor {
   private static final int MAX_STATES = 200_000;
   private static final int MAX_LOOKS = 100;
@@ -31,6 +32,8 @@ final class Collector implements Search.Visitor {
   private final List<Check> marks;
   private final Map<FinalState, Boolean> satisfies = new HashMap<>();
   private final Map<FinalState, Boolean> passes = new HashMap<>();
+  private final boolean each;
+  final Map<FinalState, ExecutionView> examples = new HashMap<>();
   final Map<FinalState, Long> counts = new LinkedHashMap<>();
   private final Map<Check, Integer> looks = new HashMap<>();
   final SequencedMap<Check, Mark> marked = new LinkedHashMap<>();
@@ -44,7 +47,8 @@ final class Collector implements Search.Visitor {
       MemoryModel model,
       List<Term> terms,
       Optional<Proposition> filter,
-      Condition condition) {
+      Condition condition,
+      boolean each) {
     this.program = program;
     this.model = model;
     this.terms = terms;
@@ -52,6 +56,7 @@ final class Collector implements Search.Visitor {
     this.proposition = condition.proposition();
     this.wanted = condition.quantifier() != Condition.Quantifier.FORALL;
     this.views = new Views(program, model);
+    this.each = each;
     this.marks =
         model.checks().stream()
             .filter(c ->
@@ -83,6 +88,9 @@ final class Collector implements Search.Visitor {
       }
       if (witness == null && positiveState == wanted) {
         witness = views.view(found);
+      }
+      if (each) {
+        examples.computeIfAbsent(s, _ -> views.view(found));
       }
     }
     for (Check mark : marks) {
