@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,29 @@ class ProcessTest {
     assertThat(ended.out()).contains("MP (", "SB+fencescs (");
     assertThat(ended.err()).contains("memory ran short").doesNotContain("OutOfMemoryError");
     assertThat(ended.status()).isIn(2, 3);
+  }
+
+  /// However many tests there are, their results are not in memory at once.
+  @Test
+  @Tag("slow")
+  void manyTestsNeedNoMoreMemory(@TempDir Path folder) throws Exception {
+    Path tests = folder.resolve("many.tar");
+    int many = 12_000;
+    Cli.run("generate", "programs", "-n=4", "--limit=" + many, "--out=" + tests);
+    Path out = folder.resolve("out.json");
+    RealProcess.Ended ended =
+        RealProcess.startWith(
+                List.of("-Xmx40m"),
+                "check",
+                "--no-why",
+                "--quiet",
+                "--out=" + out,
+                tests.toString())
+            .end();
+    assertThat(ended.status()).as(ended.err()).isZero();
+    try (Stream<String> lines = Files.lines(out)) {
+      assertThat(lines.filter(l -> l.contains("\"verdict\""))).hasSize(many);
+    }
   }
 
   /// `| head` has seen enough: that is no loss and no reason to complain.

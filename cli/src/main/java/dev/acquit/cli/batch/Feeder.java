@@ -102,12 +102,16 @@ final class Feeder<T, R> implements AutoCloseable {
   /// The next item that was begun; waits for it. Empty: there are no more.
   ///
   /// @throws IllegalStateException if taking an item failed
+  /// @throws VirtualMachineError if there was no memory for it
   Optional<Begun<T, R>> next() {
     try {
       return switch (queue.take()) {
         case Entry.Work<T, R>(Begun<T, R> begun) -> Optional.of(begun);
         case Entry.End<T, R>(boolean all, Optional<Throwable> failure) -> {
           complete = all;
+          if (failure.isPresent() && failure.get() instanceof VirtualMachineError tight) {
+            throw tight;
+          }
           if (failure.isPresent()) {
             throw new IllegalStateException("an item could not be taken", failure.get());
           }

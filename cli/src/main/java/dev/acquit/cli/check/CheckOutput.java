@@ -9,17 +9,16 @@ import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.ExpectationReport;
+import dev.acquit.reports.check.GrowingCheck;
 import dev.acquit.reports.check.HerdLog;
-import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 
 /// Where the results of a check go.
-sealed interface CheckOutput {
+sealed interface CheckOutput extends AutoCloseable {
   /// Takes a result; they come in the order of the input.
   void result(ResultJson result);
 
@@ -29,38 +28,37 @@ sealed interface CheckOutput {
   void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
       throws CommandException;
 
+  /// Gives up what was not ended.
+  @Override
+  default void close() throws CommandException {}
+
   /// The output of a format.
   ///
   /// @param compares whether the verdicts are compared with expectations: then people see the
   ///   differences only
   /// @param several whether several models are asked: then where they differ comes at the end
   /// @param file a file for the result as JSON
+  /// @throws CommandException if it cannot be written
   static CheckOutput of(
-      CheckFormat format, Session session, boolean compares, boolean several, Optional<Path> file) {
+      CheckFormat format, Session session, boolean compares, boolean several, ResultFile file)
+      throws CommandException {
+    boolean kept = compares || several;
     CheckOutput printed =
         switch (format) {
           case TEXT -> {
             Text text = new Text(session, compares);
-            yield several
-                ? new Both(
-                    text, new Document(d -> differences(session, d.get()), new ArrayList<>()))
-                : text;
+            yield several ? new Both(text, new Differences(session, new ArrayList<>())) : text;
           }
           case HERD -> new Herd(session);
-          case JSON -> new Document(d -> session.print(Json.write(d.get())), new ArrayList<>());
+          case JSON -> new Document(document(kept), session::print);
         };
-    return file.isEmpty()
+    return file.file().isEmpty()
         ? printed
-        : new Both(
-            printed,
-            new Document(
-                d -> new ResultFile(file).write(() -> Json.write(d.get())), new ArrayList<>()));
+        : new Both(printed, new Filed(document(kept), file.begin()));
   }
 
-  private static void differences(Session session, CheckDocument document) {
-    if (document.comparison() != null) {
-      document.comparison().lines().forEach(l -> session.print(l + "\n"));
-    }
+  private static GrowingCheck document(boolean kept) {
+    return new GrowingCheck(Version.number(), kept);
   }
 
   /// Two outputs.
@@ -79,6 +77,13 @@ sealed interface CheckOutput {
         throws CommandException {
       first.end(errors, expectation);
       second.end(errors, expectation);
+    }
+
+    @Override
+    public void close() throws CommandException {
+      try (first) {
+        second.close();
+      }
     }
   }
 
@@ -129,28 +134,61 @@ sealed interface CheckOutput {
     }
   }
 
-  /// JSON: one document when all is there.
+  /// Where several models differ, in words.
   ///
-  /// @param place where it goes
+  /// @param session where to print
   /// @param results what came so far; grows
-  record Document(Place place, List<ResultJson> results) implements CheckOutput {
+  record Differences(Session session, List<ResultJson> results) implements CheckOutput {
     @Override
     public void result(ResultJson result) {
       results.add(result);
     }
 
     @Override
-    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
-        throws CommandException {
-      place.take(() -> CheckDocument.of(Version.number(), results, errors, expectation));
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
+      CheckDocument document = CheckDocument.of(Version.number(), results, errors, expectation);
+      if (document.comparison() != null) {
+        document.comparison().lines().forEach(l -> session.print(l + "\n"));
+      }
     }
   }
 
-  /// Where a document goes.
-  interface Place {
-    /// Takes a document.
-    ///
-    /// @throws CommandException if it cannot be written
-    void take(Supplier<CheckDocument> document) throws CommandException;
+  /// JSON on standard output.
+  ///
+  /// @param document the document
+  /// @param place where its text goes
+  record Document(GrowingCheck document, Consumer<String> place) implements CheckOutput {
+    @Override
+    public void result(ResultJson result) {
+      place.accept(document.result(result));
+    }
+
+    @Override
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
+      place.accept(document.end(errors, expectation));
+    }
+  }
+
+  /// JSON in a file.
+  ///
+  /// @param document the document
+  /// @param file takes its text
+  record Filed(GrowingCheck document, ResultFile.Growing file) implements CheckOutput {
+    @Override
+    public void result(ResultJson result) {
+      file.write(document.result(result));
+    }
+
+    @Override
+    public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
+        throws CommandException {
+      file.write(document.end(errors, expectation));
+      file.end();
+    }
+
+    @Override
+    public void close() {
+      file.close();
+    }
   }
 }

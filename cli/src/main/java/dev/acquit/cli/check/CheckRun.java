@@ -50,7 +50,6 @@ final class CheckRun {
   private final CheckCommand request;
   private final boolean draws;
   private final ResultFile out;
-  private final CheckOutput output;
   private final Map<String, MemoryModel> models = new ConcurrentHashMap<>();
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Difference> differences = new ArrayList<>();
@@ -76,13 +75,6 @@ final class CheckRun {
     this.request = request;
     this.draws = request.graph.wanted();
     this.out = new ResultFile(request.result.named());
-    this.output =
-        CheckOutput.of(
-            request.format,
-            session,
-            request.expect != null,
-            request.models().size() > 1,
-            out.file());
   }
 
   /// Does it.
@@ -98,16 +90,10 @@ final class CheckRun {
       graphs = Optional.of(GraphFolder.open(session, request.graph));
     }
     out.check();
-    if (request.expect == null) {
-      for (String name : request.models()) {
-        model(name);
-      }
-      TestInputs inputs = TestInputs.open(request.tests, session.in(), session.limits());
-      work(tasks(inputs), () -> inputs.known() * Math.max(1, request.models().size()));
-      output.end(errors, Optional.empty());
-      tally.words().ifPresent(session::note);
-    } else {
-      compare(ExpectationFile.read(request.expect));
+    try (CheckOutput output =
+        CheckOutput.of(
+            request.format, session, request.expect != null, request.models().size() > 1, out)) {
+      into(output);
     }
     if (graphs.isPresent()) {
       graphs.get().end();
@@ -115,7 +101,22 @@ final class CheckRun {
     return ExitCode.worst(exits);
   }
 
-  private void compare(ExpectationFile file) throws InputException, CommandException {
+  private void into(CheckOutput output) throws InputException, CommandException {
+    if (request.expect == null) {
+      for (String name : request.models()) {
+        model(name);
+      }
+      TestInputs inputs = TestInputs.open(request.tests, session.in(), session.limits());
+      work(output, tasks(inputs), () -> inputs.known() * Math.max(1, request.models().size()));
+      output.end(errors, Optional.empty());
+      tally.words().ifPresent(session::note);
+    } else {
+      compare(ExpectationFile.read(request.expect), output);
+    }
+  }
+
+  private void compare(ExpectationFile file, CheckOutput output)
+      throws InputException, CommandException {
     if (!file.unknownColumns().isEmpty()) {
       session.note(
           file.file() + ": columns not looked at: " + String.join(", ", file.unknownColumns()));
@@ -136,7 +137,7 @@ final class CheckRun {
       Optional<String> name = s.row().model().or(() -> named);
       tasks.add(task(s.input(), name, Optional.of(s.row())));
     }
-    work(tasks.iterator(), tasks::size);
+    work(output, tasks.iterator(), tasks::size);
     ExpectationReport report =
         new ExpectationReport(
             file.file().toString(),
@@ -252,8 +253,21 @@ final class CheckRun {
   }
 
   /// @param known how many tasks there are at least, as far as is known
-  private void work(Iterator<Task> tasks, IntSupplier known) {
+  private void work(CheckOutput output, Iterator<Task> tasks, IntSupplier known) {
     Progress progress = session.progress(known, "tests");
+    try {
+      if (!all(output, tasks, progress)) {
+        if (session.isRead()) {
+          session.error("interrupted: not all tests were checked, only " + finished);
+        }
+        exits.add(ExitCode.UNKNOWN);
+      }
+    } catch (VirtualMachineError e) {
+      exits.add(session.failed("after " + finished + " tests the next one was not read", e));
+    }
+  }
+
+  private boolean all(CheckOutput output, Iterator<Task> tasks, Progress progress) {
     boolean all =
         new Batch(request.work.jobs(), session.interruption())
             .<Task, Optional<Checked>>run(
@@ -269,20 +283,15 @@ final class CheckRun {
                 (task, result) -> {
                   progress.clear();
                   switch (task) {
-                    case Task.Job(CheckJob job) -> take(job, result);
+                    case Task.Job(CheckJob job) -> take(output, job, result);
                     case Task.Wrong(Diagnostic diagnostic) -> report(List.of(diagnostic));
                   }
                 });
     progress.clear();
-    if (!all) {
-      if (session.isRead()) {
-        session.error("interrupted: not all tests were checked, only " + finished);
-      }
-      exits.add(ExitCode.UNKNOWN);
-    }
+    return all;
   }
 
-  private void take(CheckJob job, Finished<Optional<Checked>> result) {
+  private void take(CheckOutput output, CheckJob job, Finished<Optional<Checked>> result) {
     switch (result) {
       case Finished.Done<Optional<Checked>>(Optional<Checked> checked) -> {
         finished++;

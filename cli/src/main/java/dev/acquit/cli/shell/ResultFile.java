@@ -1,6 +1,7 @@
 package dev.acquit.cli.shell;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -65,6 +66,65 @@ public record ResultFile(Optional<Path> file) {
       WholeFile.write(file.get(), json.get());
     } catch (IOException e) {
       throw failure(IoReason.of(e));
+    }
+  }
+
+  /// Begins a file that is written while the results come.
+  ///
+  /// @throws CommandException if it cannot be written
+  public Growing begin() throws CommandException {
+    try {
+      return new Growing(this, WholeFile.begin(file.orElseThrow()));
+    } catch (IOException e) {
+      throw failure(IoReason.of(e));
+    }
+  }
+
+  /// The file while it grows. It takes its place at its end, or not at all.
+  public static final class Growing implements AutoCloseable {
+    private final ResultFile result;
+    private final WholeFile.Growing file;
+    private Optional<IOException> failure = Optional.empty();
+
+    private Growing(ResultFile result, WholeFile.Growing file) {
+      this.result = result;
+      this.file = file;
+    }
+
+    /// Writes more of it. That it could not is said at its end.
+    public void write(String text) {
+      if (failure.isPresent()) {
+        return;
+      }
+      try {
+        file.out().write(text.getBytes(StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        failure = Optional.of(e);
+      }
+    }
+
+    /// It is complete.
+    ///
+    /// @throws CommandException if it could not be written
+    public void end() throws CommandException {
+      try {
+        if (failure.isPresent()) {
+          throw failure.get();
+        }
+        file.end();
+      } catch (IOException e) {
+        throw result.failure(IoReason.of(e));
+      }
+    }
+
+    /// Removes it unless it is complete.
+    @Override
+    public void close() {
+      try {
+        file.close();
+      } catch (IOException e) {
+        // What was left behind is removed the next time.
+      }
     }
   }
 }

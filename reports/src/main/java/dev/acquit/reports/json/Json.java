@@ -2,6 +2,7 @@ package dev.acquit.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -33,6 +34,8 @@ import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.Verdict;
+import java.io.IOException;
+import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
 
@@ -137,12 +140,25 @@ public final class Json {
     return indented(document);
   }
 
-  private static String indented(Object document) {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+  /// Writes a document piece by piece, indented as [#write(Record)] does it.
+  ///
+  /// @param to where its text goes
+  public static JsonGenerator growing(Writer to) {
     try {
-      return MAPPER.writer(printer).writeValueAsString(document) + "\n";
+      return MAPPER.createGenerator(to).setPrettyPrinter(printer());
+    } catch (IOException e) {
+      throw new IllegalStateException("nothing is written yet", e);
+    }
+  }
+
+  private static DefaultPrettyPrinter printer() {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+  }
+
+  private static String indented(Object document) {
+    try {
+      return MAPPER.writer(printer()).writeValueAsString(document) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("records of plain values can be written", e);
     }

@@ -1,0 +1,83 @@
+package dev.acquit.reports.check;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.acquit.reports.check.CheckDocument.ResultJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.text.Diagnostic;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The text of a [CheckDocument] that is written while its results come, so that there may be more
+/// of them than memory holds. All pieces together are the text of the document.
+public final class GrowingCheck {
+  private final StringWriter piece = new StringWriter();
+  private final JsonGenerator out = Json.growing(piece);
+  private final boolean several;
+  private final List<ResultJson> compared = new ArrayList<>();
+
+  /// @param version the version of the tool
+  /// @param several whether a test may be put before several models: then all results are kept, to
+  ///   say where the models differ
+  public GrowingCheck(String version, boolean several) {
+    this.several = several;
+    run(() -> {
+      out.writeStartObject();
+      out.writeStringField("schema", CheckDocument.SCHEMA);
+      out.writePOJOField("tool", Json.Tool.acquit(version));
+      out.writeArrayFieldStart("results");
+    });
+  }
+
+  /// Takes a result; they come in the order of the input.
+  ///
+  /// @return the text up to its end
+  public String result(ResultJson result) {
+    if (several) {
+      compared.add(result);
+    }
+    return write(() -> out.writePOJO(result));
+  }
+
+  /// Ends the document.
+  ///
+  /// @return the rest of its text
+  public String end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
+    CheckDocument rest = CheckDocument.of("", compared, errors, expectation);
+    return write(() -> {
+      out.writeEndArray();
+      out.writePOJOField("errors", rest.errors());
+      if (rest.expectation() != null) {
+        out.writePOJOField("expectation", rest.expectation());
+      }
+      if (rest.comparison() != null) {
+        out.writePOJOField("comparison", rest.comparison());
+      }
+      out.writeEndObject();
+      out.writeRaw('\n');
+    });
+  }
+
+  private void run(Step step) {
+    try {
+      step.run();
+      out.flush();
+    } catch (IOException e) {
+      throw new IllegalStateException("a string can be written to", e);
+    }
+  }
+
+  private String write(Step step) {
+    run(step);
+    String text = piece.toString();
+    piece.getBuffer().setLength(0);
+    return text;
+  }
+
+  /// Something that is written.
+  private interface Step {
+    void run() throws IOException;
+  }
+}
