@@ -1,5 +1,6 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.FailOnOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.VerboseOption;
@@ -47,7 +48,8 @@ public final class CheckCommand implements Callable<Integer> {
       description =
           "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), tar archives,"
               + " index files (@all), or - for standard input (several tests with a line ---"
-              + " between them).")
+              + " between them). Or PTX modules (.ptx) and CUDA sources (.cu), whose functions run"
+              + " as --thread says.")
   List<String> tests = new ArrayList<>();
 
   @Option(
@@ -108,6 +110,8 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Mixin GraphOptions graph;
 
+  @Mixin KernelOptions kernels;
+
   @Mixin FailOnOption failOn;
 
   @Mixin ResultOption result;
@@ -127,6 +131,17 @@ public final class CheckCommand implements Callable<Integer> {
     if (models.size() > 1 && expect != null) {
       throw new ParameterException(
           spec.commandLine(), "found --expect and several models, expected one at most");
+    }
+    boolean modules = tests.stream().anyMatch(KernelOptions::isKernels);
+    if (kernels.said() && !modules) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found --thread, --init or a condition, expected a .ptx or .cu file, too; litmus tests"
+              + " say these themselves");
+    }
+    if (modules && expect != null) {
+      throw new ParameterException(
+          spec.commandLine(), "found --expect and a .ptx or .cu file, expected litmus tests");
     }
     if (unroll < 0) {
       throw new ParameterException(

@@ -9,6 +9,8 @@ import dev.acquit.cli.expect.Selection;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.input.TestInputs.Item.TestInput;
+import dev.acquit.cli.kernel.KernelInputs;
+import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
@@ -30,6 +32,7 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -106,8 +109,18 @@ final class CheckRun {
       for (String name : request.models()) {
         model(name);
       }
-      TestInputs inputs = TestInputs.open(request.tests, session.in(), session.limits());
-      work(output, tasks(inputs), () -> inputs.known() * Math.max(1, request.models().size()));
+      List<Item> functions = functions();
+      List<String> names = request.tests.stream().filter(n -> !KernelOptions.isKernels(n)).toList();
+      Optional<TestInputs> inputs =
+          names.isEmpty()
+              ? Optional.empty()
+              : Optional.of(TestInputs.open(names, session.in(), session.limits()));
+      work(
+          output,
+          tasks(functions, inputs.<Iterator<Item>>map(i -> i).orElse(Collections.emptyIterator())),
+          () ->
+              (functions.size() + inputs.map(TestInputs::known).orElse(0))
+                  * Math.max(1, request.models().size()));
       output.end(errors, Optional.empty());
       tally.words().ifPresent(session::note);
     } else {
@@ -159,9 +172,22 @@ final class CheckRun {
     }
   }
 
+  /// The tests that functions of modules are.
+  private List<Item> functions() throws CommandException {
+    KernelInputs kernels = new KernelInputs(session, request.kernels);
+    List<Item> items = new ArrayList<>();
+    for (String name : request.tests) {
+      if (KernelOptions.isKernels(name)) {
+        items.add(kernels.read(name));
+      }
+    }
+    return items;
+  }
+
   /// Made as they are asked for: there may be more tests than memory holds.
-  private Iterator<Task> tasks(TestInputs inputs) {
+  private Iterator<Task> tasks(List<Item> first, Iterator<Item> inputs) {
     Deque<Task> next = new ArrayDeque<>();
+    first.forEach(item -> next.addAll(tasks(item)));
     return new Iterator<>() {
       @Override
       public boolean hasNext() {

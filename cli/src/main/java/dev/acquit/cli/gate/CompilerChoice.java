@@ -15,13 +15,13 @@ import java.time.Duration;
 /// The compiler that a user names, and what is said when it is not there or fails.
 ///
 /// @param session where programs are looked for
-record CompilerChoice(Session session) {
+public record CompilerChoice(Session session) {
   /// Finds it.
   ///
   /// @param limit how long it may take to say what it is
   /// @throws CommandException if there is no such compiler, what was named is none, or a stop was
   ///   asked for
-  Compiler find(String what, CompilerTask task, Duration limit) throws CommandException {
+  public Compiler find(String what, CompilerTask task, Duration limit) throws CommandException {
     try {
       return switch (new Interruptible(session.interruption())
           .run(() -> new CompilerFinder(session.programs(), limit).search(what, task))) {
@@ -37,7 +37,7 @@ record CompilerChoice(Session session) {
   }
 
   /// A stop was asked for while a compiler was running.
-  static CommandException stopped() {
+  public static CommandException stopped() {
     return new CommandException(
         ExitCode.UNKNOWN,
         "interrupted while the compiler was running",
@@ -45,7 +45,7 @@ record CompilerChoice(Session session) {
   }
 
   /// The compiler cannot be started any more, or has no room.
-  static CommandException broken(Compiler compiler, IOException cause) {
+  public static CommandException broken(Compiler compiler, IOException cause) {
     return new CommandException(
         ExitCode.ENVIRONMENT,
         "cannot run " + compiler.binary() + ": " + IoReason.of(cause),

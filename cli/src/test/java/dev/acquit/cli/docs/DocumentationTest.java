@@ -248,6 +248,11 @@ class DocumentationTest {
                   w.startsWith("docs/") || w.startsWith("litmus/") ? ROOT.resolve(w).toString() : w)
               .toArray(String[]::new);
       Result result = acquit(words);
+      if (command.group(1).endsWith(".cu") && result.status() == 4) {
+        System.err.println("NOT TESTED: " + command.group(1) + ", since there is no nvcc");
+        assertThat(result.err()).contains("compiler not found: nvcc");
+        continue;
+      }
       assertThat(result.status())
           .as(command.group(1) + "\n" + result.out() + result.err())
           .isEqualTo(Integer.parseInt(command.group(2)));
@@ -337,7 +342,7 @@ class DocumentationTest {
                 new PrintWriter(err),
                 false,
                 false,
-                List.of(),
+                Stream.of(System.getenv("PATH").split(":")).map(Path::of).toList(),
                 new Interruption()),
             words);
     return new Result(status, out.toString(), err.toString());

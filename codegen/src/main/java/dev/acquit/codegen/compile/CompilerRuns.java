@@ -19,6 +19,13 @@ public final class CompilerRuns {
   /// What the source is called in messages.
   static final String SOURCE = "source";
 
+  /// The name of the file that a compiler is given.
+  ///
+  /// @param suffix how it ends
+  public static String sourceName(String suffix) {
+    return SOURCE + suffix;
+  }
+
   private final Compiler compiler;
   private final CommandTemplate command;
   private final CompileSettings settings;
@@ -73,7 +80,7 @@ public final class CompilerRuns {
     }
     started.incrementAndGet();
     try (Workplace place = Invocation.place()) {
-      Path source = place.file(SOURCE + suffix);
+      Path source = place.file(sourceName(suffix));
       Files.writeString(source, text);
       Compilation result = run(place, source, target);
       if (cache.isPresent()) {

@@ -2,6 +2,8 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
@@ -11,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A function's body as one list of instructions with a meaning, or nearly so: blocks opened,
 /// registers that are declared in them under names of their own, conversions as arithmetic.
@@ -19,9 +22,12 @@ final class BodyLines {
   private final List<BodyItem.Line> lines = new ArrayList<>();
   private final List<Variable> locals = new ArrayList<>();
   private final Map<String, Integer> widths = new HashMap<>();
+  private final Surroundings surroundings;
   private int count;
 
-  private BodyLines() {}
+  private BodyLines(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
 
   /// The instructions of a function, and what it declares.
   ///
@@ -31,8 +37,8 @@ final class BodyLines {
   record Body(List<BodyItem.Line> lines, List<Variable> locals, Map<String, Integer> widths) {}
 
   /// @throws NotReadException if it has an instruction without a meaning
-  static Body of(Function function) throws NotReadException {
-    BodyLines body = new BodyLines();
+  static Body of(Function function, Surroundings surroundings) throws NotReadException {
+    BodyLines body = new BodyLines(surroundings);
     body.blocks.push(new HashMap<>());
     body.items(
         function
@@ -86,12 +92,44 @@ final class BodyLines {
     return name;
   }
 
+  private List<Statement> meaning(BodyItem.Line line) throws NotReadException {
+    Statement statement = line.statement();
+    Optional<Operand.Register> trap = surroundings.trap();
+    if (trap.isPresent() && stops(statement.instruction())) {
+      Instruction mark = new Instruction.Move(ScalarType.U32, trap.get(), new Operand.Immediate(1));
+      return List.of(
+          new Statement(statement.guard(), mark),
+          new Statement(statement.guard(), new Instruction.Exit()));
+    }
+    return Conversions.meaning(line);
+  }
+
+  /// Whether an instruction ends the program because something went wrong.
+  private static boolean stops(Instruction instruction) {
+    return instruction instanceof Instruction.Unmodelled u
+        && (u.mnemonic().equals("trap")
+            || (u.mnemonic().equals("call") && u.operands().contains("__assertfail")));
+  }
+
+  private Statement placed(Statement statement) {
+    return new Statement(
+        statement.guard(),
+        Registers.map(
+            statement.instruction(),
+            o ->
+                o instanceof Operand.Register(var name) && surroundings.value(name).isPresent()
+                    ? new Operand.Immediate(surroundings.value(name).getAsLong())
+                    : o,
+            name -> name));
+  }
+
   private List<BodyItem.Line> line(BodyItem.Line line) throws NotReadException {
     if (line.statement().instruction() instanceof Instruction.Label && blocks.size() > 1) {
       throw NotReadException.at(line.position(), "a label inside a block");
     }
     List<BodyItem.Line> meant = new ArrayList<>();
-    for (var statement : Conversions.meaning(line)) {
+    for (var meaning : meaning(line)) {
+      var statement = placed(meaning);
       for (Operand o : Registers.values(statement.instruction())) {
         if (o instanceof Operand.Register(var special) && SpecialRegisters.is(special)) {
           throw NotReadException.at(

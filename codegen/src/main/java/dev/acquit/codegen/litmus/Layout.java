@@ -8,6 +8,7 @@ import dev.acquit.ptx.module.Variable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// What a kernel's addresses are addresses of: shared variables first, in the order of the test,
@@ -18,14 +19,39 @@ final class Layout {
   private final List<Result> results;
   private final List<Variable> locals;
   private final Map<String, Long> symbols = new HashMap<>();
-  private final Map<String, Long> parameters = new HashMap<>();
+  private final Map<String, Long> parameters;
+  private final Map<String, Integer> returned;
 
   /// @param shared the shared variables of the test
-  Layout(List<String> shared, WrittenThread thread, Function function, List<Variable> locals)
-      throws NotReadException {
+  /// @param results the results of the thread
+  /// @param locals the kernel's own variables
+  /// @param parameters what each parameter gets
+  /// @param returned which result a returned value is, by its name
+  private Layout(
+      List<String> shared,
+      List<Result> results,
+      List<Variable> locals,
+      Map<String, Long> parameters,
+      Map<String, Integer> returned) {
     this.shared = shared;
-    this.results = thread.results();
+    this.results = results;
     this.locals = locals;
+    this.parameters = parameters;
+    this.returned = returned;
+    for (int i = 0; i < locals.size(); i++) {
+      symbols.put(locals.get(i).name(), Addresses.of(shared.size() + results.size() + i, 0));
+    }
+  }
+
+  /// Of a kernel that was written for a thread: its parameters are the addresses of shared
+  /// variables, and behind them of the places of results.
+  ///
+  /// @param shared the shared variables of the test
+  /// @throws NotReadException if it has not as many parameters
+  static Layout ofWritten(
+      List<String> shared, WrittenThread thread, Function function, List<Variable> locals)
+      throws NotReadException {
+    List<Result> results = thread.results();
     int expected = thread.locations().size() + results.size();
     if (function.parameters().size() != expected) {
       throw NotReadException.at(
@@ -37,6 +63,7 @@ final class Layout {
               + " parameters, expected "
               + expected);
     }
+    Map<String, Long> parameters = new HashMap<>();
     for (int i = 0; i < expected; i++) {
       int index =
           i < thread.locations().size()
@@ -44,9 +71,29 @@ final class Layout {
               : shared.size() + i - thread.locations().size();
       parameters.put(function.parameters().get(i).name(), Addresses.of(index, 0));
     }
-    for (int i = 0; i < locals.size(); i++) {
-      symbols.put(locals.get(i).name(), Addresses.of(shared.size() + results.size() + i, 0));
+    return new Layout(shared, results, locals, parameters, Map.of());
+  }
+
+  /// Of a function of somebody's.
+  ///
+  /// @param shared the shared variables of the test; those of the module are among them
+  /// @param results the result that each returned value is
+  /// @param parameters the address or the number that each parameter gets
+  static Layout ofFunction(
+      List<String> shared,
+      List<Result> results,
+      Map<String, Long> parameters,
+      Function function,
+      List<Variable> locals) {
+    Map<String, Integer> returned = new HashMap<>();
+    for (int i = 0; i < function.results().size(); i++) {
+      returned.put(function.results().get(i).name(), i);
     }
+    Layout layout = new Layout(shared, results, locals, parameters, returned);
+    for (int i = 0; i < shared.size(); i++) {
+      layout.symbols.putIfAbsent(shared.get(i), Addresses.of(i, 0));
+    }
+    return layout;
   }
 
   /// What an address is an address of.
@@ -79,7 +126,13 @@ final class Layout {
     return value == null ? OptionalLong.empty() : OptionalLong.of(value);
   }
 
-  /// The address of a variable of the kernel.
+  /// Which result a function returns under this name.
+  OptionalInt returned(String name) {
+    Integer index = returned.get(name);
+    return index == null ? OptionalInt.empty() : OptionalInt.of(index);
+  }
+
+  /// The address of a variable.
   OptionalLong symbol(String name) {
     Long value = symbols.get(name);
     return value == null ? OptionalLong.empty() : OptionalLong.of(value);

@@ -6,13 +6,10 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
-import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
-import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
@@ -31,7 +28,7 @@ public final class ReadBack {
   /// What a place holds whose result is not stored on every way: no test stores that.
   private static final Value POISON = Value.of(-559038737);
 
-  private final Map<String, String> labels = new HashMap<>();
+  private final Labels labels = new Labels();
   private final LinkedHashMap<Term.ThreadRegister, Term.ThreadRegister> registers =
       new LinkedHashMap<>();
   private final List<InitEntry> init = new ArrayList<>();
@@ -71,7 +68,8 @@ public final class ReadBack {
             new Term.ThreadRegister(thread.id(), read.results().get(r)));
       }
       read.unset().forEach(r -> init.add(new InitEntry.Register(thread.id(), r, POISON)));
-      threads.add(new PtxThread(thread.id(), thread.place(), body(thread.id(), read.lines())));
+      threads.add(
+          new PtxThread(thread.id(), thread.place(), labels.body(thread.id(), read.lines())));
       positions.add(read.lines().stream().map(BodyItem.Line::position).toList());
     }
     return new ReadTest(new PtxTest(header(), threads), registers, positions);
@@ -101,27 +99,6 @@ public final class ReadBack {
     shared.forEach(s -> init.add(new InitEntry.Memory(s, values.getOrDefault(s, Value.of(0)))));
   }
 
-  private List<Statement> body(int thread, List<BodyItem.Line> lines) {
-    List<Statement> body = new ArrayList<>();
-    for (BodyItem.Line line : lines) {
-      Statement s = line.statement();
-      body.add(
-          switch (s.instruction()) {
-            case Instruction.Label(var name) ->
-                Statement.of(new Instruction.Label(label(thread, name)));
-            case Instruction.Branch(var name) ->
-                new Statement(s.guard(), new Instruction.Branch(label(thread, name)));
-            default -> s;
-          });
-    }
-    return body;
-  }
-
-  /// `L0`, `L1`, ..., each once in a test.
-  private String label(int thread, String name) {
-    return labels.computeIfAbsent(thread + ":" + name, n -> "L" + labels.size());
-  }
-
   private Header header() {
     Header header = written.test().header();
     return new Header(
@@ -129,22 +106,10 @@ public final class ReadBack {
         List.of(),
         new LinkedHashMap<>(),
         init,
-        header.locations().stream().map(t -> ReadTest.rename(registers, t)).toList(),
-        header.filter().map(this::renamed),
-        new Condition(header.condition().quantifier(), renamed(header.condition().proposition())));
-  }
-
-  private Proposition renamed(Proposition p) {
-    return switch (p) {
-      case Proposition.And(var parts) ->
-          new Proposition.And(parts.stream().map(this::renamed).toList());
-      case Proposition.Or(var parts) ->
-          new Proposition.Or(parts.stream().map(this::renamed).toList());
-      case Proposition.Not(var part) -> new Proposition.Not(renamed(part));
-      case Proposition.Constant c -> c;
-      case Proposition.Compare(var left, var comparison, var right) ->
-          new Proposition.Compare(
-              ReadTest.rename(registers, left), comparison, ReadTest.rename(registers, right));
-    };
+        header.locations().stream().map(t -> Renaming.of(registers, t)).toList(),
+        header.filter().map(p -> Renaming.of(registers, p)),
+        new Condition(
+            header.condition().quantifier(),
+            Renaming.of(registers, header.condition().proposition())));
   }
 }

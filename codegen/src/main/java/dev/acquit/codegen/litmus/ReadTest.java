@@ -6,7 +6,6 @@ import dev.acquit.text.Position;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedMap;
 
 /// A compiler's PTX as a litmus test.
@@ -27,10 +26,6 @@ public record ReadTest(
 
   /// Terms of the C++ test as terms of this one.
   public List<Term> renamed(List<Term> terms) {
-    return terms.stream().map(t -> rename(registers, t)).toList();
-  }
-
-  static Term rename(Map<Term.ThreadRegister, Term.ThreadRegister> registers, Term term) {
-    return term instanceof Term.ThreadRegister r ? registers.getOrDefault(r, r) : term;
+    return terms.stream().map(t -> Renaming.of(registers, t)).toList();
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.codegen.litmus.WrittenTest.Result;
 import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.model.program.Addresses;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,7 +32,7 @@ final class ThreadReadBack {
   private static final Set<StateSpace> PARAMETERS =
       Set.of(StateSpace.PARAM, StateSpace.PARAM_ENTRY, StateSpace.PARAM_FUNC);
 
-  private final WrittenThread thread;
+  private final List<Result> results;
   private final Layout layout;
   private final Map<String, Integer> widths;
   private final List<String> resultRegisters;
@@ -42,8 +44,8 @@ final class ThreadReadBack {
   private List<BodyItem.Line> lines;
 
   private ThreadReadBack(
-      WrittenThread thread, Layout layout, BodyLines.Body body, List<String> resultRegisters) {
-    this.thread = thread;
+      List<Result> results, Layout layout, BodyLines.Body body, List<String> resultRegisters) {
+    this.results = results;
     this.layout = layout;
     this.widths = body.widths();
     this.lines = body.lines();
@@ -61,13 +63,22 @@ final class ThreadReadBack {
   /// @throws NotReadException if it has something that litmus tests have not
   static Thread of(WrittenThread thread, Function function, List<String> shared)
       throws NotReadException {
-    BodyLines.Body body = BodyLines.of(function);
-    Layout layout = new Layout(shared, thread, function, body.locals());
+    BodyLines.Body body = BodyLines.of(function, Surroundings.NONE);
+    Layout layout = Layout.ofWritten(shared, thread, function, body.locals());
+    return of(thread.results(), layout, body, shared);
+  }
+
+  /// @param results the results of the thread
+  /// @param body the instructions
+  /// @param shared the shared variables of the test
+  /// @throws NotReadException if it has something that litmus tests have not
+  static Thread of(List<Result> results, Layout layout, BodyLines.Body body, List<String> shared)
+      throws NotReadException {
     List<String> registers =
-        thread.results().stream()
+        results.stream()
             .map(r -> ResultNames.register(r.local(), shared, body.widths().keySet()))
             .toList();
-    return new ThreadReadBack(thread, layout, body, registers).read();
+    return new ThreadReadBack(results, layout, body, registers).read();
   }
 
   private Thread read() throws NotReadException {
@@ -87,29 +98,50 @@ final class ThreadReadBack {
     return new Thread(lines, resultRegisters, unset);
   }
 
-  /// `ld.param` becomes a move of the address that is passed.
+  /// `ld.param` becomes a move of what is passed, `st.param` of what is returned one of the result.
   private void parameters() throws NotReadException {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
-      if (line.statement().instruction() instanceof Instruction.Load l
-          && PARAMETERS.contains(l.access().space())) {
-        String name = l.address().base().toString();
-        OptionalLong value = layout.parameter(name);
-        if (value.isEmpty() || l.address().offset() != 0 || l.access().type().bits() != 64) {
-          throw NotReadException.at(line.position(), "'" + name + "' is read in part");
-        }
-        next.add(
-            with(
-                line,
-                new Instruction.Move(
-                    ScalarType.U64,
-                    l.destinations().getFirst(),
-                    new Operand.Immediate(value.getAsLong()))));
-      } else {
-        next.add(line);
+      switch (line.statement().instruction()) {
+        case Instruction.Load l when PARAMETERS.contains(l.access().space()) ->
+            next.add(with(line, passed(line.position(), l)));
+        case Instruction.Store s when returned(s).isPresent() ->
+            next.addAll(result(line, s, returned(s).getAsInt()));
+        default -> next.add(line);
       }
     }
     lines = next;
+  }
+
+  private Instruction passed(Position position, Instruction.Load l) throws NotReadException {
+    String name = l.address().base().toString();
+    OptionalLong value = layout.parameter(name);
+    boolean address = value.isPresent() && Addresses.isAddress(value.getAsLong());
+    if (value.isEmpty()
+        || l.address().offset() != 0
+        || l.access().vector() != 1
+        || (address && l.access().type().bits() != 64)) {
+      throw NotReadException.at(position, "'" + name + "' is read in part");
+    }
+    return new Instruction.Move(
+        ScalarType.U64, l.destinations().getFirst(), new Operand.Immediate(value.getAsLong()));
+  }
+
+  private OptionalInt returned(Instruction.Store s) {
+    return PARAMETERS.contains(s.access().space())
+        ? layout.returned(s.address().base().toString())
+        : OptionalInt.empty();
+  }
+
+  private List<BodyItem.Line> result(BodyItem.Line line, Instruction.Store s, int index)
+      throws NotReadException {
+    int bits = s.access().type().bits();
+    CppType type = results.get(index).type();
+    if (s.address().offset() != 0 || s.access().vector() != 1 || bits != type.bits()) {
+      throw NotReadException.at(line.position(), "what it returns is stored in parts");
+    }
+    Operand.Register to = new Operand.Register(resultRegisters.get(index));
+    return take(line, to, s.sources().getFirst(), bits, type.signed());
   }
 
   private static BodyItem.Line with(BodyItem.Line line, Instruction instruction) {
@@ -209,12 +241,11 @@ final class ThreadReadBack {
         yield take(line, slot, s.sources().getFirst(), bits, true);
       }
       case Layout.Target.Place(int index, long offset) -> {
-        CppType type = thread.results().get(index).type();
+        CppType type = results.get(index).type();
         int bits = weak(position, s.access().semantics(), s.access().vector(), s.access().type());
         if (offset != 0 || bits != type.bits()) {
           throw NotReadException.at(
-              position,
-              "the value of '" + thread.results().get(index).local() + "' is stored in parts");
+              position, "the value of '" + results.get(index).local() + "' is stored in parts");
         }
         reachable(position, s.access().space(), StateSpace.GLOBAL);
         Operand.Register to = new Operand.Register(resultRegisters.get(index));
@@ -273,7 +304,9 @@ final class ThreadReadBack {
   private Operand.Register slot(
       Position position, Layout.Target.Own own, int bits, StateSpace space)
       throws NotReadException {
-    reachable(position, space, StateSpace.LOCAL);
+    if (!PARAMETERS.contains(space)) {
+      reachable(position, space, StateSpace.LOCAL);
+    }
     for (var known : slots.entrySet()) {
       Layout.Target.Own other = known.getKey();
       boolean same = other.equals(own) && known.getValue() == bits;
@@ -313,8 +346,7 @@ final class ThreadReadBack {
       }
       case Layout.Target.Place(int index, long offset) ->
           throw NotReadException.at(
-              position,
-              "the place of '" + thread.results().get(index).local() + "' is read or updated");
+              position, "the place of '" + results.get(index).local() + "' is read or updated");
       case Layout.Target.Own o ->
           throw NotReadException.at(position, "an atomic operation on local memory");
       case Layout.Target.Nothing n ->

@@ -1,0 +1,155 @@
+package dev.acquit.cli.kernel;
+
+import dev.acquit.cli.batch.Interruptible;
+import dev.acquit.cli.gate.CompilerChoice;
+import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.compile.CompileSettings;
+import dev.acquit.codegen.compile.Compiler;
+import dev.acquit.codegen.compile.CompilerKind;
+import dev.acquit.codegen.compile.CompilerRuns;
+import dev.acquit.codegen.compile.CompilerTask;
+import dev.acquit.codegen.litmus.KernelRequest;
+import dev.acquit.codegen.litmus.KernelTests;
+import dev.acquit.codegen.litmus.NotReadException;
+import dev.acquit.codegen.litmus.ReadTest;
+import dev.acquit.litmus.text.StatementLines;
+import dev.acquit.ptx.module.LineTable;
+import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.TextFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Reads files of functions as tests.
+///
+/// @param session where programs are looked for and results of compilers are kept
+/// @param options which functions run, and what is asked
+public record KernelInputs(Session session, KernelOptions options) {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  /// Reads a file.
+  ///
+  /// @param name its path, as the user wrote it
+  /// @return the test, or what is wrong with the file
+  /// @throws CommandException if it is to be compiled and there is no compiler, or a stop was asked
+  ///   for
+  public Item read(String name) throws CommandException {
+    Path path = Path.of(name);
+    try {
+      String text = TextFile.read(path, name);
+      KernelRequest request = options.request().or(KernelRequest.in(text));
+      return name.endsWith(".ptx")
+          ? ptx(name, path, text, request)
+          : cuda(name, path, text, request);
+    } catch (InputException e) {
+      return new Item.Wrong(e.diagnostic());
+    }
+  }
+
+  private Item ptx(String name, Path path, String text, KernelRequest request)
+      throws InputException {
+    try {
+      ReadTest read = KernelTests.read(name, ModuleReader.read(name, text), title(path), request);
+      return item(name, path, read, OptionalInt::of);
+    } catch (NotReadException e) {
+      return wrong(name, e.position().orElse(Position.START), e);
+    }
+  }
+
+  private Item cuda(String name, Path path, String source, KernelRequest request)
+      throws InputException, CommandException {
+    Compilation compilation = compile(path, source);
+    if (!(compilation instanceof Compilation.Compiled(String ptx, String _))) {
+      String why = ((Compilation.Failed) compilation).details();
+      throw new InputException(
+          name,
+          Position.START,
+          "found a source that is not compiled: " + why,
+          "--compiler and --flag say how");
+    }
+    LineTable table = LineTable.of(ptx);
+    String compiled = CompilerRuns.sourceName(CompilerTask.Kernels.SUFFIX);
+    try {
+      ReadTest read = KernelTests.read(name, ModuleReader.read(name, ptx), title(path), request);
+      return item(name, path, read, line -> table.line(line, "/" + compiled));
+    } catch (NotReadException e) {
+      Position at =
+          e.position()
+              .map(p -> table.line(p.line(), "/" + compiled))
+              .filter(OptionalInt::isPresent)
+              .map(line -> new Position(line.getAsInt(), 1))
+              .orElse(Position.START);
+      return wrong(name, at, e);
+    }
+  }
+
+  private static Item wrong(String name, Position position, NotReadException e) {
+    return new Item.Wrong(
+        new Diagnostic(
+            name,
+            position,
+            "found " + e.getMessage(),
+            Optional.of("a test has loads, stores, atomics, fences, barriers and arithmetic")));
+  }
+
+  /// The name of a test.
+  private static String title(Path path) {
+    String file = path.getFileName().toString();
+    return file.substring(0, file.lastIndexOf('.')).replaceAll("[^A-Za-z0-9_.+-]", "_");
+  }
+
+  private Compilation compile(Path path, String source) throws CommandException {
+    Compiler compiler =
+        new CompilerChoice(session).find(options.compiler, new CompilerTask.Kernels(), LIMIT);
+    Path folder = path.toAbsolutePath().getParent();
+    List<String> flags = new ArrayList<>(options.flags);
+    if (compiler.kind() != CompilerKind.COMMAND) {
+      flags.add(compiler.kind() == CompilerKind.NVCC ? "-lineinfo" : "-gline-tables-only");
+      flags.add("-I" + folder);
+    }
+    Optional<Path> cache = session.cache().map(c -> c.resolve("compiled"));
+    try {
+      return new Interruptible(session.interruption())
+          .run(() ->
+              new CompilerRuns(compiler, new CompileSettings(flags, LIMIT, 1, cache))
+                  .compile(
+                      source,
+                      CompilerTask.Kernels.SUFFIX,
+                      compiler.targets(options.arch.stream().toList(), List.of()).getFirst()));
+    } catch (IOException e) {
+      throw CompilerChoice.broken(compiler, e);
+    } catch (InterruptedException e) {
+      throw CompilerChoice.stopped();
+    }
+  }
+
+  /// Where a line of the module comes from.
+  private interface Lines {
+    OptionalInt of(int line);
+  }
+
+  private static Item item(String name, Path path, ReadTest read, Lines lines) {
+    Map<Integer, List<Integer>> all = new HashMap<>();
+    for (int thread = 0; thread < read.positions().size(); thread++) {
+      List<Integer> own = new ArrayList<>();
+      for (Position p : read.positions().get(thread)) {
+        own.add(lines.of(p.line()).orElse(own.isEmpty() ? 1 : own.getLast()));
+      }
+      all.put(thread, own);
+    }
+    return new Item.TestInput(
+        name, Optional.of(path), read.test(), List.of(), new StatementLines(all));
+  }
+}

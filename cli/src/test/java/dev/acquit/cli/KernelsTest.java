@@ -1,0 +1,106 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.acquit.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Functions of modules and of CUDA sources as tests. The modules are what nvcc 13.0 made of the
+/// examples in `docs`. That `recheck` finds nothing wrong is held as well; that it tries all rounds
+/// of a loop is not to be had.
+class KernelsTest {
+  private static final Path MODULES = Path.of("src/test/resources/kernels");
+  private static final Path SOURCES = Path.of("../docs/examples/kernels");
+
+  static List<String> examples() {
+    return List.of("spin-lock", "ticket-lock", "queue", "grid-barrier", "look-back");
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void theRightOneIsRightAndTheWrongOneIsNot(String name, @TempDir Path folder) {
+    String saved = folder.resolve("out.json").toString();
+    Result right = Cli.run("check", "--out", saved, MODULES.resolve(name + ".ptx").toString());
+    assertThat(right.status()).as(right.err()).isZero();
+    assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+    assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
+    Result wrong =
+        Cli.run("check", "--out", saved, MODULES.resolve(name + "-wrong.ptx").toString());
+    assertThat(wrong.out()).contains("  No: ", "Flag race", name + "-wrong.ptx:");
+    assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
+  }
+
+  /// Where there is a compiler, the sources say the same, with their own lines.
+  @ParameterizedTest
+  @CsvSource({
+    "spin-lock, 18, store",
+    "ticket-lock, 12, load",
+    "queue, 17, store",
+    "grid-barrier, 10, fetch_add",
+    "look-back, 9, *ready"
+  })
+  void sourcesGiveTheirOwnLines(String name, int line, String stands) throws IOException {
+    Optional<Path> nvcc =
+        Stream.of(System.getenv("PATH").split(":"))
+            .map(p -> Path.of(p, "nvcc"))
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (nvcc.isEmpty()) {
+      String words = "NOT TESTED: CUDA sources as tests, since there is no nvcc";
+      System.err.println(words);
+      abort(words);
+    }
+    String compiler = "--compiler=" + nvcc.orElseThrow();
+    Path source = SOURCES.resolve(name + "-wrong.cu");
+    Result wrong = Cli.run("check", compiler, source.toString());
+    assertThat(wrong.status()).as(wrong.err()).isZero();
+    assertThat(wrong.out()).contains("  No: ", source + ":" + line + ": ");
+    assertThat(Files.readAllLines(source).get(line - 1)).contains(stands);
+    Result right = Cli.run("check", compiler, SOURCES.resolve(name + ".cu").toString());
+    assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
+  }
+
+  @Test
+  void theCommandLineSaysWhatTheFileDoesNot() {
+    String module = MODULES.resolve("queue.ptx").toString();
+    Result together =
+        Cli.run(
+            "check",
+            module,
+            "--thread=push(q, 7)@cta 0",
+            "--thread=pop(q)@cta 0",
+            "--init=q=0",
+            "--exists=1:ret=7");
+    assertThat(together.out()).contains("exists (1:%ret=7)", "  Ok: an allowed execution");
+    Result never = Cli.run("check", module, "--never", "1:ret=3");
+    assertThat(never.out()).contains("~exists (1:%ret=3)", "  Ok: no allowed execution");
+  }
+
+  @ParameterizedTest
+  @CsvFileSource(resources = "/kernels/slips.csv", delimiter = '|', numLinesToSkip = 1)
+  void slipsAreSaid(String words, int status, String message, @TempDir Path folder)
+      throws IOException {
+    Path module = folder.resolve("m.ptx");
+    Files.writeString(module, Files.readString(MODULES.resolve("parts.ptx")));
+    Result result =
+        Cli.run(
+            Stream.concat(
+                    Stream.of("check", module.toString()),
+                    Stream.of(words.split(" ; ")).filter(w -> !w.isBlank()))
+                .toArray(String[]::new));
+    assertThat(result.out() + result.err()).contains(message);
+    assertThat(result.status()).isEqualTo(status);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.module.BodyItem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Labels of several threads as a test has them: `L0`, `L1`, ..., each once.
+final class Labels {
+  private final Map<String, String> names = new HashMap<>();
+
+  /// The body of a thread with such labels.
+  List<Statement> body(int thread, List<BodyItem.Line> lines) {
+    List<Statement> body = new ArrayList<>();
+    for (BodyItem.Line line : lines) {
+      Statement s = line.statement();
+      body.add(
+          switch (s.instruction()) {
+            case Instruction.Label(var name) ->
+                Statement.of(new Instruction.Label(label(thread, name)));
+            case Instruction.Branch(var name) ->
+                new Statement(s.guard(), new Instruction.Branch(label(thread, name)));
+            default -> s;
+          });
+    }
+    return body;
+  }
+
+  private String label(int thread, String name) {
+    return names.computeIfAbsent(thread + ":" + name, n -> "L" + names.size());
+  }
+}

@@ -1,0 +1,78 @@
+package dev.acquit.codegen.litmus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What makes functions a test, as people write it.
+class KernelRequestTest {
+  @Test
+  void commentsOfASource() {
+    KernelRequest request =
+        KernelRequest.in(
+            """
+            // acquit: thread push(q, 1)@cta 0
+            //acquit: thread pop
+            // acquit: init q=0; x=1
+            // acquit: forall (1:ret=1)
+            // acquire: nothing
+            int x; // acquit: init no=0
+            """);
+    assertThat(request.threads()).containsExactly("push(q, 1)@cta 0", "pop");
+    assertThat(request.init()).containsExactly("q=0; x=1");
+    assertThat(request.condition()).hasValue("forall (1:ret=1)");
+  }
+
+  @Test
+  void theCommandLineGoesFirst() {
+    KernelRequest file = KernelRequest.in("// acquit: thread f\n// acquit: init x=0\n");
+    KernelRequest said =
+        new KernelRequest(List.of("g"), List.of(), Optional.of("exists (x=1)")).or(file);
+    assertThat(said)
+        .isEqualTo(new KernelRequest(List.of("g"), List.of("x=0"), Optional.of("exists (x=1)")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "push | push | - | -",
+        "ns::push(q, 1) | ns::push | [q, 1] | -",
+        "push()@cta 1,gpu 0 | push | [] | cta 1,gpu 0",
+        "_Z4pushPi @ cta 0 | _Z4pushPi | - | cta 0"
+      })
+  void threads(String text, String function, String arguments, String place) {
+    KernelThread thread = KernelThread.of(text).orElseThrow();
+    assertThat(thread.function()).isEqualTo(function);
+    assertThat(thread.arguments().map(List::toString)).isEqualTo(Optional.ofNullable(arguments));
+    assertThat(thread.place()).isEqualTo(Optional.ofNullable(place));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"''", "f(", "f(g(x))", "f x", "f@", "f@cta 0;"})
+  void otherForms(String text) {
+    assertThat(KernelThread.of(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "push, push",
+    "_Z4pushPi, push",
+    "_ZN2ns4pushEPi, ns::push",
+    "_ZL4pushPi, push",
+    "_ZNK5Queue3popEv, Queue::pop",
+    "_Z3putIiEvT_, put",
+    "_Z, _Z",
+    "_Z99x, x"
+  })
+  void namesInTheSource(String mangled, String name) {
+    assertThat(FunctionNames.source(mangled)).isEqualTo(name);
+  }
+}
