@@ -61,7 +61,8 @@ public record KernelInputs(Session session, KernelOptions options) {
   private Item ptx(String name, Path path, String text, KernelRequest request)
       throws InputException {
     try {
-      ReadTest read = KernelTests.read(name, ModuleReader.read(name, text), title(path), request);
+      KernelTests.Read read =
+          KernelTests.read(name, ModuleReader.read(name, text), title(path), request);
       return item(name, path, read, OptionalInt::of);
     } catch (NotReadException e) {
       return wrong(name, e.position().orElse(Position.START), e);
@@ -82,7 +83,8 @@ public record KernelInputs(Session session, KernelOptions options) {
     LineTable table = LineTable.of(ptx);
     String compiled = CompilerRuns.sourceName(CompilerTask.Kernels.SUFFIX);
     try {
-      ReadTest read = KernelTests.read(name, ModuleReader.read(name, ptx), title(path), request);
+      KernelTests.Read read =
+          KernelTests.read(name, ModuleReader.read(name, ptx), title(path), request);
       return item(name, path, read, line -> table.line(line, "/" + compiled));
     } catch (NotReadException e) {
       Position at =
@@ -140,7 +142,8 @@ public record KernelInputs(Session session, KernelOptions options) {
     OptionalInt of(int line);
   }
 
-  private static Item item(String name, Path path, ReadTest read, Lines lines) {
+  private static Item item(String name, Path path, KernelTests.Read kernels, Lines lines) {
+    ReadTest read = kernels.test();
     Map<Integer, List<Integer>> all = new HashMap<>();
     for (int thread = 0; thread < read.positions().size(); thread++) {
       List<Integer> own = new ArrayList<>();
@@ -149,7 +152,15 @@ public record KernelInputs(Session session, KernelOptions options) {
       }
       all.put(thread, own);
     }
+    List<Diagnostic> warnings =
+        kernels.passedOver().stream()
+            .map(p -> new Position(lines.of(p.line()).orElse(1), 1))
+            .distinct()
+            .map(p ->
+                new Diagnostic(
+                    name, p, "found a call that prints, which is left out", Optional.empty()))
+            .toList();
     return new Item.TestInput(
-        name, Optional.of(path), read.test(), List.of(), new StatementLines(all));
+        name, Optional.of(path), read.test(), warnings, new StatementLines(all));
   }
 }

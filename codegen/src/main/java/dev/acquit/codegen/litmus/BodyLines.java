@@ -1,12 +1,18 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
+import dev.acquit.text.Position;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,19 +20,60 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// A function's body as one list of instructions with a meaning, or nearly so: blocks opened,
-/// registers that are declared in them under names of their own, conversions as arithmetic.
+/// functions that it calls put in the place of the calls, what is declared in them under names of
+/// its own, conversions as arithmetic.
 final class BodyLines {
-  private final Deque<Map<String, String>> blocks = new ArrayDeque<>();
+  /// What prints and does nothing else that a test sees.
+  private static final Set<String> PRINTS = Set.of("vprintf");
+
+  private static final String FAILS = "__assertfail";
+  private static final int DEEPEST = 20;
+
+  /// What a call that prints returns.
+  private static final Access RETURNED =
+      new Access(
+          Proxy.GENERIC,
+          Semantics.WEAK,
+          Optional.empty(),
+          StateSpace.PARAM,
+          ScalarType.B32,
+          1,
+          List.of());
+
+  private final Deque<Scope> scopes = new ArrayDeque<>();
   private final List<BodyItem.Line> lines = new ArrayList<>();
   private final List<Variable> locals = new ArrayList<>();
   private final Map<String, Integer> widths = new HashMap<>();
+  private final List<Position> passedOver = new ArrayList<>();
   private final Surroundings surroundings;
   private int count;
+  private int depth;
 
   private BodyLines(Surroundings surroundings) {
     this.surroundings = surroundings;
+  }
+
+  /// A block or the body of a function.
+  ///
+  /// @param number which; 0 is the function itself, whose names stay
+  /// @param names its registers, variables and labels, and what they are called now
+  /// @param called whether it is the body of a function that was called: names of whoever called it
+  ///   are not seen
+  private record Scope(int number, Map<String, String> names, boolean called) {
+    Scope(int number, boolean called) {
+      this(number, new HashMap<>(), called);
+    }
+
+    String declare(String name) {
+      String bare = name.startsWith("%") ? name.substring(1) : name;
+      String known = number == 0 ? name : "%b" + number + "_" + bare;
+      names.put(name, known);
+      return known;
+    }
   }
 
   /// The instructions of a function, and what it declares.
@@ -34,81 +81,194 @@ final class BodyLines {
   /// @param lines the instructions
   /// @param locals its variables
   /// @param widths the bits of each register
-  record Body(List<BodyItem.Line> lines, List<Variable> locals, Map<String, Integer> widths) {}
+  /// @param passedOver where it calls what prints
+  record Body(
+      List<BodyItem.Line> lines,
+      List<Variable> locals,
+      Map<String, Integer> widths,
+      List<Position> passedOver) {}
 
   /// @throws NotReadException if it has an instruction without a meaning
   static Body of(Function function, Surroundings surroundings) throws NotReadException {
     BodyLines body = new BodyLines(surroundings);
-    body.blocks.push(new HashMap<>());
-    body.items(
-        function
-            .body()
-            .orElseThrow(() ->
-                NotReadException.at(function.position(), "'" + function.name() + "' has no body")));
-    return new Body(body.lines, body.locals, body.widths);
+    body.scope(body(function), new Scope(0, true));
+    return new Body(body.lines, body.locals, body.widths, body.passedOver);
   }
 
-  private void items(List<BodyItem> items) throws NotReadException {
+  private static List<BodyItem> body(Function function) throws NotReadException {
+    return function
+        .body()
+        .orElseThrow(() ->
+            NotReadException.at(function.position(), "'" + function.name() + "' has no body"));
+  }
+
+  private void scope(List<BodyItem> items, Scope scope) throws NotReadException {
+    scopes.push(scope);
+    for (BodyItem item : items) {
+      if (item instanceof BodyItem.Line(var _, var statement)
+          && statement.instruction() instanceof Instruction.Label(String name)) {
+        scope.declare(name);
+      }
+    }
     for (BodyItem item : items) {
       switch (item) {
         case BodyItem.Registers r -> declare(r);
-        case BodyItem.Local(var variable) -> locals.add(variable);
-        case BodyItem.Block(var inner) -> {
-          blocks.push(new HashMap<>());
-          count++;
-          items(inner);
-          blocks.pop();
-        }
-        case BodyItem.Line line -> lines.addAll(line(line));
+        case BodyItem.Local(var variable) -> declare(variable);
+        case BodyItem.Block(var inner) -> scope(inner, new Scope(++count, false));
+        case BodyItem.Line line -> line(line);
       }
     }
+    scopes.pop();
   }
 
   private void declare(BodyItem.Registers r) {
     if (r.count().isEmpty()) {
-      declare(r.name(), r.type().bits());
+      widths.put(scopes.element().declare(r.name()), r.type().bits());
     }
     for (int i = 0; i < r.count().orElse(0); i++) {
-      declare(r.name() + i, r.type().bits());
+      widths.put(scopes.element().declare(r.name() + i), r.type().bits());
     }
   }
 
-  private void declare(String name, int bits) {
-    String known = blocks.size() > 1 ? "%b" + count + "_" + bare(name) : name;
-    blocks.element().put(name, known);
-    widths.put(known, bits);
-  }
-
-  private static String bare(String name) {
-    return name.startsWith("%") ? name.substring(1) : name;
+  private void declare(Variable v) {
+    locals.add(
+        new Variable(
+            v.position(),
+            v.linkage(),
+            v.space(),
+            v.alignment(),
+            v.type(),
+            v.vector(),
+            scopes.element().declare(v.name()),
+            v.dimensions(),
+            v.initializer()));
   }
 
   private String name(String name) {
-    for (Map<String, String> block : blocks) {
-      if (block.containsKey(name)) {
-        return block.get(name);
+    for (Scope scope : scopes) {
+      if (scope.names().containsKey(name)) {
+        return scope.names().get(name);
+      }
+      if (scope.called()) {
+        break;
       }
     }
     return name;
   }
 
-  private List<Statement> meaning(BodyItem.Line line) throws NotReadException {
+  private void line(BodyItem.Line line) throws NotReadException {
     Statement statement = line.statement();
-    Optional<Operand.Register> trap = surroundings.trap();
-    if (trap.isPresent() && stops(statement.instruction())) {
-      Instruction mark = new Instruction.Move(ScalarType.U32, trap.get(), new Operand.Immediate(1));
-      return List.of(
-          new Statement(statement.guard(), mark),
-          new Statement(statement.guard(), new Instruction.Exit()));
+    switch (statement.instruction()) {
+      case Instruction.Unmodelled u when u.mnemonic().equals("call") -> call(line, u);
+      case Instruction.Unmodelled u when u.mnemonic().equals("trap") -> trap(line);
+      case Instruction.Label(String name) ->
+          add(line, new Statement(statement.guard(), new Instruction.Label(name(name))));
+      case Instruction.Branch(String label) ->
+          add(line, new Statement(statement.guard(), new Instruction.Branch(name(label))));
+      case Instruction.Exit(boolean returns) when returns && depth > 0 ->
+          add(line, new Statement(statement.guard(), new Instruction.Branch(end())));
+      default -> meant(line);
     }
-    return Conversions.meaning(line);
   }
 
-  /// Whether an instruction ends the program because something went wrong.
-  private static boolean stops(Instruction instruction) {
-    return instruction instanceof Instruction.Unmodelled u
-        && (u.mnemonic().equals("trap")
-            || (u.mnemonic().equals("call") && u.operands().contains("__assertfail")));
+  private void add(BodyItem.Line line, Statement statement) {
+    lines.add(new BodyItem.Line(line.position(), Registers.rename(statement, this::name)));
+  }
+
+  /// The label behind the innermost function that was called.
+  private String end() {
+    return scopes.stream()
+        .filter(Scope::called)
+        .findFirst()
+        .map(s -> "%b" + s.number() + "_end")
+        .orElseThrow();
+  }
+
+  private void trap(BodyItem.Line line) throws NotReadException {
+    Optional<Operand.Register> trap = surroundings.trap();
+    if (trap.isEmpty()) {
+      meant(line);
+      return;
+    }
+    Statement s = line.statement();
+    add(
+        line,
+        new Statement(
+            s.guard(), new Instruction.Move(ScalarType.U32, trap.get(), new Operand.Immediate(1))));
+    add(line, new Statement(s.guard(), new Instruction.Exit()));
+  }
+
+  /// A call: `call (results), function, (arguments)`, where results and arguments are variables of
+  /// the block around it.
+  private void call(BodyItem.Line line, Instruction.Unmodelled call) throws NotReadException {
+    List<String> operands = call.operands();
+    int at = operands.getFirst().startsWith("(") ? 1 : 0;
+    String callee = at < operands.size() ? operands.get(at) : "";
+    List<String> results = at == 0 ? List.of() : names(operands.getFirst());
+    List<String> arguments = at + 1 < operands.size() ? names(operands.get(at + 1)) : List.of();
+    Function function = surroundings.functions().get(callee);
+    boolean always = line.statement().guard().isEmpty();
+    if (callee.equals(FAILS)) {
+      trap(line);
+    } else if (always && surroundings.trap().isPresent() && PRINTS.contains(callee)) {
+      passedOver.add(line.position());
+      results.forEach(r ->
+          add(
+              line,
+              Statement.of(
+                  new Instruction.Store(
+                      RETURNED,
+                      new Address(new Operand.Symbol(r), 0),
+                      List.of(new Operand.Immediate(0))))));
+    } else if (always && function != null && function.body().isPresent()) {
+      called(line, function, results, arguments);
+    } else {
+      meant(line);
+    }
+  }
+
+  private static List<String> names(String operand) {
+    return Stream.of(operand.replaceAll("[()]", " ").split("[,\\s]+"))
+        .filter(s -> !s.isEmpty())
+        .toList();
+  }
+
+  private void called(
+      BodyItem.Line line, Function function, List<String> results, List<String> arguments)
+      throws NotReadException {
+    if (depth == DEEPEST) {
+      throw NotReadException.at(line.position(), "calls that are nested deeper than " + DEEPEST);
+    }
+    if (function.results().size() != results.size()
+        || function.parameters().size() != arguments.size()) {
+      throw NotReadException.at(
+          line.position(), "a call of '" + function.name() + "' with other parameters");
+    }
+    Scope scope = new Scope(++count, true);
+    for (int i = 0; i < results.size(); i++) {
+      scope.names().put(function.results().get(i).name(), name(results.get(i)));
+    }
+    for (int i = 0; i < arguments.size(); i++) {
+      scope.names().put(function.parameters().get(i).name(), name(arguments.get(i)));
+    }
+    depth++;
+    scope(body(function), scope);
+    depth--;
+    String end = "%b" + scope.number() + "_end";
+    lines.add(new BodyItem.Line(line.position(), Statement.of(new Instruction.Label(end))));
+  }
+
+  private void meant(BodyItem.Line line) throws NotReadException {
+    for (var meaning : Conversions.meaning(line)) {
+      Statement statement = placed(meaning);
+      for (Operand o : Registers.values(statement.instruction())) {
+        if (o instanceof Operand.Register(var special) && SpecialRegisters.is(special)) {
+          throw NotReadException.at(
+              line.position(), "'" + special + "' depends on where the thread runs");
+        }
+      }
+      add(line, statement);
+    }
   }
 
   private Statement placed(Statement statement) {
@@ -121,23 +281,5 @@ final class BodyLines {
                     ? new Operand.Immediate(surroundings.value(name).getAsLong())
                     : o,
             name -> name));
-  }
-
-  private List<BodyItem.Line> line(BodyItem.Line line) throws NotReadException {
-    if (line.statement().instruction() instanceof Instruction.Label && blocks.size() > 1) {
-      throw NotReadException.at(line.position(), "a label inside a block");
-    }
-    List<BodyItem.Line> meant = new ArrayList<>();
-    for (var meaning : meaning(line)) {
-      var statement = placed(meaning);
-      for (Operand o : Registers.values(statement.instruction())) {
-        if (o instanceof Operand.Register(var special) && SpecialRegisters.is(special)) {
-          throw NotReadException.at(
-              line.position(), "'" + special + "' depends on where the thread runs");
-        }
-      }
-      meant.add(new BodyItem.Line(line.position(), Registers.rename(statement, this::name)));
-    }
-    return meant;
   }
 }

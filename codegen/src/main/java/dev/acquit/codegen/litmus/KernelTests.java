@@ -56,11 +56,23 @@ public final class KernelTests {
   private final LinkedHashMap<Term.ThreadRegister, Term.ThreadRegister> registers =
       new LinkedHashMap<>();
   private final Labels labels = new Labels();
+  private final List<Position> passedOver = new ArrayList<>();
 
   private KernelTests(String file, PtxModule module, KernelRequest request) {
     this.file = file;
     this.module = module;
     this.request = request;
+  }
+
+  /// What was read.
+  ///
+  /// @param test the test
+  /// @param passedOver the places of calls that print, which are left out
+  public record Read(ReadTest test, List<Position> passedOver) {
+    /// Copies the list.
+    public Read {
+      passedOver = List.copyOf(passedOver);
+    }
   }
 
   /// The test.
@@ -71,9 +83,10 @@ public final class KernelTests {
   /// @param request which functions run, and what is asked
   /// @throws InputException if there are no such functions, or they do not fit what is asked
   /// @throws NotReadException if a function has something that litmus tests have not
-  public static ReadTest read(String file, PtxModule module, String name, KernelRequest request)
+  public static Read read(String file, PtxModule module, String name, KernelRequest request)
       throws InputException, NotReadException {
-    return new KernelTests(file, module, request).test(name);
+    KernelTests tests = new KernelTests(file, module, request);
+    return new Read(tests.test(name), tests.passedOver);
   }
 
   private ReadTest test(String name) throws InputException, NotReadException {
@@ -89,7 +102,9 @@ public final class KernelTests {
       Place place = outline.threads().get(i).place();
       BodyLines.Body body =
           BodyLines.of(
-              function, new Surroundings(Placement.of(outline.threads(), i), Optional.of(TRAP)));
+              function,
+              new Surroundings(Placement.of(outline.threads(), i), Optional.of(TRAP), functions()));
+      passedOver.addAll(body.passedOver());
       List<Result> results = results(function);
       boolean traps = body.lines().stream().anyMatch(KernelTests::marks);
       if (traps) {
@@ -136,6 +151,12 @@ public final class KernelTests {
             read),
         registers,
         positions);
+  }
+
+  private Map<String, Function> functions() {
+    return module.functions().stream()
+        .filter(f -> f.body().isPresent())
+        .collect(Collectors.toMap(Function::name, f -> f, (first, _) -> first));
   }
 
   private List<KernelThread> threads() throws InputException {

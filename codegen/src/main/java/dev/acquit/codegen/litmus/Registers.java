@@ -68,10 +68,15 @@ final class Registers {
     };
   }
 
-  /// A statement with other registers.
+  /// A statement with other names of registers and variables.
   static Statement rename(Statement statement, UnaryOperator<String> names) {
     UnaryOperator<Operand> uses =
-        o -> o instanceof Operand.Register(var n) ? new Operand.Register(names.apply(n)) : o;
+        o ->
+            switch (o) {
+              case Operand.Register(var n) -> new Operand.Register(names.apply(n));
+              case Operand.Symbol(var n) -> new Operand.Symbol(names.apply(n));
+              case Operand.Immediate i -> i;
+            };
     Optional<Guard> guard =
         statement
             .guard()

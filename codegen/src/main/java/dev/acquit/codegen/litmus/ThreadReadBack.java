@@ -103,7 +103,9 @@ final class ThreadReadBack {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
       switch (line.statement().instruction()) {
-        case Instruction.Load l when PARAMETERS.contains(l.access().space()) ->
+        case Instruction.Load l
+            when PARAMETERS.contains(l.access().space())
+                && layout.symbol(l.address().base().toString()).isEmpty() ->
             next.add(with(line, passed(line.position(), l)));
         case Instruction.Store s when returned(s).isPresent() ->
             next.addAll(result(line, s, returned(s).getAsInt()));

@@ -248,7 +248,14 @@ public sealed interface Instruction {
   record Label(String name) implements Instruction {}
 
   /// `exit` or `ret`: the thread ends.
-  record Exit() implements Instruction {}
+  ///
+  /// @param returns whether it is `ret`, after which whoever called the function goes on
+  record Exit(boolean returns) implements Instruction {
+    /// `exit`.
+    public Exit() {
+      this(false);
+    }
+  }
 
   /// An instruction that PTX has and that this project reads but gives no meaning.
   ///

@@ -168,12 +168,13 @@ final class ComputeReader {
 
   /// `exit` and `ret`.
   Instruction exit(Modifiers modifiers) throws InputException {
-    if (modifiers.mnemonic().equals("ret")) {
+    boolean returns = modifiers.mnemonic().equals("ret");
+    if (returns) {
       modifiers.accept("uni");
     }
     modifiers.finish();
     operands.end();
-    return new Instruction.Exit();
+    return new Instruction.Exit(returns);
   }
 
   private ScalarType type(Modifiers modifiers, Set<ScalarType> types) throws InputException {

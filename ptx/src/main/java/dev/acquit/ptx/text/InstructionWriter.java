@@ -73,7 +73,7 @@ public final class InstructionWriter {
             "b" + branch.comparison().suffix(), branch.left(), branch.right(), branch.label());
       }
       case Instruction.Label label -> label.name() + ":";
-      case Instruction.Exit exit -> "exit";
+      case Instruction.Exit(boolean returns) -> returns ? "ret" : "exit";
       case Instruction.Unmodelled unmodelled ->
           line(
               Stream.concat(Stream.of(unmodelled.mnemonic()), unmodelled.modifiers().stream())
