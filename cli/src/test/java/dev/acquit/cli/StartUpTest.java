@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,26 @@ class StartUpTest {
       file.setLength(length);
     }
     assertThatItStarts(archive, folder);
+  }
+
+  /// What launchers tell the virtual machine for a command leaves room in a small heap for what the
+  /// archive has.
+  @ParameterizedTest
+  @ValueSource(strings = {"../acquit", "../dist/src/acquit"})
+  void aSmallHeapIsEnoughForTheOptionsOfEachCommand(String launcher) throws Exception {
+    List<List<String>> flags =
+        Pattern.compile("^ +flags=\"?([^\"\n]+)\"?$", Pattern.MULTILINE)
+            .matcher(Files.readString(Path.of(launcher)))
+            .results()
+            .map(m -> List.of(m.group(1).split(" ")))
+            .toList();
+    assertThat(flags).hasSize(3);
+    for (List<String> own : flags) {
+      List<String> options = new ArrayList<>(own);
+      options.add("-Xmx64m");
+      RealProcess.Ended ended = RealProcess.startWith(options, "--version").end();
+      assertThat(ended.status()).as(options + ended.out() + ended.err()).isZero();
+    }
   }
 
   private static Path copy(Path folder) throws IOException {
