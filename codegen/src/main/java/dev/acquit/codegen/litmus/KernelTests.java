@@ -135,9 +135,11 @@ public final class KernelTests {
     Header header = outline.header();
     Condition condition = condition(header.condition(), trapping);
     Set<String> used = used(read, condition);
-    globals(header).stream()
-        .filter(v -> used.contains(v.name()))
-        .forEach(v -> init.add(new InitEntry.Memory(v.name(), initial(v))));
+    for (Variable v : globals(header)) {
+      if (used.contains(v.name())) {
+        init.add(new InitEntry.Memory(v.name(), initial(v)));
+      }
+    }
     return new ReadTest(
         new PtxTest(
             new Header(
@@ -259,13 +261,17 @@ public final class KernelTests {
     return List.copyOf(names);
   }
 
-  /// The first element; the others begin as it does, as all parts of a location do.
-  private static Value initial(Variable variable) {
-    return variable.initializer().stream()
-        .findFirst()
-        .filter(v -> v.matches("-?[0-9]{1,18}"))
-        .map(v -> Value.of(Long.parseLong(v)))
-        .orElse(Value.of(0));
+  /// All parts of a location begin with the same value: a variable whose elements differ is none.
+  private static Value initial(Variable variable) throws NotReadException {
+    List<String> written = variable.initializer();
+    boolean zero = written.stream().allMatch("0"::equals);
+    boolean one = variable.dimensions().isEmpty() && written.size() == 1;
+    if (!zero && !(one && written.getFirst().matches("-?[0-9]{1,9}"))) {
+      throw NotReadException.at(
+          variable.position(),
+          "initial values of '" + variable.name() + "' that are not one number");
+    }
+    return zero ? Value.of(0) : Value.of(Long.parseLong(written.getFirst()));
   }
 
   private static List<Result> results(Function function) throws NotReadException {
@@ -311,11 +317,11 @@ public final class KernelTests {
     if (index >= 0) {
       return Addresses.of(index, 0);
     }
-    if (text.matches("-?[0-9]{1,18}")) {
+    if (text.matches("-?[0-9]{1,9}")) {
       return Long.parseLong(text);
     }
     throw wrong(
-        "found the argument '" + text + "', expected a location or a number",
+        "found the argument '" + text + "', expected a location or a number of at most nine digits",
         shared.isEmpty()
             ? "--init 'q=0' makes a location"
             : "locations: " + String.join(", ", shared));
