@@ -141,6 +141,18 @@ class LauncherTest {
     nothingIsLeft();
   }
 
+  /// The JVM ends with status 1 when it is asked for two collectors, and 1 means a finding.
+  @Test
+  void theUsersCollectorTakesThePlaceOfOurs() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    ends(start(Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -XX:+UseG1GC"), launcher, "theirs"), 0);
+    ends(start(Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g"), launcher, "ours"), 0);
+    List<String> calls = Files.readString(said).lines().filter(l -> l.contains("Main")).toList();
+    assertThat(calls).hasSize(2);
+    assertThat(calls.getFirst()).doesNotContain("GC ").endsWith("theirs");
+    assertThat(calls.getLast()).contains("-XX:+UseParallelGC ").endsWith("ours");
+  }
+
   @Test
   void isFoundBehindLinksAndWithANarrowMask() throws Exception {
     Path near = Files.createSymbolicLink(checkout.resolve("near"), Path.of("acquit"));

@@ -23,9 +23,10 @@ public final class Findings {
   ///
   /// @param args `PAGE [SOLVER [ANSWERS]]`: the page, a word for a solver as of `acquit verify`,
   ///   and a file that keeps answers to formulas
-  public static void main(String[] args) throws IOException, InputException, SolverUnavailable {
-    if (args.length < 1 || args.length > 3) {
-      System.err.println("usage: Findings PAGE [SOLVER [ANSWERS]]");
+  public static void main(String[] args) throws IOException, InputException {
+    List<String> words = List.of(args);
+    if (words.isEmpty() || words.size() > 3 || words.stream().anyMatch(w -> w.startsWith("-"))) {
+      System.err.println("usage: PAGE [SOLVER [ANSWERS]]");
       System.exit(2);
     }
     Path page = Path.of(args[0]);
@@ -33,7 +34,14 @@ public final class Findings {
         Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
             .map(Path::of)
             .toList();
-    SatSolver solver = Solvers.find(args.length > 1 ? args[1] : Solvers.DEFAULT, folders);
+    SatSolver solver;
+    try {
+      solver = Solvers.find(args.length > 1 ? args[1] : Solvers.DEFAULT, folders);
+    } catch (SolverUnavailable e) {
+      System.err.println(e.getMessage());
+      System.exit(4);
+      return;
+    }
     if (args.length < 3) {
       write(page, solver);
       return;

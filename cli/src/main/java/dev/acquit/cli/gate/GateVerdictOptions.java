@@ -66,7 +66,9 @@ final class GateVerdictOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Show functions that are fine, and findings that the baseline knows, as well.")
+      description =
+          "Show all functions in whole: what was emitted, and programs that show what is lost;"
+              + " also those that are fine, and findings that the baseline knows.")
   boolean verbose;
 
   @Mixin ResultOption result;

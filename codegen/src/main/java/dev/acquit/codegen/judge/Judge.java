@@ -242,7 +242,9 @@ public final class Judge {
           evidence.forbiddenBy().isEmpty()
               ? answer.why() + "; only the table forbids what this allows, C++ does not"
               : answer.why();
-      return new Answer(Verdict.WEAKER, answer.match(), why, result.evidence());
+      boolean onlyLooks = structure.losses().equals(Set.of(Loss.PEEK));
+      Verdict verdict = onlyLooks ? Verdict.WEAK_FIRST_LOAD : Verdict.WEAKER;
+      return new Answer(verdict, answer.match(), why, result.evidence());
     }
     return Answer.of(
         Verdict.UNRECOGNISED,

@@ -7,6 +7,9 @@ public enum Verdict {
   CONFORMS,
   /// It is none of them and at least as strong as one.
   STRONGER,
+  /// It does the operation, and looks at the object before in a way that races, as the first load
+  /// of a compare-and-swap loop that is weak.
+  WEAK_FIRST_LOAD,
   /// Correct perhaps, but it does not work together with code that follows the table, as a lock.
   NOT_DERIVABLE,
   /// It could not be understood, or a bound was hit: nothing is claimed.

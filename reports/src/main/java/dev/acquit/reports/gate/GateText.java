@@ -19,14 +19,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A run of the gate for people: how many functions have which verdict, then each finding with what
-/// it was compared with, what was emitted, and a litmus test that shows what is lost.
+/// A run of the gate for people: findings by what is wrong, a line for each function, or in whole
+/// what it was compared with, what was emitted, and a litmus test that shows what is lost; then how
+/// many functions have which verdict.
 public final class GateText {
   private static final int NAME = 16;
   private static final int SHOWN = 10;
-
-  /// So many functions are shown one by one.
-  private static final int FEW = 40;
 
   /// What differs between messages of a compiler that say the same of different functions.
   private static final Pattern NUMBER =
@@ -52,8 +50,8 @@ public final class GateText {
   ///
   /// @param document the run
   /// @param paint how it is coloured
-  /// @param all whether functions that are fine, and findings that the baseline knows, are shown as
-  ///   well
+  /// @param all whether all is shown in whole, also functions that are fine and findings that the
+  ///   baseline knows
   public static String render(GateDocument document, Paint paint, boolean all) {
     GateText text = new GateText(document, paint, all);
     text.functions(document.functions().stream().filter(text::shown).toList());
@@ -78,42 +76,57 @@ public final class GateText {
     return all || (!f.known() && f.finding());
   }
 
-  /// Few functions are all shown. Of many, of those that have the same thing wrong in the same
-  /// operation only the first is.
+  /// What is wrong, without what differs between functions.
+  private record Cause(Verdict verdict, String what) {
+    static Cause of(JudgedFunction f) {
+      return new Cause(f.verdict(), NUMBER.matcher(GateWords.cause(f)).replaceAll("."));
+    }
+  }
+
+  /// One function is shown in whole, of several each has a line below what is wrong with it.
   private void functions(List<JudgedFunction> functions) {
-    if (functions.size() <= FEW) {
+    if (all || functions.size() == 1) {
       functions.forEach(this::function);
       return;
     }
-    Map<GateAlike, List<JudgedFunction>> alike = new LinkedHashMap<>();
+    Map<Cause, List<JudgedFunction>> byCause = new LinkedHashMap<>();
     for (JudgedFunction f : functions) {
-      alike.computeIfAbsent(GateAlike.of(f), k -> new ArrayList<>()).add(f);
+      byCause.computeIfAbsent(Cause.of(f), k -> new ArrayList<>()).add(f);
     }
-    alike
-        .values()
-        .forEach(group -> {
-          function(group.getFirst());
-          if (group.size() > 1) {
-            out.setLength(out.length() - 1);
-            line(1, paint.bold((group.size() - 1) + " more like it") + ": " + names(group));
-            out.append('\n');
-          }
-        });
+    byCause.values().forEach(this::group);
   }
 
-  private static String names(List<JudgedFunction> group) {
-    return group.stream()
-            .skip(1)
-            .limit(SHOWN)
-            .map(f -> Visible.line(f.function()))
-            .collect(Collectors.joining(", "))
-        + (group.size() > SHOWN + 1 ? ", ..." : "");
+  private void group(List<JudgedFunction> group) {
+    JudgedFunction first = group.getFirst();
+    String cause = GateWords.cause(first);
+    line(
+        0,
+        verdict(first)
+            + ", "
+            + count(group.size(), "function")
+            + (cause.isEmpty() ? "" : ": " + cause));
+    group.stream()
+        .limit(SHOWN)
+        .forEach(
+            f -> line(1, place(f) + ": " + GateWords.should(f) + (f.known() ? " (known)" : "")));
+    if (group.size() > SHOWN) {
+      line(1, "and " + (group.size() - SHOWN) + " more");
+    }
+    List<String> todo = group.stream().map(GateWords::todo).distinct().toList();
+    if (todo.size() == 1) {
+      line(1, "To do: " + todo.getFirst());
+    }
+    out.append('\n');
+  }
+
+  private static String place(JudgedFunction f) {
+    return Visible.line(f.file()) + ":" + f.place().line() + ":" + f.place().column();
   }
 
   private void function(JudgedFunction f) {
     line(
         0,
-        paint.bold(Visible.line(f.file()) + ":" + f.place().line() + ":" + f.place().column())
+        paint.bold(place(f))
             + ": "
             + verdict(f)
             + (f.known() ? " (known)" : "")
@@ -283,6 +296,9 @@ public final class GateText {
               + " about files that were not given");
     }
     words.baseline().ifPresent(l -> line(1, l));
+    if (!all && document.functions().stream().filter(this::shown).count() > 1) {
+      line(1, "-v shows what was emitted, and programs that show what is lost");
+    }
     line(0, words.conclusion(paint));
   }
 

@@ -113,6 +113,17 @@ public record GateWords(GateDocument document) {
     return Visible.line(f.function()) + " should be " + f.source();
   }
 
+  /// What is wrong with a function, in a line: its worst defect, or what is lost; may be empty.
+  public static String cause(JudgedFunction f) {
+    return f.defects().stream()
+        .filter(d -> d.kind() == f.verdict())
+        .map(d -> d.what())
+        .findFirst()
+        .or(() -> Optional.ofNullable(f.why()))
+        .map(Visible::line)
+        .orElse("");
+  }
+
   /// What is more or what is lost, where no defect says the same.
   public static Optional<String> why(JudgedFunction f) {
     return Optional.ofNullable(f.why())
@@ -203,6 +214,7 @@ public record GateWords(GateDocument document) {
     return switch (verdict) {
       case CONFORMS -> "follows the mapping table";
       case STRONGER -> "stronger than the mapping table";
+      case WEAK_FIRST_LOAD -> "looks at the object in a way that races";
       case NOT_DERIVABLE -> "not what the mapping table derives";
       case UNRECOGNISED -> "not understood";
       case MIXED_SIZE -> "one object accessed at several widths";
@@ -220,6 +232,10 @@ public record GateWords(GateDocument document) {
       case STRONGER ->
           "The function is none of the alternatives of the table and at least as strong as one. It"
               + " is correct, and may cost time.";
+      case WEAK_FIRST_LOAD ->
+          "The function does the operation, but reads the object before with an access that races"
+              + " with atomic ones of other threads, as the first load of a compare-and-swap loop"
+              + " that is weak. No order is lost; the memory models give such programs no meaning.";
       case NOT_DERIVABLE ->
           "The function takes a lock or calls something. It may be correct on its own, but it does"
               + " not work together with code that follows the table.";
@@ -244,6 +260,7 @@ public record GateWords(GateDocument document) {
     return switch (verdict) {
       case CONFORMS -> "Nothing has to be done.";
       case STRONGER -> "Emit the sequence of the table if the time matters.";
+      case WEAK_FIRST_LOAD -> "Make the first load a relaxed one of the operation's scope.";
       case NOT_DERIVABLE ->
           "Emit the sequence of the table, or see that no other code accesses the object.";
       case UNRECOGNISED ->

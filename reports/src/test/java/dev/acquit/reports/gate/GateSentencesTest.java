@@ -24,6 +24,6 @@ class GateSentencesTest {
     GateDocument document = ((SavedResult.Gate) file.results().getFirst()).document();
     List<String> sentences = new GateWords(document).sentences();
     assertThat(sentences).hasSizeGreaterThan(5);
-    Shown.say(file, GateText.render(document, Paint.PLAIN, false), sentences);
+    Shown.say(file, GateText.render(document, Paint.PLAIN, true), sentences);
   }
 }

@@ -51,6 +51,7 @@ public final class Samples {
           "shows",
           "CONFORMS",
           "STRONGER",
+          "WEAK_FIRST_LOAD",
           "NOT_DERIVABLE",
           "UNRECOGNISED",
           "MIXED_SIZE",
