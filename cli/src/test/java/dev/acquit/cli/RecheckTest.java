@@ -37,6 +37,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `recheck` accepts what other commands write, and refuses it when somebody has changed it.
 @Tag("slow")
@@ -171,6 +173,48 @@ class RecheckTest {
         made("run", tests + "MP.litmus", "--device=emulator", "--mode=quick", "--format=json");
     acceptedOrOpen(run, 10);
     refused(run, "\"state\":\"1:r0=0; -> \"state\":\"1:r0;");
+  }
+
+  /// What lies in the repository as a result is one.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check",
+        "verify",
+        "run",
+        "gate",
+        "gate-litmus",
+        "gate-scan",
+        "repair",
+        "reproduce"
+      })
+  @Timeout(300)
+  void everySavedResultIsAccepted(String name) throws IOException, InputException {
+    List<Finding> found = recheck(sample(name));
+    assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
+    assertThat(found).filteredOn(f -> f.standing() == Standing.CONFIRMED).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check-json",
+        "expect-differ-json",
+        "gate/json",
+        "gate/scan-json",
+        "reproduce-json",
+        "verify-json",
+        "verify-mixed-json",
+        "repair/lean-json"
+      })
+  @Timeout(300)
+  void everyGoldenResultIsAccepted(String name) throws IOException, InputException {
+    String golden = Files.readString(Path.of("src/test/resources/golden/" + name + ".txt"));
+    String document =
+        golden.substring(golden.indexOf('{')).replaceFirst("(?s)\n--- standard error.*", "");
+    List<Finding> found = recheck(JSON.readTree(document));
+    assertThat(found).isNotEmpty();
+    assertThat(found).filteredOn(f -> f.standing() == Standing.WRONG).isEmpty();
   }
 
   private static JsonNode sample(String name) throws IOException, InputException {

@@ -99,6 +99,8 @@ public final class Samples {
     return WORDS.contains(member)
         || Set.of("check", "verify", "run", "repair").contains(kind) && member.equals("verdict")
         || kind.equals("run") && member.equals("grade")
+        || kind.equals("check") && member.equals("meaning")
+        || kind.equals("verify") && member.equals("cure")
         || kind.equals("reproduce") && (member.equals("word") || OUTCOMES.contains(value))
         || kind.startsWith("gate") && GATE.contains(member)
         || kind.equals("gate-litmus") && member.equals("table");
