@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,17 +33,20 @@ class KernelsTest {
   @MethodSource("examples")
   void theRightOneIsRightAndTheWrongOneIsNot(String name, @TempDir Path folder) {
     String saved = folder.resolve("out.json").toString();
-    Result right = Cli.run("check", "--out", saved, MODULES.resolve(name + ".ptx").toString());
+    Result right = Cli.run("check", MODULES.resolve(name + ".ptx").toString());
     assertThat(right.status()).as(right.err()).isZero();
     assertThat(right.out()).contains("  Ok: ").doesNotContain("Flag race");
-    assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
     Result wrong =
         Cli.run("check", "--out", saved, MODULES.resolve(name + "-wrong.ptx").toString());
     assertThat(wrong.out()).contains("  No: ", "Flag race", name + "-wrong.ptx:");
-    assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
+    // Of loops it can only say that they were cut, after minutes for some.
+    if (name.equals("queue")) {
+      assertThat(Cli.run("recheck", saved).status()).isIn(0, 3);
+    }
   }
 
   /// Where there is a compiler, the sources say the same, with their own lines.
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "spin-lock, 18, store",
