@@ -13,6 +13,7 @@ import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.ptx.module.Function;
+import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
 import dev.acquit.reports.gate.scan.ScanText;
@@ -118,7 +119,10 @@ final class GateScanRun {
   private static Scanned scan(Task task, FunctionScanner scanner) {
     GateFile file = task.file();
     return ScanDocument.function(
-        file.file(), task.function(), scanner.scan(file.module(), task.function()), file::line);
+        file.file(),
+        task.function(),
+        scanner.scan(file.module(), task.function()),
+        GatePlaces.of(file));
   }
 
   private void crash(String what, Throwable cause) {

@@ -10,6 +10,7 @@ import dev.acquit.codegen.gate.Claim;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.reports.gate.GateDocuments;
+import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ final class Judging {
   private JudgedFunction judge(Task task) {
     GateFile file = task.file();
     Claim claim = task.claim();
-    return new GateDocuments(file::line)
+    return new GateDocuments(GatePlaces.of(file))
         .function(
             claim.subject(),
             judge.judge(file.module(), claim.function(), claim.subject().operation()));

@@ -2,6 +2,7 @@ package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.LineTable;
 import dev.acquit.ptx.module.ModuleItem;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;
@@ -21,6 +22,7 @@ import java.util.Optional;
 /// @param file the file's name as the user wrote it
 /// @param hash the SHA-256 of its bytes, in hexadecimal
 /// @param lines its lines
+/// @param sources from which lines of a source they were made
 /// @param module what it says
 /// @param claims functions of which it is said what they implement, by position
 /// @param notAnnotated functions with a body of which nothing is said, by position
@@ -30,6 +32,7 @@ public record GateFile(
     String file,
     String hash,
     List<String> lines,
+    LineTable sources,
     PtxModule module,
     List<Claim> claims,
     List<Function> notAnnotated,
@@ -87,7 +90,15 @@ public record GateFile(
       }
     }
     return new GateFile(
-        file, Sha256.of(bytes), text.lines().toList(), module, claims, rest, unreadable, problems);
+        file,
+        Sha256.of(bytes),
+        text.lines().toList(),
+        LineTable.of(text),
+        module,
+        claims,
+        rest,
+        unreadable,
+        problems);
   }
 
   /// A line of the file without what surrounds it, for reports; empty if it has no such line.

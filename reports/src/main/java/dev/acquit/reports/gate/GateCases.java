@@ -102,11 +102,7 @@ public final class GateCases {
   }
 
   private static String text(JudgedFunction f) {
-    return f.file()
-        + ":"
-        + f.place().line()
-        + ":"
-        + f.place().column()
+    return f.at()
         + ": "
         + f.place().text()
         + "\n"

@@ -2,6 +2,7 @@ package dev.acquit.reports.gate;
 
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.reports.Visible;
+import dev.acquit.reports.gate.JudgedFunction.Written;
 import dev.acquit.reports.json.ErrorJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,11 +71,12 @@ public final class GateCommands {
     StringBuilder message = new StringBuilder(GateWords.message(f));
     new GateWords(document).compared(f.match()).ifPresent(l -> message.append('\n').append(l));
     message.append('\n').append(GateWords.todo(f));
+    Written written = f.place().written();
     return command(
         level,
-        f.file(),
-        f.place().line(),
-        f.place().column(),
+        written == null ? f.file() : written.file(),
+        written == null ? f.place().line() : written.line(),
+        written == null ? f.place().column() : written.column(),
         "acquit gate: " + f.verdict(),
         message.toString());
   }

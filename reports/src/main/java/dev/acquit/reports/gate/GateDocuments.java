@@ -44,15 +44,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Makes documents of judgements.
 ///
-/// @param lines the lines of a file by number, from 1; empty where it has none
-public record GateDocuments(IntFunction<String> lines) {
+/// @param places the places of the file of the functions
+public record GateDocuments(GatePlaces places) {
   /// The document of a function, graded by the default policy and unknown to any baseline.
   ///
   /// @param subject the function
@@ -113,7 +112,7 @@ public record GateDocuments(IntFunction<String> lines) {
   }
 
   private Place place(Position position) {
-    return new Place(position.line(), position.column(), lines.apply(position.line()));
+    return places.at(position);
   }
 
   private static Match match(RowMatch match, SourceOperation operation) {

@@ -59,7 +59,7 @@ public final class GateMarkdown {
                         code(f.function()),
                         text(f.source()),
                         text(f.verdict().name()) + (f.known() ? " (known)" : ""),
-                        text(f.file() + ":" + f.place().line()),
+                        text(f.at()),
                         text(f.why())))
                 .toList()));
     findings.stream().filter(f -> !f.known()).limit(SHOWN).forEach(f -> finding(out, words, f));

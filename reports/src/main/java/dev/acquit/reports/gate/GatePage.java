@@ -56,7 +56,8 @@ public record GatePage(
             new Column("type", Kind.WORD, false),
             new Column("baseline", Kind.WORD, false),
             new Column("file", Kind.WORD, false),
-            new Column("line", Kind.NUMBER, false));
+            new Column("line", Kind.NUMBER, false),
+            new Column("source", Kind.WORD, false));
     for (JudgedFunction f : document.functions()) {
       table.row(
           Cell.link(f.function(), Optional.ofNullable(anchors.get(f))),
@@ -67,7 +68,8 @@ public record GatePage(
           Cell.of(f.type() == null ? "" : f.type()),
           Cell.of(f.known() ? "known" : ""),
           Cell.of(f.file()),
-          Cell.number(f.place().line()));
+          Cell.number(f.place().line()),
+          Cell.of(f.place().written() == null ? "" : f.at()));
     }
     return new GatePage(
         id,

@@ -10,6 +10,7 @@ import dev.acquit.reports.gate.JudgedFunction.Evidence;
 import dev.acquit.reports.gate.JudgedFunction.JudgedPath;
 import dev.acquit.reports.gate.JudgedFunction.PathStep;
 import dev.acquit.reports.gate.JudgedFunction.Place;
+import dev.acquit.reports.gate.JudgedFunction.Written;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Sha256;
@@ -25,6 +26,7 @@ import java.util.Locale;
 public final class GateSarif {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+  private static final String BASE = "SRCROOT";
   private static final String FINGERPRINT = "acquitFinding/v1";
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final List<Verdict> RULES =
@@ -57,6 +59,10 @@ public final class GateSarif {
     RULES.forEach(v -> rules.add(rule(v)));
     run.putObject("automationDetails").put("id", "acquit-gate/" + document.mapping().name() + "/");
     run.putArray("invocations").add(invocation());
+    run.putObject("originalUriBaseIds")
+        .putObject(BASE)
+        .putObject("description")
+        .put("text", "the folder in which the gate was started");
     run.put("columnKind", "utf16CodeUnits");
     ArrayNode results = run.putArray("results");
     document.functions().stream().filter(f -> f.finding()).forEach(f -> results.add(result(f)));
@@ -142,7 +148,7 @@ public final class GateSarif {
     result.put("ruleId", id(verdict)).put("ruleIndex", RULES.indexOf(verdict));
     result.put("level", level(f.severity()));
     result.set("message", message(GateWords.message(f)));
-    ObjectNode location = location(f.file(), f.place());
+    ObjectNode location = first(f);
     location
         .putArray("logicalLocations")
         .addObject()
@@ -169,8 +175,21 @@ public final class GateSarif {
     return result;
   }
 
+  /// The place in the source, if it is known; then that in the file is the first related one.
+  private static ObjectNode first(JudgedFunction f) {
+    Written written = f.place().written();
+    return written == null
+        ? location(f.file(), f.place())
+        : location(written.file(), written.line(), written.column());
+  }
+
   private static ArrayNode related(JudgedFunction f) {
     ArrayNode related = NODES.arrayNode();
+    if (f.place().written() != null) {
+      ObjectNode emitted = location(f.file(), f.place()).put("id", 0);
+      emitted.set("message", message("what was emitted"));
+      related.add(emitted);
+    }
     for (JudgedPath path : f.worst()) {
       for (PathStep step : path.steps()) {
         ObjectNode location = location(f.file(), step.place());
@@ -232,8 +251,15 @@ public final class GateSarif {
   private static ObjectNode location(String file, int line, int column) {
     ObjectNode location = NODES.objectNode();
     ObjectNode physical = location.putObject("physicalLocation");
-    physical.putObject("artifactLocation").put("uri", Uris.of(file));
-    physical.putObject("region").put("startLine", line).put("startColumn", column);
+    ObjectNode artifact = physical.putObject("artifactLocation").put("uri", Uris.of(file));
+    if (!file.startsWith("/")) {
+      artifact.put("uriBaseId", BASE);
+    }
+    ObjectNode region = physical.putObject("region").put("startLine", line);
+    // Compilers that know no column say 0.
+    if (column > 0) {
+      region.put("startColumn", column);
+    }
     return location;
   }
 

@@ -120,7 +120,7 @@ public final class GateText {
   }
 
   private static String place(JudgedFunction f) {
-    return Visible.line(f.file()) + ":" + f.place().line() + ":" + f.place().column();
+    return Visible.line(f.at());
   }
 
   private void function(JudgedFunction f) {
@@ -129,6 +129,9 @@ public final class GateText {
         paint.bold(place(f))
             + ": "
             + verdict(f)
+            + (f.place().written() == null
+                ? ""
+                : " (" + Visible.line(f.file()) + ":" + f.place().line() + ")")
             + (f.known() ? " (known)" : "")
             + ": "
             + paint.bold(Visible.line(f.function()))

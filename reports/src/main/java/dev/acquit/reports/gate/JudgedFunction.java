@@ -68,12 +68,32 @@ public record JudgedFunction(
     notes = List.copyOf(notes);
   }
 
+  /// What to look at first, as messages name it: the place in the source, if it is known.
+  public String at() {
+    Written written = place.written();
+    return written == null
+        ? file + ":" + place.line() + ":" + place.column()
+        : written.file() + ":" + written.line() + ":" + written.column();
+  }
+
   /// A place in the file.
   ///
   /// @param line its line, from 1
   /// @param column its column, from 1
   /// @param text the line, without surrounding blanks
-  public record Place(int line, int column, String text) {}
+  /// @param written where that was written, if the file says so
+  public record Place(
+      int line,
+      int column,
+      String text,
+      @JsonProperty(isRequired = OptBoolean.FALSE) @Nullable Written written) {}
+
+  /// A place in the source of the file.
+  ///
+  /// @param file the source: relative to the folder of the run if it lies below it
+  /// @param line its line, from 1
+  /// @param column its column, from 1
+  public record Written(String file, int line, int column) {}
 
   /// A place in the mapping table.
   ///

@@ -9,6 +9,7 @@ import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.reports.gate.Ending;
+import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction.FoundDefect;
 import dev.acquit.reports.gate.JudgedFunction.Match;
 import dev.acquit.reports.gate.JudgedFunction.PathStep;
@@ -18,9 +19,7 @@ import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
-import dev.acquit.text.Position;
 import java.util.List;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// What `gate scan` writes.
@@ -119,40 +118,36 @@ public record ScanDocument(
   /// @param file its file
   /// @param function the function
   /// @param scanned what was found in it
-  /// @param lines the lines of its file by number, from 1
+  /// @param places the places of its file
   public static Scanned function(
-      String file, Function function, ScannedFunction scanned, IntFunction<String> lines) {
+      String file, Function function, ScannedFunction scanned, GatePlaces places) {
     return new Scanned(
         file,
         function.name(),
         function.position().line(),
         function.position().column(),
-        scanned.sequences().stream().map(s -> sequence(s, lines)).toList(),
+        scanned.sequences().stream().map(s -> sequence(s, places)).toList(),
         scanned.defects().stream()
             .map(d ->
                 new FoundDefect(
-                    Verdict.valueOf(d.kind().name()), place(d.position(), lines), d.what()))
+                    Verdict.valueOf(d.kind().name()), places.at(d.position()), d.what()))
             .toList(),
         scanned.notes());
   }
 
-  private static Sequence sequence(FoundSequence found, IntFunction<String> lines) {
+  private static Sequence sequence(FoundSequence found, GatePlaces places) {
     return new Sequence(
-        place(found.path().steps().getFirst().position(), lines),
+        places.at(found.path().steps().getFirst().position()),
         found.location().isEmpty() ? null : found.location(),
         found.path().how().isEmpty() ? null : found.path().how(),
-        found.path().steps().stream().map(s -> step(s, lines)).toList(),
+        found.path().steps().stream().map(s -> step(s, places)).toList(),
         found.candidates().stream().map(ScanDocument::fit).toList());
   }
 
-  private static Place place(Position position, IntFunction<String> lines) {
-    return new Place(position.line(), position.column(), lines.apply(position.line()));
-  }
-
-  private static PathStep step(Step step, IntFunction<String> lines) {
+  private static PathStep step(Step step, GatePlaces places) {
     Step.Access access = step instanceof Step.Access a ? a : null;
     return new PathStep(
-        place(step.position(), lines),
+        places.at(step.position()),
         Shape.instruction(step),
         access == null ? Role.FENCE : Role.valueOf(access.role().name()),
         access == null ? null : (Integer) access.bits(),
