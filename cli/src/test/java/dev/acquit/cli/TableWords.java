@@ -93,6 +93,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
       candidates.add(
           new Candidate(
               RowKey.of(Operation.LOAD, order),
+              Optional.empty(),
               possible ? Optional.of(ThreadScope.DEVICE) : Optional.empty(),
               possible ? path.verdict() : Verdict.UNRECOGNISED,
               path.match(),
@@ -100,7 +101,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     }
     OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
     return new ScannedFunction(
-        List.of(new FoundSequence("[a]", path, candidates)), List.of(), List.of());
+        List.of(new FoundSequence("[a]", List.of(path), candidates)), List.of(), List.of());
   }
 
   private static Judgement judgement(

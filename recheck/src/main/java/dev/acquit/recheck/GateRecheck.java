@@ -179,7 +179,7 @@ record GateRecheck(PairRecheck pairs) {
   private static void scanned(Findings findings, GateSteps steps, Scanned f) {
     int open = 0;
     for (Sequence sequence : f.sequences()) {
-      steps.lines(findings, sequence.steps());
+      sequence.ways().forEach(w -> steps.lines(findings, w.steps()));
       for (Fit fit : sequence.fits()) {
         findings.same(
             "whether it can be " + fit.source(),
@@ -191,7 +191,10 @@ record GateRecheck(PairRecheck pairs) {
                 .findFirst();
         Optional<List<String>> table =
             fit.match() == null ? Optional.empty() : steps.match(findings, fit.match(), scope);
-        boolean same = table.isPresent() && GateSteps.same(sequence.steps(), table.get());
+        boolean same =
+            table.isPresent()
+                && sequence.ways().size() == 1
+                && GateSteps.same(sequence.ways().getFirst().steps(), table.get());
         if (fit.verdict() == Verdict.CONFORMS && same) {
           findings.confirmed("that it can be " + fit.source());
         } else if (same) {

@@ -175,7 +175,8 @@ final class GateCheckRun {
         : Optional.of(text(request.manifest().get(), "a manifest has columns function and source"));
   }
 
-  private static void replace(Path file, String text) throws CommandException {
+  /// Writes a file whole.
+  static void replace(Path file, String text) throws CommandException {
     try {
       WholeFile.write(file, text);
     } catch (IOException e) {

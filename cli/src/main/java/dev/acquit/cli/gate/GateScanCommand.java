@@ -5,9 +5,12 @@ import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /// `acquit gate scan`.
 @Command(
@@ -29,6 +32,15 @@ final class GateScanCommand implements Callable<Integer> {
   @Mixin PtxFiles files;
 
   @Mixin FormatOption format;
+
+  @Option(
+      names = "--annotate",
+      paramLabel = "FILE.csv",
+      description =
+          "Write a manifest for 'gate check': for each function that does one operation the"
+              + " strongest that it conforms to, or else is stronger than. Look at it before you"
+              + " use it: what was meant may be less, or more.")
+  @Nullable Path annotate;
 
   @Mixin ResultOption result;
 

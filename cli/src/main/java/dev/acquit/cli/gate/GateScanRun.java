@@ -10,9 +10,13 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.gate.Proposal;
+import dev.acquit.codegen.gate.ScannedFunction;
+import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.ptx.module.Function;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
@@ -20,7 +24,9 @@ import dev.acquit.reports.gate.scan.ScanText;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.text.Csv;
 import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +51,9 @@ final class GateScanRun {
   /// A function of a file.
   private record Task(GateFile file, Function function) {}
 
+  /// What came of a function, with an operation for a manifest where one was asked for and found.
+  private record Found(Scanned scanned, Optional<SourceOperation> proposal) {}
+
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#BAD_INPUT] if some file was bad
@@ -55,11 +64,16 @@ final class GateScanRun {
     int jobs = request.options.jobs();
     MappingFile table = Mappings.find(request.options.mapping);
     FunctionScanner scanner = engine.scanner(table, request.options.limits());
+    Optional<Proposal> proposal =
+        request.annotate == null
+            ? Optional.empty()
+            : Optional.of(new Proposal(engine.judge(table, request.options.limits())));
     GateFiles read = GateFiles.read(session, request.files.names(), Optional.empty(), jobs);
     read.errors().forEach(session::error);
     read.crashes().forEach(c -> crash(c.what(), c.cause()));
-    List<Scanned> functions = new ArrayList<>();
-    boolean all = scan(read, scanner, jobs, functions) && read.complete();
+    List<Found> found = new ArrayList<>();
+    boolean all = scan(read, scanner, proposal, jobs, found) && read.complete();
+    List<Scanned> functions = found.stream().map(Found::scanned).toList();
     ScanDocument document =
         new ScanDocument(
             ScanDocument.SCHEMA,
@@ -74,10 +88,34 @@ final class GateScanRun {
           case JSON -> Json.write(document);
         });
     out.write(() -> Json.write(document));
+    if (request.annotate != null) {
+      annotate(request.annotate, found);
+    }
     if (!all) {
       session.error("interrupted: not all functions were scanned, only " + functions.size());
     }
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.worst(crashes);
+  }
+
+  private void annotate(Path file, List<Found> found) throws CommandException {
+    StringBuilder rows = new StringBuilder(Csv.line(List.of("file", "function", "source")));
+    List<Found> proposed = found.stream().filter(f -> f.proposal().isPresent()).toList();
+    for (Found f : proposed) {
+      rows.append(
+          Csv.line(
+              List.of(
+                  f.scanned().file(),
+                  f.scanned().function(),
+                  f.proposal().orElseThrow().toString())));
+    }
+    GateCheckRun.replace(file, rows.toString());
+    session.note(
+        file
+            + ": operations for "
+            + Plural.of(proposed.size(), "function")
+            + " of "
+            + found.size()
+            + "; the others do none, several, or what is none");
   }
 
   private static int functionsOf(GateFiles read) {
@@ -92,37 +130,41 @@ final class GateScanRun {
                 .map(g -> new Task(f, g)));
   }
 
-  private boolean scan(GateFiles read, FunctionScanner scanner, int jobs, List<Scanned> functions) {
+  private boolean scan(
+      GateFiles read,
+      FunctionScanner scanner,
+      Optional<Proposal> proposal,
+      int jobs,
+      List<Found> found) {
     List<Task> tasks = tasks(read).toList();
     Progress progress = session.progress(tasks::size, "functions");
     boolean all =
         new Batch(jobs, session.interruption())
-            .<Task, Scanned>run(
+            .<Task, Found>run(
                 tasks.iterator(),
                 task -> {
-                  Scanned done = scan(task, scanner);
+                  Found done = scan(task, scanner, proposal);
                   progress.step();
                   return done;
                 },
                 (task, result) -> {
                   switch (result) {
-                    case Finished.Done<Scanned>(Scanned done) -> functions.add(done);
-                    case Finished.Crashed<Scanned>(Throwable cause) ->
+                    case Finished.Done<Found>(Found done) -> found.add(done);
+                    case Finished.Crashed<Found>(Throwable cause) ->
                         crash(task.file().file() + ": " + task.function().name(), cause);
-                    case Finished.Stopped<Scanned> stopped -> {}
+                    case Finished.Stopped<Found> stopped -> {}
                   }
                 });
     progress.clear();
     return all;
   }
 
-  private static Scanned scan(Task task, FunctionScanner scanner) {
+  private static Found scan(Task task, FunctionScanner scanner, Optional<Proposal> proposal) {
     GateFile file = task.file();
-    return ScanDocument.function(
-        file.file(),
-        task.function(),
-        scanner.scan(file.module(), task.function()),
-        GatePlaces.of(file));
+    ScannedFunction scanned = scanner.scan(file.module(), task.function());
+    return new Found(
+        ScanDocument.function(file.file(), task.function(), scanned, GatePlaces.of(file)),
+        proposal.flatMap(p -> p.of(file.module(), task.function(), scanned)));
   }
 
   private void crash(String what, Throwable cause) {

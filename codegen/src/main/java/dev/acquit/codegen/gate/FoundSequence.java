@@ -5,14 +5,16 @@ import dev.acquit.codegen.path.OperationPath;
 import java.util.List;
 
 /// An access of shared memory with the fences around it, or fences alone, that could be a C++
-/// atomic operation: one way that it may go.
+/// atomic operation.
 ///
 /// @param location where the access goes, for people; empty for fences alone
-/// @param path what the memory model sees of it
+/// @param paths what the memory model sees of it, each way that it may go
 /// @param candidates what it can be and what it cannot, by row of the mapping table
-public record FoundSequence(String location, OperationPath path, List<Candidate> candidates) {
-  /// Copies the list.
+public record FoundSequence(
+    String location, List<OperationPath> paths, List<Candidate> candidates) {
+  /// Copies the lists.
   public FoundSequence {
+    paths = List.copyOf(paths);
     candidates = List.copyOf(candidates);
   }
 }

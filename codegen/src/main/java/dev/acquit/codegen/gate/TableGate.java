@@ -2,12 +2,15 @@ package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.judge.Judge;
 import dev.acquit.codegen.judge.Judgement;
+import dev.acquit.codegen.path.AtomicSequence;
+import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Scanned;
 import dev.acquit.codegen.recover.Recovery;
 import dev.acquit.codegen.recover.check.ValueMemory;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Recovers what functions do and compares it with a mapping table.
@@ -30,13 +33,14 @@ public record TableGate(Judge judge, ValueMemory memory) implements FunctionJudg
   @Override
   public ScannedFunction scan(PtxModule module, Function function) {
     Scanned scanned = Recovery.scan(module, function);
-    List<FoundSequence> found =
-        scanned.sequences().stream()
-            .flatMap(s ->
-                s.paths().stream()
-                    .filter(p -> !p.steps().isEmpty())
-                    .map(p -> new FoundSequence(s.location(), p, judge.candidates(p.steps()))))
-            .toList();
+    List<FoundSequence> found = new ArrayList<>();
+    for (AtomicSequence sequence : scanned.sequences()) {
+      List<OperationPath> paths =
+          sequence.paths().stream().filter(p -> !p.steps().isEmpty()).toList();
+      if (!paths.isEmpty()) {
+        found.add(new FoundSequence(sequence.location(), paths, judge.candidates(paths)));
+      }
+    }
     return new ScannedFunction(found, scanned.defects(), scanned.notes());
   }
 }

@@ -9,6 +9,7 @@ import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Mapping;
+import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
@@ -29,6 +30,13 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// Immutable but for a memory of what was judged before; may be used by several threads.
 public final class Judge {
+  /// Orders in which a compare-exchange may fail, from strong to weak.
+  private static final List<Optional<MemoryOrder>> FAILURES =
+      List.of(
+          Optional.of(MemoryOrder.SEQ_CST),
+          Optional.of(MemoryOrder.ACQUIRE),
+          Optional.of(MemoryOrder.RELAXED));
+
   private final Table table;
   private final CounterexampleSearch search;
   private final Map<Key, Answer> known = new ConcurrentHashMap<>();
@@ -136,15 +144,18 @@ public final class Judge {
     };
   }
 
-  /// What instructions could be that nobody has said anything about.
+  /// What instructions could be that nobody has said anything about. Something that may fail to
+  /// swap is a compare-exchange, whatever else it looks like.
   ///
-  /// @param steps what was recovered of them
-  /// @return for each row of their kind the widest scope at which they are at least as strong as
-  ///   one of its alternatives, in the order of the table
-  public List<Candidate> candidates(List<Step> steps) {
-    OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
+  /// @param paths what was recovered of them, each way that it may go; at least one
+  /// @return for each row of their kind the widest scope at which all of them are at least as
+  ///   strong as one of its alternatives, in the order of the table
+  public List<Candidate> candidates(List<OperationPath> paths) {
+    boolean compares = paths.stream().anyMatch(p -> p.ending() == OperationPath.Ending.FAILED);
     Form form =
-        path.main()
+        paths.stream()
+            .flatMap(p -> p.main().stream())
+            .findFirst()
             .map(m ->
                 switch (m.action()) {
                   case LOAD -> Form.LOAD;
@@ -152,26 +163,46 @@ public final class Judge {
                   case ATOM, RED, FAILED_CAS -> Form.FETCH;
                 })
             .orElse(Form.FENCE);
-    return RowKey.of(form.operation()).stream()
+    return RowKey.of(compares ? Operation.RMW : form.operation()).stream()
         .filter(key -> !key.plain())
-        .map(key -> candidate(key, form, path))
+        .map(key -> candidate(key, compares ? FAILURES : List.of(Optional.empty()), form, paths))
         .toList();
   }
 
-  private Candidate candidate(RowKey key, Form form, OperationPath path) {
+  private Candidate candidate(
+      RowKey key, List<Optional<MemoryOrder>> failures, Form form, List<OperationPath> paths) {
     Candidate last = null;
     for (ThreadScope scope : Candidate.SCOPES) {
-      Question question =
-          new Question(form, key.order().orElseThrow(), Optional.empty(), scope, false);
-      Structure structure = structure(question, Sequence.of(path, form.operation(), scope.ptx()));
-      Answer answer = structure.answer();
-      if (structure.losses().isEmpty()) {
-        return new Candidate(
-            key, Optional.of(scope), answer.verdict(), answer.match(), answer.why());
+      for (Optional<MemoryOrder> failure : failures) {
+        last = candidate(key, failure, scope, form, paths);
+        if (last.widest().isPresent()) {
+          return last;
+        }
       }
-      last = new Candidate(key, Optional.empty(), answer.verdict(), answer.match(), answer.why());
     }
     return last;
+  }
+
+  private Candidate candidate(
+      RowKey key,
+      Optional<MemoryOrder> failure,
+      ThreadScope scope,
+      Form form,
+      List<OperationPath> paths) {
+    Answer all = null;
+    for (OperationPath path : paths) {
+      Form own =
+          failure.isPresent() ? Form.of(OperationKind.COMPARE_EXCHANGE, path.ending()) : form;
+      Question question = new Question(own, key.order().orElseThrow(), failure, scope, false);
+      Structure structure = structure(question, Sequence.of(path, own.operation(), scope.ptx()));
+      Answer answer = structure.answer();
+      if (!structure.losses().isEmpty()) {
+        return new Candidate(
+            key, failure, Optional.empty(), answer.verdict(), answer.match(), answer.why());
+      }
+      all = all == null || worse(all.verdict(), answer.verdict()) != all.verdict() ? answer : all;
+    }
+    return new Candidate(key, failure, Optional.of(scope), all.verdict(), all.match(), all.why());
   }
 
   /// What structure says: an answer for good, or what is lost.

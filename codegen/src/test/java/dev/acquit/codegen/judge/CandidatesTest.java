@@ -2,6 +2,7 @@ package dev.acquit.codegen.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.codegen.path.OperationPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,9 +19,10 @@ final class CandidatesTest {
                 row[0],
                 () -> {
                   List<String> found =
-                      judge.candidates(Tables.steps(row[0])).stream()
+                      judge.candidates(paths(row[0])).stream()
                           .map(c ->
                               c.row().orderWord()
+                                  + c.failure().map(f -> "/" + f.word()).orElse("")
                                   + c.widest()
                                       .map(s ->
                                           "@"
@@ -30,5 +32,13 @@ final class CandidatesTest {
                           .toList();
                   assertThat(found).isEqualTo(Arrays.asList(row[1].split(" +")));
                 }));
+  }
+
+  /// Ways are separated by `or`; one that begins with `!` fails to swap.
+  private static List<OperationPath> paths(String text) {
+    return Arrays.stream(text.split(" or "))
+        .map(String::strip)
+        .flatMap(way -> PathsTest.path(way).paths().stream())
+        .toList();
   }
 }

@@ -6,7 +6,9 @@ import dev.acquit.codegen.gate.ScannedFunction;
 import dev.acquit.codegen.gate.Shape;
 import dev.acquit.codegen.judge.Candidate;
 import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Step;
+import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.gate.GatePlaces;
@@ -83,19 +85,24 @@ public record ScanDocument(
   ///
   /// @param place where it begins
   /// @param location where the access goes; absent for fences alone
-  /// @param how how it goes, where it may go several ways
-  /// @param steps what the memory model sees of it
+  /// @param ways how it may go
   /// @param fits what it can be and what not
-  public record Sequence(
-      Place place,
-      @Nullable String location,
-      @Nullable String how,
-      List<PathStep> steps,
-      List<Fit> fits) {
+  public record Sequence(Place place, @Nullable String location, List<Way> ways, List<Fit> fits) {
     /// Copies the lists.
     public Sequence {
-      steps = List.copyOf(steps);
+      ways = List.copyOf(ways);
       fits = List.copyOf(fits);
+    }
+  }
+
+  /// How a sequence may go.
+  ///
+  /// @param how how this way differs from others; absent: it is the only one
+  /// @param steps what the memory model sees of it
+  public record Way(@Nullable String how, List<PathStep> steps) {
+    /// Copies the list.
+    public Way {
+      steps = List.copyOf(steps);
     }
   }
 
@@ -137,11 +144,16 @@ public record ScanDocument(
 
   private static Sequence sequence(FoundSequence found, GatePlaces places) {
     return new Sequence(
-        places.at(found.path().steps().getFirst().position()),
+        places.at(found.paths().getFirst().steps().getFirst().position()),
         found.location().isEmpty() ? null : found.location(),
-        found.path().how().isEmpty() ? null : found.path().how(),
-        found.path().steps().stream().map(s -> step(s, places)).toList(),
+        found.paths().stream().map(p -> way(p, places)).toList(),
         found.candidates().stream().map(ScanDocument::fit).toList());
+  }
+
+  private static Way way(OperationPath path, GatePlaces places) {
+    return new Way(
+        path.how().isEmpty() ? null : path.how(),
+        path.steps().stream().map(s -> step(s, places)).toList());
   }
 
   private static PathStep step(Step step, GatePlaces places) {
@@ -154,9 +166,19 @@ public record ScanDocument(
         false);
   }
 
+  private static String operation(Candidate c) {
+    return c.failure()
+        .map(f ->
+            OperationKind.COMPARE_EXCHANGE.word()
+                + " "
+                + c.row().order().orElseThrow().word()
+                + (c.widest().isPresent() ? "/" + f.word() : ""))
+        .orElseGet(() -> c.row().toString());
+  }
+
   private static Fit fit(Candidate c) {
     return new Fit(
-        c.row() + c.widest().map(w -> " scope=" + w.word()).orElse(""),
+        operation(c) + c.widest().map(w -> " scope=" + w.word()).orElse(""),
         c.widest().isPresent(),
         c.verdict(),
         c.match()

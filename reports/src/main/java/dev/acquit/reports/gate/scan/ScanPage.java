@@ -5,6 +5,7 @@ import dev.acquit.reports.gate.JudgedFunction.FoundDefect;
 import dev.acquit.reports.gate.scan.ScanDocument.Fit;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
 import dev.acquit.reports.gate.scan.ScanDocument.Sequence;
+import dev.acquit.reports.gate.scan.ScanDocument.Way;
 import dev.acquit.reports.html.Campaign;
 import dev.acquit.reports.html.Campaign.Cell;
 import dev.acquit.reports.html.Campaign.Column;
@@ -54,8 +55,8 @@ public record ScanPage(
     }
 
     /// Where a sequence goes, and how.
-    public String where(Sequence s) {
-      return ScanWords.where(s);
+    public String where(Sequence s, Way way) {
+      return ScanWords.where(s, way);
     }
 
     /// Something wrong, in a sentence.

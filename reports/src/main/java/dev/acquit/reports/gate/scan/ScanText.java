@@ -3,6 +3,7 @@ package dev.acquit.reports.gate.scan;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.Visible;
 import dev.acquit.reports.gate.scan.ScanDocument.Sequence;
+import dev.acquit.reports.gate.scan.ScanDocument.Way;
 
 /// A scan for people: each sequence with what it can be, strongest last, and what it cannot be.
 public final class ScanText {
@@ -34,17 +35,19 @@ public final class ScanText {
   }
 
   private static void sequence(StringBuilder out, Sequence s, Paint paint) {
-    String where = ScanWords.where(s);
-    if (!where.isEmpty()) {
-      out.append("  ").append(where).append('\n');
+    for (Way way : s.ways()) {
+      String where = ScanWords.where(s, way);
+      if (!where.isEmpty()) {
+        out.append("  ").append(where).append('\n');
+      }
+      way.steps()
+          .forEach(step ->
+              out.append(
+                  String.format(
+                      "  %5d | %s\n",
+                      step.place().line(),
+                      Visible.line(step.place().text().replaceAll("[ \t]+", " ")))));
     }
-    s.steps()
-        .forEach(step ->
-            out.append(
-                String.format(
-                    "  %5d | %s\n",
-                    step.place().line(),
-                    Visible.line(step.place().text().replaceAll("[ \t]+", " ")))));
     for (String fit : ScanWords.fits(s)) {
       String word = fit.substring(0, fit.indexOf(':'));
       out.append("    ")

@@ -7,6 +7,7 @@ import dev.acquit.reports.gate.JudgedFunction.FoundDefect;
 import dev.acquit.reports.gate.scan.ScanDocument.Fit;
 import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
 import dev.acquit.reports.gate.scan.ScanDocument.Sequence;
+import dev.acquit.reports.gate.scan.ScanDocument.Way;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -43,9 +44,9 @@ record ScanWords(ScanDocument document) {
     return all;
   }
 
-  /// Where a sequence goes, and how; empty if nothing is known.
-  static String where(Sequence s) {
-    return Stream.of(s.location(), s.how())
+  /// Where a sequence goes, and how on a way; empty if nothing is known.
+  static String where(Sequence s, Way way) {
+    return Stream.of(s.location(), way.how())
         .filter(Objects::nonNull)
         .map(Visible::line)
         .collect(Collectors.joining(", "));
