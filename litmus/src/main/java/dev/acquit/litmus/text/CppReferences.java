@@ -1,0 +1,69 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppType;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.Optional;
+
+/// The rules of references: to what they may refer. A reference is a name for a place, and no part
+/// of the test that is read, so its place must not change.
+final class CppReferences {
+  private CppReferences() {}
+
+  /// The type of a reference, with what was left out of it.
+  ///
+  /// @param where the object, for messages
+  /// @param type what is declared: `atomic_ref` with or without arguments, or another type
+  /// @param of the type of the object
+  /// @throws InputException if a reference of that type cannot refer there
+  static WrittenType check(
+      TokenReader in, Token where, WrittenType type, CppExpression address, WrittenType of)
+      throws InputException {
+    if (CppAccesses.in(address) || CppAccesses.varies(address)) {
+      throw in.error(
+          where,
+          "references to computed addresses are not supported",
+          "refer to a parameter: '*x', or 'x' if that is a reference");
+    }
+    String value = of.value().bare();
+    if (type.isAtomicRef() && !type.text().contains("<")) {
+      return new WrittenType(type.text() + "<" + value + ">");
+    }
+    if (!type.value().bare().equals(value)
+        && !CppType.of(type.value().text()).equals(CppType.of(value))) {
+      throw in.error(
+          where,
+          "'" + type.text() + "' cannot refer to an object of type '" + of.text() + "'",
+          "write the type of the values as '" + value + "'");
+    }
+    return type;
+  }
+
+  /// What a declaration with '=' refers to: `auto& r = *x`, `auto r = cuda::atomic_ref<int>(*x)`.
+  ///
+  /// @param where the value, for messages
+  /// @param type what is declared
+  /// @throws InputException if a reference of that type cannot refer there
+  static CppOperand.Shared of(
+      TokenReader in, Token where, WrittenType type, Optional<CppOperand> value)
+      throws InputException {
+    if (value.isEmpty()
+        || !(value.get() instanceof CppOperand.Shared(var address, var of, var named))) {
+      throw in.error(
+          where,
+          "found no shared object, expected one to which '" + type.text() + "' can refer",
+          "'x', if that is a reference, or '*x'");
+    }
+    boolean deduced = type.text().matches(".*\\bauto\\b.*");
+    WrittenType as = deduced ? of : type.isReference() ? type.target() : type;
+    if (!as.atomic().equals(of.atomic()) || as.isAtomicRef() != of.isAtomicRef()) {
+      throw in.error(
+          where,
+          "'" + type.text() + "' cannot refer to an object of type '" + of.text() + "'",
+          of.isAtomicRef() ? "write 'auto'" : "write 'auto&'");
+    }
+    return new CppOperand.Shared(address, check(in, where, as, address, of), true);
+  }
+}
