@@ -56,8 +56,7 @@ final class CppReferences {
           "found no shared object, expected one to which '" + type.text() + "' can refer",
           "'x', if that is a reference, or '*x'");
     }
-    boolean deduced = type.text().matches(".*\\bauto\\b.*");
-    WrittenType as = deduced ? of : type.isReference() ? type.target() : type;
+    WrittenType as = type.isDeduced() ? of : type.isReference() ? type.target() : type;
     if (!as.atomic().equals(of.atomic()) || as.isAtomicRef() != of.isAtomicRef()) {
       throw in.error(
           where,

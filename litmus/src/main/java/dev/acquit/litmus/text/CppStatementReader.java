@@ -190,7 +190,7 @@ final class CppStatementReader {
     Token where = in.at("=") ? in.peek(1) : in.peek();
     Optional<CppOperand> value =
         in.accept("=") ? Optional.of(expressions.assignment()) : Optional.empty();
-    if (type.isReference() || type.isAtomicRef() || isReference(value)) {
+    if (type.isReference() || type.isAtomicRef() || (type.isDeduced() && isReference(value))) {
       names.reference(name, CppReferences.of(in, where, type, value));
       return;
     }
@@ -215,8 +215,7 @@ final class CppStatementReader {
     }
     Optional<CppOperand.Value> value =
         operand.isPresent() ? Optional.of(expressions.value(operand.get())) : Optional.empty();
-    boolean deduced = type.text().matches("(.* )?auto\\b.*");
-    names.local(name, deduced && value.isPresent() ? value.get().type() : type);
+    names.local(name, type.isDeduced() && value.isPresent() ? value.get().type() : type);
     if (value.isPresent()) {
       names.write(name.text());
     }

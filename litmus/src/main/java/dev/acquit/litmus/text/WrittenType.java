@@ -15,6 +15,7 @@ record WrittenType(String text) {
   static final WrittenType INT = new WrittenType("int");
 
   private static final Pattern QUALIFIER = Pattern.compile("\\b(const|volatile)\\b ?");
+  private static final Pattern AUTO = Pattern.compile("\\bauto\\b");
   private static final Pattern LAST_QUALIFIERS = Pattern.compile("( ?\\b(const|volatile)\\b)+$");
   private static final Pattern TEMPLATE =
       Pattern.compile("(?:::)?(?:(?:std|cuda)::)*atomic(_ref)?(?:<(.*)>)?");
@@ -55,6 +56,11 @@ record WrittenType(String text) {
 
   WrittenType pointer() {
     return new WrittenType(text + "*");
+  }
+
+  /// Whether it is taken from the value: `auto`, `const auto&`.
+  boolean isDeduced() {
+    return AUTO.matcher(text).find();
   }
 
   /// Whether it is `cuda::atomic_ref<...>`, or without arguments, which are then deduced.
@@ -98,7 +104,7 @@ record WrittenType(String text) {
 
   /// The same with what is atomic in it, at the end of any pointers, as its values are.
   WrittenType plain() {
-    return isPointer() ? target().plain().pointer() : value();
+    return isPointer() ? target().plain().pointer() : atomic().isPresent() ? value().plain() : this;
   }
 
   /// Without `const` and `volatile`, but for those in template arguments.
