@@ -304,7 +304,7 @@ final class CppExpressionReader {
           "call its own members, or declare it without 'atomic'");
     }
     in.expect(close);
-    return new CppOperand.Shared(address, CppReferences.check(in, where, type, address, of), true);
+    return new CppOperand.Shared(address, CppReferences.check(in, where, type, of), true);
   }
 
   private CppOperand name() throws InputException {

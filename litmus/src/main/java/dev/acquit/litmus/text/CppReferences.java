@@ -8,9 +8,24 @@ import dev.acquit.text.TokenReader;
 import java.util.Optional;
 
 /// The rules of references: to what they may refer. A reference is a name for a place, and no part
-/// of the test that is read, so its place must not change.
+/// of the test that is read, so the place of one that has a name must not change.
 final class CppReferences {
   private CppReferences() {}
+
+  /// What a name refers to from here on.
+  ///
+  /// @param where the object, for messages
+  /// @throws InputException if its place may change
+  static CppOperand.Shared named(TokenReader in, Token where, CppOperand.Shared to)
+      throws InputException {
+    if (CppAccesses.in(to.address()) || CppAccesses.varies(to.address())) {
+      throw in.error(
+          where,
+          "references to computed addresses are not supported",
+          "refer to a parameter: '*x', or 'x' if that is a reference");
+    }
+    return to;
+  }
 
   /// The type of a reference, with what was left out of it.
   ///
@@ -19,14 +34,7 @@ final class CppReferences {
   /// @param of the type of the object
   /// @throws InputException if a reference of that type cannot refer there
   static WrittenType check(
-      TokenReader in, Token where, WrittenType type, CppExpression address, WrittenType of)
-      throws InputException {
-    if (CppAccesses.in(address) || CppAccesses.varies(address)) {
-      throw in.error(
-          where,
-          "references to computed addresses are not supported",
-          "refer to a parameter: '*x', or 'x' if that is a reference");
-    }
+      TokenReader in, Token where, WrittenType type, WrittenType of) throws InputException {
     String value = of.value().bare();
     if (type.isAtomicRef() && !type.text().contains("<")) {
       return new WrittenType(type.text() + "<" + value + ">");
@@ -63,6 +71,6 @@ final class CppReferences {
           "'" + type.text() + "' cannot refer to an object of type '" + of.text() + "'",
           of.isAtomicRef() ? "write 'auto'" : "write 'auto&'");
     }
-    return new CppOperand.Shared(address, check(in, where, as, address, of), true);
+    return new CppOperand.Shared(address, check(in, where, as, of), true);
   }
 }

@@ -183,7 +183,8 @@ final class CppStatementReader {
       throw in.error(name, "found '" + name.text() + "', expected the name of a local variable");
     }
     if (type.isAtomicRef() && !in.at("=")) {
-      names.reference(name, expressions.reference(type));
+      Token object = in.peek(1);
+      names.reference(name, CppReferences.named(in, object, expressions.reference(type)));
       return;
     }
     // The value is read first: in 'int r = r' the second name is not the first.
@@ -191,7 +192,8 @@ final class CppStatementReader {
     Optional<CppOperand> value =
         in.accept("=") ? Optional.of(expressions.assignment()) : Optional.empty();
     if (type.isReference() || type.isAtomicRef() || (type.isDeduced() && isReference(value))) {
-      names.reference(name, CppReferences.of(in, where, type, value));
+      CppOperand.Shared to = CppReferences.of(in, where, type, value);
+      names.reference(name, CppReferences.named(in, where, to));
       return;
     }
     local(into, name, type, value);
