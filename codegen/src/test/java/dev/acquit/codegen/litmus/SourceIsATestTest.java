@@ -53,7 +53,8 @@ class SourceIsATestTest {
                 t.text()
                     .replace("out_", "out" + t.thread() + "_")
                     .replaceAll("extern \"C\" (__attribute__\\(\\(global\\)\\))?", "")
-                    .replaceAll("\\(((un)?signed )?(int|char|short|(unsigned )?long long)\\*?\\)", ""))
+                    .replaceAll(
+                        "\\(((un)?signed )?(int|char|short|(unsigned )?long long)\\*?\\)", ""))
             .collect(Collectors.joining());
     return canonical.substring(0, canonical.indexOf("\nP0 (") + 1)
         + threads

@@ -56,8 +56,12 @@ final class CppAssignments {
       throw notAssigned(begin, operator, v);
     }
     nesting.enter();
-    CppExpression value = expressions.value(read()).expression();
+    CppOperand.Value given = expressions.value(read());
     nesting.leave();
+    if (to instanceof CppOperand.Variable(var name, var type)) {
+      expressions.checkPointer(operator, type, given.type());
+    }
+    CppExpression value = given.expression();
     return compound == null ? assign(operator, to, value) : change(operator, to, compound, value);
   }
 

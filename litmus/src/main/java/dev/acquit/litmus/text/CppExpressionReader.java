@@ -307,6 +307,20 @@ final class CppExpressionReader {
     return new CppOperand.Shared(address, CppReferences.check(in, where, type, of), true);
   }
 
+  /// That a pointer variable gets no address of what is atomic if it does not point to that, nor
+  /// the other way round: `*p` would mean something else than `*x`.
+  ///
+  /// @throws InputException if it does
+  void checkPointer(Token where, WrittenType to, WrittenType from) throws InputException {
+    boolean pointers = to.isPointer() && from.isPointer() && star == StarMeaning.CPP;
+    if (pointers && !to.target().atomic().equals(from.target().atomic())) {
+      throw in.error(
+          where,
+          "'" + to.text() + "' cannot hold an address of type '" + from.text() + "'",
+          "declare it as 'auto'");
+    }
+  }
+
   private CppOperand name() throws InputException {
     Token token = in.peek();
     String name = CppWords.qualified(in, "a name");

@@ -1,6 +1,5 @@
 package dev.acquit.litmus.text;
 
-import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
@@ -33,8 +32,8 @@ final class CppReferences {
   /// @param type what is declared: `atomic_ref` with or without arguments, or another type
   /// @param of the type of the object
   /// @throws InputException if a reference of that type cannot refer there
-  static WrittenType check(
-      TokenReader in, Token where, WrittenType type, WrittenType of) throws InputException {
+  static WrittenType check(TokenReader in, Token where, WrittenType type, WrittenType of)
+      throws InputException {
     String value = of.value().bare();
     if (type.isAtomicRef() && !type.text().contains("<")) {
       return new WrittenType(type.text() + "<" + value + ">");

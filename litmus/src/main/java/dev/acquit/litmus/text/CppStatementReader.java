@@ -217,6 +217,9 @@ final class CppStatementReader {
     }
     Optional<CppOperand.Value> value =
         operand.isPresent() ? Optional.of(expressions.value(operand.get())) : Optional.empty();
+    if (value.isPresent() && !type.isDeduced()) {
+      expressions.checkPointer(name, type, value.get().type());
+    }
     names.local(name, type.isDeduced() && value.isPresent() ? value.get().type() : type);
     if (value.isPresent()) {
       names.write(name.text());

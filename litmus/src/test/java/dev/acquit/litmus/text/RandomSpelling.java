@@ -113,7 +113,8 @@ final class RandomSpelling {
     return switch (e) {
       case CppExpression.Constant(long value) -> Long.toString(value);
       case CppExpression.Local(var name) -> name;
-      case CppExpression.AddressOf(var name) -> references.contains(name) ? "(&" + name + ")" : name;
+      case CppExpression.AddressOf(var name) ->
+          references.contains(name) ? "(&" + name + ")" : name;
       case CppExpression.PlainLoad(var at) -> object(at);
       case CppExpression.AtomicLoad(var at, var order, var scope) ->
           call("load", at, "", order, scope);
@@ -156,7 +157,15 @@ final class RandomSpelling {
     String end = what.startsWith("fetch") ? "" : "_n";
     return switch (random.nextInt(5)) {
       case 0 ->
-          "__nv_atomic_" + what + end + "(" + pointer(at) + behind + ", " + builtIn(order, scope) + ")";
+          "__nv_atomic_"
+              + what
+              + end
+              + "("
+              + pointer(at)
+              + behind
+              + ", "
+              + builtIn(order, scope)
+              + ")";
       case 1 ->
           "__scoped_atomic_"
               + what
@@ -190,7 +199,16 @@ final class RandomSpelling {
       String what, CppExpression at, String behind, String orders, ThreadScope scope) {
     String last =
         scope == ThreadScope.SYSTEM && random.nextBoolean() ? "" : ", " + space() + word(scope);
-    return space() + "atomic_" + what + "_explicit(" + pointer(at) + behind + ", " + orders + last + ")";
+    return space()
+        + "atomic_"
+        + what
+        + "_explicit("
+        + pointer(at)
+        + behind
+        + ", "
+        + orders
+        + last
+        + ")";
   }
 
   private String member(String name, ThreadScope scope) {
@@ -222,15 +240,21 @@ final class RandomSpelling {
     }
     if (c.address() instanceof CppExpression.AddressOf(var name) && random.nextBoolean()) {
       String only = LegalOrders.failure(c.success()) == c.failure() ? word(c.success()) : orders;
-      return member(name, c.scope()) + what + "(" + c.expected() + ", " + desired + ", " + only + ")";
+      return member(name, c.scope())
+          + what
+          + "("
+          + c.expected()
+          + ", "
+          + desired
+          + ", "
+          + only
+          + ")";
     }
     return explicit(what, c.address(), ", &" + c.expected() + ", " + desired, orders, c.scope());
   }
 
   private static boolean cuda(ThreadScope scope) {
-    return scope == ThreadScope.DEVICE
-        || scope == ThreadScope.BLOCK
-        || scope == ThreadScope.SYSTEM;
+    return scope == ThreadScope.DEVICE || scope == ThreadScope.BLOCK || scope == ThreadScope.SYSTEM;
   }
 
   private static String suffix(ThreadScope scope) {

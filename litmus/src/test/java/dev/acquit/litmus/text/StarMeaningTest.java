@@ -7,8 +7,8 @@ import dev.acquit.litmus.ast.LitmusTest;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// With herd's meaning `*x` is plain whatever the type of `x`; what is read so is written with plain
-/// types, and so means the same without that choice.
+/// With herd's meaning `*x` is plain whatever the type of `x`; what is read so is written with
+/// plain types, and so means the same without that choice.
 class StarMeaningTest {
   private static LitmusTest read(String parameters, String body, StarMeaning star)
       throws Exception {
