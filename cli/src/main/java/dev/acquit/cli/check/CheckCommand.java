@@ -3,6 +3,7 @@ package dev.acquit.cli.check;
 import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.FailOnOption;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
@@ -51,6 +52,8 @@ public final class CheckCommand implements Callable<Integer> {
               + " between them). Or PTX modules (.ptx) and CUDA sources (.cu), whose functions run"
               + " as --thread says.")
   List<String> tests = new ArrayList<>();
+
+  @Mixin StarOption star;
 
   @Option(
       names = {"-m", "--model"},

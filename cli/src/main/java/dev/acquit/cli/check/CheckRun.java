@@ -114,7 +114,7 @@ final class CheckRun {
       Optional<TestInputs> inputs =
           names.isEmpty()
               ? Optional.empty()
-              : Optional.of(TestInputs.open(names, session.in(), session.limits()));
+              : Optional.of(TestInputs.open(names, session.in(), request.star.of(session)));
       work(
           output,
           tasks(functions, inputs.<Iterator<Item>>map(i -> i).orElse(Collections.emptyIterator())),
@@ -141,7 +141,7 @@ final class CheckRun {
     TestInputs.Read read =
         names.isEmpty()
             ? new TestInputs.Read(List.of(), List.of())
-            : TestInputs.read(names, session.in(), session.limits());
+            : TestInputs.read(names, session.in(), request.star.of(session));
     report(read.errors());
     List<Task> tasks = new ArrayList<>();
     Optional<String> named = request.models().stream().findFirst();

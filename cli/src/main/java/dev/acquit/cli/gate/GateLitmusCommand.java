@@ -7,6 +7,7 @@ import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.FromOneConverter;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.litmus.AtomicDialect;
@@ -45,6 +46,8 @@ final class GateLitmusCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin CppTestFiles tests;
+
+  @Mixin StarOption star;
 
   @Mixin CompilerOptions compiler;
 

@@ -178,7 +178,8 @@ final class LitmusGateRun {
   }
 
   private List<CppTest> tests() {
-    TestInputs.Read read = TestInputs.read(request.tests.names(), session.in(), session.limits());
+    TestInputs.Read read =
+        TestInputs.read(request.tests.names(), session.in(), request.star.of(session));
     read.errors().forEach(this::error);
     List<CppTest> tests = new ArrayList<>();
     for (TestInput input : read.tests()) {

@@ -1,6 +1,7 @@
 package dev.acquit.cli.generate;
 
 import dev.acquit.cli.option.ShardConverter;
+import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
@@ -42,6 +43,8 @@ final class GenerateMutantsCommand implements Callable<Integer> {
           "Litmus tests in C++ or PTX: files, directories (searched for *.litmus), tar archives,"
               + " index files (@all), or - for standard input.")
   List<String> tests;
+
+  @Mixin StarOption star;
 
   @Option(
       names = {"-m", "--model"},

@@ -55,7 +55,8 @@ final class MutantsRun {
       model(request.model.get());
     }
     Sharded inputs =
-        new Sharded(TestInputs.open(request.tests, session.in(), session.limits()), request.shard);
+        new Sharded(
+            TestInputs.open(request.tests, session.in(), request.star.of(session)), request.shard);
     new Batch(request.work.jobs(), session.interruption())
         .<Item, Optional<Mutated>>run(inputs, this::mutate, this::take);
     if (failure != null) {

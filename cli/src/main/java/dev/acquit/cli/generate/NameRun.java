@@ -9,6 +9,8 @@ import dev.acquit.cli.shell.Version;
 import dev.acquit.litmus.generate.cycle.CycleRecovery;
 import dev.acquit.litmus.generate.cycle.CycleText;
 import dev.acquit.litmus.generate.cycle.PlacedCycle;
+import dev.acquit.litmus.text.Reading;
+import dev.acquit.litmus.text.StarMeaning;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.NameJson;
 import dev.acquit.text.Diagnostic;
@@ -29,7 +31,8 @@ record NameRun(Session session, List<String> names, Format format) {
   ///   some test is not the test of a cycle
   ExitCode run() {
     Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
-    TestInputs inputs = TestInputs.open(names, session.in(), session.limits());
+    TestInputs inputs =
+        TestInputs.open(names, session.in(), new Reading(session.limits(), StarMeaning.CPP));
     while (!session.interruption().requested() && inputs.hasNext()) {
       exits.add(
           switch (inputs.next()) {

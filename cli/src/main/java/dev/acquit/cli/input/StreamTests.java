@@ -4,11 +4,12 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.ReadTest;
+import dev.acquit.litmus.text.Reading;
+import dev.acquit.litmus.text.StarMeaning;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
-import dev.acquit.text.TextLimits;
 import dev.acquit.text.TextStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,11 +28,13 @@ final class StreamTests extends Lookahead<Item> {
 
   private final String name;
   private final TextStream texts;
+  private final StarMeaning star;
   private boolean ended;
 
-  StreamTests(String name, InputStream in, TextLimits limits) {
+  StreamTests(String name, InputStream in, Reading reading) {
     this.name = name;
-    this.texts = new TextStream(name, in, TestInputs.SEPARATOR, limits);
+    this.star = reading.star();
+    this.texts = new TextStream(name, in, TestInputs.SEPARATOR, reading.limits());
   }
 
   /// Whether a file holds several tests, as `generate` prints them.
@@ -51,9 +54,9 @@ final class StreamTests extends Lookahead<Item> {
   }
 
   /// The tests of a file.
-  static Iterator<Item> open(Path path, TextLimits limits) {
+  static Iterator<Item> open(Path path, Reading reading) {
     try {
-      return new StreamTests(path.toString(), Files.newInputStream(path), limits);
+      return new StreamTests(path.toString(), Files.newInputStream(path), reading);
     } catch (IOException e) {
       String what = "'" + path + "' cannot be read: " + IoReason.of(e);
       Item item = new Item.Wrong(Diagnostic.of(path.toString(), Position.START, what));
@@ -83,7 +86,7 @@ final class StreamTests extends Lookahead<Item> {
     int before = texts.line();
     try {
       String text = texts.next();
-      ReadTest read = LitmusReader.readWithWarnings(name, text);
+      ReadTest read = LitmusReader.readWithWarnings(name, text, star);
       List<Diagnostic> warnings = read.warnings().stream().map(w -> below(before, w)).toList();
       return new Item.TestInput(
           name, Optional.empty(), read.test(), warnings, read.lines().below(before));

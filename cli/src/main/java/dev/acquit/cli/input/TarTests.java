@@ -4,13 +4,13 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.ReadTest;
+import dev.acquit.litmus.text.Reading;
 import dev.acquit.text.Compression;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
-import dev.acquit.text.TextLimits;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,17 +29,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 final class TarTests extends Lookahead<Item> {
   private final Path path;
   private final TarArchiveInputStream tar;
-  private final TextLimits limits;
+  private final Reading reading;
   private boolean ended;
 
-  private TarTests(Path path, TarArchiveInputStream tar, TextLimits limits) {
+  private TarTests(Path path, TarArchiveInputStream tar, Reading reading) {
     this.path = path;
     this.tar = tar;
-    this.limits = limits;
+    this.reading = reading;
   }
 
   /// The tests of an archive; a diagnostic if it is not there, or compressed.
-  static Iterator<Item> open(Path path, TextLimits limits) {
+  static Iterator<Item> open(Path path, Reading reading) {
     try {
       BufferedInputStream in = new BufferedInputStream(Files.newInputStream(path));
       in.mark(Compression.BEGINNING);
@@ -50,7 +50,7 @@ final class TarTests extends Lookahead<Item> {
         return wrong(compression.get().diagnostic(path.toString(), "a plain tar archive"));
       }
       var tar = new TarArchiveInputStream(in, StandardCharsets.UTF_8.name());
-      return new TarTests(path, tar, limits);
+      return new TarTests(path, tar, reading);
     } catch (NoSuchFileException e) {
       return wrong(path, "there is no file '" + path + "'");
     } catch (IOException e) {
@@ -126,10 +126,10 @@ final class TarTests extends Lookahead<Item> {
 
   /// The test that the member at hand is.
   private Item member(String name) throws IOException {
-    byte[] bytes = TextFile.bytes(tar, limits);
+    byte[] bytes = TextFile.bytes(tar, reading.limits());
     try {
-      String text = TextFile.decode(bytes, name, limits);
-      ReadTest read = LitmusReader.readWithWarnings(name, text);
+      String text = TextFile.decode(bytes, name, reading.limits());
+      ReadTest read = LitmusReader.readWithWarnings(name, text, reading.star());
       return new Item.TestInput(name, Optional.empty(), read.test(), read.warnings(), read.lines());
     } catch (InputException e) {
       return new Item.Wrong(e.diagnostic());

@@ -2,10 +2,10 @@ package dev.acquit.cli.input;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.BatchReader;
+import dev.acquit.litmus.text.Reading;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
-import dev.acquit.text.TextLimits;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -87,11 +87,11 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
   ///
   /// @param names paths, or `-`
   /// @param in standard input
-  /// @param limits what a test may have
-  public static Read read(List<String> names, InputStream in, TextLimits limits) {
+  /// @param reading how they are read
+  public static Read read(List<String> names, InputStream in, Reading reading) {
     List<Item.TestInput> tests = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>();
-    TestInputs inputs = open(names, in, limits);
+    TestInputs inputs = open(names, in, reading);
     while (inputs.hasNext()) {
       switch (inputs.next()) {
         case Item.TestInput test -> tests.add(test);
@@ -106,8 +106,8 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
   ///
   /// @param names paths, or `-`
   /// @param in standard input
-  /// @param limits what a test may have
-  public static TestInputs open(List<String> names, InputStream in, TextLimits limits) {
+  /// @param reading how they are read
+  public static TestInputs open(List<String> names, InputStream in, Reading reading) {
     List<Supplier<? extends Iterator<Item>>> parts = new ArrayList<>();
     List<Path> paths = new ArrayList<>();
     for (String name : names) {
@@ -117,13 +117,13 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
         paths.add(path.get());
         continue;
       }
-      files(paths, limits, parts);
+      files(paths, reading, parts);
       if (name.equals("-")) {
-        parts.add(() -> new StreamTests(STDIN, in, limits));
+        parts.add(() -> new StreamTests(STDIN, in, reading));
       } else if (stream) {
-        parts.add(() -> StreamTests.open(path.get(), limits));
+        parts.add(() -> StreamTests.open(path.get(), reading));
       } else if (path.isPresent()) {
-        parts.add(() -> TarTests.open(path.get(), limits));
+        parts.add(() -> TarTests.open(path.get(), reading));
       } else {
         var no =
             new Diagnostic(
@@ -137,16 +137,16 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
         parts.add(() -> List.<Item>of(new Item.Wrong(no)).iterator());
       }
     }
-    files(paths, limits, parts);
+    files(paths, reading, parts);
     return new TestInputs(names, parts);
   }
 
   /// Together, so that what is named twice is read once.
   private static void files(
-      List<Path> paths, TextLimits limits, List<Supplier<? extends Iterator<Item>>> parts) {
+      List<Path> paths, Reading reading, List<Supplier<? extends Iterator<Item>>> parts) {
     if (!paths.isEmpty()) {
       List<Path> together = List.copyOf(paths);
-      parts.add(() -> new FileTests(BatchReader.open(together, limits)));
+      parts.add(() -> new FileTests(BatchReader.open(together, reading)));
       paths.clear();
     }
   }

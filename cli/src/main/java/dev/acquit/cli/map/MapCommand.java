@@ -2,6 +2,7 @@ package dev.acquit.cli.map;
 
 import dev.acquit.cli.option.CppTestFiles;
 import dev.acquit.cli.option.FormatOption;
+import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Format;
 import dev.acquit.cli.shell.Session;
@@ -32,6 +33,8 @@ public final class MapCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin CppTestFiles tests;
+
+  @Mixin StarOption star;
 
   @Option(
       names = "--mapping",

@@ -42,7 +42,8 @@ final class MapRun {
   /// @throws CommandException if a test cannot be written
   ExitCode run() throws InputException, CommandException {
     MappingFile mapping = Mappings.find(request.mapping);
-    TestInputs.Read read = TestInputs.read(request.tests.names(), session.in(), session.limits());
+    TestInputs.Read read =
+        TestInputs.read(request.tests.names(), session.in(), request.star.of(session));
     read.errors().forEach(this::error);
     MapOutput output = output(mapping);
     for (TestInput input : read.tests()) {

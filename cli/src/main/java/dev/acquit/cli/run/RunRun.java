@@ -33,6 +33,8 @@ import dev.acquit.litmus.outcome.GradedTable;
 import dev.acquit.litmus.outcome.Grading;
 import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.litmus.text.Reading;
+import dev.acquit.litmus.text.StarMeaning;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mutate.Mutant;
@@ -103,7 +105,8 @@ final class RunRun {
       Details.mapping(session, request.mapping, mapping);
       request.store().ifPresent(s -> session.detail(() -> "store " + s.toAbsolutePath()));
     }
-    TestInputs.Read read = TestInputs.read(tests(), session.in(), session.limits());
+    TestInputs.Read read =
+        TestInputs.read(tests(), session.in(), new Reading(session.limits(), StarMeaning.CPP));
     if (share.isEmpty()) {
       read.tests().forEach(t -> t.warnings().forEach(session::warning));
     }

@@ -40,7 +40,7 @@ class SourceWriterTest {
       delimiter = '|',
       textBlock =
           """
-          atomic_int* x | int r0 = 0; int* p = x; | 'p' of P0 holds addresses
+          atomic_int* x | int r0 = 0; atomic_int* p = x; | 'p' of P0 holds addresses
           atomic_int* x | int r0 = (x == x); | the address of 'x' is a value in P0
           atomic_int* x | int r0 = *(x - 4); | P0 computes an address
           unsigned* x | unsigned r0 = *x; unsigned r1 = r0 / 3; | P0 computes '/' of unsigned values, which the models here read as signed

@@ -1,5 +1,7 @@
 package dev.acquit.litmus.ast;
 
+import java.util.regex.Pattern;
+
 /// What a declared C++ type says about the width of its values.
 ///
 /// Types are read and kept as words; everything that is no known width is an `int`.
@@ -9,6 +11,11 @@ package dev.acquit.litmus.ast;
 ///   signed
 /// @param pointer whether it is the type of an address; those have 64 bits
 public record CppType(int bits, boolean signed, boolean pointer) {
+  private static final Pattern UNSIGNED =
+      Pattern.compile("unsigned|uint|\\bu(char|short|l?long)\\b|\\bsize t\\b");
+  private static final Pattern WIDE =
+      Pattern.compile("64|long|\\b(size|ptrdiff|u?int(ptr|max)) t\\b");
+
   /// `int`.
   public static final CppType INT = new CppType(32, true, false);
 
@@ -25,9 +32,9 @@ public record CppType(int bits, boolean signed, boolean pointer) {
       return ADDRESS;
     }
     String t = declared.replaceAll("atomic|std::|cuda::|volatile|_|<|>", " ");
-    boolean signed = !t.contains("unsigned") && !t.contains("uint");
+    boolean signed = !UNSIGNED.matcher(t).find();
     int bits = 32;
-    if (t.contains("64") || t.contains("long")) {
+    if (WIDE.matcher(t).find()) {
       bits = 64;
     } else if (t.contains("16") || t.contains("short")) {
       bits = 16;

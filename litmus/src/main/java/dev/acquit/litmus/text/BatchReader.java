@@ -7,7 +7,6 @@ import dev.acquit.text.IoReason;
 import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
-import dev.acquit.text.TextLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,10 +34,10 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
   private final Deque<Ahead> ahead = new ArrayDeque<>();
   private final Set<Path> seen = new HashSet<>();
 
-  private final TextLimits limits;
+  private final Reading reading;
 
-  private BatchReader(List<Path> paths, TextLimits limits) {
-    this.limits = limits;
+  private BatchReader(List<Path> paths, Reading reading) {
+    this.reading = reading;
     paths.forEach(path -> ahead.addLast(new Ahead.Named(path, path.toString(), Position.START)));
   }
 
@@ -90,16 +89,16 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
 
   /// Files, directories and index files, read as they are asked for.
   ///
-  /// @param limits what a file may have
-  public static BatchReader open(List<Path> paths, TextLimits limits) {
-    return new BatchReader(paths, limits);
+  /// @param reading how they are read
+  public static BatchReader open(List<Path> paths, Reading reading) {
+    return new BatchReader(paths, reading);
   }
 
   /// Reads files, directories and index files, all of them.
   public static Batch read(List<Path> paths) {
     List<Item.Entry> tests = new ArrayList<>();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    BatchReader reader = open(paths, TextLimits.USUAL);
+    BatchReader reader = open(paths, Reading.USUAL);
     while (reader.hasNext()) {
       switch (reader.next()) {
         case Item.Entry entry -> tests.add(entry);
@@ -143,7 +142,7 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
       }
       String file = path.toString();
       String text = text(path);
-      ReadTest read = LitmusReader.readWithWarnings(file, text);
+      ReadTest read = LitmusReader.readWithWarnings(file, text, reading.star());
       return Optional.of(new Item.Entry(path, read.test(), read.warnings(), read.lines()));
     } catch (InputException e) {
       return Optional.of(new Item.Wrong(e.diagnostic()));
@@ -155,7 +154,8 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
   }
 
   private String text(Path path) throws IOException, InputException {
-    return TextFile.decode(TextFile.bytes(path, limits), path.toString(), limits);
+    return TextFile.decode(
+        TextFile.bytes(path, reading.limits()), path.toString(), reading.limits());
   }
 
   private static Optional<Item> wrong(String file, Position where, String what) {

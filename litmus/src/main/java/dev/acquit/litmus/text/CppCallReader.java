@@ -1,23 +1,24 @@
 package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
-/// Reads calls of atomic functions. A form without `_explicit` is seq_cst; the scope may always be
-/// left out and is then the system.
+/// Reads calls of atomic functions, in all their spellings.
 ///
 /// @cpp atomics.types.operations
 final class CppCallReader {
+  private static final String INTO_LOCAL = "read it into a local variable first";
+
   private final TokenReader in;
   private final CppNames names;
   private final CppExpressionReader expressions;
@@ -28,175 +29,368 @@ final class CppCallReader {
     this.expressions = expressions;
   }
 
-  /// The function that is called next, if a function is called next.
-  ///
-  /// @throws InputException if it is an unknown one
-  Optional<AtomicFunction> peek() throws InputException {
-    int length = CppWords.qualifiedLength(in);
-    if (length == 0 || !in.peek(length).is("(")) {
-      return Optional.empty();
-    }
-    Token last = in.peek(length - 1);
-    Optional<AtomicFunction> function = AtomicFunction.of(last.text());
-    if (function.isEmpty()) {
-      throw expressions.unknownFunction(last, last.text());
-    }
-    return function;
-  }
-
-  /// Reads a call that gives a value.
+  /// Reads a call of a function, from its name on.
   ///
   /// @throws InputException if something else comes
-  CppExpression value() throws InputException {
+  CppOperand function() throws InputException {
     Token where = in.peek();
-    AtomicFunction function = peek().orElseThrow(() -> in.unexpected("a call"));
-    return switch (function) {
-      case LOAD -> load();
-      case EXCHANGE -> exchange();
-      case COMPARE_EXCHANGE_STRONG -> compareExchange(false);
-      case COMPARE_EXCHANGE_WEAK -> compareExchange(true);
-      case FETCH_ADD -> fetch(FetchOperation.ADD);
-      case FETCH_SUB -> fetch(FetchOperation.SUB);
-      case FETCH_AND -> fetch(FetchOperation.AND);
-      case FETCH_OR -> fetch(FetchOperation.OR);
-      case FETCH_XOR -> fetch(FetchOperation.XOR);
-      case FETCH_MIN -> fetch(FetchOperation.MIN);
-      case FETCH_MAX -> fetch(FetchOperation.MAX);
-      case STORE, FENCE ->
-          throw in.error(
-              where, "'" + function.word() + "' gives no value", "it is a statement of its own");
-    };
-  }
-
-  /// Reads a store, up to its closing parenthesis.
-  ///
-  /// @throws InputException if something else comes
-  CppStatement store() throws InputException {
-    boolean explicit = open();
-    CppExpression address = expressions.expression();
-    in.expect(",");
-    CppExpression value = expressions.expression();
-    MemoryOrder order = order(explicit, "a store", o -> !o.acquires() || o == MemoryOrder.SEQ_CST);
-    return new CppStatement.AtomicStore(address, value, order, close());
-  }
-
-  /// Reads a fence, up to its closing parenthesis.
-  ///
-  /// @return empty for a relaxed fence, which does nothing
-  /// @throws InputException if something else comes
-  /// @cpp atomics.fences
-  Optional<CppStatement> fence() throws InputException {
-    open();
-    MemoryOrder order = order("a fence", o -> true);
-    ThreadScope scope = close();
-    return order == MemoryOrder.RELAXED
-        ? Optional.empty()
-        : Optional.of(new CppStatement.Fence(order, scope));
-  }
-
-  private CppExpression load() throws InputException {
-    boolean explicit = open();
-    CppExpression address = expressions.expression();
-    MemoryOrder order = order(explicit, "a load", CppCallReader::reads);
-    return new CppExpression.AtomicLoad(address, order, close());
-  }
-
-  private CppExpression exchange() throws InputException {
-    boolean explicit = open();
-    CppExpression address = expressions.expression();
-    in.expect(",");
-    CppExpression value = expressions.expression();
-    MemoryOrder order = order(explicit, "an exchange", o -> true);
-    return new CppExpression.Exchange(address, value, order, close());
-  }
-
-  private CppExpression fetch(FetchOperation operation) throws InputException {
-    boolean explicit = open();
-    CppExpression address = expressions.expression();
-    in.expect(",");
-    CppExpression operand = expressions.expression();
-    MemoryOrder order = order(explicit, "a fetch-modify operation", o -> true);
-    return new CppExpression.FetchModify(operation, address, operand, order, close());
-  }
-
-  private CppExpression compareExchange(boolean weak) throws InputException {
-    boolean explicit = open();
-    CppExpression address = expressions.expression();
-    in.expect(",");
-    String expected = expected();
-    in.expect(",");
-    CppExpression desired = expressions.expression();
-    MemoryOrder success = order(explicit, "a compare-exchange that succeeds", o -> true);
-    MemoryOrder failure = order(explicit, "a compare-exchange that fails", CppCallReader::reads);
-    return new CppExpression.CompareExchange(
-        weak, address, expected, desired, success, failure, close());
-  }
-
-  private String expected() throws InputException {
-    if (!in.accept("&")) {
-      throw in.error(
-          in.peek(),
-          "found " + in.peek().describe() + ", expected the address of a local variable",
-          "the expected value is a local variable: '&e'");
-    }
-    Token name = in.expect(Token.Kind.WORD, "the name of a local variable");
-    if (names.isParameter(name.text())) {
-      throw in.error(
-          name,
-          "'" + name.text() + "' is shared, expected a local variable",
-          "declare one: 'int e = 0;', and write '&e'");
-    }
-    names.checkLocal(name);
-    names.write(name.text());
-    return name.text();
-  }
-
-  /// Takes the name and the parenthesis.
-  ///
-  /// @return whether the orders are written
-  private boolean open() throws InputException {
     String name = CppWords.qualified(in, "a function");
-    in.expect("(");
-    return name.endsWith(AtomicFunction.EXPLICIT);
+    Optional<Callee> callee = Callee.function(name);
+    if (callee.isEmpty()) {
+      throw unknownFunction(where, name);
+    }
+    return new Call(where, name, callee.get(), Optional.empty()).read();
   }
 
-  private MemoryOrder order(boolean explicit, String what, Predicate<MemoryOrder> legal)
-      throws InputException {
-    if (!explicit) {
-      return MemoryOrder.SEQ_CST;
-    }
-    if (!in.accept(",")) {
+  /// Reads a call of a member function, from its name on.
+  ///
+  /// @throws InputException if something else comes
+  CppOperand member(CppOperand.Shared object) throws InputException {
+    Token where = in.expect(Token.Kind.WORD, "the name of a member function");
+    String name = where.text();
+    if (object.type().atomic().isEmpty()) {
+      String type = object.type().text();
       throw in.error(
-          in.peek(),
-          "found " + in.peek().describe() + ", expected ',' and a memory order",
-          "a form with '_explicit' needs its orders, one without is seq_cst");
+          where,
+          "'" + type + "' is not atomic and has no member '" + name + "'",
+          "refer to it: 'cuda::atomic_ref<" + type + "> r(*x);', then 'r." + name + "'");
     }
-    return order(what, legal);
+    Optional<Callee> callee = Callee.member(name);
+    if (callee.isEmpty() || !in.at("(")) {
+      throw in.error(
+          where,
+          "atomic objects have no member '" + name + "' here",
+          Suggestion.didYouMean(name, Callee.memberNames())
+              .orElse("they have " + String.join(", ", Callee.memberNames())));
+    }
+    return new Call(where, name, callee.get(), Optional.of(object)).read();
   }
 
-  private MemoryOrder order(String what, Predicate<MemoryOrder> legal) throws InputException {
-    Token where = in.peek();
-    MemoryOrder order = CppEnumerators.order(in);
-    if (!legal.test(order)) {
-      String orders =
-          Arrays.stream(MemoryOrder.values())
-              .filter(legal)
-              .map(MemoryOrder::word)
-              .collect(Collectors.joining(", "));
-      throw in.error(where, what + " cannot be " + order.word(), "expected one of " + orders);
+  private InputException unknownFunction(Token where, String name) {
+    String message = "unknown function '" + name + "'";
+    if (name.matches("atomic(Inc|Dec)(_block|_system)?")) {
+      return in.error(
+          where, message, "write a loop with atomicCAS, or a test in PTX, which has it");
     }
-    return order;
+    if (name.startsWith("__sync")) {
+      return in.error(where, message, "C++ tests have no barriers; tests in PTX have");
+    }
+    return in.error(
+        where,
+        message,
+        Suggestion.didYouMean(name.replaceFirst(".*::", ""), Callee.functionNames())
+            .orElse(
+                "tests call atomic_load, _store, _exchange, _compare_exchange_strong, _weak,"
+                    + " _fetch_add and so on, each also with _explicit or as a member, and"
+                    + " atomic_thread_fence; and CUDA's __nv_atomic_..., atomicAdd,"
+                    + " __threadfence"));
   }
 
-  private static boolean reads(MemoryOrder order) {
-    return !order.releases() || order == MemoryOrder.SEQ_CST;
-  }
+  /// One call, argument by argument.
+  private final class Call {
+    private final Token where;
+    private final String name;
+    private final Callee callee;
+    private final Optional<CppOperand.Shared> receiver;
+    private final boolean late;
+    private boolean first = true;
 
-  private ThreadScope close() throws InputException {
-    ThreadScope scope = in.accept(",") ? CppEnumerators.scope(in) : ThreadScope.SYSTEM;
-    if (!in.accept(")")) {
-      throw in.unexpected("')' behind the last argument");
+    Call(Token where, String name, Callee callee, Optional<CppOperand.Shared> receiver) {
+      this.where = where;
+      this.name = name;
+      this.callee = callee;
+      this.receiver = receiver;
+      this.late = expressions.prelude().accessed();
     }
-    return scope;
+
+    CppOperand read() throws InputException {
+      in.expect("(");
+      if (callee.operation() == AtomicOperation.THREAD_FENCE) {
+        return fence();
+      }
+      CppOperand.Shared object = receiver.isPresent() ? receiver.get() : object();
+      return switch (callee.operation()) {
+        case LOAD -> load(object);
+        case STORE -> store(object);
+        case EXCHANGE -> exchange(object);
+        case COMPARE_EXCHANGE_STRONG, COMPARE_EXCHANGE_WEAK ->
+            callee.style() == Callee.Style.CUDA ? compareAndSwap(object) : compareExchange(object);
+        case WAIT -> await(object);
+        case NOTIFY_ONE, NOTIFY_ALL -> {
+          close(object);
+          yield action(Optional.empty());
+        }
+        default -> fetch(callee.operation().fetch().orElseThrow(), object);
+      };
+    }
+
+    private CppOperand.Action action(Optional<CppStatement> statement) {
+      return new CppOperand.Action(where, name, statement);
+    }
+
+    private CppOperand result(CppExpression access, CppOperand.Shared object) {
+      expressions.prelude().access();
+      return callee.result()
+          ? new CppOperand.Value(access, object.type().value())
+          : action(Optional.of(new CppStatement.Evaluate(access)));
+    }
+
+    /// A relaxed fence does nothing.
+    ///
+    /// @cpp atomics.fences
+    private CppOperand fence() throws InputException {
+      MemoryOrder order =
+          callee.style() == Callee.Style.CUDA
+              ? MemoryOrder.SEQ_CST
+              : order(callee.operation().noun(), LegalOrders.ANY);
+      ThreadScope scope = close(Optional.empty());
+      return action(
+          order == MemoryOrder.RELAXED
+              ? Optional.empty()
+              : Optional.of(new CppStatement.Fence(order, scope)));
+    }
+
+    private CppOperand load(CppOperand.Shared object) throws InputException {
+      Optional<String> into = byPointer() ? Optional.of(local(true)) : Optional.empty();
+      MemoryOrder order = orders(LegalOrders.READ);
+      var load = new CppExpression.AtomicLoad(object.address(), order, close(object));
+      return into.isPresent()
+          ? action(Optional.of(new CppStatement.Assign(into.get(), load)))
+          : result(load, object);
+    }
+
+    private CppOperand store(CppOperand.Shared object) throws InputException {
+      CppExpression value = passed();
+      MemoryOrder order = orders(LegalOrders.WRITE);
+      return action(
+          Optional.of(new CppStatement.AtomicStore(object.address(), value, order, close(object))));
+    }
+
+    private CppOperand exchange(CppOperand.Shared object) throws InputException {
+      CppExpression value = passed();
+      Optional<String> into = byPointer() ? Optional.of(local(true)) : Optional.empty();
+      MemoryOrder order = orders(LegalOrders.ANY);
+      var swap = new CppExpression.Exchange(object.address(), value, order, close(object));
+      return into.isPresent()
+          ? action(Optional.of(new CppStatement.Assign(into.get(), swap)))
+          : result(swap, object);
+    }
+
+    private CppOperand fetch(FetchOperation operation, CppOperand.Shared object)
+        throws InputException {
+      CppExpression operand = value();
+      MemoryOrder order = orders(LegalOrders.ANY);
+      return result(
+          new CppExpression.FetchModify(operation, object.address(), operand, order, close(object)),
+          object);
+    }
+
+    /// Orders and the flag of the built-in functions count as written, although nvcc may ignore the
+    /// flag and take the stronger order for both.
+    private CppOperand compareExchange(CppOperand.Shared object) throws InputException {
+      String expected = local(callee.style() != Callee.Style.MEMBER);
+      CppExpression desired = passed();
+      boolean weak =
+          builtIn() ? flag() : callee.operation() == AtomicOperation.COMPARE_EXCHANGE_WEAK;
+      MemoryOrder success = orders(LegalOrders.ANY);
+      MemoryOrder failure =
+          callee.style() == Callee.Style.MEMBER && !in.at(",")
+              ? LegalOrders.failure(success)
+              : callee.style() == Callee.Style.PLAIN
+                  ? MemoryOrder.SEQ_CST
+                  : order("a compare-exchange that fails", LegalOrders.READ);
+      expressions.prelude().access();
+      return new CppOperand.Value(
+          new CppExpression.CompareExchange(
+              weak, object.address(), expected, desired, success, failure, close(object)),
+          WrittenType.INT);
+    }
+
+    /// `atomicCAS` takes the expected value as such and gives the old one.
+    private CppOperand compareAndSwap(CppOperand.Shared object) throws InputException {
+      CppPrelude prelude = expressions.prelude();
+      CppExpression compare = value();
+      if (CppAccesses.in(compare)) {
+        throw in.error(where, "what '" + name + "' compares with accesses memory", INTO_LOCAL);
+      }
+      CppExpression desired = value();
+      ThreadScope scope = close(object);
+      if (late) {
+        throw in.error(
+            where, "'" + name + "' stands behind another access in its expression", INTO_LOCAL);
+      }
+      // What was read for its arguments is done with it.
+      prelude.begin(prelude.statements());
+      String old = names.madeUp();
+      String type = object.type().value().bare();
+      prelude.add(new CppStatement.Declare(type, old, Optional.of(compare)));
+      prelude.add(
+          new CppStatement.Evaluate(
+              new CppExpression.CompareExchange(
+                  false,
+                  object.address(),
+                  old,
+                  desired,
+                  MemoryOrder.RELAXED,
+                  MemoryOrder.RELAXED,
+                  scope)));
+      return new CppOperand.Value(new CppExpression.Local(old), new WrittenType(type));
+    }
+
+    private CppOperand await(CppOperand.Shared object) throws InputException {
+      CppExpression old = value();
+      if (CppAccesses.in(old)) {
+        throw in.error(where, "what '" + name + "' compares with accesses memory", INTO_LOCAL);
+      }
+      MemoryOrder order = orders(LegalOrders.READ);
+      CppExpression load = new CppExpression.AtomicLoad(object.address(), order, close(object));
+      return action(
+          Optional.of(
+              new CppStatement.While(
+                  new CppExpression.Binary(BinaryOperator.EQ, load, old), List.of())));
+    }
+
+    private boolean builtIn() {
+      return callee.style() == Callee.Style.BUILT_IN || byPointer();
+    }
+
+    private boolean byPointer() {
+      return callee.style() == Callee.Style.BUILT_IN_BY_POINTER;
+    }
+
+    /// Takes the comma before an argument, if one belongs there.
+    private void next() throws InputException {
+      if (!first) {
+        in.expect(",");
+      }
+      first = false;
+    }
+
+    private CppExpression value() throws InputException {
+      next();
+      return expressions.expression();
+    }
+
+    /// A value that may come by pointer.
+    private CppExpression passed() throws InputException {
+      return byPointer() ? new CppExpression.Local(local(true)) : value();
+    }
+
+    /// The object to which the first argument points.
+    private CppOperand.Shared object() throws InputException {
+      next();
+      Token begin = in.peek();
+      CppOperand operand = expressions.operand();
+      if (operand instanceof CppOperand.Shared(var address, var type, var named)
+          && (named || type.atomic().isPresent())
+          && !type.value().isPointer()) {
+        throw in.error(
+            begin,
+            "found an object of type '" + type.text() + "', expected a pointer to one",
+            "put '&' before it");
+      }
+      CppOperand.Value pointer = expressions.value(operand);
+      return new CppOperand.Shared(pointer.expression(), pointer.type().target(), false);
+    }
+
+    /// A local variable.
+    ///
+    /// @param address whether its address is passed
+    private String local(boolean address) throws InputException {
+      next();
+      if (in.at("&") != address) {
+        throw in.error(
+            in.peek(),
+            "found "
+                + in.peek().describe()
+                + ", expected "
+                + (address ? "the address of a local variable" : "a local variable"),
+            builtIn()
+                ? "'" + name + "' takes it by pointer: '&e'"
+                : "the expected value is a local variable: '" + (address ? "&e'" : "e'"));
+      }
+      in.accept("&");
+      Token local = in.expect(Token.Kind.WORD, "the name of a local variable");
+      if (names.parameter(local.text()).isPresent() || names.reference(local.text()).isPresent()) {
+        throw in.error(
+            local,
+            "'" + local.text() + "' is shared, expected a local variable",
+            "declare one: 'int e = 0;', and write '" + (address ? "&e'" : "e'"));
+      }
+      names.checkLocal(local);
+      names.write(local.text());
+      return local.text();
+    }
+
+    /// Whether a compare-exchange is a weak one.
+    private boolean flag() throws InputException {
+      next();
+      Token token = in.next();
+      return switch (token.text()) {
+        case "true", "1" -> true;
+        case "false", "0" -> false;
+        default ->
+            throw in.error(
+                token,
+                "found " + token.describe() + ", expected true or false",
+                "it says whether the compare-exchange is a weak one");
+      };
+    }
+
+    /// The order, or that of success.
+    private MemoryOrder orders(LegalOrders legal) throws InputException {
+      return switch (callee.style()) {
+        case PLAIN -> MemoryOrder.SEQ_CST;
+        case CUDA -> MemoryOrder.RELAXED;
+        case MEMBER -> in.at(")") ? MemoryOrder.SEQ_CST : order(callee.operation().noun(), legal);
+        case EXPLICIT, BUILT_IN, BUILT_IN_BY_POINTER -> order(callee.operation().noun(), legal);
+      };
+    }
+
+    private MemoryOrder order(String what, LegalOrders legal) throws InputException {
+      if (!first && !in.at(",")) {
+        throw in.error(
+            in.peek(),
+            "found " + in.peek().describe() + ", expected ',' and a memory order",
+            builtIn()
+                ? "built-in functions take it: '__NV_ATOMIC_RELAXED'"
+                : "a form with '_explicit' needs its orders, one without is seq_cst");
+      }
+      next();
+      Token token = in.peek();
+      MemoryOrder order = CppEnumerators.order(in);
+      if (!legal.has(order)) {
+        throw in.error(
+            token, what + " cannot be " + order.word(), "expected one of " + legal.words());
+      }
+      return order;
+    }
+
+    private ThreadScope close(CppOperand.Shared object) throws InputException {
+      return close(object.type().atomic());
+    }
+
+    /// Takes the scope, if there may be one, and the parenthesis.
+    ///
+    /// @param ofType the scope of operations on the object if none is written
+    private ThreadScope close(Optional<ThreadScope> ofType) throws InputException {
+      ThreadScope scope = callee.scope().or(() -> ofType).orElse(ThreadScope.SYSTEM);
+      boolean scoped = callee.style() != Callee.Style.MEMBER && callee.style() != Callee.Style.CUDA;
+      if (scoped && in.accept(",")) {
+        scope = CppEnumerators.scope(in);
+      }
+      if (!in.at(")")) {
+        throw scoped
+            ? in.unexpected("')' behind the last argument")
+            : in.error(
+                in.peek(),
+                "found " + in.peek().describe() + ", expected ')' behind the last argument",
+                callee.style() == Callee.Style.CUDA
+                    ? "its scope is in its name, as in 'atomicAdd_block', and it is relaxed"
+                    : "its scope is that of the type: 'cuda::atomic<int, thread_scope_block>'");
+      }
+      in.next();
+      return scope;
+    }
   }
 }

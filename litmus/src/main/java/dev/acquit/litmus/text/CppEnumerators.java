@@ -8,15 +8,20 @@ import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/// Reads memory orders and thread scopes, as C and as scoped enumerators, with or without their
-/// namespaces.
+/// Reads memory orders and thread scopes: as C and as scoped enumerators, with or without their
+/// namespaces, and those of the built-in functions of nvcc and clang.
 ///
 /// @cpp atomics.order
 final class CppEnumerators {
   private static final String ORDER = "memory_order";
   private static final String SCOPE = "thread_scope";
+  private static final List<String> ORDERS =
+      List.of(ORDER + "_", ORDER + "::", "__NV_ATOMIC_", "__ATOMIC_");
+  private static final List<String> SCOPES =
+      List.of(SCOPE + "_", SCOPE + "::", "__NV_THREAD_SCOPE_", "__MEMORY_SCOPE_");
 
   private CppEnumerators() {}
 
@@ -25,8 +30,10 @@ final class CppEnumerators {
   /// @throws InputException if something else comes
   static MemoryOrder order(TokenReader in) throws InputException {
     Token where = in.peek();
+    String written = where.text();
     if (where.is("::") || where.kind() == Token.Kind.WORD) {
-      String word = word(CppWords.qualified(in, "a memory order"), ORDER);
+      written = CppWords.qualified(in, "a memory order");
+      String word = word(written, ORDERS);
       if (word.equals("consume")) {
         return MemoryOrder.ACQUIRE;
       }
@@ -39,8 +46,9 @@ final class CppEnumerators {
     throw unknown(
         in,
         where,
+        written,
         "a memory order",
-        ORDER,
+        ORDERS,
         Arrays.stream(MemoryOrder.values()).map(MemoryOrder::word).toList());
   }
 
@@ -49,13 +57,13 @@ final class CppEnumerators {
   /// @throws InputException if something else comes
   static ThreadScope scope(TokenReader in) throws InputException {
     Token where = in.peek();
-    String written = where.describe();
+    String written = where.text();
     Optional<ThreadScope> meant = Optional.empty();
     if (where.is("::") || where.kind() == Token.Kind.WORD) {
       String name = CppWords.qualified(in, "a thread scope");
-      String word = word(name, SCOPE);
+      String word = name.startsWith("__MEMORY") ? clang(name) : word(name, SCOPES);
       meant = elsewhere(word.isEmpty() ? name : word);
-      written = "'" + name + "'";
+      written = name;
       for (ThreadScope scope : ThreadScope.values()) {
         if (scope.word().equals(word)) {
           return scope;
@@ -71,14 +79,15 @@ final class CppEnumerators {
     if (meant.isPresent()) {
       throw in.error(
           where,
-          "found " + written + ", expected a thread scope",
+          "found '" + written + "', expected a thread scope",
           "did you mean '" + SCOPE + "_" + meant.get().word() + "'?");
     }
     throw unknown(
         in,
         where,
+        written,
         "a thread scope",
-        SCOPE,
+        SCOPES,
         Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList());
   }
 
@@ -92,20 +101,50 @@ final class CppEnumerators {
     };
   }
 
-  private static String word(String name, String type) {
-    if (name.startsWith(type + "_")) {
-      return name.substring(type.length() + 1);
+  /// clang's words for scopes.
+  private static String clang(String name) {
+    String word = word(name, SCOPES);
+    return switch (word) {
+      case "single" -> ThreadScope.THREAD.word();
+      case "wrkgrp" -> ThreadScope.BLOCK.word();
+      case "clustr" -> ThreadScope.CLUSTER.word();
+      case "device", "system" -> word;
+      default -> "";
+    };
+  }
+
+  /// What stands behind the first of these beginnings; macros are in capitals.
+  private static String word(String name, List<String> beginnings) {
+    for (String beginning : beginnings) {
+      if (name.startsWith(beginning)) {
+        String word = name.substring(beginning.length());
+        boolean macro = beginning.startsWith("__");
+        return !macro
+            ? word
+            : word.equals(word.toUpperCase(Locale.ROOT)) ? word.toLowerCase(Locale.ROOT) : "";
+      }
     }
-    return name.startsWith(type + "::") ? name.substring(type.length() + 2) : "";
+    return "";
   }
 
   private static InputException unknown(
-      TokenReader in, Token found, String what, String type, List<String> words) {
-    List<String> known = words.stream().map(w -> type + "_" + w).toList();
+      TokenReader in,
+      Token where,
+      String written,
+      String what,
+      List<String> beginnings,
+      List<String> words) {
+    boolean macro = written.startsWith("__");
+    List<String> known =
+        words.stream()
+            .map(
+                w -> macro ? beginnings.get(2) + w.toUpperCase(Locale.ROOT) : beginnings.get(0) + w)
+            .toList();
+    String found = where.kind() == Token.Kind.WORD ? "'" + written + "'" : where.describe();
     return in.error(
-        found,
-        "found " + found.describe() + ", expected " + what,
-        Suggestion.didYouMean(found.text(), known)
+        where,
+        "found " + found + ", expected " + what,
+        Suggestion.didYouMean(written, known)
             .orElse("expected one of " + String.join(", ", known)));
   }
 }

@@ -3,11 +3,12 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
+import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.text.InputException;
-import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -25,51 +26,114 @@ final class CppExpressionReader {
           .collect(Collectors.toUnmodifiableMap(UnaryOperator::symbol, o -> o));
 
   private final TokenReader in;
+  private final StarMeaning star;
   private final CppNames names;
   private final Nesting nesting;
   private final CppCallReader calls;
+  private final CppAssignments assignments;
+  private final CppPrelude prelude = new CppPrelude();
   private int operators;
 
-  CppExpressionReader(TokenReader in, CppNames names) {
+  CppExpressionReader(TokenReader in, StarMeaning star, CppNames names) {
     this.in = in;
+    this.star = star;
     this.names = names;
     this.nesting = new Nesting(in);
     this.calls = new CppCallReader(in, names, this);
+    this.assignments = new CppAssignments(in, names, this);
   }
 
-  /// Reads the function calls of this thread.
-  CppCallReader calls() {
-    return calls;
+  /// What is to be done before the expression that was read last.
+  CppPrelude prelude() {
+    return prelude;
   }
 
-  /// Reads a whole expression.
+  /// Reads a whole expression that is no assignment.
   ///
   /// @throws InputException if something else comes
   CppExpression whole() throws InputException {
-    operators = 0;
+    begin();
     return expression();
   }
 
-  /// Reads an expression inside another one.
+  /// Reads a whole expression, which may be an assignment.
+  ///
+  /// @throws InputException if something else comes
+  CppOperand assignment() throws InputException {
+    begin();
+    return assignments.read();
+  }
+
+  private void begin() {
+    operators = 0;
+    prelude.begin(List.of());
+  }
+
+  /// Reads the value of an expression inside another one.
   ///
   /// @throws InputException if something else comes
   CppExpression expression() throws InputException {
+    return value(operand()).expression();
+  }
+
+  /// Reads an expression that is no assignment.
+  ///
+  /// @throws InputException if something else comes
+  CppOperand operand() throws InputException {
     return binary(1);
   }
 
-  private CppExpression binary(int weakest) throws InputException {
-    CppExpression left = unary();
+  /// The value of what was read. Objects are read: atomic ones as C++ converts them to their
+  /// values.
+  ///
+  /// @throws InputException if it has none
+  /// @cpp atomics.types.operations
+  CppOperand.Value value(CppOperand operand) throws InputException {
+    return switch (operand) {
+      case CppOperand.Value value -> value;
+      case CppOperand.Variable(var name, var type) ->
+          new CppOperand.Value(new CppExpression.Local(name.text()), type);
+      case CppOperand.Shared(var address, var type, var named) -> {
+        prelude.access();
+        var scope = type.atomic();
+        yield new CppOperand.Value(
+            scope.isPresent()
+                ? new CppExpression.AtomicLoad(address, MemoryOrder.SEQ_CST, scope.get())
+                : new CppExpression.PlainLoad(address),
+            type.value());
+      }
+      case CppOperand.Update update -> assignments.updated(update);
+      case CppOperand.Action(var where, var what, var statement) ->
+          throw in.error(where, "'" + what + "' gives no value", "it is a statement of its own");
+    };
+  }
+
+  private CppOperand binary(int weakest) throws InputException {
+    CppOperand left = unary();
     while (true) {
       BinaryOperator operator = in.at(Token.Kind.SYMBOL) ? BINARY.get(in.peek().text()) : null;
       if (operator == null || operator.strength() < weakest) {
         return left;
       }
+      CppOperand.Value first = value(left);
       Token where = in.next();
       count(where);
-      CppExpression right = binary(operator.strength() + 1);
-      checkShortCut(where, operator, right);
-      left = new CppExpression.Binary(operator, left, right);
+      int before = prelude.size();
+      CppOperand.Value second = value(binary(operator.strength() + 1));
+      checkShortCut(where, operator, second.expression(), prelude.size() > before);
+      left =
+          new CppOperand.Value(
+              new CppExpression.Binary(operator, first.expression(), second.expression()),
+              type(operator, first.type(), second.type()));
     }
+  }
+
+  /// An address and a number make an address.
+  private static WrittenType type(BinaryOperator operator, WrittenType left, WrittenType right) {
+    return switch (operator) {
+      case ADD, SUB -> left.isPointer() ? left : right.isPointer() ? right : WrittenType.INT;
+      default -> WrittenType.INT;
+    };
   }
 
   private void count(Token where) throws InputException {
@@ -80,10 +144,11 @@ final class CppExpressionReader {
     }
   }
 
-  private void checkShortCut(Token where, BinaryOperator operator, CppExpression right)
+  private void checkShortCut(
+      Token where, BinaryOperator operator, CppExpression right, boolean swaps)
       throws InputException {
     boolean shortCut = operator == BinaryOperator.AND_THEN || operator == BinaryOperator.OR_ELSE;
-    if (shortCut && CppAccesses.in(right)) {
+    if (shortCut && (swaps || CppAccesses.in(right))) {
       throw in.error(
           where,
           "the right side of '" + operator.symbol() + "' accesses memory, which is not supported",
@@ -91,105 +156,186 @@ final class CppExpressionReader {
     }
   }
 
-  private CppExpression unary() throws InputException {
+  private CppOperand unary() throws InputException {
     nesting.enter();
     try {
       Token token = in.peek();
       if (token.is("-") && in.peek(1).kind() == Token.Kind.NUMBER) {
         in.next();
-        return new CppExpression.Constant(constant(in.next(), true));
+        return constant(CppConstants.of(in, in.next(), true));
+      }
+      if (token.is("++") || token.is("--")) {
+        in.next();
+        return assignments.step(token, unary(), true);
       }
       UnaryOperator operator = token.kind() == Token.Kind.SYMBOL ? UNARY.get(token.text()) : null;
       if (operator != null) {
         in.next();
-        return new CppExpression.Unary(operator, unary());
+        return new CppOperand.Value(
+            new CppExpression.Unary(operator, value(unary()).expression()), WrittenType.INT);
       }
       if (in.accept("*")) {
-        return new CppExpression.PlainLoad(unary());
+        CppOperand.Value pointer = value(unary());
+        WrittenType type = star.object(pointer.type().target());
+        return new CppOperand.Shared(pointer.expression(), type, false);
       }
-      return primary();
+      return in.accept("&") ? address(token, unary()) : postfix(token, primary());
     } finally {
       nesting.leave();
     }
   }
 
-  private CppExpression primary() throws InputException {
+  private CppOperand address(Token where, CppOperand operand) throws InputException {
+    return switch (operand) {
+      case CppOperand.Shared(var address, var type, var named) when !type.isAtomicRef() ->
+          new CppOperand.Value(address, type.pointer());
+      case CppOperand.Variable v ->
+          throw in.error(
+              where,
+              "found '&' before a local variable, expected an expression",
+              "only what is expected of a compare-exchange, and the results of some built-in"
+                  + " functions, are passed so");
+      default ->
+          throw in.error(
+              where,
+              "found '&', expected an expression",
+              "the name of a shared variable alone is its address");
+    };
+  }
+
+  private CppOperand postfix(Token begin, CppOperand primary) throws InputException {
+    CppOperand operand = primary;
+    while (true) {
+      Token token = in.peek();
+      if (token.is("++") || token.is("--")) {
+        operand = assignments.step(in.next(), operand, false);
+      } else if (token.is(".")) {
+        in.next();
+        operand = calls.member(object(token, operand));
+      } else if (token.is("->")) {
+        in.next();
+        operand = calls.member(pointed(token, operand));
+      } else if (token.is("[")) {
+        throw in.error(token, "arrays are not supported, found '[' behind " + begin.describe());
+      } else {
+        return operand;
+      }
+    }
+  }
+
+  private CppOperand.Shared object(Token dot, CppOperand operand) throws InputException {
+    if (operand instanceof CppOperand.Shared shared) {
+      return shared;
+    }
+    if (operand instanceof CppOperand.Value v && v.type().isPointer()) {
+      throw in.error(dot, "found '.' behind a pointer", "write '->'");
+    }
+    throw notShared(dot);
+  }
+
+  private CppOperand.Shared pointed(Token arrow, CppOperand operand) throws InputException {
+    if (operand instanceof CppOperand.Shared shared && !shared.type().value().isPointer()) {
+      throw in.error(arrow, "found '->' behind what is no pointer", "write '.'");
+    }
+    CppOperand.Value pointer = value(operand);
+    if (!pointer.type().isPointer()) {
+      throw notShared(arrow);
+    }
+    return new CppOperand.Shared(pointer.expression(), pointer.type().target(), false);
+  }
+
+  private InputException notShared(Token where) {
+    return in.error(
+        where,
+        "found '" + where.text() + "' behind a value, which has no members",
+        "atomic objects have, which are parameters: 'cuda::atomic<int>* x', then 'x->load()'");
+  }
+
+  private CppOperand primary() throws InputException {
     if (in.at(Token.Kind.NUMBER)) {
-      return new CppExpression.Constant(constant(in.next(), false));
+      return constant(CppConstants.of(in, in.next(), false));
     }
     if (in.accept("(")) {
-      if (in.at(Token.Kind.WORD) && CppWords.isType(in.peek().text())) {
+      if (in.at(Token.Kind.WORD) && CppWords.isTypeName(in.peek().text())) {
         throw in.error(in.peek(), "casts are not supported, found '" + in.peek().text() + "'");
       }
-      CppExpression inner = expression();
+      CppOperand inner = assignments.read();
       in.expect(")");
       return inner;
     }
+    if (CppWords.atTemporary(in)) {
+      return reference(CppWords.type(in));
+    }
     int length = CppWords.qualifiedLength(in);
     if (length == 0) {
-      throw unexpectedOperand();
+      throw in.unexpected("an expression");
     }
-    if (in.peek(length).is("(")) {
-      return calls.value();
+    if (in.peek().text().endsWith("_cast")) {
+      throw in.error(in.peek(), "casts are not supported, found '" + in.peek().text() + "'");
     }
-    return name();
+    return in.peek(length).is("(") ? calls.function() : name();
   }
 
-  private CppExpression name() throws InputException {
+  private static CppOperand constant(long value) {
+    return new CppOperand.Value(new CppExpression.Constant(value), WrittenType.INT);
+  }
+
+  /// Reads `(*x)` behind an `atomic_ref` type: the object, with the scope of that type.
+  ///
+  /// @throws InputException if something else comes
+  /// @cpp atomics.ref.generic
+  CppOperand.Shared reference(WrittenType type) throws InputException {
+    String close = in.at("{") ? "}" : ")";
+    in.expect(in.at("{") ? "{" : "(");
+    Token where = in.peek();
+    CppOperand operand = operand();
+    if (!(operand instanceof CppOperand.Shared(var address, var of, var named))) {
+      throw in.error(
+          where,
+          "found no shared object, expected one to which an atomic_ref can refer",
+          operand instanceof CppOperand.Value v && v.type().isPointer()
+              ? "put '*' before the pointer"
+              : "'x', if that is a reference, or '*x'");
+    }
+    if (of.atomic().isPresent() && !of.isAtomicRef()) {
+      throw in.error(
+          where,
+          "an atomic_ref refers to plain objects, and this is of type '" + of.text() + "'",
+          "call its own members, or declare it without 'atomic'");
+    }
+    in.expect(close);
+    return new CppOperand.Shared(address, CppReferences.check(in, where, type, of), true);
+  }
+
+  /// That a pointer variable gets no address of what is atomic if it does not point to that, nor
+  /// the other way round: `*p` would mean something else than `*x`.
+  ///
+  /// @throws InputException if it does
+  void checkPointer(Token where, WrittenType to, WrittenType from) throws InputException {
+    boolean pointers = to.isPointer() && from.isPointer() && star == StarMeaning.CPP;
+    if (pointers && !to.target().atomic().equals(from.target().atomic())) {
+      throw in.error(
+          where,
+          "'" + to.text() + "' cannot hold an address of type '" + from.text() + "'",
+          "declare it as 'auto'");
+    }
+  }
+
+  private CppOperand name() throws InputException {
     Token token = in.peek();
     String name = CppWords.qualified(in, "a name");
-    if (in.at(".") || in.at("->")) {
-      throw in.error(
-          in.peek(),
-          "members are not supported, found '" + in.peek().text() + "'",
-          "write 'atomic_load_explicit(" + name + ", memory_order_relaxed)' and the like");
-    }
-    if (in.at("[")) {
-      throw in.error(in.peek(), "arrays are not supported, found '[' behind '" + name + "'");
-    }
     if (name.equals("true") || name.equals("false")) {
-      return new CppExpression.Constant(name.equals("true") ? 1 : 0);
+      return constant(name.equals("true") ? 1 : 0);
     }
-    if (names.isParameter(name)) {
-      return new CppExpression.AddressOf(name);
+    Optional<CppOperand.Shared> reference = names.reference(name);
+    if (reference.isPresent()) {
+      return reference.get();
+    }
+    Optional<WrittenType> parameter = names.parameter(name);
+    if (parameter.isPresent()) {
+      return new CppOperand.Value(new CppExpression.AddressOf(name), parameter.get());
     }
     names.checkLocal(token);
-    return new CppExpression.Local(name);
-  }
-
-  private InputException unexpectedOperand() {
-    if (in.at("&")) {
-      return in.error(
-          in.peek(),
-          "found '&', expected an expression",
-          "the name of a shared variable alone is its address");
-    }
-    if (in.at("++") || in.at("--")) {
-      return in.error(
-          in.peek(),
-          "found " + in.peek().describe() + ", expected an expression",
-          "write 'r0 = r0 + 1'");
-    }
-    return in.unexpected("an expression");
-  }
-
-  private long constant(Token token, boolean negative) throws InputException {
-    String digits = token.text().replaceFirst("[uUlL]+$", "");
-    if (digits.matches("0[0-9]+")) {
-      throw in.error(token, "octal constants are not supported, found '" + token.text() + "'");
-    }
-    Token plain = new Token(token.kind(), digits, token.position(), token.start(), token.end());
-    return TokenReader.integer(in.file(), plain, negative);
-  }
-
-  /// The complaint about a name that is no function.
-  InputException unknownFunction(Token where, String name) {
-    Optional<String> near = Suggestion.didYouMean(name, AtomicFunction.names());
-    return in.error(
-        where,
-        "unknown function '" + name + "'",
-        near.orElse(
-            "tests call atomic_load, _store, _exchange, _compare_exchange_strong, _weak,"
-                + " _fetch_add and so on, each also with _explicit, and atomic_thread_fence"));
+    return new CppOperand.Variable(token, names.type(name));
   }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /// Reads the threads of a C++ test and the tree of scopes in which they run. Without a tree, every
@@ -26,13 +26,21 @@ import java.util.stream.IntStream;
 ///
 /// ```
 /// threads   = thread { thread } [ "scopes" ":" tree { tree } ]
-/// thread    = "P" N "(" [ type "*" NAME { "," type "*" NAME } ] ")" "{" { statement } "}"
+/// thread    = [ "__global__" ] [ "void" ] "P" N "(" [ parameter { "," parameter } ] ")" block
+/// parameter = type "*" NAME | type "&" NAME | atomic_ref NAME
+/// block     = "{" { statement } "}"
 /// statement = ";" | block | "if" "(" e ")" statement [ "else" statement ]
-///           | "while" "(" e ")" statement | type NAME [ "=" e ] ";" | NAME "=" e ";"
-///           | "*" e "=" e ";" | e ";" | store ";" | fence ";"
+///           | "while" "(" e ")" statement | type NAME [ "=" e ] ";" | atomic_ref NAME "(" e ")" ";"
+///           | e ";"
 /// ```
 final class CppReader {
+  private static final Set<String> SPECIFIERS =
+      Set.of("static", "inline", "void", "__global__", "__device__");
+  private static final Pattern MADE_UP = Pattern.compile(CppNames.MADE_UP + "([0-9]{1,8})");
+
   private final TokenReader in;
+  private final Source source;
+  private final StarMeaning star;
   private final Set<String> shared;
   private final List<InitEntry> init;
   private final Set<String> declared;
@@ -40,8 +48,11 @@ final class CppReader {
   private final List<CppNames> names = new ArrayList<>();
   private final Map<Integer, List<Integer>> lines = new HashMap<>();
 
-  private CppReader(TokenReader in, List<InitEntry> init, Warnings warnings) {
+  private CppReader(
+      Source source, TokenReader in, StarMeaning star, List<InitEntry> init, Warnings warnings) {
+    this.source = source;
     this.in = in;
+    this.star = star;
     this.init = init;
     this.warnings = warnings;
     this.shared = new LinkedHashSet<>();
@@ -78,12 +89,15 @@ final class CppReader {
   ///
   /// @param source the test; its comments are blanks already
   /// @param part where the threads stand
+  /// @param star what `*x` means where `x` points to an atomic object
   /// @param init the initial values
   /// @param warnings gets what looks like a slip
   /// @throws InputException if something else stands there
-  static Threads read(Source source, Source.Span part, List<InitEntry> init, Warnings warnings)
+  static Threads read(
+      Source source, Source.Span part, StarMeaning star, List<InitEntry> init, Warnings warnings)
       throws InputException {
-    CppReader reader = new CppReader(source.reader(part, CppWords.LEXICON), init, warnings);
+    TokenReader in = source.reader(part, CppWords.LEXICON);
+    CppReader reader = new CppReader(source, in, star, init, warnings);
     List<CppThread> threads = reader.threads();
     return new Threads(
         threads,
@@ -99,6 +113,7 @@ final class CppReader {
     List<CppThread> threads = new ArrayList<>();
     do {
       threads.add(thread(threads.size()));
+      skipSpecifiers();
     } while (TestWords.threadName(in.peek()).isPresent());
     List<Place> places =
         in.at("scopes") ? ScopeTreeReader.read(in, threads.size()) : ownCtas(threads.size());
@@ -120,7 +135,15 @@ final class CppReader {
     return IntStream.range(0, threads).mapToObj(Place::cta).toList();
   }
 
+  /// What a kernel has before its name.
+  private void skipSpecifiers() {
+    while (SPECIFIERS.contains(in.peek().text())) {
+      in.next();
+    }
+  }
+
   private CppThread thread(int number) throws InputException {
+    skipSpecifiers();
     Token name = in.peek();
     OptionalInt id = TestWords.threadName(name);
     if (id.isEmpty() || id.getAsInt() != number) {
@@ -130,10 +153,10 @@ final class CppReader {
     }
     TestWords.checkThreads(in, name, number);
     in.next();
-    CppNames known = new CppNames(in, number, shared, presets(number));
+    CppNames known = new CppNames(in, number, shared, presets(number), this::firstMadeUp);
     names.add(known);
     List<CppThread.Parameter> parameters = parameters(known);
-    CppStatementReader statements = new CppStatementReader(in, known);
+    CppStatementReader statements = new CppStatementReader(in, star, known);
     List<CppStatement> body = statements.block();
     lines.put(number, StatementLines.flat(body).stream().map(statements::line).toList());
     shared.addAll(known.parameters());
@@ -152,11 +175,23 @@ final class CppReader {
     }
   }
 
-  private Set<String> presets(int thread) {
-    return init.stream()
-        .filter(e -> e instanceof InitEntry.Register r && r.thread() == thread)
-        .map(e -> ((InitEntry.Register) e).name())
-        .collect(Collectors.toSet());
+  private Map<String, Value> presets(int thread) {
+    Map<String, Value> presets = new HashMap<>();
+    for (InitEntry e : init) {
+      if (e instanceof InitEntry.Register(int of, var name, var value) && of == thread) {
+        presets.put(name, value);
+      }
+    }
+    return presets;
+  }
+
+  private int firstMadeUp() {
+    return MADE_UP
+        .matcher(source.text())
+        .results()
+        .mapToInt(found -> Integer.parseInt(found.group(1)) + 1)
+        .max()
+        .orElse(0);
   }
 
   private List<CppThread.Parameter> parameters(CppNames known) throws InputException {
@@ -166,23 +201,32 @@ final class CppReader {
       in.next();
     }
     while (!in.at(")")) {
-      Token begin = in.peek();
-      String type = CppWords.type(in);
-      Token name = in.expect(Token.Kind.WORD, "the name of a parameter");
-      if (!type.endsWith("*") || type.length() < 2) {
-        throw in.error(
-            begin,
-            "'" + name.text() + "' is not a pointer",
-            "shared variables are passed by pointer: 'int* " + name.text() + "'");
-      }
-      known.parameter(name);
-      declared(name);
-      parameters.add(new CppThread.Parameter(type.substring(0, type.length() - 1), name.text()));
+      parameters.add(parameter(known));
       if (!in.at(")")) {
         in.expect(",");
       }
     }
     in.expect(")");
     return parameters;
+  }
+
+  private CppThread.Parameter parameter(CppNames known) throws InputException {
+    Token begin = in.peek();
+    WrittenType type = CppWords.type(in);
+    Token name = in.expect(Token.Kind.WORD, "the name of a parameter");
+    boolean refers = type.isAtomicRef() || (type.isReference() && type.target().isAtomicRef());
+    if (!refers && ((!type.isPointer() && !type.isReference()) || type.target().text().isEmpty())) {
+      throw in.error(
+          begin,
+          "'" + name.text() + "' is not a pointer",
+          "shared variables are passed by pointer or reference: 'int* " + name.text() + "'");
+    }
+    known.parameter(name, type);
+    declared(name);
+    WrittenType of = type.isAtomicRef() ? type.value() : type.target();
+    if (of.isAtomicRef()) {
+      of = of.value();
+    }
+    return new CppThread.Parameter(star.written(of).text(), name.text());
   }
 }

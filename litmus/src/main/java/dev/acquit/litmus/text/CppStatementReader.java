@@ -11,10 +11,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads C++ statements. A block inside a block becomes part of it, and a relaxed fence nothing.
-/// `*x` is a plain access whatever the type of `x`.
+/// Reads C++ statements. A block inside a block becomes part of it, and a relaxed fence nothing; an
+/// `atomicCAS` inside another expression becomes a statement before it.
 final class CppStatementReader {
   private final TokenReader in;
+  private final StarMeaning star;
   private final CppNames names;
   private final CppExpressionReader expressions;
   private final Nesting nesting;
@@ -22,10 +23,11 @@ final class CppStatementReader {
   /// By identity: equal statements stand in several lines.
   private final IdentityHashMap<CppStatement, Integer> lines = new IdentityHashMap<>();
 
-  CppStatementReader(TokenReader in, CppNames names) {
+  CppStatementReader(TokenReader in, StarMeaning star, CppNames names) {
     this.in = in;
+    this.star = star;
     this.names = names;
-    this.expressions = new CppExpressionReader(in, names);
+    this.expressions = new CppExpressionReader(in, star, names);
     this.nesting = new Nesting(in);
   }
 
@@ -59,11 +61,11 @@ final class CppStatementReader {
     if (in.at("{")) {
       into.addAll(block());
     } else if (in.at("if")) {
-      into.add(branch());
+      branch(into);
     } else if (in.at("while")) {
-      into.add(loop());
+      loop(into, line);
     } else if (!in.accept(";")) {
-      simple().ifPresent(into::add);
+      simple(into);
       if (!in.accept(";")) {
         throw in.unexpected("';'");
       }
@@ -72,18 +74,25 @@ final class CppStatementReader {
     nesting.leave();
   }
 
-  private CppStatement branch() throws InputException {
+  private void branch(List<CppStatement> into) throws InputException {
     in.expect("if");
     CppExpression condition = condition();
+    into.addAll(expressions.prelude().statements());
     List<CppStatement> then = body();
     List<CppStatement> otherwise = in.accept("else") ? body() : List.of();
-    return new CppStatement.If(condition, then, otherwise);
+    into.add(new CppStatement.If(condition, then, otherwise));
   }
 
-  private CppStatement loop() throws InputException {
+  /// What is done before the condition is done again at the end of each round.
+  private void loop(List<CppStatement> into, int line) throws InputException {
     in.expect("while");
     CppExpression condition = condition();
-    return new CppStatement.While(condition, body());
+    List<CppStatement> again = expressions.prelude().again();
+    into.addAll(expressions.prelude().statements());
+    List<CppStatement> body = new ArrayList<>(body());
+    again.forEach(s -> lines.putIfAbsent(s, line));
+    body.addAll(again);
+    into.add(new CppStatement.While(condition, body));
   }
 
   private CppExpression condition() throws InputException {
@@ -108,7 +117,7 @@ final class CppStatementReader {
     return statements;
   }
 
-  private Optional<CppStatement> simple() throws InputException {
+  private void simple(List<CppStatement> into) throws InputException {
     Token begin = in.peek();
     if (begin.kind() == Token.Kind.WORD && CppWords.REFUSED.contains(begin.text())) {
       throw in.error(
@@ -120,32 +129,48 @@ final class CppStatementReader {
       throw in.error(begin, "found 'else' without an 'if' before it");
     }
     if (atDeclaration()) {
-      return Optional.of(declaration());
+      declaration(into);
+      return;
     }
-    if (begin.kind() == Token.Kind.WORD && in.peek(1).is("=")) {
-      return Optional.of(assignment());
+    switch (expressions.assignment()) {
+      case CppOperand.Action(var where, var what, var statement) -> {
+        if (statement.isPresent()) {
+          add(into, statement.get());
+        } else {
+          into.addAll(expressions.prelude().statements());
+        }
+      }
+      case CppOperand.Update(var where, var did, var operator) ->
+          add(into, new CppStatement.Evaluate(did));
+      case CppOperand.Value v when expressions.prelude().made(v.expression()) ->
+          into.addAll(expressions.prelude().statements());
+      case CppOperand other ->
+          add(into, new CppStatement.Evaluate(expressions.value(other).expression()));
     }
-    Optional<AtomicFunction> function = expressions.calls().peek();
-    if (function.equals(Optional.of(AtomicFunction.STORE))) {
-      return Optional.of(expressions.calls().store());
-    }
-    if (function.equals(Optional.of(AtomicFunction.FENCE))) {
-      return expressions.calls().fence();
-    }
-    return Optional.of(evaluation());
+  }
+
+  /// A statement with what is done before it.
+  private void add(List<CppStatement> into, CppStatement statement) {
+    String type =
+        switch (statement) {
+          case CppStatement.Declare d -> d.type();
+          case CppStatement.Assign a -> names.type(a.name()).text();
+          default -> "";
+        };
+    into.addAll(expressions.prelude().with(statement, type));
   }
 
   private boolean atDeclaration() {
     int length = CppWords.qualifiedLength(in);
-    if (length == 0 || in.peek(length).is("(")) {
+    if (length == 0 || in.peek(length).is("(") || CppWords.atTemporary(in)) {
       return false;
     }
     return in.peek(length).kind() == Token.Kind.WORD || CppWords.isType(in.peek(length - 1).text());
   }
 
-  private CppStatement declaration() throws InputException {
+  private void declaration(List<CppStatement> into) throws InputException {
     Token begin = in.peek();
-    String type = CppWords.type(in);
+    WrittenType type = CppWords.type(in);
     if (!CppWords.isType(begin.text()) && !begin.is("::")) {
       throw in.error(
           begin,
@@ -154,46 +179,54 @@ final class CppStatementReader {
               .orElse("local variables are integers: 'int r0 = 0;'"));
     }
     Token name = in.expect(Token.Kind.WORD, "the name of a local variable");
-    if (type.isEmpty()) {
+    if (type.text().isEmpty()) {
       throw in.error(name, "found '" + name.text() + "', expected the name of a local variable");
     }
+    if (type.isAtomicRef() && !in.at("=")) {
+      Token object = in.peek(1);
+      names.reference(name, CppReferences.named(in, object, expressions.reference(type)));
+      return;
+    }
     // The value is read first: in 'int r = r' the second name is not the first.
-    Optional<CppExpression> value =
-        in.accept("=") ? Optional.of(expressions.whole()) : Optional.empty();
-    names.local(name);
+    Token where = in.at("=") ? in.peek(1) : in.peek();
+    Optional<CppOperand> value =
+        in.accept("=") ? Optional.of(expressions.assignment()) : Optional.empty();
+    if (type.isReference() || type.isAtomicRef() || (type.isDeduced() && isReference(value))) {
+      CppOperand.Shared to = CppReferences.of(in, where, type, value);
+      names.reference(name, CppReferences.named(in, where, to));
+      return;
+    }
+    local(into, name, type, value);
+  }
+
+  /// `auto r = cuda::atomic_ref<int>(*x)`.
+  private static boolean isReference(Optional<CppOperand> value) {
+    return value.isPresent()
+        && value.get() instanceof CppOperand.Shared s
+        && s.type().isAtomicRef();
+  }
+
+  private void local(
+      List<CppStatement> into, Token name, WrittenType type, Optional<CppOperand> operand)
+      throws InputException {
+    if (type.atomic().isPresent()) {
+      throw in.error(
+          name,
+          "'" + name.text() + "' is an atomic object, expected the type of a local variable",
+          "objects are parameters: '" + type.text() + "* " + name.text() + "'");
+    }
+    Optional<CppOperand.Value> value =
+        operand.isPresent() ? Optional.of(expressions.value(operand.get())) : Optional.empty();
+    if (value.isPresent() && !type.isDeduced()) {
+      expressions.checkPointer(name, type, value.get().type());
+    }
+    names.local(name, type.isDeduced() && value.isPresent() ? value.get().type() : type);
     if (value.isPresent()) {
       names.write(name.text());
     }
-    return new CppStatement.Declare(type, name.text(), value);
-  }
-
-  private CppStatement assignment() throws InputException {
-    Token name = in.next();
-    if (names.isParameter(name.text())) {
-      throw in.error(
-          name,
-          "'" + name.text() + "' is the address of a shared variable and cannot be assigned",
-          "write '*" + name.text() + " = ...'");
-    }
-    names.checkLocal(name);
-    names.write(name.text());
-    in.expect("=");
-    return new CppStatement.Assign(name.text(), expressions.whole());
-  }
-
-  private CppStatement evaluation() throws InputException {
-    CppExpression expression = expressions.whole();
-    if (in.at("=") && expression instanceof CppExpression.PlainLoad(var address)) {
-      in.next();
-      return new CppStatement.PlainStore(address, expressions.whole());
-    }
-    Token next = in.peek();
-    if (next.is("=")) {
-      throw in.error(next, "only '*x' and local variables can be assigned");
-    }
-    if (next.kind() == Token.Kind.SYMBOL && next.text().matches(".*[^=!<>]=|<<=|>>=|\\+\\+|--")) {
-      throw in.error(next, "'" + next.text() + "' is not supported", "write it out: 'r0 = r0 + 1'");
-    }
-    return new CppStatement.Evaluate(expression);
+    add(
+        into,
+        new CppStatement.Declare(
+            star.written(type).text(), name.text(), value.map(CppOperand.Value::expression)));
   }
 }

@@ -47,6 +47,10 @@ final class CppWords {
           "ptrdiff_t");
   private static final Pattern SIZED =
       Pattern.compile("u?int((_fast|_least)?(8|16|32|64)|ptr|max)_t");
+  private static final Pattern ATOMIC =
+      Pattern.compile(
+          "_Atomic|atomic(_ref)?|atomic_(bool|flag|[su]?char|u?short|u?int|u?l?long|size_t|ptrdiff_t"
+              + "|u?int((_fast|_least)?(8|16|32|64)|ptr|max)_t)");
   private static final Set<String> SPACES = Set.of("std", "cuda");
 
   /// What may stand inside a type beside words.
@@ -56,7 +60,32 @@ final class CppWords {
 
   /// Whether a word can stand in the type of a local variable.
   static boolean isType(String word) {
-    return TYPES.contains(word) || SIZED.matcher(word).matches() || SPACES.contains(word);
+    return isTypeName(word) || SPACES.contains(word);
+  }
+
+  /// Whether a word is a type, or a part of one, without its namespace.
+  static boolean isTypeName(String word) {
+    return TYPES.contains(word) || SIZED.matcher(word).matches() || ATOMIC.matcher(word).matches();
+  }
+
+  /// Whether a temporary `atomic_ref` comes: `cuda::atomic_ref<int>(*x)`.
+  static boolean atTemporary(TokenReader in) {
+    int length = qualifiedLength(in);
+    if (length == 0 || !in.peek(length - 1).is("atomic_ref")) {
+      return false;
+    }
+    int angles = 0;
+    int at = length;
+    do {
+      angles += angles(in.peek(at));
+      at++;
+    } while (angles > 0 && in.peek(at).kind() != Token.Kind.END);
+    at = in.peek(length).is("<") ? at : length;
+    return in.peek(at).is("(") || in.peek(at).is("{");
+  }
+
+  private static int angles(Token token) {
+    return token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
   }
 
   /// What a misspelt type may have been meant to be.
@@ -95,11 +124,12 @@ final class CppWords {
     return at;
   }
 
-  /// Takes a type up to, not including, the last name before something that is no part of it.
+  /// Takes a type up to, not including, the last name before something that is no part of it. The
+  /// second argument of a template is a thread scope.
   ///
   /// @return the type with canonical blanks, stars included: `volatile int*`
   /// @throws InputException if no type comes
-  static String type(TokenReader in) throws InputException {
+  static WrittenType type(TokenReader in) throws InputException {
     TypeText text = new TypeText();
     int angles = 0;
     boolean begun = false;
@@ -113,10 +143,30 @@ final class CppWords {
         throw in.unexpected(begun ? "the rest of a type" : "a type");
       }
       begun = true;
-      angles += token.is("<") ? 1 : token.is(">") ? -1 : token.is(">>") ? -2 : 0;
+      angles += angles(token);
       text.add(in.next());
+      if (token.is(",")) {
+        scope(in, token, text);
+      } else if (token.is("atomic") && !in.at("<")) {
+        throw in.unexpected("'<' and the type of the value");
+      }
     }
-    return text.toString();
+    return new WrittenType(text.toString());
+  }
+
+  private static void scope(TokenReader in, Token comma, TypeText text) throws InputException {
+    String template = text.toString().replaceFirst("<.*", "");
+    if (template.contains("std::")) {
+      throw in.error(
+          comma,
+          "'" + template + "' has no thread scope",
+          "that is 'cuda::" + template.replaceFirst(".*::", "") + "'");
+    }
+    int length = qualifiedLength(in);
+    for (int i = 0; i < length; i++) {
+      text.add(in.peek(i));
+    }
+    CppEnumerators.scope(in);
   }
 
   /// Whether what comes belongs to a type and is not the name behind it.
@@ -130,7 +180,8 @@ final class CppWords {
             || next.is("::")
             || next.is("<")
             || next.is("*")
-            || next.is("&"));
+            || next.is("&")
+            || in.at("atomic_ref"));
   }
 
   /// Puts the tokens of a type together again.

@@ -28,15 +28,26 @@ public final class LitmusReader {
   /// @param text the whole test
   /// @throws InputException if it is not a litmus test that we understand
   public static ReadTest readWithWarnings(String file, String text) throws InputException {
+    return readWithWarnings(file, text, StarMeaning.CPP);
+  }
+
+  /// The same with a choice.
+  ///
+  /// @param file what messages call the text
+  /// @param text the whole test
+  /// @param star what `*x` means in a C++ test where `x` points to an atomic object
+  /// @throws InputException if it is not a litmus test that we understand
+  public static ReadTest readWithWarnings(String file, String text, StarMeaning star)
+      throws InputException {
     try {
-      return parsed(file, text);
+      return parsed(file, text, star);
     } catch (OutOfMemoryError | StackOverflowError e) {
       // What was begun is garbage now: the next test may fit.
       throw new InputException(file, Position.START, "memory ran short when this test was read");
     }
   }
 
-  private static ReadTest parsed(String file, String text) throws InputException {
+  private static ReadTest parsed(String file, String text, StarMeaning star) throws InputException {
     Warnings warnings = new Warnings(file);
     Sections sections = Sections.of(new Source(file, text));
     Source source = sections.source();
@@ -51,7 +62,7 @@ public final class LitmusReader {
         yield new ReadTest(test, warnings.all(), table.lines());
       }
       case CPP, CPP_LONG -> {
-        var read = CppReader.read(source, sections.threads(), init, warnings);
+        var read = CppReader.read(source, sections.threads(), star, init, warnings);
         CppTest test = new CppTest(header(sections, init, read.mentioned()), read.threads());
         yield new ReadTest(test, warnings.all(), read.lines());
       }

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 /// canonically.
 final class RandomCppTests {
   private static final List<String> SHARED = List.of("x", "y", "flag");
-  private static final List<String> TYPES = List.of("int", "volatile int", "cuda::atomic<int, 2>");
+  private static final List<String> TYPES = List.of("int", "volatile int", "unsigned long");
 
   private final Random random;
   private List<String> seen = new ArrayList<>();

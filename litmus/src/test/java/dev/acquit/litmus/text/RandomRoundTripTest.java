@@ -22,6 +22,21 @@ class RandomRoundTripTest {
 
   @Tag("slow")
   @Test
+  void howPeopleSpellItDoesNotMatter() throws Exception {
+    long seed = Seed.value();
+    Random random = new Random(seed);
+    RandomCppTests tests = new RandomCppTests(random);
+    RandomSpelling spelling = new RandomSpelling(random);
+    for (int run = 0; run < RUNS; run++) {
+      var test = tests.next();
+      String text = spelling.write(test);
+      var back = LitmusReader.read("random", text);
+      assertThat(back).as("%s\n%s", Seed.advice(seed, run), text).isEqualTo(test);
+    }
+  }
+
+  @Tag("slow")
+  @Test
   void randomPtxTestsComeBack() throws Exception {
     long seed = Seed.value();
     RandomPtxTests tests = new RandomPtxTests(new Random(seed));

@@ -114,7 +114,7 @@ final class SmallTests {
             .toList();
     Header header =
         header(init, new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true)));
-    var parameters = List.of(new CppThread.Parameter("atomic_int", "x"));
+    var parameters = List.of(new CppThread.Parameter("int", "x"));
     return new CppTest(
         header,
         IntStream.range(0, places.size())

@@ -23,24 +23,25 @@ final class CppSteps {
 
   /// The types of locations.
   ///
-  /// @param plain those of which no access is atomic
-  /// @param wide the atomic ones that have 64 bits
-  record Types(BitSet plain, Set<Integer> wide) {
+  /// @param atomic those of which all accesses are atomic: `*x` of an atomic object is no plain one
+  /// @param wide those that have 64 bits
+  record Types(BitSet atomic, Set<Integer> wide) {
     static Types of(Outline outline, Set<Integer> wide) {
+      BitSet atomic = new BitSet();
       BitSet plain = new BitSet();
-      plain.set(0, outline.locations());
       for (OutlineThread thread : outline.threads()) {
         for (Step step : thread.steps()) {
-          if (step instanceof Step.Access a && a.annotation().order() != Order.PLAIN) {
-            plain.clear(a.location());
+          if (step instanceof Step.Access a) {
+            (a.annotation().order() == Order.PLAIN ? plain : atomic).set(a.location());
           }
         }
       }
-      return new Types(plain, wide);
+      atomic.andNot(plain);
+      return new Types(atomic, wide);
     }
 
     String type(int location) {
-      return plain.get(location) ? "int" : "atomic_" + value(location);
+      return (atomic.get(location) ? "atomic_" : "") + value(location);
     }
 
     String value(int location) {

@@ -1,0 +1,118 @@
+package dev.acquit.litmus.text;
+
+import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What is done before the expression that is being read, in statements of its own: `atomicCAS`
+/// gives the old value, and our compare-exchange leaves it in a local variable.
+final class CppPrelude {
+  private List<CppStatement> statements = new ArrayList<>();
+  private boolean accessed;
+
+  /// A new expression begins, or what was read of it accesses nothing but what these do.
+  void begin(List<CppStatement> before) {
+    statements = new ArrayList<>(before);
+    accessed = false;
+  }
+
+  /// The expression accesses memory from here on, so nothing can be done before it any more.
+  void access() {
+    accessed = true;
+  }
+
+  boolean accessed() {
+    return accessed;
+  }
+
+  void add(CppStatement statement) {
+    statements.add(statement);
+  }
+
+  int size() {
+    return statements.size();
+  }
+
+  /// All of it.
+  List<CppStatement> statements() {
+    return List.copyOf(statements);
+  }
+
+  /// The same once more: what was declared is assigned.
+  List<CppStatement> again() {
+    return statements.stream().map(CppPrelude::assigned).toList();
+  }
+
+  private static CppStatement assigned(CppStatement statement) {
+    return statement instanceof CppStatement.Declare(var type, var name, var value)
+            && value.isPresent()
+        ? new CppStatement.Assign(name, value.get())
+        : statement;
+  }
+
+  /// Whether an expression is only the old value of the last compare-and-swap.
+  boolean made(CppExpression expression) {
+    return !statements.isEmpty()
+        && statements.getLast() instanceof CppStatement.Evaluate(CppExpression.CompareExchange swap)
+        && expression.equals(new CppExpression.Local(swap.expected()));
+  }
+
+  /// All of it, and then a statement. Where that only gives the old value of a compare-and-swap to
+  /// a variable, `int r0 = atomicCAS(x, 0, 1);`, the variable takes the place of the made up one.
+  ///
+  /// @param type the type of the variable, if the statement gives a value to one
+  List<CppStatement> with(CppStatement last, String type) {
+    List<CppStatement> all = new ArrayList<>(statements);
+    Optional<CppStatement> first = first(last, type);
+    if (first.isPresent()) {
+      int size = all.size();
+      all.set(size - 2, first.get());
+      all.set(size - 1, into((CppStatement.Evaluate) all.get(size - 1), name(last)));
+    } else {
+      all.add(last);
+    }
+    return all;
+  }
+
+  /// What gives the expected value to the variable that a statement gives the old one.
+  private Optional<CppStatement> first(CppStatement last, String type) {
+    CppExpression value =
+        switch (last) {
+          case CppStatement.Declare(var t, var name, var v) when v.isPresent() -> v.get();
+          case CppStatement.Assign(var name, var v) -> v;
+          default -> new CppExpression.Constant(0);
+        };
+    if (!made(value)
+        || !(statements.getLast()
+            instanceof CppStatement.Evaluate(CppExpression.CompareExchange swap))
+        || !(statements.get(statements.size() - 2)
+            instanceof CppStatement.Declare(var made, var old, var expected))
+        || CppAccesses.mentions(swap.address(), name(last))
+        || CppAccesses.mentions(swap.desired(), name(last))
+        || !(type.equals("auto") || CppType.of(type).equals(CppType.of(made)))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        last instanceof CppStatement.Declare
+            ? new CppStatement.Declare(type.equals("auto") ? made : type, name(last), expected)
+            : new CppStatement.Assign(name(last), expected.orElseThrow()));
+  }
+
+  private static String name(CppStatement statement) {
+    return switch (statement) {
+      case CppStatement.Declare d -> d.name();
+      case CppStatement.Assign a -> a.name();
+      default -> throw new IllegalArgumentException("it gives nothing to a variable");
+    };
+  }
+
+  private static CppStatement into(CppStatement.Evaluate swap, String name) {
+    var c = (CppExpression.CompareExchange) swap.expression();
+    return new CppStatement.Evaluate(
+        new CppExpression.CompareExchange(
+            c.weak(), c.address(), name, c.desired(), c.success(), c.failure(), c.scope()));
+  }
+}
