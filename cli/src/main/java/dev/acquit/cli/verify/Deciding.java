@@ -89,13 +89,14 @@ public record Deciding(
       RememberingSolver remembering = new RememberingSolver(found, journal);
       T result = stoppable(remembering, work);
       session.note(
-          remembering.remembered()
-              + " of "
-              + (remembering.remembered() + remembering.decided())
-              + " answers come from the "
-              + before
-              + " in "
-              + resume.get());
+          Plural.of(remembering.decided(), "formula")
+              + " decided, "
+              + remembering.remembered()
+              + " known already; "
+              + resume.get()
+              + " had "
+              + Plural.of(before, "answer")
+              + " before");
       if (remembering.again() > 0) {
         session.note(
             Plural.of(remembering.again(), "formula")

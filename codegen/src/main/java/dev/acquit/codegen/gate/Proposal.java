@@ -28,7 +28,7 @@ public record Proposal(FunctionJudge judge) {
   private static final Comparator<Candidate> STRENGTH =
       Comparator.comparing((Candidate c) -> c.row().order().orElseThrow())
           .reversed()
-          .thenComparing(c -> Candidate.SCOPES.indexOf(c.widest().orElseThrow()));
+          .thenComparingInt(c -> Candidate.SCOPES.indexOf(c.widest().orElseThrow()));
 
   /// The strongest operation of which the function is a lowering that conforms to the table, or if
   /// there is none one that is stronger than the table.
@@ -122,7 +122,7 @@ public record Proposal(FunctionJudge judge) {
     List<Optional<ValueType>> all = new ArrayList<>();
     for (int bits : WIDTHS) {
       for (ValueType.Form form : ValueType.Form.values()) {
-        if (bits <= widest && (form != ValueType.Form.FLOAT || bits >= 16 && bits <= 64)) {
+        if (bits <= widest && (form != ValueType.Form.FLOAT || (bits >= 16 && bits <= 64))) {
           all.add(Optional.of(new ValueType(form, bits)));
         }
       }

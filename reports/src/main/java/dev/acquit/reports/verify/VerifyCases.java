@@ -1,5 +1,6 @@
 package dev.acquit.reports.verify;
 
+import dev.acquit.reports.ClassWords;
 import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitSuite.Case;
 import dev.acquit.reports.ci.JunitSuite.Outcome;
@@ -42,7 +43,7 @@ public final class VerifyCases {
   private Case table() {
     String conclusion = words.conclusion();
     return new Case(
-        document.mapping().name() + " is sound",
+        document.mapping().name() + " is sound for " + ClassWords.programs(document.deciding()),
         group,
         switch (document.decision()) {
           case SOUND -> new Outcome.Passed();

@@ -23,8 +23,7 @@ public final class VerifyMarkdown {
   /// @param document the verification
   public static void write(Markdown out, String file, VerifyDocument document) {
     VerifyWords words = new VerifyWords(document);
-    out.heading(
-        2, "Mapping " + text(document.mapping().name()) + ": " + document.decision().word());
+    out.heading(2, "Mapping " + text(document.mapping().name()) + ": " + words.verdict());
     out.paragraph(text(words.conclusion()));
     out.paragraph(code(file));
     out.paragraph(text(words.models()));

@@ -59,7 +59,9 @@ public record VerifyPage(
 
   /// The colour of the decision.
   public Tone tone() {
-    return tone(document.decision());
+    return document.decision() == Decision.SOUND && words.worseElsewhere().isPresent()
+        ? Tone.NOTE
+        : tone(document.decision());
   }
 
   private static Tone tone(Decision decision) {

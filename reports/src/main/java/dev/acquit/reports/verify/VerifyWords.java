@@ -8,6 +8,7 @@ import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
+import dev.acquit.reports.verify.VerifyDocument.Decision;
 import dev.acquit.reports.verify.VerifyDocument.Programs;
 import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
 import dev.acquit.reports.verify.VerifyDocument.Verdict;
@@ -59,6 +60,28 @@ public record VerifyWords(VerifyDocument document) {
     };
   }
 
+  /// The same in a word for each class of which it says something: `SOUND`, or `SOUND (same),
+  /// UNSOUND (mixed)` where wider programs have a counterexample.
+  public String verdict() {
+    String word = document.decision().word().toUpperCase(Locale.ROOT);
+    return worseElsewhere()
+        .map(c ->
+            word
+                + " ("
+                + document.deciding().word()
+                + "), UNSOUND ("
+                + c.programClass().word()
+                + ")")
+        .orElse(word);
+  }
+
+  /// A class that is unsound though what was asked about is not.
+  public Optional<ClassResult> worseElsewhere() {
+    return document.decision() == Decision.SOUND || document.decision() == Decision.UNKNOWN
+        ? document.classes().stream().filter(ClassResult::unsound).findFirst()
+        : Optional.empty();
+  }
+
   private String broken() {
     return document.counterexamples().stream()
         .filter(c -> document.deciding().contains(c.programClass()))
@@ -68,10 +91,8 @@ public record VerifyWords(VerifyDocument document) {
 
   /// What is said of one class says nothing of wider ones.
   private String wider() {
-    return document.classes().stream()
-        .filter(ClassResult::unsound)
+    return worseElsewhere()
         .map(c -> " It is UNSOUND for " + ClassWords.programs(c.programClass()) + ".")
-        .findFirst()
         .orElse("");
   }
 
