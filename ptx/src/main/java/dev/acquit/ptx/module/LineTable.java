@@ -1,5 +1,6 @@
 package dev.acquit.ptx.module;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,35 +40,80 @@ public final class LineTable {
   /// A place, and where what stands there was inlined: the call, and the call of that, outwards.
   private record Entry(Spot spot, Optional<Entry> call) {}
 
+  /// A place in a source.
+  ///
+  /// @param file the path that the module has for it
+  /// @param line from 1
+  /// @param column from 1; 0 where the compiler knows none
+  public record Place(String file, int line, int column) {}
+
   /// Reads the table of a module.
   ///
   /// @param text the whole module
   public static LineTable of(String text) {
     LineTable table = new LineTable();
     Map<Spot, Entry> last = new HashMap<>();
-    List<String> lines = text.lines().toList();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      Matcher file = FILE.matcher(line);
-      Matcher loc = LOC.matcher(line);
-      if (file.matches()) {
-        table.files.put(Integer.parseInt(file.group(1)), file.group(2));
-      } else if (loc.matches()) {
-        Spot spot = Spot.of(loc, 1);
-        Optional<Entry> call =
-            loc.group(4) == null
-                ? Optional.empty()
-                : Optional.of(
-                    last.getOrDefault(
-                        Spot.of(loc, 4), new Entry(Spot.of(loc, 4), Optional.empty())));
-        Entry entry = new Entry(spot, call);
-        last.put(spot, entry);
-        table.entries.put(i + 1, Optional.of(entry));
-      } else if (line.startsWith("}")) {
-        table.entries.put(i + 1, Optional.empty());
-      }
+    int number = 0;
+    for (int begin = 0; begin < text.length(); number++) {
+      int end = text.indexOf('\n', begin);
+      end = end < 0 ? text.length() : end;
+      boolean carriage = end > begin && text.charAt(end - 1) == '\r';
+      table.line(number + 1, text, begin, carriage ? end - 1 : end, last);
+      begin = end + 1;
     }
     return table;
+  }
+
+  /// Most lines are instructions: they are told from others by one character.
+  private void line(int number, String text, int begin, int end, Map<Spot, Entry> last) {
+    int at = begin;
+    while (at < end && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+      at++;
+    }
+    if (text.startsWith(".loc", at)) {
+      loc(number, LOC.matcher(text).region(begin, end), last);
+    } else if (text.startsWith(".file", at)) {
+      Matcher file = FILE.matcher(text).region(begin, end);
+      if (file.matches()) {
+        files.put(Integer.parseInt(file.group(1)), file.group(2));
+      }
+    } else if (at == begin && text.startsWith("}", at)) {
+      entries.put(number, Optional.empty());
+    }
+  }
+
+  private void loc(int number, Matcher loc, Map<Spot, Entry> last) {
+    if (!loc.matches()) {
+      return;
+    }
+    Optional<Entry> call =
+        loc.group(4) == null
+            ? Optional.empty()
+            : Optional.of(
+                last.getOrDefault(Spot.of(loc, 4), new Entry(Spot.of(loc, 4), Optional.empty())));
+    Entry entry = new Entry(Spot.of(loc, 1), call);
+    last.put(entry.spot(), entry);
+    entries.put(number, Optional.of(entry));
+  }
+
+  /// From where a line of the module was made: the innermost place, where that was inlined, and so
+  /// on outwards.
+  ///
+  /// @param line a line of the module, from 1
+  /// @return empty if the module does not say it
+  public List<Place> places(int line) {
+    var at = entries.floorEntry(line);
+    Optional<Entry> entry = at == null ? Optional.empty() : at.getValue();
+    List<Place> all = new ArrayList<>();
+    while (entry.isPresent() && all.size() < DEEPEST) {
+      Spot spot = entry.get().spot();
+      String file = files.get(spot.file());
+      if (file != null) {
+        all.add(new Place(file, spot.line(), spot.column()));
+      }
+      entry = entry.get().call();
+    }
+    return all;
   }
 
   /// The line of a source from which a line of the module was made: where it was inlined, the
@@ -77,15 +123,9 @@ public final class LineTable {
   /// @param source how the path of the source ends
   /// @return empty if the module does not say it
   public OptionalInt line(int line, String source) {
-    var at = entries.floorEntry(line);
-    Optional<Entry> entry = at == null ? Optional.empty() : at.getValue();
-    for (int depth = 0; entry.isPresent() && depth < DEEPEST; depth++) {
-      Spot spot = entry.get().spot();
-      if (files.getOrDefault(spot.file(), "").endsWith(source)) {
-        return OptionalInt.of(spot.line());
-      }
-      entry = entry.get().call();
-    }
-    return OptionalInt.empty();
+    return places(line).stream()
+        .filter(p -> p.file().endsWith(source))
+        .mapToInt(Place::line)
+        .findFirst();
   }
 }
