@@ -93,7 +93,7 @@ public final class FunctionComparison {
     Optional<Walk> then = Walk.of(before, copies.before());
     Optional<Walk> now = Walk.of(after, copies.after());
     boolean linear = then.isEmpty() || now.isEmpty();
-    if (!linear && then.get().edges(copies.count()).equals(now.get().edges(copies.count()))) {
+    if (!linear && copied(names, copies, then.get(), now.get())) {
       unpaired(copies);
     } else {
       unpaired(names);
@@ -109,6 +109,17 @@ public final class FunctionComparison {
     int[] plain = linear ? counted() : plain(then.orElseThrow(), now.orElseThrow());
     changes.sort(Comparator.comparing(Change::kind).thenComparingInt(FunctionComparison::line));
     return new FunctionDiff(before, after, changes, plain[0], plain[1], notes);
+  }
+
+  /// Whether both sides have the same paths when copies count as what they are copies of. What is
+  /// done twice in a row and is done once now is no copy that was saved.
+  private boolean copied(Names names, Names copies, Walk then, Walk now) {
+    List<BitSet> old = then.edges(copies.count());
+    return old.equals(now.edges(copies.count()))
+        && Arrays.stream(oldAnchors)
+            .filter(o -> names.before()[o] < 0 && copies.before()[o] >= 0)
+            .map(o -> copies.before()[o])
+            .noneMatch(name -> old.get(name).get(name));
   }
 
   private static int line(Change c) {
