@@ -31,8 +31,7 @@ final class Addresses {
   /// @param offset bytes from there; empty: not known
   private record Spot(String root, OptionalLong offset) {
     Spot plus(long more) {
-      return new Spot(
-          root, offset.isEmpty() ? offset : OptionalLong.of(offset.getAsLong() + more));
+      return new Spot(root, offset.isEmpty() ? offset : OptionalLong.of(offset.getAsLong() + more));
     }
 
     Spot somewhere() {
@@ -92,7 +91,8 @@ final class Addresses {
       case Instruction.Store s -> of(s.address());
       case Instruction.Atom a -> of(a.address());
       case Instruction.Red r -> of(r.address());
-      case Instruction.Barrier b -> b.first() instanceof Operand.Immediate i ? i.toString() : UNKNOWN;
+      case Instruction.Barrier b ->
+          b.first() instanceof Operand.Immediate i ? i.toString() : UNKNOWN;
       case Instruction.Unmodelled u ->
           u.operands().stream()
               .map(TEXT::matcher)

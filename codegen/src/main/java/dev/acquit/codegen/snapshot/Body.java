@@ -118,7 +118,8 @@ final class Body {
     return switch (statement.instruction()) {
       case Instruction.Branch _ -> jump(at, guarded);
       case Instruction.CompareBranch _ -> jump(at, true);
-      case Instruction.Exit _ -> guarded ? new int[] {items.size(), at + 1} : new int[] {items.size()};
+      case Instruction.Exit _ ->
+          guarded ? new int[] {items.size(), at + 1} : new int[] {items.size()};
       case Instruction.Unmodelled u when u.mnemonic().equals("brx") -> anywhere(at, guarded);
       case Instruction.Unmodelled u when fatal(u) -> guarded ? new int[] {at + 1} : new int[0];
       default -> new int[] {at + 1};
@@ -128,7 +129,8 @@ final class Body {
   private int[] jump(int at, boolean falls) {
     int target = jumps.get(at)[0];
     if (target == NOWHERE) {
-      notes.add("line " + items.get(at).position().line() + ": a jump to a label that is not there");
+      notes.add(
+          "line " + items.get(at).position().line() + ": a jump to a label that is not there");
       return falls ? new int[] {at + 1} : new int[0];
     }
     return falls ? new int[] {at + 1, target} : new int[] {target};
@@ -145,7 +147,8 @@ final class Body {
   }
 
   private static boolean fatal(Instruction.Unmodelled u) {
-    return u.mnemonic().equals("trap") || (u.mnemonic().equals("call") && FATAL.contains(callee(u)));
+    return u.mnemonic().equals("trap")
+        || (u.mnemonic().equals("call") && FATAL.contains(callee(u)));
   }
 
   /// The function that a `call` names, or the register that has its address.

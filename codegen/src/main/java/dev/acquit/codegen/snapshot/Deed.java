@@ -8,9 +8,9 @@ import java.util.Optional;
 /// What an instruction does to memory or to order, without its operands.
 ///
 /// @param kind what sort of thing it is
-/// @param what of `atom` and `red` the operation, of a barrier what the thread does there, of a call
-///   the function, of other instructions their name with the modifiers that say neither order nor
-///   scope; otherwise empty
+/// @param what of `atom` and `red` the operation, of a barrier what the thread does there, of a
+///   call the function, of other instructions their name with the modifiers that say neither order
+///   nor scope; otherwise empty
 /// @param order what it does for order
 /// @param scope its scope; of volatile accesses sys; empty where it has none
 /// @param space where the address of an access points; generic for everything else
@@ -77,7 +77,7 @@ public record Deed(
   /// It in the words of PTX: `atom.acq_rel.gpu.global.add.b32`.
   public String text() {
     StringBuilder text = new StringBuilder(kind == Kind.OTHER ? what : kind.mnemonic);
-    add(text, order.word());
+    add(text, order == Order.NONE ? "" : order.word());
     if (order != Order.VOLATILE && order != Order.MMIO) {
       add(text, scope.map(Scope::suffix).orElse(""));
     }

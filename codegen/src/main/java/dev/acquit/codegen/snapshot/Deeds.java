@@ -40,7 +40,8 @@ final class Deeds {
     return switch (instruction) {
       case Instruction.Load l -> access(Kind.LOAD, "", l.access());
       case Instruction.Store s -> access(Kind.STORE, "", s.access());
-      case Instruction.Atom a -> access(Kind.ATOM, operation(a.operation(), a.access()), a.access());
+      case Instruction.Atom a ->
+          access(Kind.ATOM, operation(a.operation(), a.access()), a.access());
       case Instruction.Red r -> access(Kind.RED, operation(r.operation(), r.access()), r.access());
       case Instruction.Fence f -> Optional.of(Deed.fence(Order.of(f.semantics()), f.scope()));
       case Instruction.ProxyFence p ->
@@ -63,8 +64,7 @@ final class Deeds {
   }
 
   private static Optional<Deed> access(Kind kind, String what, Access access) {
-    Order order =
-        access.hints().contains("nc") ? Order.NON_COHERENT : Order.of(access.semantics());
+    Order order = access.hints().contains("nc") ? Order.NON_COHERENT : Order.of(access.semantics());
     return access(
         kind,
         what,
@@ -157,9 +157,7 @@ final class Deeds {
   }
 
   private static Optional<Scope> scope(List<String> modifiers) {
-    return Arrays.stream(Scope.values())
-        .filter(s -> modifiers.contains(s.suffix()))
-        .findFirst();
+    return Arrays.stream(Scope.values()).filter(s -> modifiers.contains(s.suffix())).findFirst();
   }
 
   /// @ptx 9.7.13.15 mbarrier, 9.7.13.3 barrier.cluster: what is meant where no order is written
@@ -201,8 +199,7 @@ final class Deeds {
           words.stream()
               .filter(m -> Order.of(m).isEmpty() && scope(List.of(m)).isEmpty())
               .collect(Collectors.joining("."));
-      return Optional.of(
-          other(u.mnemonic() + "." + rest, order.orElse(Order.RELAXED), scope));
+      return Optional.of(other(u.mnemonic() + "." + rest, order.orElse(Order.RELAXED), scope));
     }
     boolean atomic = kind == Kind.ATOM || kind == Kind.RED;
     Order written =
@@ -210,8 +207,7 @@ final class Deeds {
             ? Order.NON_COHERENT
             : order.orElse(Order.of(atomic ? Semantics.RELAXED : Semantics.WEAK));
     List<ScalarType> types = ScalarType.among(words);
-    int vector =
-        words.contains("v2") ? 2 : words.contains("v4") ? 4 : words.contains("v8") ? 8 : 1;
+    int vector = words.contains("v2") ? 2 : words.contains("v4") ? 4 : words.contains("v8") ? 8 : 1;
     String what =
         Arrays.stream(AtomicOperation.values())
                 .map(AtomicOperation::suffix)

@@ -3,6 +3,7 @@ package dev.acquit.codegen.snapshot;
 import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Semantics;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /// What accesses, fences and barriers do for order, as sets of what they guarantee: of two orders
@@ -57,9 +58,8 @@ public enum Order {
   /// How PTX writes it.
   public String word() {
     return switch (this) {
-      case NONE -> "";
       case NON_COHERENT -> "nc";
-      default -> name().toLowerCase(java.util.Locale.ROOT);
+      default -> name().toLowerCase(Locale.ROOT);
     };
   }
 

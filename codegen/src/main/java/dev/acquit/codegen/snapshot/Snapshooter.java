@@ -137,7 +137,8 @@ final class Snapshooter {
     Map<List<Integer>, List<Integer>> shared = new HashMap<>();
     long edges = LEAST + (long) EDGES * eventItems.size();
     for (int e = -1; e < eventItems.size(); e++) {
-      Optional<List<Integer>> found = from(e < 0 ? new int[] {0} : next[eventItems.get(e)], next, skip);
+      Optional<List<Integer>> found =
+          from(e < 0 ? new int[] {0} : next[eventItems.get(e)], next, skip);
       if (found.isEmpty()) {
         return Optional.empty();
       }

@@ -10,9 +10,9 @@
 /// Deed             = Deed(Kind, String what, Order, Optional<Scope>, StateSpace, int bits)
 /// ```
 ///
-/// The events and their successors are the control-flow graph reduced to what the memory model sees.
-/// It has all paths and lists none, and takes time linear in the length of a function. Registers,
-/// labels and what is computed take no part.
+/// The events and their successors are the control-flow graph reduced to what the memory model
+/// sees. It has all paths and lists none, and takes time linear in the length of a function.
+/// Registers, labels and what is computed take no part.
 ///
 /// @ptx 8 Memory consistency model, 9.7.12 Control flow
 package dev.acquit.codegen.snapshot;

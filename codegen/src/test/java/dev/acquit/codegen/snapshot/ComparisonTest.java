@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -73,8 +72,7 @@ class ComparisonTest {
   @ParameterizedTest
   @MethodSource("cases")
   void isSaidAsTheTableHasIt(Case c) throws InputException {
-    SnapshotDiff diff =
-        SnapshotDiff.of(List.of(snapshot(c.before())), List.of(snapshot(c.now())));
+    SnapshotDiff diff = SnapshotDiff.of(List.of(snapshot(c.before())), List.of(snapshot(c.now())));
     assertThat(diff.gone()).isEmpty();
     assertThat(diff.added()).isEmpty();
     assertThat(diff.changed("f").map(ComparisonTest::said).orElse("")).isEqualTo(c.said());
@@ -103,7 +101,8 @@ class ComparisonTest {
 
   private static String said(Change change) {
     return Stream.of(
-            change.kind() + " "
+            change.kind()
+                + " "
                 + Stream.of(change.before(), change.after())
                     .flatMap(e -> e.stream())
                     .map(Event::text)

@@ -66,8 +66,7 @@ class MutantsTest {
   }
 
   private static FileSnapshot snapshot(List<String> lines) throws InputException {
-    return FileSnapshot.of(
-        "m.ptx", String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+    return FileSnapshot.of("m.ptx", String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest
@@ -132,7 +131,14 @@ class MutantsTest {
       Path file, FileSnapshot before, List<String> lines, List<String> mutant, int at)
       throws InputException {
     String what =
-        file + ":" + (at + 1) + ": '" + lines.get(at) + "' became '" + mutant.get(at) + "', seed "
+        file
+            + ":"
+            + (at + 1)
+            + ": '"
+            + lines.get(at)
+            + "' became '"
+            + mutant.get(at)
+            + "', seed "
             + SEED;
     FileSnapshot after = snapshot(mutant);
     assertThat(after.problems()).as(what).isEmpty();
@@ -147,8 +153,7 @@ class MutantsTest {
                 .filter(c -> c.kind().loses())
                 .flatMap(MutantsTest::lines))
         .as(what)
-        .anyMatch(
-            l -> l == at + 1 || l == at + 2 || lines.get(l - 1).equals(lines.get(at)));
+        .anyMatch(l -> l == at + 1 || l == at + 2 || lines.get(l - 1).equals(lines.get(at)));
   }
 
   private static Stream<Integer> lines(Change change) {

@@ -99,8 +99,7 @@ final class Alignment {
     }
     long size = (long) (oldEnd - begin + 1) * (nowEnd - begin + 1);
     if (size <= LARGEST) {
-      cheapest(
-          Arrays.copyOfRange(old, begin, oldEnd), Arrays.copyOfRange(now, begin, nowEnd));
+      cheapest(Arrays.copyOfRange(old, begin, oldEnd), Arrays.copyOfRange(now, begin, nowEnd));
     }
   }
 
@@ -226,8 +225,8 @@ final class Alignment {
     return best;
   }
 
-  /// A read-modify-write that is taken apart leaves a load and a store; the store is the place where
-  /// it was.
+  /// A read-modify-write that is taken apart leaves a load and a store; the store is the place
+  /// where it was.
   private static boolean half(Kind strong, Kind plain) {
     return strong == plain || ((strong == Kind.ATOM || strong == Kind.RED) && plain == Kind.STORE);
   }

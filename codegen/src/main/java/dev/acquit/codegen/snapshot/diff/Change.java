@@ -1,5 +1,6 @@
 package dev.acquit.codegen.snapshot.diff;
 
+import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import java.util.Optional;
@@ -29,18 +30,28 @@ public record Change(
     MOVED,
     /// It does something else: another operation, or at another place.
     REPLACED,
+    /// Of a function: it ordered something, and is not there any more.
+    GONE,
     /// It is new.
     ADDED,
     /// It guarantees more.
     STRONGER,
     /// Its scope is wider.
     WIDER,
+    /// Of a function: it orders something, and was not there.
+    NEW,
     /// A plain access stands elsewhere on its paths, where it loses no order.
     SHIFTED;
 
+    /// How much it matters unless the user says otherwise: what may lose order is an error, what
+    /// loses none is shown. A function that is not there any more cannot have lost order.
+    public Severity severity() {
+      return loses() ? Severity.ERROR : this == SHIFTED ? Severity.NONE : Severity.WARNING;
+    }
+
     /// Whether it may lose order.
     public boolean loses() {
-      return compareTo(ADDED) < 0;
+      return compareTo(GONE) < 0;
     }
   }
 
@@ -63,11 +74,7 @@ public record Change(
   /// An event that has vanished.
   static Change vanished(Event before) {
     return new Change(
-        Kind.VANISHED,
-        Optional.of(before),
-        Optional.empty(),
-        Optional.empty(),
-        Movement.NONE);
+        Kind.VANISHED, Optional.of(before), Optional.empty(), Optional.empty(), Movement.NONE);
   }
 
   /// An event that was added.
@@ -93,7 +100,8 @@ public record Change(
   private static Optional<Kind> kind(Event before, Event after) {
     Deed old = before.deed();
     Deed now = after.deed();
-    boolean less = !now.order().contains(old.order()) || splits(old, now) || old.bits() != now.bits();
+    boolean less =
+        !now.order().contains(old.order()) || splits(old, now) || old.bits() != now.bits();
     if (less) {
       return Optional.of(Kind.WEAKER);
     }

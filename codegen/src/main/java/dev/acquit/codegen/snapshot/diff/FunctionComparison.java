@@ -21,9 +21,10 @@ import java.util.stream.Stream;
 ///
 /// Events are paired first. Pairs that differ, and events without a partner, are changes. Whether
 /// pairs still follow each other as they did is asked of the paths of both, with all else passed
-/// over: so blocks may stand in another order, branches may become predicates, and what was added or
-/// has vanished is not told again as something that moved. Where events of one side are copies of
-/// one on the other, as after unrolling a loop, and what follows what is the same, nothing is said.
+/// over: so blocks may stand in another order, branches may become predicates, and what was added
+/// or has vanished is not told again as something that moved. Where events of one side are copies
+/// of one on the other, as after unrolling a loop, and what follows what is the same, nothing is
+/// said.
 public final class FunctionComparison {
   /// Of so many events it is asked whether a path goes round them.
   private static final int ASKED = 200;
@@ -187,7 +188,8 @@ public final class FunctionComparison {
   /// Whether what comes next to a name, or what it comes next to, is not what it was.
   private static boolean differs(List<BitSet> old, List<BitSet> now, int name) {
     return !old.get(name).equals(now.get(name))
-        || IntStream.range(0, old.size()).anyMatch(i -> old.get(i).get(name) != now.get(i).get(name));
+        || IntStream.range(0, old.size())
+            .anyMatch(i -> old.get(i).get(name) != now.get(i).get(name));
   }
 
   private void across(Names names, Walk then, Walk now, int o) {
@@ -208,8 +210,10 @@ public final class FunctionComparison {
   /// How many plain accesses are there on one side only, by what they do.
   private int[] counted() {
     Map<String, Integer> counts = new HashMap<>();
-    plain(before.events(), true).forEach(o -> counts.merge(key(before.events(), o), 1, Integer::sum));
-    plain(after.events(), false).forEach(n -> counts.merge(key(after.events(), n), -1, Integer::sum));
+    plain(before.events(), true)
+        .forEach(o -> counts.merge(key(before.events(), o), 1, Integer::sum));
+    plain(after.events(), false)
+        .forEach(n -> counts.merge(key(after.events(), n), -1, Integer::sum));
     return new int[] {
       counts.values().stream().mapToInt(c -> Math.max(c, 0)).sum(),
       counts.values().stream().mapToInt(c -> Math.max(-c, 0)).sum()
@@ -233,8 +237,7 @@ public final class FunctionComparison {
   private int[] plain(Walk then, Walk now) {
     Map<String, List<Integer>> left = new HashMap<>();
     plain(after.events(), false)
-        .forEach(n ->
-            left.computeIfAbsent(key(after.events(), n), k -> new ArrayList<>()).add(n));
+        .forEach(n -> left.computeIfAbsent(key(after.events(), n), k -> new ArrayList<>()).add(n));
     List<Integer> restless = new ArrayList<>();
     plain(before.events(), true)
         .forEach(o -> {

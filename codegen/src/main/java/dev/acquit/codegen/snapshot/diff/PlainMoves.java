@@ -25,11 +25,7 @@ final class PlainMoves {
   private int left = MOST;
 
   PlainMoves(
-      FunctionSnapshot before,
-      FunctionSnapshot after,
-      Alignment alignment,
-      Walk then,
-      Walk now) {
+      FunctionSnapshot before, FunctionSnapshot after, Alignment alignment, Walk then, Walk now) {
     this.before = before;
     this.after = after;
     this.alignment = alignment;

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What became of the functions of some files. Functions are the same if they have one name in files
-/// of one name below the folders that were named; what is left, if they have one name.
+/// What became of the functions of some files. Functions are the same if they have one name in
+/// files of one name below the folders that were named; what is left, if they have one name.
 ///
 /// @param changed functions of which something became something else, in the order of now
 /// @param gone functions that order something and are not there any more
@@ -76,8 +76,7 @@ public record SnapshotDiff(
         .flatMap(Deque::stream)
         .forEach(n ->
             byName
-                .computeIfAbsent(
-                    FunctionSnapshot.key(n.function().name()), k -> new ArrayDeque<>())
+                .computeIfAbsent(FunctionSnapshot.key(n.function().name()), k -> new ArrayDeque<>())
                 .add(n));
     List<Named> added = new ArrayList<>();
     for (Named named : alone) {

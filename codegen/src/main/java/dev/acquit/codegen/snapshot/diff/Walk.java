@@ -126,8 +126,8 @@ final class Walk {
     return preceding[event];
   }
 
-  /// What comes after each name, by names: of several events of one name all that comes after one of
-  /// them.
+  /// What comes after each name, by names: of several events of one name all that comes after one
+  /// of them.
   List<BitSet> edges(int count) {
     List<BitSet> all = new ArrayList<>();
     for (int i = 0; i < count; i++) {
