@@ -10,6 +10,7 @@ import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
+import dev.acquit.reports.Plural;
 import dev.acquit.reports.gate.diff.DiffCases;
 import dev.acquit.reports.gate.diff.DiffCommands;
 import dev.acquit.reports.gate.diff.DiffDocument;
@@ -88,7 +89,9 @@ final class GateDiffRun {
     }
     Snapshots old = Snapshots.of(session, request.before, request.jobs.jobs());
     Snapshots now = Snapshots.of(session, request.after, request.jobs.jobs());
-    SnapshotDiff diff = SnapshotDiff.of(old.files(), now.files());
+    SnapshotDiff all = SnapshotDiff.of(old.files(), now.files());
+    // Of two that have nothing to do with each other, what either has says nothing.
+    SnapshotDiff diff = all.compared() == 0 ? SnapshotDiff.NOTHING : all;
     List<Diagnostic> errors = new ArrayList<>(old.errors());
     errors.addAll(now.errors());
     boolean complete = old.complete() && now.complete();
@@ -122,8 +125,8 @@ final class GateDiffRun {
         request.after,
         Position.START,
         "found "
-            + now.functions()
-            + " functions here and "
+            + Plural.of(now.functions(), "function")
+            + " here and "
             + old.functions()
             + " in "
             + request.before
@@ -147,7 +150,7 @@ final class GateDiffRun {
             DiffDocuments.side(request.before, before.hashes(), functions.get()),
             DiffDocuments.side(request.after, after.hashes(), functions.get()),
             policy,
-            new SnapshotDiff(List.of(), List.of(), List.of(), functions.get(), 0),
+            SnapshotDiff.same(functions.get()),
             List.of(),
             true));
   }

@@ -57,7 +57,7 @@ public final class FunctionComparison {
   /// @param quiet which functions order nothing where they are called, before and now
   public static Optional<FunctionDiff> of(
       FunctionSnapshot before, FunctionSnapshot after, Predicate<String> quiet) {
-    if (before.same(after)) {
+    if (before.same(after) && !before.linear()) {
       return Optional.empty();
     }
     FunctionDiff diff = new FunctionComparison(before, after, quiet).diff();

@@ -26,6 +26,9 @@ import java.util.Set;
 /// @param other how many functions that order nothing are there on one side only
 public record SnapshotDiff(
     List<Compared> changed, List<Named> gone, List<Named> added, int compared, int other) {
+  /// What is said of files that have no function in common.
+  public static final SnapshotDiff NOTHING = same(0);
+
   /// Copies the lists.
   public SnapshotDiff {
     changed = List.copyOf(changed);
@@ -50,6 +53,13 @@ public record SnapshotDiff(
   /// @param after its file now
   /// @param diff what became of it
   public record Compared(FileSnapshot before, FileSnapshot after, FunctionDiff diff) {}
+
+  /// What is said of files that are the same.
+  ///
+  /// @param functions how many functions they have
+  public static SnapshotDiff same(int functions) {
+    return new SnapshotDiff(List.of(), List.of(), List.of(), functions, 0);
+  }
 
   /// Compares.
   ///

@@ -77,6 +77,7 @@ public record DiffDocument(
   /// @param same how many of them are the same
   /// @param plain how many of the others differ in plain accesses that have vanished or were added,
   ///   and in nothing else
+  /// @param partly how many of the others were compared in part only, as their notes say
   /// @param other functions that order nothing and are there on one side only
   /// @param changes how many changes there are of each kind
   /// @param errors how many changes fail the gate
@@ -86,6 +87,7 @@ public record DiffDocument(
       int compared,
       int same,
       int plain,
+      int partly,
       int other,
       Map<Change.Kind, Integer> changes,
       int errors,

@@ -108,7 +108,11 @@ public final class DiffDocuments {
     return new Summary(
         compared,
         compared - functions.size(),
-        (int) functions.stream().filter(f -> f.changes().isEmpty()).count(),
+        (int)
+            functions.stream()
+                .filter(f -> f.changes().isEmpty() && f.plainVanished() + f.plainAdded() > 0)
+                .count(),
+        (int) functions.stream().filter(f -> !f.notes().isEmpty()).count(),
         other,
         kinds,
         severities.getOrDefault(Severity.ERROR, 0),

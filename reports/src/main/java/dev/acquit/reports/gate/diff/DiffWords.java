@@ -44,6 +44,9 @@ public record DiffWords(DiffDocument document) {
             .filter(s.changes()::containsKey)
             .map(k -> Plural.number(s.changes().get(k)) + " " + k.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
+    if (s.compared() == 0) {
+      return "no function compared";
+    }
     return Plural.of(s.compared(), "function")
         + " compared, "
         + (s.compared() == s.same()
@@ -52,7 +55,10 @@ public record DiffWords(DiffDocument document) {
                 + " the same"
                 + (s.plain() == 0
                     ? ""
-                    : ", " + Plural.number(s.plain()) + " but for plain accesses"))
+                    : ", " + Plural.number(s.plain()) + " but for plain accesses")
+                + (s.partly() == 0
+                    ? ""
+                    : ", " + Plural.number(s.partly()) + " with notes (-v shows them)"))
         + (changes.isEmpty() ? "" : ": " + changes);
   }
 
@@ -65,8 +71,7 @@ public record DiffWords(DiffDocument document) {
   public String ending() {
     return switch (document.ending()) {
       case BAD_INPUT -> "failed: something of the input is bad";
-      case FINDING ->
-          "failed: " + Plural.of(document.summary().errors(), "change") + " may lose order";
+      case FINDING -> "failed: " + Plural.of(document.summary().errors(), "change");
       case UNKNOWN ->
           document.complete()
               ? "open: " + Plural.of(document.summary().unknown(), "change")
