@@ -46,21 +46,14 @@ final class Alignment {
 
   /// Pairs the events that order something, and those that are plain on one side only.
   ///
-  /// @param anchors which events order something
-  static Alignment of(List<Event> before, List<Event> after, Anchors anchors) {
+  /// @param old which events order something, before
+  /// @param now which events order something, now
+  static Alignment of(List<Event> before, List<Event> after, int[] old, int[] now) {
     Alignment a = new Alignment(before, after);
-    int[] old = anchors.of(before);
-    int[] now = anchors.of(after);
     a.align(old, now);
     a.weakened(old, now);
     a.strays(old, now);
     return a;
-  }
-
-  /// Tells which events of a function order something.
-  interface Anchors {
-    /// Their numbers, ascending.
-    int[] of(List<Event> events);
   }
 
   /// The event on the other side, or -1.

@@ -43,11 +43,7 @@ public final class FunctionComparison {
     this.after = after;
     this.oldAnchors = anchors(before.events(), quiet);
     this.newAnchors = anchors(after.events(), quiet);
-    this.alignment =
-        Alignment.of(
-            before.events(),
-            after.events(),
-            events -> events == before.events() ? oldAnchors : newAnchors);
+    this.alignment = Alignment.of(before.events(), after.events(), oldAnchors, newAnchors);
   }
 
   /// What became of a function; empty if nothing that can be told.
