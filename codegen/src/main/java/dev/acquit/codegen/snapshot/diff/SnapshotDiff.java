@@ -67,7 +67,7 @@ public record SnapshotDiff(
   /// @param after the files now
   public static SnapshotDiff of(List<FileSnapshot> before, List<FileSnapshot> after) {
     Map<String, Deque<Named>> old = byKey(before);
-    Map<FunctionSnapshot, Named> pairs = new IdentityHashMap<>();
+    IdentityHashMap<FunctionSnapshot, Named> pairs = new IdentityHashMap<>();
     List<Named> alone = new ArrayList<>();
     String prefix = prefix(after);
     for (FileSnapshot file : after) {
@@ -102,12 +102,12 @@ public record SnapshotDiff(
   }
 
   private static SnapshotDiff compared(
-      Map<FunctionSnapshot, Named> pairs,
+      IdentityHashMap<FunctionSnapshot, Named> pairs,
       List<Named> gone,
       List<Named> added,
       List<FileSnapshot> before,
       List<FileSnapshot> after) {
-    Map<FileSnapshot, Set<String>> quiet = new IdentityHashMap<>();
+    IdentityHashMap<FileSnapshot, Set<String>> quiet = new IdentityHashMap<>();
     before.forEach(f -> quiet.put(f, quiet(f)));
     after.forEach(f -> quiet.put(f, quiet(f)));
     List<Compared> changed = new ArrayList<>();
@@ -133,7 +133,7 @@ public record SnapshotDiff(
         gone.size() + added.size() - lost.size() - found.size());
   }
 
-  private static boolean loud(Named n, Map<FileSnapshot, Set<String>> quiet) {
+  private static boolean loud(Named n, IdentityHashMap<FileSnapshot, Set<String>> quiet) {
     return n.function().events().stream()
         .anyMatch(e -> FunctionComparison.orders(e.deed(), quiet.get(n.file())::contains));
   }

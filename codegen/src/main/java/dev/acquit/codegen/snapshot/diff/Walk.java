@@ -61,19 +61,19 @@ final class Walk {
   private boolean fill() {
     int n = events.size();
     for (int i = n - 1; i >= 0 && steps > 0; i--) {
-      following[i] = union(i, next, following, true);
+      following[i] = union(i, next, following);
     }
-    following[n + 1] = union(n + 1, next, following, true);
+    following[n + 1] = union(n + 1, next, following);
     for (int i = 0; i < n && steps > 0; i++) {
-      preceding[i] = union(i, previous, preceding, false);
+      preceding[i] = union(i, previous, preceding);
     }
-    preceding[n] = union(n, previous, preceding, false);
+    preceding[n] = union(n, previous, preceding);
     return steps > 0;
   }
 
   /// What comes next is what the neighbours are, or what comes next of them where that is known
   /// already; what is not is walked to.
-  private BitSet union(int from, List<List<Integer>> edges, BitSet[] known, boolean forwards) {
+  private BitSet union(int from, List<List<Integer>> edges, BitSet[] known) {
     List<Integer> neighbours = edges.get(from);
     if (neighbours.size() == 1) {
       int only = neighbours.getFirst();

@@ -11,7 +11,6 @@ import dev.acquit.reports.gate.diff.DiffDocument.ChangedFunction;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
 import dev.acquit.reports.gate.diff.DiffDocument.Summary;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -40,9 +39,9 @@ public record DiffWords(DiffDocument document) {
   public String conclusion() {
     Summary s = document.summary();
     String changes =
-        Arrays.stream(Change.Kind.values())
-            .filter(s.changes()::containsKey)
-            .map(k -> Plural.number(s.changes().get(k)) + " " + k.name().toLowerCase(Locale.ROOT))
+        s.changes().entrySet().stream()
+            .map(
+                e -> Plural.number(e.getValue()) + " " + e.getKey().name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
     if (s.compared() == 0) {
       return "no function compared";
