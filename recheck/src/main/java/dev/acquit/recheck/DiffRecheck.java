@@ -142,17 +142,17 @@ record DiffRecheck() {
   }
 
   private static boolean elsewhere(Act before, Act after) {
-    boolean known =
-        before.at() != null
-            && after.at() != null
-            && !before.at().contains("?")
-            && !after.at().contains("?");
+    String old = Objects.requireNonNullElse(before.at(), "?");
+    String now = Objects.requireNonNullElse(after.at(), "?");
+    boolean known = !old.contains("?") && !now.contains("?");
+    StateSpace there = Objects.requireNonNullElse(before.space(), StateSpace.GENERIC);
+    StateSpace here = Objects.requireNonNullElse(after.space(), StateSpace.GENERIC);
     boolean spaces =
-        before.space() != null
-            && after.space() != null
-            && before.space() != after.space()
-            && !(before.space().shared() && after.space().shared());
-    return spaces || (known && !before.at().equals(after.at()));
+        there != StateSpace.GENERIC
+            && here != StateSpace.GENERIC
+            && there != here
+            && !(there.shared() && here.shared());
+    return spaces || (known && !old.equals(now));
   }
 
   /// @ptx 8.4 Operation types
