@@ -25,6 +25,8 @@ class GateTest {
   private static final String FILES = "src/test/resources/gate/";
   private static final String SEVERAL = FILES + "several.ptx";
   private static final String GOOD = FILES + "good.ptx";
+  private static final String OLD = "src/test/resources/gate-diff/old.ptx";
+  private static final String NEW = "src/test/resources/gate-diff/new.ptx";
   private static final Path GOLDEN = Golden.FOLDER.resolve("gate");
 
   private static final Map<String, List<String>> COMMANDS =
@@ -34,6 +36,31 @@ class GateTest {
           Map.entry("help-scan", List.of("gate", "scan", "--help")),
           Map.entry("help-matrix", List.of("gate", "matrix", "--help")),
           Map.entry("help-litmus", List.of("gate", "litmus", "--help")),
+          Map.entry("help-snapshot", List.of("gate", "snapshot", "--help")),
+          Map.entry("help-diff", List.of("gate", "diff", "--help")),
+          Map.entry("snapshot", List.of("gate", "snapshot", OLD)),
+          Map.entry("snapshot-bad", List.of("gate", "snapshot", FILES + "bad.ptx", GOOD)),
+          Map.entry("diff", List.of("gate", "diff", OLD, NEW)),
+          Map.entry("diff-verbose", List.of("gate", "diff", "-v", OLD, NEW)),
+          Map.entry("diff-json", List.of("gate", "diff", "--format=json", OLD, NEW)),
+          Map.entry("diff-sarif", List.of("gate", "diff", "--format=sarif", OLD, NEW)),
+          Map.entry("diff-junit", List.of("gate", "diff", "--format=junit", OLD, NEW)),
+          Map.entry("diff-github", List.of("gate", "diff", "--format=github", OLD, NEW)),
+          Map.entry("diff-same", List.of("gate", "diff", OLD, OLD)),
+          Map.entry(
+              "diff-allow",
+              List.of("gate", "diff", OLD, NEW, "--allow=weaker,narrower,moved,added,stronger")),
+          Map.entry("diff-fail-on", List.of("gate", "diff", NEW, OLD, "--fail-on=gone")),
+          Map.entry(
+              "diff-two-lists",
+              List.of("gate", "diff", OLD, NEW, "--warn=gone,new", "--allow=new")),
+          Map.entry("diff-no-kind", List.of("gate", "diff", OLD, NEW, "--warn=weak")),
+          Map.entry("diff-nothing", List.of("gate", "diff", OLD, GOOD)),
+          Map.entry("diff-no-file", List.of("gate", "diff", "nowhere.ptx", "nowhere.json")),
+          Map.entry(
+              "diff-no-snapshot", List.of("gate", "diff", FILES + "../golden/gate/json.txt", OLD)),
+          Map.entry("diff-one", List.of("gate", "diff", OLD)),
+          Map.entry("diff-bad", List.of("gate", "diff", FILES + "bad.ptx", OLD)),
           Map.entry("nothing", List.of("gate")),
           Map.entry("text", List.of("gate", "check", SEVERAL, GOOD)),
           Map.entry("text-verbose", List.of("gate", "check", "-v", GOOD)),

@@ -149,6 +149,22 @@ class RecheckTest {
     }
   }
 
+  /// The kinds of changes are confirmed by the instructions that are named, and all is counted.
+  @Test
+  void whatGateDiffShowsIsAcceptedAndALieIsNot() throws IOException, InputException {
+    JsonNode diff = sample("gate-diff");
+    acceptedOrOpen(diff, 10, "gate diff alone says so");
+    for (String lie :
+        List.of(
+            "\"WEAKER\":1 -> \"WEAKER\":2",
+            "\"kind\":\"WEAKER\" -> \"kind\":\"STRONGER\"",
+            "\"order\":\"acquire\" -> \"order\":\"relaxed\"",
+            "\"severity\":\"error\" -> \"severity\":\"warning\"",
+            "\"errors\":3 -> \"errors\":2")) {
+      refused(diff, lie);
+    }
+  }
+
   /// Both tests of a pair are tried in all ways; that a compiler emitted the one is left open.
   @Test
   @Timeout(300)

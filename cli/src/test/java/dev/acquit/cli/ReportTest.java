@@ -61,6 +61,15 @@ class ReportTest {
     ran(
         Cli.run(
             "gate",
+            "diff",
+            GATE + "-diff/old.ptx",
+            GATE + "-diff/new.ptx",
+            "--out",
+            file("gate-diff")),
+        1);
+    ran(
+        Cli.run(
+            "gate",
             "litmus",
             LITMUS + "mp.litmus",
             TESTS + "MP.litmus",
@@ -92,6 +101,7 @@ class ReportTest {
     "run,run",
     "gate,gate",
     "gate-scan,gate-scan",
+    "gate-diff,gate-diff",
     "gate-litmus,gate-litmus",
     "repair,repair",
     "reproduce,reproduce"
@@ -123,6 +133,7 @@ class ReportTest {
         "run",
         "gate",
         "gate-scan",
+        "gate-diff",
         "gate-litmus",
         "repair",
         "reproduce"
@@ -155,6 +166,7 @@ class ReportTest {
         "run",
         "gate",
         "gate-scan",
+        "gate-diff",
         "gate-litmus",
         "repair",
         "reproduce"

@@ -29,6 +29,7 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Gate(var document) -> new GateRecheck(pairs()).of(document);
       case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, work).of(document);
       case SavedResult.GateScan(var document) -> new GateRecheck(pairs()).of(document);
+      case SavedResult.GateDiff(var document) -> new DiffRecheck().of(document);
     };
   }
 

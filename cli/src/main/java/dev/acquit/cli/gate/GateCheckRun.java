@@ -76,7 +76,7 @@ final class GateCheckRun {
     Optional<RunCache> runs =
         key.filter(c -> out.file().isEmpty())
             .map(c -> new RunCache(request, kept.orElseThrow(), session.paint(), c, text));
-    Optional<RunCache.Kept> before = runs.flatMap(RunCache::find);
+    Optional<KeptRuns.Kept> before = runs.flatMap(RunCache::find);
     if (before.isPresent()) {
       session.note("nothing has changed: results from " + kept.orElseThrow());
       print(before.get());
@@ -151,7 +151,7 @@ final class GateCheckRun {
     GateDocument document =
         GateDocuments.of(result, under, compiled.map(Supplier::get), Version.number());
     out.write(() -> Json.write(document));
-    RunCache.Kept shown = shown(document);
+    KeptRuns.Kept shown = shown(document);
     result.errors().forEach(session::error);
     print(shown);
     if (!document.complete()) {
@@ -212,7 +212,7 @@ final class GateCheckRun {
         .map(under::key);
   }
 
-  private RunCache.Kept shown(GateDocument document) {
+  private KeptRuns.Kept shown(GateDocument document) {
     String output =
         switch (verdicts.format) {
           case TEXT -> GateText.render(document, session.paint(), verdicts.verbose);
@@ -226,10 +226,10 @@ final class GateCheckRun {
           case TEXT, JSON -> Optional.empty();
           case JUNIT, SARIF, GITHUB -> Optional.of(new GateWords(document).conclusion());
         };
-    return new RunCache.Kept(output, note, GateExit.of(document.ending()));
+    return new KeptRuns.Kept(output, note, GateExit.of(document.ending()));
   }
 
-  private void print(RunCache.Kept result) {
+  private void print(KeptRuns.Kept result) {
     session.print(result.output());
     result.note().ifPresent(session::note);
   }

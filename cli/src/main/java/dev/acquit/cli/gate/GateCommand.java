@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
       "check judges functions of which a comment or a manifest says which C++ atomic operation they"
           + " implement. scan lists what could be atomic operations in code of which nobody says"
           + " anything. matrix has a compiler compile every operation and checks what comes out;"
-          + " litmus has it compile whole tests.",
+          + " litmus has it compile whole tests. snapshot records what functions became, and diff"
+          + " says what became weaker from one version to the next.",
       ""
     })
 public final class GateCommand implements Runnable {
@@ -30,7 +31,9 @@ public final class GateCommand implements Runnable {
         .addSubcommand(new GateCheckCommand(session, engine))
         .addSubcommand(new GateScanCommand(session, engine))
         .addSubcommand(new GateMatrixCommand(session, engine))
-        .addSubcommand(new GateLitmusCommand(session));
+        .addSubcommand(new GateLitmusCommand(session))
+        .addSubcommand(new GateSnapshotCommand(session))
+        .addSubcommand(new GateDiffCommand(session));
   }
 
   /// What to do must be said.

@@ -81,7 +81,10 @@ public final class GateCommands {
         message.toString());
   }
 
-  private static String command(
+  /// A command that says something about a place.
+  ///
+  /// @param level `error`, `warning` or `notice`
+  public static String command(
       String level, String file, int line, int column, String title, String message) {
     return "::"
         + level

@@ -3,13 +3,13 @@ package dev.acquit.reports.gate;
 import java.nio.charset.StandardCharsets;
 
 /// Names of files as URI references (RFC 3986).
-final class Uris {
+public final class Uris {
   private static final String PLAIN = "-._~/";
 
   private Uris() {}
 
   /// A relative reference for a relative path, `file:` for an absolute one.
-  static String of(String file) {
+  public static String of(String file) {
     StringBuilder out = new StringBuilder(file.startsWith("/") ? "file://" : "");
     for (byte b : file.getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (b & 0xFF);

@@ -25,6 +25,9 @@ import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.LitmusEvidence;
 import dev.acquit.codegen.litmus.TableRelation;
 import dev.acquit.codegen.path.OperationPath;
+import dev.acquit.codegen.snapshot.Deed;
+import dev.acquit.codegen.snapshot.Order;
+import dev.acquit.codegen.snapshot.diff.Change;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -34,6 +37,8 @@ import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.StateSpace;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -52,10 +57,20 @@ public final class Json {
           ThreadScope.class,
           OperationPath.Ending.class,
           LitmusEvidence.Shows.class,
-          TableRelation.class);
+          TableRelation.class,
+          Order.class);
 
   private static final List<Class<? extends Enum<?>>> NAMES =
-      List.of(ExecutionView.Kind.class, TestLanguage.class, BoundsJson.FailedCas.class);
+      List.of(
+          ExecutionView.Kind.class,
+          TestLanguage.class,
+          BoundsJson.FailedCas.class,
+          Deed.Kind.class,
+          Change.Movement.class);
+
+  /// As PTX writes them.
+  private static final List<Class<? extends Enum<?>>> SUFFIXES =
+      List.of(Scope.class, StateSpace.class);
 
   private static final ObjectMapper MAPPER =
       strict()
@@ -92,6 +107,7 @@ public final class Json {
     WORDS.forEach(type -> module.setMixInAnnotation(type, Word.class));
     module.setMixInAnnotation(RunVerdict.class, Words.class);
     NAMES.forEach(type -> module.setMixInAnnotation(type, Name.class));
+    SUFFIXES.forEach(type -> module.setMixInAnnotation(type, Suffix.class));
     return module;
   }
 
@@ -101,6 +117,11 @@ public final class Json {
   private interface Word {
     @JsonValue
     String word();
+  }
+
+  private interface Suffix {
+    @JsonValue
+    String suffix();
   }
 
   private interface Words {

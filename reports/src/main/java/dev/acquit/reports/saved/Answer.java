@@ -48,6 +48,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
               .toList();
       case SavedResult.GateLitmus _,
           SavedResult.GateScan _,
+          SavedResult.GateDiff _,
           SavedResult.Repair _,
           SavedResult.Reproduction _ ->
           List.of();

@@ -4,6 +4,8 @@ import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckMarkdown;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateMarkdown;
+import dev.acquit.reports.gate.diff.DiffDocument;
+import dev.acquit.reports.gate.diff.DiffMarkdown;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.litmus.LitmusMarkdown;
 import dev.acquit.reports.gate.scan.ScanDocument;
@@ -41,6 +43,7 @@ public final class MarkdownReport {
           case SavedResult.GateLitmus(LitmusDocument g) ->
               LitmusMarkdown.write(out, file.file(), g);
           case SavedResult.GateScan(ScanDocument g) -> ScanMarkdown.write(out, file.file(), g);
+          case SavedResult.GateDiff(DiffDocument g) -> DiffMarkdown.write(out, file.file(), g);
           case SavedResult.Repair(RepairDocument r) -> RepairMarkdown.write(out, file.file(), r);
           case SavedResult.Reproduction(ReproduceDocument r) ->
               ReproduceMarkdown.write(out, file.file(), r);

@@ -1,5 +1,6 @@
 package dev.acquit.reports.saved;
 
+import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.json.DevicesJson;
 import dev.acquit.reports.json.GeneratedJson;
 import dev.acquit.reports.json.MapJson;
@@ -19,6 +20,7 @@ enum OtherDocument {
   DEVICES(DevicesJson.SCHEMA, "the devices that acquit devices lists"),
   SELF_TEST(SelfTestDocument.SCHEMA, "the self-test that acquit devices made"),
   OBSERVATIONS(ObservationsJson.SCHEMA, "the runs that acquit observations lists"),
+  SNAPSHOT(SnapshotDocument.SCHEMA, "a snapshot that acquit gate snapshot made"),
   MAP(MapJson.SCHEMA, "the tests that acquit map made"),
   GENERATED(GeneratedJson.SCHEMA, "the tests that acquit generate made"),
   NAME(NameJson.SCHEMA, "the names that acquit generate name found");

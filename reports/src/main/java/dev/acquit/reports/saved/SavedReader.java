@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.json.Json;
@@ -59,6 +60,7 @@ public final class SavedReader {
     known.put(GateDocument.SCHEMA, GateDocument.class);
     known.put(LitmusDocument.SCHEMA, LitmusDocument.class);
     known.put(ScanDocument.SCHEMA, ScanDocument.class);
+    known.put(DiffDocument.SCHEMA, DiffDocument.class);
     return Collections.unmodifiableSequencedMap(known);
   }
 
@@ -80,6 +82,7 @@ public final class SavedReader {
           case GateDocument gate -> results.add(new SavedResult.Gate(gate));
           case LitmusDocument litmus -> results.add(new SavedResult.GateLitmus(litmus));
           case ScanDocument scan -> results.add(new SavedResult.GateScan(scan));
+          case DiffDocument diff -> results.add(new SavedResult.GateDiff(diff));
           case RepairDocument repair -> results.add(new SavedResult.Repair(repair));
           case ReproduceDocument reproduce -> results.add(new SavedResult.Reproduction(reproduce));
           case RunDocument run -> runs.add(run);

@@ -5,6 +5,7 @@
 /// SavedResult = Checks(CheckDocument) | Verification(VerifyDocument) | Repair(RepairDocument)
 ///             | Reproduction(ReproduceDocument) | Runs(RunDocument ...) | Gate(GateDocument)
 ///             | GateLitmus(LitmusDocument) | GateScan(ScanDocument)
+///             | GateDiff(DiffDocument)
 /// ```
 @NullMarked
 package dev.acquit.reports.saved;

@@ -49,6 +49,17 @@ public final class Samples {
           "ending",
           "role",
           "shows",
+          "space",
+          "movement",
+          "VANISHED",
+          "NARROWER",
+          "MOVED",
+          "REPLACED",
+          "GONE",
+          "ADDED",
+          "WIDER",
+          "NEW",
+          "SHIFTED",
           "CONFORMS",
           "STRONGER",
           "WEAK_FIRST_LOAD",
@@ -67,7 +78,15 @@ public final class Samples {
   /// The kinds of documents.
   public static List<String> kinds() {
     return List.of(
-        "check", "verify", "run", "gate", "repair", "reproduce", "gate-litmus", "gate-scan");
+        "check",
+        "verify",
+        "run",
+        "gate",
+        "repair",
+        "reproduce",
+        "gate-litmus",
+        "gate-scan",
+        "gate-diff");
   }
 
   /// A sample as a file.

@@ -35,6 +35,7 @@ class SavedReaderTest {
               case "reproduce" -> SavedResult.Reproduction.class;
               case "gate-litmus" -> SavedResult.GateLitmus.class;
               case "gate-scan" -> SavedResult.GateScan.class;
+              case "gate-diff" -> SavedResult.GateDiff.class;
               default -> SavedResult.Gate.class;
             });
   }

@@ -2,6 +2,7 @@ package dev.acquit.reports.saved;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.json.DevicesJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.selftest.SelfTestDocument;
@@ -27,6 +28,7 @@ class SchemasTest {
     Map<String, Class<? extends Record>> all = new LinkedHashMap<>();
     SavedReader.KNOWN.forEach((schema, type) -> all.put(schema, type.asSubclass(Record.class)));
     all.put(DevicesJson.SCHEMA, DevicesJson.class);
+    all.put(SnapshotDocument.SCHEMA, SnapshotDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
     return all;
   }

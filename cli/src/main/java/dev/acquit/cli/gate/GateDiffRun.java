@@ -1,0 +1,232 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.gate.KeptRuns.Kept;
+import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.codegen.gate.Severity;
+import dev.acquit.codegen.snapshot.diff.Change;
+import dev.acquit.codegen.snapshot.diff.SnapshotDiff;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.gate.diff.DiffCases;
+import dev.acquit.reports.gate.diff.DiffCommands;
+import dev.acquit.reports.gate.diff.DiffDocument;
+import dev.acquit.reports.gate.diff.DiffDocuments;
+import dev.acquit.reports.gate.diff.DiffSarif;
+import dev.acquit.reports.gate.diff.DiffText;
+import dev.acquit.reports.gate.diff.DiffWords;
+import dev.acquit.reports.gate.diff.SnapshotDocument;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.saved.SnapshotReader;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Sha256;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Compares two versions of PTX.
+final class GateDiffRun {
+  private final Session session;
+  private final GateDiffCommand request;
+  private final Map<Change.Kind, Severity> policy;
+  private final ResultFile out;
+
+  /// @param session where to print
+  /// @param request what is asked
+  /// @throws CommandException if the file for the result could not be written
+  GateDiffRun(Session session, GateDiffCommand request) throws CommandException {
+    this.session = session;
+    this.request = request;
+    this.policy = request.policy();
+    this.out = new ResultFile(request.result.file());
+  }
+
+  /// What a side is made of, without having looked into it.
+  ///
+  /// @param identity the hash of all that is read
+  /// @param hashes of its PTX files
+  /// @param functions how many functions they have, if that is known
+  /// @param sound whether all of them can be read, as far as that is known
+  private record Content(
+      String identity, List<String> hashes, Optional<Integer> functions, boolean sound) {
+    List<String> sorted() {
+      return hashes.stream().sorted().toList();
+    }
+  }
+
+  /// Does it.
+  ///
+  /// @return how the command ends: [ExitCode#FINDING] if something may have lost order
+  /// @throws CommandException if the result cannot be written
+  ExitCode run() throws CommandException {
+    Optional<Content> before = content(request.before);
+    Optional<Content> after = content(request.after);
+    Optional<KeptRuns> runs =
+        before.isPresent() && after.isPresent() && out.file().isEmpty() ? runs() : Optional.empty();
+    String content = before.map(Content::identity) + "\n" + after.map(Content::identity);
+    Optional<Kept> kept = runs.flatMap(r -> r.find(Sha256.of(content)));
+    if (kept.isPresent()) {
+      session.note("nothing has changed: the result of an earlier run");
+      return print(kept.get());
+    }
+    Optional<DiffDocument> same =
+        before.isPresent() && after.isPresent()
+            ? same(before.get(), after.get())
+            : Optional.empty();
+    if (same.isPresent()) {
+      out.write(() -> Json.write(same.get()));
+      return print(shown(same.get()));
+    }
+    Snapshots old = Snapshots.of(session, request.before, request.jobs.jobs());
+    Snapshots now = Snapshots.of(session, request.after, request.jobs.jobs());
+    SnapshotDiff all = SnapshotDiff.of(old.files(), now.files());
+    // Of two that have nothing to do with each other, what either has says nothing.
+    SnapshotDiff diff = all.compared() == 0 ? SnapshotDiff.NOTHING : all;
+    List<Diagnostic> errors = new ArrayList<>(old.errors());
+    errors.addAll(now.errors());
+    boolean complete = old.complete() && now.complete();
+    if (diff.compared() == 0 && errors.isEmpty() && complete) {
+      errors.add(nothing(old, now));
+    }
+    errors.forEach(session::error);
+    List<GateFiles.Crash> crashes =
+        Stream.concat(old.crashes().stream(), now.crashes().stream()).toList();
+    crashes.forEach(c -> session.failed(c.what(), c.cause()));
+    DiffDocument document =
+        DiffDocuments.of(
+            Version.number(),
+            DiffDocuments.side(request.before, old.files()),
+            DiffDocuments.side(request.after, now.files()),
+            policy,
+            diff,
+            errors.stream().map(ErrorJson::of).toList(),
+            complete && crashes.isEmpty());
+    out.write(() -> Json.write(document));
+    Kept shown = shown(document);
+    if (errors.isEmpty() && document.complete()) {
+      runs.ifPresent(r -> r.keep(session, Sha256.of(content), shown));
+    }
+    ExitCode exit = print(shown);
+    return crashes.isEmpty() ? exit : ExitCode.BUG;
+  }
+
+  private Diagnostic nothing(Snapshots old, Snapshots now) {
+    return new Diagnostic(
+        request.after,
+        Position.START,
+        "found "
+            + Plural.of(now.functions(), "function")
+            + " here and "
+            + old.functions()
+            + " in "
+            + request.before
+            + ", and none that is in both",
+        Optional.of("functions are the same by their names; two versions of one source have some"));
+  }
+
+  /// Files with the same bytes have become nothing else.
+  private Optional<DiffDocument> same(Content before, Content after) {
+    Optional<Integer> functions = after.functions().or(before::functions);
+    if (functions.isEmpty()
+        || functions.get() == 0
+        || !before.sound()
+        || !after.sound()
+        || !before.sorted().equals(after.sorted())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        DiffDocuments.of(
+            Version.number(),
+            DiffDocuments.side(request.before, before.hashes(), functions.get()),
+            DiffDocuments.side(request.after, after.hashes(), functions.get()),
+            policy,
+            SnapshotDiff.same(functions.get()),
+            List.of(),
+            true));
+  }
+
+  /// The hashes of a side; empty if it can be read only once, or not at all.
+  private Optional<Content> content(String name) {
+    try {
+      if (Snapshots.isSnapshot(name)) {
+        List<SnapshotDocument.File> files = Snapshots.open(name, SnapshotReader::files);
+        return Optional.of(
+            new Content(
+                Snapshots.open(name, (_, in) -> Sha256.of(in.readAllBytes())),
+                files.stream().map(SnapshotDocument.File::sha256).toList(),
+                Optional.of(files.stream().mapToInt(SnapshotDocument.File::functions).sum()),
+                files.stream().allMatch(f -> f.unreadable().isEmpty())));
+      }
+      PtxInputs inputs = PtxInputs.find(List.of(name));
+      List<String> hashes = new ArrayList<>();
+      for (PtxInput input : inputs.files()) {
+        if (input.path().isEmpty()) {
+          return Optional.empty();
+        }
+        hashes.add(Sha256.of(input.read(InputStream.nullInputStream())));
+      }
+      return inputs.errors().isEmpty()
+          ? Optional.of(new Content(inputs.files() + "\n" + hashes, hashes, Optional.empty(), true))
+          : Optional.empty();
+    } catch (InputException e) {
+      // It is said when it is read.
+      return Optional.empty();
+    }
+  }
+
+  /// Where results of whole runs are kept; empty if they are not.
+  private Optional<KeptRuns> runs() {
+    Optional<Path> kept = request.cache.folder(session, "gate");
+    boolean chosen = !kept.equals(session.cache().map(c -> c.resolve("gate")));
+    Optional<String> tool =
+        kept.flatMap(c -> ToolIdentity.find())
+            .or(() ->
+                chosen && kept.isPresent() ? Optional.of(Version.number()) : Optional.empty());
+    return tool.map(t ->
+        new KeptRuns(
+            kept.orElseThrow(),
+            String.join(
+                "\n",
+                "diff",
+                t,
+                request.before,
+                request.after,
+                policy.toString(),
+                request.format.name(),
+                String.valueOf(request.verbose),
+                session.paint().name())));
+  }
+
+  private Kept shown(DiffDocument document) {
+    String output =
+        switch (request.format) {
+          case TEXT -> DiffText.render(document, session.paint(), request.verbose);
+          case JSON -> Json.write(document);
+          case JUNIT -> DiffCases.render(document);
+          case SARIF -> DiffSarif.render(document);
+          case GITHUB -> DiffCommands.render(document);
+        };
+    Optional<String> note =
+        switch (request.format) {
+          case TEXT, JSON -> Optional.empty();
+          case JUNIT, SARIF, GITHUB -> Optional.of(new DiffWords(document).conclusion());
+        };
+    return new Kept(output, note, GateExit.of(document.ending()));
+  }
+
+  private ExitCode print(Kept result) {
+    session.print(result.output());
+    result.note().ifPresent(session::note);
+    return result.exit();
+  }
+}

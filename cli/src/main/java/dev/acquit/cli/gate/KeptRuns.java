@@ -1,0 +1,98 @@
+package dev.acquit.cli.gate;
+
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.WholeFile;
+import dev.acquit.reports.json.Json;
+import dev.acquit.text.Sha256;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/// What whole runs printed, so that a run on input that has not changed prints it again. There is
+/// one file for each way to ask; the next run that asks so, of other input, replaces it. What
+/// cannot be read is as if it were not there.
+///
+/// @param cache the folder for what is kept
+/// @param question all that is asked, which does not depend on what the input contains
+record KeptRuns(Path cache, String question) {
+  private static final String SCHEMA = "acquit/gate-run/1";
+
+  /// What a run printed.
+  ///
+  /// @param output on standard output
+  /// @param note beside it
+  /// @param exit how it ended
+  record Kept(String output, Optional<String> note, ExitCode exit) {}
+
+  /// The first line of a file; what was printed is the rest.
+  ///
+  /// @param schema `acquit/gate-run/1`
+  /// @param content the hash of all input
+  /// @param exit how it ended
+  /// @param note beside the output; null if there was none
+  private record Head(String schema, String content, ExitCode exit, @Nullable String note) {}
+
+  /// Whether a run was asked so before.
+  boolean asked() {
+    return Files.isRegularFile(path());
+  }
+
+  /// What a run on the same input printed; empty if there was none.
+  ///
+  /// @param content a hash of all input
+  Optional<Kept> find(String content) {
+    try (InputStream in =
+        new GZIPInputStream(new BufferedInputStream(Files.newInputStream(path())), 1 << 16)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      int end = text.indexOf('\n');
+      return Json.read(text.substring(0, Math.max(end, 0)), Head.class)
+          .filter(h -> h.schema().equals(SCHEMA) && h.content().equals(content))
+          .map(h -> new Kept(text.substring(end + 1), Optional.ofNullable(h.note()), h.exit()));
+    } catch (IOException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /// Keeps what a run printed.
+  ///
+  /// @param content a hash of all input
+  void keep(Session session, String content, Kept kept) {
+    Head head = new Head(SCHEMA, content, kept.exit(), kept.note().orElse(null));
+    try {
+      Files.createDirectories(path().getParent());
+      WholeFile.write(path(), out -> write(out, Json.line(head), kept.output()));
+    } catch (IOException e) {
+      session.note("results were not kept in " + path().getParent() + ": " + e.getMessage());
+    }
+  }
+
+  private static void write(OutputStream out, String head, String output) throws IOException {
+    try (OutputStream packed = new Fast(out)) {
+      packed.write(head.getBytes(StandardCharsets.UTF_8));
+      packed.write(output.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /// Documents of gates repeat themselves: the least effort makes a tenth of them.
+  private static final class Fast extends GZIPOutputStream {
+    Fast(OutputStream out) throws IOException {
+      super(new BufferedOutputStream(out), 1 << 16);
+      def.setLevel(Deflater.BEST_SPEED);
+    }
+  }
+
+  private Path path() {
+    return cache.resolve("runs").resolve(Sha256.of(SCHEMA + question) + ".gz");
+  }
+}

@@ -1,0 +1,202 @@
+package dev.acquit.codegen.snapshot;
+
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.Variable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Where addresses lead, in words that do not depend on which registers they stand in: registers
+/// that are written once are followed to parameters, variables and loads.
+final class Addresses {
+  /// How many steps a register is followed.
+  private static final int DEEPEST = 100;
+
+  private static final int LONGEST = 80;
+  private static final String UNKNOWN = "?";
+  private static final Pattern TEXT = Pattern.compile("\\[([^\\[\\],+]+)(?:\\+(-?\\d{1,18}))?.*");
+
+  /// Where an address leads.
+  ///
+  /// @param root parameter, variable or load
+  /// @param offset bytes from there; empty: not known
+  private record Spot(String root, OptionalLong offset) {
+    Spot plus(long more) {
+      return new Spot(root, offset.isEmpty() ? offset : OptionalLong.of(offset.getAsLong() + more));
+    }
+
+    Spot somewhere() {
+      return new Spot(root, OptionalLong.empty());
+    }
+
+    String text() {
+      String text =
+          offset.isEmpty()
+              ? root + " + ?"
+              : root + (offset.getAsLong() == 0 ? "" : " + " + offset.getAsLong());
+      return text.length() > LONGEST ? UNKNOWN : text;
+    }
+  }
+
+  private final Map<String, String> parameters = new HashMap<>();
+
+  /// What writes each register; empty: more than one instruction does.
+  private final Map<String, Optional<Instruction>> definitions = new HashMap<>();
+
+  /// Where registers lead, as far as it was asked; one that is being followed leads nowhere.
+  private final Map<String, Optional<Spot>> followed = new HashMap<>();
+
+  /// Variables of the function.
+  private final Map<String, StateSpace> locals = new HashMap<>();
+
+  Addresses(Function function, List<Variable> variables, List<Instruction> instructions) {
+    for (int i = 0; i < function.parameters().size(); i++) {
+      parameters.put(function.parameters().get(i).name(), "parameter " + (i + 1));
+    }
+    variables.forEach(v -> locals.put(v.name(), v.space()));
+    instructions.forEach(this::define);
+  }
+
+  private void define(Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Load l -> l.destinations().forEach(d -> define(d.name(), instruction));
+      case Instruction.Atom a -> a.destination().ifPresent(d -> define(d.name(), instruction));
+      case Instruction.Move m -> define(m.destination().name(), instruction);
+      case Instruction.Compute c -> define(c.destination().name(), instruction);
+      case Instruction.Unmodelled u when !u.operands().isEmpty() ->
+          define(u.operands().getFirst(), instruction);
+      default -> {
+        // It writes no register that holds an address.
+      }
+    }
+  }
+
+  private void define(String register, Instruction by) {
+    definitions.merge(register, Optional.of(by), (a, b) -> Optional.empty());
+  }
+
+  /// Where an instruction goes; empty if it has no address.
+  String of(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load l -> of(l.address());
+      case Instruction.Store s -> of(s.address());
+      case Instruction.Atom a -> of(a.address());
+      case Instruction.Red r -> of(r.address());
+      case Instruction.Barrier b ->
+          b.first() instanceof Operand.Immediate i ? i.toString() : UNKNOWN;
+      case Instruction.Unmodelled u ->
+          u.operands().stream()
+              .map(TEXT::matcher)
+              .filter(Matcher::matches)
+              .findFirst()
+              .map(m -> text(of(m)))
+              .orElse("");
+      default -> "";
+    };
+  }
+
+  private Optional<Spot> of(Matcher text) {
+    long offset = text.group(2) == null ? 0 : Long.parseLong(text.group(2));
+    return spot(text.group(1), 0).map(s -> s.plus(offset));
+  }
+
+  private String of(Address address) {
+    return text(spot(address, 0));
+  }
+
+  private static String text(Optional<Spot> spot) {
+    return spot.map(Spot::text).orElse(UNKNOWN);
+  }
+
+  /// Whether a generic address leads to memory that only the thread itself sees.
+  boolean isPrivate(String at) {
+    int end = at.indexOf(' ');
+    StateSpace space = locals.get(end < 0 ? at : at.substring(0, end));
+    return space == StateSpace.LOCAL || space == StateSpace.PARAM;
+  }
+
+  private Optional<Spot> spot(Address address, int depth) {
+    return spot(address.base(), depth).map(s -> s.plus(address.offset()));
+  }
+
+  private Optional<Spot> spot(Operand operand, int depth) {
+    return switch (operand) {
+      case Operand.Register(String name) -> spot(name, depth);
+      case Operand.Symbol(String name) -> spot(name, depth);
+      case Operand.Immediate(long _) -> Optional.empty();
+    };
+  }
+
+  private Optional<Spot> spot(String name, int depth) {
+    String parameter = parameters.get(name);
+    if (parameter != null) {
+      return Optional.of(new Spot(parameter, OptionalLong.of(0)));
+    }
+    Optional<Instruction> by = definitions.get(name);
+    if (by == null) {
+      return name.startsWith("%")
+          ? Optional.empty()
+          : Optional.of(new Spot(FunctionSnapshot.key(name), OptionalLong.of(0)));
+    }
+    Optional<Spot> known = followed.get(name);
+    if (known != null || by.isEmpty() || depth > DEEPEST) {
+      return known == null ? Optional.empty() : known;
+    }
+    followed.put(name, Optional.empty());
+    Optional<Spot> found = value(by.get(), depth + 1);
+    followed.put(name, found);
+    return found;
+  }
+
+  /// Where the value that an instruction computes leads.
+  private Optional<Spot> value(Instruction instruction, int depth) {
+    return switch (instruction) {
+      case Instruction.Load l when l.destinations().size() == 1 ->
+          switch (l.access().space()) {
+            case PARAM, PARAM_ENTRY, PARAM_FUNC -> spot(l.address(), depth);
+            default -> {
+              String from = text(spot(l.address(), depth));
+              yield Optional.of(new Spot("*(" + from + ")", OptionalLong.of(0)));
+            }
+          };
+      case Instruction.Move(var _, var _, Operand source) -> spot(source, depth);
+      case Instruction.Compute(Operator op, var _, var _, var sources) when op == Operator.ADD ->
+          sum(sources.getFirst(), sources.getLast(), depth);
+      case Instruction.Compute(Operator op, var _, var _, var sources)
+          when op == Operator.SUB && sources.getLast() instanceof Operand.Immediate(long value) ->
+          spot(sources.getFirst(), depth).map(s -> s.plus(-value));
+      case Instruction.Compute(Operator op, var _, var _, var sources) when op == Operator.MAD ->
+          spot(sources.getLast(), depth).map(Spot::somewhere);
+      case Instruction.Unmodelled u when u.mnemonic().equals("cvta") && u.operands().size() == 2 ->
+          spot(u.operands().getLast(), depth);
+      case Instruction.Unmodelled u when u.mnemonic().equals("mad") && u.operands().size() == 4 ->
+          spot(u.operands().getLast(), depth).map(Spot::somewhere);
+      default -> Optional.empty();
+    };
+  }
+
+  /// Which of two is the address does not depend on which stands first.
+  private Optional<Spot> sum(Operand left, Operand right, int depth) {
+    if (right instanceof Operand.Immediate(long value)) {
+      return spot(left, depth).map(s -> s.plus(value));
+    }
+    if (left instanceof Operand.Immediate(long value)) {
+      return spot(right, depth).map(s -> s.plus(value));
+    }
+    Optional<Spot> a = spot(left, depth);
+    Optional<Spot> b = spot(right, depth);
+    return a.isPresent() && b.isPresent()
+        ? Optional.of(
+            (a.get().root().compareTo(b.get().root()) <= 0 ? a.get() : b.get()).somewhere())
+        : a.or(() -> b).map(Spot::somewhere);
+  }
+}

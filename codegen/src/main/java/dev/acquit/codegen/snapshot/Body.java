@@ -1,0 +1,160 @@
+package dev.acquit.codegen.snapshot;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.module.BodyItem;
+import dev.acquit.ptx.module.Variable;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The body of a function as a list, blocks taken away, with the targets of its jumps.
+///
+/// @ptx 9.7.12 Control flow, 11.1 Scopes
+final class Body {
+  /// Functions that do not return.
+  private static final Set<String> FATAL = Set.of("__assertfail", "__assert_fail", "abort");
+
+  private static final int NOWHERE = -1;
+
+  /// An instruction.
+  ///
+  /// @param position where it stands
+  /// @param statement what it is
+  record Item(Position position, Statement statement) {}
+
+  /// Labels of a block, within those of the blocks around it. A label is a cell that holds where it
+  /// stands once that is known.
+  private static final class Scope {
+    final Map<String, int[]> labels = new HashMap<>();
+    final Scope outer;
+
+    Scope(Scope outer) {
+      this.outer = outer;
+    }
+
+    int[] find(String name) {
+      for (Scope s = this; s != null; s = s.outer) {
+        int[] cell = s.labels.get(name);
+        if (cell != null) {
+          return cell;
+        }
+      }
+      return new int[] {NOWHERE};
+    }
+  }
+
+  private final List<Item> items = new ArrayList<>();
+  private final List<Variable> variables = new ArrayList<>();
+  private final Map<Integer, int[]> jumps = new HashMap<>();
+  private final List<int[]> labels = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  Body(List<BodyItem> body) {
+    block(body, new Scope(null));
+  }
+
+  private void block(List<BodyItem> body, Scope scope) {
+    for (BodyItem item : body) {
+      if (item instanceof BodyItem.Line(Position _, Statement statement)
+          && statement.instruction() instanceof Instruction.Label(String name)) {
+        scope.labels.put(name, new int[] {NOWHERE});
+      }
+    }
+    for (BodyItem item : body) {
+      switch (item) {
+        case BodyItem.Registers _ -> {
+          // Registers are told by their names.
+        }
+        case BodyItem.Local(Variable variable) -> variables.add(variable);
+        case BodyItem.Block(List<BodyItem> inner) -> block(inner, new Scope(scope));
+        case BodyItem.Line(Position position, Statement statement) ->
+            line(new Item(position, statement), scope);
+      }
+    }
+  }
+
+  private void line(Item item, Scope scope) {
+    switch (item.statement().instruction()) {
+      case Instruction.Label(String name) -> {
+        int[] cell = scope.find(name);
+        cell[0] = items.size();
+        labels.add(cell);
+        return;
+      }
+      case Instruction.Branch(String label) -> jumps.put(items.size(), scope.find(label));
+      case Instruction.CompareBranch c -> jumps.put(items.size(), scope.find(c.label()));
+      default -> {
+        // It goes on to what stands behind it.
+      }
+    }
+    items.add(item);
+  }
+
+  /// The instructions, without labels.
+  List<Item> items() {
+    return items;
+  }
+
+  /// Variables of the function.
+  List<Variable> variables() {
+    return variables;
+  }
+
+  /// What was not understood; complete when all successors have been asked for.
+  List<String> notes() {
+    return notes;
+  }
+
+  /// The instructions that may come after one, as numbers; the number of instructions is the end.
+  /// After a trap, and a call that does not return, nothing comes.
+  int[] next(int at) {
+    Statement statement = items.get(at).statement();
+    boolean guarded = statement.guard().isPresent();
+    return switch (statement.instruction()) {
+      case Instruction.Branch _ -> jump(at, guarded);
+      case Instruction.CompareBranch _ -> jump(at, true);
+      case Instruction.Exit _ ->
+          guarded ? new int[] {items.size(), at + 1} : new int[] {items.size()};
+      case Instruction.Unmodelled u when u.mnemonic().equals("brx") -> anywhere(at, guarded);
+      case Instruction.Unmodelled u when fatal(u) -> guarded ? new int[] {at + 1} : new int[0];
+      default -> new int[] {at + 1};
+    };
+  }
+
+  private int[] jump(int at, boolean falls) {
+    int target = jumps.get(at)[0];
+    if (target == NOWHERE) {
+      notes.add(
+          "line " + items.get(at).position().line() + ": a jump to a label that is not there");
+      return falls ? new int[] {at + 1} : new int[0];
+    }
+    return falls ? new int[] {at + 1, target} : new int[] {target};
+  }
+
+  private int[] anywhere(int at, boolean falls) {
+    notes.add(
+        "line "
+            + items.get(at).position().line()
+            + ": a jump through a table is taken to go to any label");
+    int[] all = Arrays.copyOf(labels.stream().mapToInt(l -> l[0]).toArray(), labels.size() + 1);
+    all[labels.size()] = falls ? at + 1 : all.length > 1 ? all[0] : items.size();
+    return all;
+  }
+
+  private static boolean fatal(Instruction.Unmodelled u) {
+    return u.mnemonic().equals("trap")
+        || (u.mnemonic().equals("call") && FATAL.contains(callee(u)));
+  }
+
+  /// The function that a `call` names, or the register that has its address.
+  static String callee(Instruction.Unmodelled call) {
+    List<String> operands = call.operands();
+    int at = operands.size() > 1 && operands.getFirst().startsWith("(") ? 1 : 0;
+    return operands.isEmpty() ? "" : operands.get(at);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.acquit.codegen.snapshot;
+
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What an instruction does to memory or to order, without its operands.
+///
+/// @param kind what sort of thing it is
+/// @param what of `atom` and `red` the operation, of a barrier what the thread does there, of a
+///   call the function, of other instructions their name with the modifiers that say neither order
+///   nor scope; otherwise empty
+/// @param order what it does for order
+/// @param scope its scope; of volatile accesses sys; empty where it has none
+/// @param space where the address of an access points; generic for everything else
+/// @param bits how wide an access is, all elements of a vector together; 0 for everything else
+public record Deed(
+    Kind kind, String what, Order order, Optional<Scope> scope, StateSpace space, int bits) {
+  /// What sort of thing an instruction is.
+  public enum Kind {
+    /// `ld`.
+    LOAD("ld"),
+    /// `st`.
+    STORE("st"),
+    /// `atom`.
+    ATOM("atom"),
+    /// `red`.
+    RED("red"),
+    /// A thread fence; a `membar` is the fence that it stands for.
+    FENCE("fence"),
+    /// A barrier of the CTA.
+    BARRIER("barrier"),
+    /// A call of a function.
+    CALL("call"),
+    /// Anything else that accesses memory, orders accesses or waits for others.
+    OTHER("");
+
+    private final String mnemonic;
+
+    Kind(String mnemonic) {
+      this.mnemonic = mnemonic;
+    }
+
+    /// Whether it is one of the four instructions that access memory at once.
+    public boolean accesses() {
+      return this == LOAD || this == STORE || this == ATOM || this == RED;
+    }
+  }
+
+  /// A fence.
+  static Deed fence(Order order, Scope scope) {
+    return new Deed(Kind.FENCE, "", order, Optional.of(scope), StateSpace.GENERIC, 0);
+  }
+
+  /// A call.
+  static Deed call(String name) {
+    return new Deed(Kind.CALL, name, Order.NONE, Optional.empty(), StateSpace.GENERIC, 0);
+  }
+
+  /// Whether it is an access that orders nothing.
+  public boolean plain() {
+    return kind.accesses() && !order.strong();
+  }
+
+  /// Whether what precedes must not be moved behind it. Of a function that is called nothing is
+  /// known here.
+  public boolean holdsBefore() {
+    return order.releases() || kind == Kind.CALL || (kind == Kind.OTHER && order == Order.NONE);
+  }
+
+  /// Whether what follows must not be moved before it.
+  public boolean holdsAfter() {
+    return order.acquires() || kind == Kind.CALL || (kind == Kind.OTHER && order == Order.NONE);
+  }
+
+  /// It in the words of PTX: `atom.acq_rel.gpu.global.add.b32`.
+  public String text() {
+    StringBuilder text = new StringBuilder(kind == Kind.OTHER ? what : kind.mnemonic);
+    add(text, order == Order.NONE ? "" : order.word());
+    if (order != Order.VOLATILE && order != Order.MMIO) {
+      add(text, scope.map(Scope::suffix).orElse(""));
+    }
+    if (kind == Kind.CALL) {
+      return text.append(' ').append(what).toString();
+    }
+    add(text, space.suffix());
+    add(text, kind == Kind.OTHER ? "" : what);
+    add(text, bits == 0 ? "" : "b" + bits);
+    return text.toString();
+  }
+
+  private static void add(StringBuilder text, String word) {
+    if (!word.isEmpty()) {
+      text.append('.').append(word.toLowerCase(Locale.ROOT));
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package dev.acquit.codegen.snapshot;
+
+import dev.acquit.codegen.snapshot.Deed.Kind;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.check.UnmodelledEffect;
+import dev.acquit.ptx.isa.AtomicOperation;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// What instructions do to memory and order.
+final class Deeds {
+  private static final Set<String> ACCESSES = Set.of("ld", "st", "atom", "red");
+
+  /// Instructions that access memory as a plain load or store does, in a form of their own.
+  private static final Set<String> LOADS = Set.of("ldu", "ldmatrix", "tex", "tld4", "suld");
+
+  private static final Set<String> STORES = Set.of("stmatrix", "sust");
+
+  /// They access nothing that somebody writes, or say something about a texture.
+  private static final Set<String> NOTHING = Set.of("suq", "txq");
+
+  /// Words about caches, which mean nothing to the memory model.
+  private static final Set<String> CACHES =
+      Set.of("ca", "cg", "cs", "lu", "cv", "wb", "wt", "aligned", "noftz", "uni");
+
+  private Deeds() {}
+
+  /// What an instruction does; empty if it is nothing that others could see. Jumps and calls are
+  /// not asked about.
+  static Optional<Deed> of(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load l -> access(Kind.LOAD, "", l.access());
+      case Instruction.Store s -> access(Kind.STORE, "", s.access());
+      case Instruction.Atom a ->
+          access(Kind.ATOM, operation(a.operation(), a.access()), a.access());
+      case Instruction.Red r -> access(Kind.RED, operation(r.operation(), r.access()), r.access());
+      case Instruction.Fence f -> Optional.of(Deed.fence(Order.of(f.semantics()), f.scope()));
+      case Instruction.ProxyFence p ->
+          Optional.of(other("fence.proxy." + p.kind().suffix(), Order.NONE, Optional.empty()));
+      case Instruction.Barrier b -> Optional.of(barrier(b.action().suffix()));
+      case Instruction.Unmodelled u -> unmodelled(u);
+      case Instruction.Move _,
+          Instruction.Compute _,
+          Instruction.SetPredicate _,
+          Instruction.Branch _,
+          Instruction.CompareBranch _,
+          Instruction.Label _,
+          Instruction.Exit _ ->
+          Optional.empty();
+    };
+  }
+
+  private static String operation(AtomicOperation operation, Access access) {
+    return operation.suffix() + (access.type().floating() ? ".f" : "");
+  }
+
+  private static Optional<Deed> access(Kind kind, String what, Access access) {
+    Order order = access.hints().contains("nc") ? Order.NON_COHERENT : Order.of(access.semantics());
+    return access(
+        kind,
+        what,
+        order,
+        access.scope(),
+        access.space(),
+        access.type().bits() * Math.max(1, access.vector()));
+  }
+
+  /// Nobody else sees what a thread has for itself, and nobody writes constants.
+  private static Optional<Deed> access(
+      Kind kind, String what, Order order, Optional<Scope> scope, StateSpace space, int bits) {
+    return switch (space) {
+      case LOCAL, PARAM, PARAM_ENTRY, PARAM_FUNC, CONST -> Optional.empty();
+      case GENERIC, GLOBAL, SHARED, SHARED_CTA, SHARED_CLUSTER ->
+          Optional.of(
+              new Deed(
+                  kind,
+                  what,
+                  order,
+                  order == Order.VOLATILE || order == Order.MMIO
+                      ? Optional.of(Scope.SYS)
+                      : order.strong() ? scope : Optional.empty(),
+                  space == StateSpace.SHARED_CTA ? StateSpace.SHARED : space,
+                  bits));
+    };
+  }
+
+  /// @ptx 9.7.13.1 bar/barrier: the default of both is all that a barrier of the CTA does
+  private static Deed barrier(String action) {
+    return new Deed(
+        Kind.BARRIER,
+        action,
+        action.startsWith("arrive") ? Order.RELEASE : Order.ACQ_REL,
+        Optional.of(Scope.CTA),
+        StateSpace.GENERIC,
+        0);
+  }
+
+  private static Deed other(String what, Order order, Optional<Scope> scope) {
+    return new Deed(Kind.OTHER, what, order, scope, StateSpace.GENERIC, 0);
+  }
+
+  private static Optional<Deed> unmodelled(Instruction.Unmodelled u) {
+    UnmodelledEffect effect = UnmodelledEffect.of(u);
+    if (effect == UnmodelledEffect.NONE
+        || effect == UnmodelledEffect.FLOW
+        || NOTHING.contains(u.mnemonic())) {
+      return Optional.empty();
+    }
+    Optional<Order> order = u.modifiers().stream().flatMap(m -> Order.of(m).stream()).findFirst();
+    Optional<Scope> scope = scope(u.modifiers());
+    if (ACCESSES.contains(u.mnemonic())) {
+      return access(u, order, scope);
+    }
+    if (LOADS.contains(u.mnemonic()) || STORES.contains(u.mnemonic())) {
+      return access(
+          LOADS.contains(u.mnemonic()) ? Kind.LOAD : Kind.STORE,
+          u.mnemonic(),
+          Order.WEAK,
+          Optional.empty(),
+          StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
+          0);
+    }
+    if (u.mnemonic().equals("membar") || (u.mnemonic().equals("fence") && ordinary(u))) {
+      return Optional.of(
+          Deed.fence(
+              u.mnemonic().equals("membar") ? Order.SC : order.orElse(Order.ACQ_REL),
+              scope.orElse(u.modifiers().contains("gl") ? Scope.GPU : Scope.SYS)));
+    }
+    List<String> rest = new ArrayList<>(u.modifiers());
+    rest.removeIf(m -> CACHES.contains(m) || Order.of(m).isPresent());
+    boolean barrier = u.mnemonic().equals("bar") || u.mnemonic().equals("barrier");
+    if (barrier && !rest.contains("cluster") && !rest.contains("warp")) {
+      rest.remove("cta");
+      return Optional.of(barrier(String.join(".", rest)));
+    }
+    if (!barrier) {
+      rest.removeIf(m -> scope(List.of(m)).isPresent());
+    }
+    Order written = order.orElse(byDefault(u));
+    String name = u.mnemonic() + (rest.isEmpty() ? "" : "." + String.join(".", rest));
+    return Optional.of(other(name, written, scope.or(() -> scopeByDefault(u, written))));
+  }
+
+  /// Whether a fence is one between threads.
+  private static boolean ordinary(Instruction.Unmodelled u) {
+    return u.modifiers().stream()
+        .allMatch(m -> Order.of(m).isPresent() || scope(List.of(m)).isPresent());
+  }
+
+  private static Optional<Scope> scope(List<String> modifiers) {
+    return Arrays.stream(Scope.values()).filter(s -> modifiers.contains(s.suffix())).findFirst();
+  }
+
+  /// @ptx 9.7.13.15 mbarrier, 9.7.13.3 barrier.cluster: what is meant where no order is written
+  private static Order byDefault(Instruction.Unmodelled u) {
+    List<String> words = u.modifiers();
+    boolean arrives = words.stream().anyMatch(m -> m.startsWith("arrive"));
+    boolean waits = words.stream().anyMatch(m -> m.endsWith("wait"));
+    return switch (u.mnemonic()) {
+      case "mbarrier", "barrier" -> arrives ? Order.RELEASE : waits ? Order.ACQUIRE : sync(words);
+      case "bar" -> sync(words);
+      default -> Order.NONE;
+    };
+  }
+
+  private static Order sync(List<String> words) {
+    return words.contains("sync") ? Order.ACQ_REL : Order.NONE;
+  }
+
+  private static Optional<Scope> scopeByDefault(Instruction.Unmodelled u, Order order) {
+    return u.mnemonic().equals("mbarrier") && order != Order.NONE
+        ? Optional.of(Scope.CTA)
+        : Optional.empty();
+  }
+
+  /// An access in a form that the reader keeps as text, since it has no place for a cache policy or
+  /// a vector of that kind.
+  private static Optional<Deed> access(
+      Instruction.Unmodelled u, Optional<Order> order, Optional<Scope> scope) {
+    Kind kind =
+        switch (u.mnemonic()) {
+          case "ld" -> Kind.LOAD;
+          case "st" -> Kind.STORE;
+          case "atom" -> Kind.ATOM;
+          default -> Kind.RED;
+        };
+    List<String> words = u.modifiers();
+    if (words.contains("async")) {
+      String rest =
+          words.stream()
+              .filter(m -> Order.of(m).isEmpty() && scope(List.of(m)).isEmpty())
+              .collect(Collectors.joining("."));
+      return Optional.of(other(u.mnemonic() + "." + rest, order.orElse(Order.RELAXED), scope));
+    }
+    boolean atomic = kind == Kind.ATOM || kind == Kind.RED;
+    Order written =
+        words.contains("nc")
+            ? Order.NON_COHERENT
+            : order.orElse(Order.of(atomic ? Semantics.RELAXED : Semantics.WEAK));
+    List<ScalarType> types = ScalarType.among(words);
+    int vector = words.contains("v2") ? 2 : words.contains("v4") ? 4 : words.contains("v8") ? 8 : 1;
+    String what =
+        Arrays.stream(AtomicOperation.values())
+                .map(AtomicOperation::suffix)
+                .filter(words::contains)
+                .findFirst()
+                .orElse("")
+            + (atomic && types.stream().anyMatch(ScalarType::floating) ? ".f" : "");
+    return access(
+        kind,
+        what,
+        written,
+        scope.or(() -> atomic ? Optional.of(Scope.GPU) : Optional.empty()),
+        StateSpace.among(words).orElse(StateSpace.GENERIC),
+        types.isEmpty() ? 0 : types.getLast().bits() * vector);
+  }
+}

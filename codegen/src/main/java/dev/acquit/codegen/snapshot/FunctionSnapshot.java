@@ -1,0 +1,54 @@
+package dev.acquit.codegen.snapshot;
+
+import dev.acquit.text.Position;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// What the memory model sees of a function.
+///
+/// @param name its name
+/// @param position where its name stands
+/// @param linear whether its paths were too many, so that events stand in the order of the file and
+///   nothing is said about what comes next
+/// @param start the events that may come first, as numbers; the number of events is the end
+/// @param events in the order of the file
+/// @param notes what was not understood
+public record FunctionSnapshot(
+    String name,
+    Position position,
+    boolean linear,
+    List<Integer> start,
+    List<Event> events,
+    List<String> notes) {
+  /// What nvcc puts before names that only one file sees; it changes with the file.
+  private static final Pattern INTERNAL = Pattern.compile("_INTERNAL_[0-9a-f]{8}_");
+
+  /// Copies the lists.
+  public FunctionSnapshot {
+    start = List.copyOf(start);
+    events = List.copyOf(events);
+    notes = List.copyOf(notes);
+  }
+
+  /// Whether another snapshot has the same events on the same paths, wherever they stand.
+  public boolean same(FunctionSnapshot other) {
+    if (events.size() != other.events.size()
+        || linear != other.linear
+        || !start.equals(other.start)) {
+      return false;
+    }
+    for (int i = 0; i < events.size(); i++) {
+      Event mine = events.get(i);
+      Event its = other.events.get(i);
+      if (!mine.same(its) || mine.guarded() != its.guarded() || !mine.next().equals(its.next())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// A name without what changes from file to file.
+  public static String key(String name) {
+    return name.contains("_INTERNAL_") ? INTERNAL.matcher(name).replaceAll("_INTERNAL_") : name;
+  }
+}

@@ -1,0 +1,173 @@
+package dev.acquit.recheck;
+
+import dev.acquit.codegen.gate.Severity;
+import dev.acquit.codegen.snapshot.Deed;
+import dev.acquit.codegen.snapshot.Order;
+import dev.acquit.codegen.snapshot.diff.Change;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.reports.gate.diff.DiffDocument;
+import dev.acquit.reports.gate.diff.DiffDocument.Act;
+import dev.acquit.reports.gate.diff.DiffDocument.Changed;
+import dev.acquit.reports.gate.diff.DiffDocument.ChangedFunction;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Confirms what `gate diff` says, as far as the document has it: that what is called weaker,
+/// narrower, stronger or wider is so by the two instructions that it names, how much each kind
+/// matters, and the counts. That these are the instructions of the PTX files, that they belong
+/// together, and that there are no other changes, is for a second `gate diff` of the same files.
+record DiffRecheck() {
+  /// What an order guarantees.
+  private enum Promise {
+    COHERENT,
+    STRONG,
+    ACQUIRES,
+    RELEASES,
+    SC,
+    NEVER_MERGED,
+    NEVER_SPLIT
+  }
+
+  List<Finding> of(DiffDocument document) {
+    Findings whole = new Findings("");
+    sums(whole, document);
+    List<Finding> all = new ArrayList<>(whole.all());
+    for (ChangedFunction f : document.functions()) {
+      Findings findings = new Findings(f.function());
+      f.changes().forEach(c -> change(findings, document, c));
+      all.addAll(findings.all());
+    }
+    Findings rest = new Findings("");
+    rest.open(
+        "that the PTX files have these instructions on these paths, and no other changes: gate diff"
+            + " alone says so");
+    all.addAll(rest.all());
+    return all;
+  }
+
+  private static void sums(Findings findings, DiffDocument document) {
+    Map<Change.Kind, Integer> kinds = new EnumMap<>(Change.Kind.class);
+    Map<Severity, Integer> severities = new EnumMap<>(Severity.class);
+    document.functions().stream()
+        .flatMap(f -> f.changes().stream())
+        .forEach(c -> {
+          kinds.merge(c.kind(), 1, Integer::sum);
+          severities.merge(c.severity(), 1, Integer::sum);
+        });
+    document
+        .alone()
+        .forEach(a -> {
+          kinds.merge(a.kind(), 1, Integer::sum);
+          severities.merge(a.severity(), 1, Integer::sum);
+        });
+    DiffDocument.Summary summary = document.summary();
+    findings.same("how many changes there are of each kind", summary.changes(), kinds);
+    findings.same(
+        "how many functions are the same",
+        summary.same(),
+        summary.compared() - document.functions().size());
+    findings.same("how many fail", summary.errors(), severities.getOrDefault(Severity.ERROR, 0));
+    findings.same(
+        "how many stay open", summary.unknown(), severities.getOrDefault(Severity.UNKNOWN, 0));
+    findings.same(
+        "how many are only shown",
+        summary.warnings(),
+        severities.getOrDefault(Severity.WARNING, 0));
+  }
+
+  private static void change(Findings findings, DiffDocument document, Changed c) {
+    findings.same("the severity of " + c.kind(), c.severity(), document.policy().get(c.kind()));
+    Stream.of(c.before(), c.after())
+        .filter(a -> a != null)
+        .forEach(a ->
+            findings.same(
+                "the text of " + a.kind().name().toLowerCase(Locale.ROOT), a.text(), text(a)));
+    if (c.movement() != Change.Movement.NONE) {
+      return;
+    }
+    if (c.before() == null || c.after() == null) {
+      findings.same(
+          "whether it is there on one side only",
+          c.kind(),
+          c.after() == null ? Change.Kind.VANISHED : Change.Kind.ADDED);
+      return;
+    }
+    findings.same("what became of " + c.before().text(), c.kind(), kind(c.before(), c.after()));
+  }
+
+  private static String text(Act a) {
+    Deed deed =
+        new Deed(
+            a.kind(),
+            a.what() == null ? "" : a.what(),
+            a.order(),
+            Optional.ofNullable(a.scope()),
+            a.space() == null ? StateSpace.GENERIC : a.space(),
+            a.bits() == null ? 0 : a.bits());
+    return a.at() == null ? deed.text() : deed.text() + " [" + a.at() + "]";
+  }
+
+  private static Change.Kind kind(Act before, Act after) {
+    boolean kept = promises(after.order()).containsAll(promises(before.order()));
+    boolean width = Objects.equals(before.bits(), after.bits());
+    boolean whole =
+        before.kind() == after.kind()
+            || (before.kind() == Deed.Kind.RED && after.kind() == Deed.Kind.ATOM)
+            || after.kind() == Deed.Kind.ATOM;
+    if (!kept || !width || !whole) {
+      return Change.Kind.WEAKER;
+    }
+    int scope =
+        before.scope() == null || after.scope() == null
+            ? 0
+            : after.scope().compareTo(before.scope());
+    if (scope < 0) {
+      return Change.Kind.NARROWER;
+    }
+    boolean what = Objects.equals(before.what(), after.what());
+    if (!what || elsewhere(before, after)) {
+      return Change.Kind.REPLACED;
+    }
+    return before.order() != after.order() || before.kind() != after.kind()
+        ? Change.Kind.STRONGER
+        : Change.Kind.WIDER;
+  }
+
+  private static boolean elsewhere(Act before, Act after) {
+    String old = Objects.requireNonNullElse(before.at(), "?");
+    String now = Objects.requireNonNullElse(after.at(), "?");
+    boolean known = !old.contains("?") && !now.contains("?");
+    StateSpace there = Objects.requireNonNullElse(before.space(), StateSpace.GENERIC);
+    StateSpace here = Objects.requireNonNullElse(after.space(), StateSpace.GENERIC);
+    boolean spaces =
+        there != StateSpace.GENERIC
+            && here != StateSpace.GENERIC
+            && there != here
+            && !(there.shared() && here.shared());
+    return spaces || (known && !old.equals(now));
+  }
+
+  /// @ptx 8.4 Operation types
+  private static Set<Promise> promises(Order order) {
+    return switch (order) {
+      case NONE, NON_COHERENT -> EnumSet.noneOf(Promise.class);
+      case WEAK -> EnumSet.of(Promise.COHERENT);
+      case RELAXED -> EnumSet.of(Promise.COHERENT, Promise.STRONG);
+      case ACQUIRE -> EnumSet.of(Promise.COHERENT, Promise.STRONG, Promise.ACQUIRES);
+      case RELEASE -> EnumSet.of(Promise.COHERENT, Promise.STRONG, Promise.RELEASES);
+      case ACQ_REL -> EnumSet.range(Promise.COHERENT, Promise.RELEASES);
+      case SC -> EnumSet.range(Promise.COHERENT, Promise.SC);
+      case VOLATILE -> EnumSet.of(Promise.COHERENT, Promise.STRONG, Promise.NEVER_MERGED);
+      case MMIO ->
+          EnumSet.of(Promise.COHERENT, Promise.STRONG, Promise.NEVER_MERGED, Promise.NEVER_SPLIT);
+    };
+  }
+}
