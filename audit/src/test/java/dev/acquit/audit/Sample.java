@@ -109,7 +109,7 @@ record Sample(List<Step> instructions, List<Integer> lengths, List<int[]> places
     int next = 0;
     for (int t = 0; t < lengths.size(); t++) {
       out.append("P").append(t).append(" (");
-      out.append(used.stream().map(v -> "atomic_int* " + v).collect(Collectors.joining(", ")));
+      out.append(used.stream().map(v -> "int* " + v).collect(Collectors.joining(", ")));
       out.append(") {\n");
       for (int i = 0; i < lengths.get(t); i++) {
         out.append("  ").append(statement(next, instructions.get(next))).append("\n");

@@ -1,4 +1,4 @@
-/// Results in the format of continuous integration that all results have: JUnit's XML.
+/// Results in the formats of continuous integration: JUnit's XML, which all have, and SARIF.
 @NullMarked
 package dev.acquit.reports.ci;
 

@@ -5,20 +5,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.diff.Change;
-import dev.acquit.reports.Visible;
-import dev.acquit.reports.gate.Uris;
+import dev.acquit.reports.ci.Sarif;
 import dev.acquit.reports.gate.diff.DiffDocument.Act;
 import dev.acquit.reports.gate.diff.DiffDocument.Alone;
 import dev.acquit.reports.gate.diff.DiffDocument.Changed;
 import dev.acquit.reports.gate.diff.DiffDocument.ChangedFunction;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
-import dev.acquit.reports.json.ErrorJson;
-import dev.acquit.reports.json.Json;
 import dev.acquit.text.Sha256;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A comparison in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
@@ -28,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// locations. Fingerprints are made of the function, the kind and the sentence, so that a result
 /// stays the same when lines move.
 public final class DiffSarif {
-  private static final String SCHEMA =
-      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
   private static final String FINGERPRINT = "acquitChange/v1";
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final List<Change.Kind> RULES = Arrays.asList(Change.Kind.values());
@@ -42,20 +36,13 @@ public final class DiffSarif {
 
   /// The document.
   public static String render(DiffDocument document) {
-    ObjectNode log = NODES.objectNode().put("$schema", SCHEMA).put("version", "2.1.0");
-    log.putArray("runs").add(new DiffSarif(document).run());
-    return Json.write(log);
+    return Sarif.log(List.of(new DiffSarif(document).run()));
   }
 
   private ObjectNode run() {
-    ObjectNode run = NODES.objectNode();
-    ObjectNode driver = run.putObject("tool").putObject("driver");
-    driver.put("name", document.tool().name()).put("version", document.tool().version());
-    ArrayNode rules = driver.putArray("rules");
-    RULES.forEach(k -> rules.add(rule(k)));
-    run.putObject("automationDetails").put("id", "acquit-gate-diff/");
-    run.putArray("invocations").add(invocation());
-    run.put("columnKind", "utf16CodeUnits");
+    ObjectNode run =
+        Sarif.run(document.tool(), "acquit-gate-diff/", RULES.stream().map(this::rule).toList());
+    Sarif.invocation(run, document.errors().isEmpty() && document.complete(), document.errors());
     ArrayNode results = run.putArray("results");
     for (ChangedFunction f : document.functions()) {
       DiffWords.shown(f, false).forEach(c -> results.add(result(f, c)));
@@ -73,14 +60,12 @@ public final class DiffSarif {
   }
 
   private ObjectNode rule(Change.Kind kind) {
-    ObjectNode rule = NODES.objectNode();
-    rule.put("id", id(kind)).put("name", name(kind));
-    rule.putObject("shortDescription").put("text", DiffWords.meaning(kind));
-    rule.putObject("fullDescription").put("text", DiffWords.meaning(kind));
-    rule.putObject("defaultConfiguration")
-        .put("level", level(document.policy().getOrDefault(kind, kind.severity()), kind));
-    rule.putObject("properties").putArray("tags").add("atomics").add("memory-model").add("ptx");
-    return rule;
+    return Sarif.rule(
+        id(kind),
+        name(kind),
+        DiffWords.meaning(kind),
+        DiffWords.meaning(kind),
+        level(document.policy().getOrDefault(kind, kind.severity()), kind));
   }
 
   private static String id(Change.Kind kind) {
@@ -100,21 +85,6 @@ public final class DiffSarif {
     };
   }
 
-  private ObjectNode invocation() {
-    ObjectNode invocation = NODES.objectNode();
-    invocation.put("executionSuccessful", document.errors().isEmpty() && document.complete());
-    ArrayNode notifications = invocation.putArray("toolExecutionNotifications");
-    for (ErrorJson e : document.errors()) {
-      ObjectNode notification = notifications.addObject().put("level", "error");
-      String hint = e.hint() == null ? "" : "\nhint: " + e.hint();
-      notification.set("message", message(e.message() + hint));
-      notification
-          .putArray("locations")
-          .add(location(new Spot(e.file(), e.line(), e.column()), null));
-    }
-    return invocation;
-  }
-
   private ObjectNode result(ChangedFunction f, Changed c) {
     ObjectNode result =
         result(c.severity(), c.kind(), f.function(), DiffWords.sentence(c), DiffWords.where(c));
@@ -128,10 +98,7 @@ public final class DiffSarif {
 
   private static void related(ArrayNode related, @Nullable Act act, String when) {
     if (act != null) {
-      ObjectNode location = location(act.place(), null);
-      location.put("id", related.size());
-      location.set("message", message(when + ": " + act.text()));
-      related.add(location);
+      Sarif.related(related, location(act.place()), when + ": " + act.text());
     }
   }
 
@@ -144,37 +111,15 @@ public final class DiffSarif {
     ObjectNode result = NODES.objectNode();
     result.put("ruleId", id(kind)).put("ruleIndex", RULES.indexOf(kind));
     result.put("level", level(severity, kind));
-    result.set("message", message(function + ": " + what));
-    result.putArray("locations").add(location(where, function));
+    result.set("message", Sarif.message(function + ": " + what));
+    result.putArray("locations").add(Sarif.in(function, location(where)));
     result
         .putObject("partialFingerprints")
         .put(FINGERPRINT, Sha256.of(String.join("\n", function, kind.name(), what)));
     return result;
   }
 
-  private static ObjectNode location(Spot spot, @Nullable String function) {
-    ObjectNode location = NODES.objectNode();
-    ObjectNode physical = location.putObject("physicalLocation");
-    physical.putObject("artifactLocation").put("uri", Uris.of(spot.file()));
-    physical
-        .putObject("region")
-        .put("startLine", Math.max(1, spot.line()))
-        .put("startColumn", Math.max(1, spot.column()));
-    if (function != null) {
-      location
-          .putArray("logicalLocations")
-          .addObject()
-          .put("name", Visible.line(Objects.requireNonNull(function)))
-          .put("kind", "function");
-    }
-    return location;
-  }
-
-  /// What would be read as a link is written so that it is not.
-  private static ObjectNode message(String text) {
-    String visible = Visible.lines(text);
-    return NODES
-        .objectNode()
-        .put("text", visible.contains("](") ? visible.replace("[", "\\[") : visible);
+  private static ObjectNode location(Spot spot) {
+    return Sarif.location(spot.file(), spot.line(), spot.column());
   }
 }

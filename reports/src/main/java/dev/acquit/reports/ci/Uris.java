@@ -1,15 +1,15 @@
-package dev.acquit.reports.gate;
+package dev.acquit.reports.ci;
 
 import java.nio.charset.StandardCharsets;
 
 /// Names of files as URI references (RFC 3986).
-public final class Uris {
+final class Uris {
   private static final String PLAIN = "-._~/";
 
   private Uris() {}
 
   /// A relative reference for a relative path, `file:` for an absolute one.
-  public static String of(String file) {
+  static String of(String file) {
     StringBuilder out = new StringBuilder(file.startsWith("/") ? "file://" : "");
     for (byte b : file.getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (b & 0xFF);
