@@ -6,6 +6,7 @@ import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Manifest;
+import dev.acquit.codegen.inline.AsmModule;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
@@ -44,7 +45,18 @@ record GateFiles(
   /// @param jobs how many files at a time
   static GateFiles read(
       Session session, List<String> names, Optional<Manifest> manifest, int jobs) {
-    PtxInputs inputs = PtxInputs.find(names);
+    return read(session, PtxInputs.find(names), manifest, false, jobs);
+  }
+
+  /// Reads what is named, of C++ sources the PTX in their `asm` statements.
+  ///
+  /// @param jobs how many files at a time
+  static GateFiles withSources(Session session, List<String> names, int jobs) {
+    return read(session, PtxInputs.findWithSources(names), Optional.empty(), true, jobs);
+  }
+
+  private static GateFiles read(
+      Session session, PtxInputs inputs, Optional<Manifest> manifest, boolean sources, int jobs) {
     List<GateFile> files = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>(inputs.errors());
     List<Crash> crashes = new ArrayList<>();
@@ -52,12 +64,15 @@ record GateFiles(
         new Batch(jobs, session.interruption())
             .<PtxInput, Read>run(
                 inputs.files().iterator(),
-                input -> read(session, input, manifest),
+                input -> read(session, input, manifest, sources),
                 (input, result) -> {
                   switch (result) {
                     case Finished.Done<Read>(Read.Good(GateFile file)) -> {
                       files.add(file);
                       file.unreadable().forEach(u -> errors.add(u.diagnostic()));
+                      if (file.inline()) {
+                        errors.addAll(file.problems());
+                      }
                     }
                     case Finished.Done<Read>(Read.Bad(Diagnostic bad)) -> errors.add(bad);
                     case Finished.Crashed<Read>(Throwable cause) ->
@@ -68,9 +83,14 @@ record GateFiles(
     return new GateFiles(files, errors, all, crashes);
   }
 
-  private static Read read(Session session, PtxInput input, Optional<Manifest> manifest) {
+  private static Read read(
+      Session session, PtxInput input, Optional<Manifest> manifest, boolean sources) {
     try {
-      return new Read.Good(GateFile.read(input.name(), input.read(session.in()), manifest));
+      byte[] bytes = input.read(session.in());
+      return new Read.Good(
+          sources && AsmModule.isSource(input.name())
+              ? GateFile.inline(input.name(), bytes)
+              : GateFile.read(input.name(), bytes, manifest));
     } catch (InputException e) {
       return new Read.Bad(e.diagnostic());
     }

@@ -19,6 +19,9 @@ import picocli.CommandLine.Option;
       "Lists what could be atomic operations in PTX of which nobody says what it implements, and"
           + " which operations each of them can and cannot be.",
       "",
+      "Of C++ sources (*.cu, *.cuh, *.h, *.hpp and the like) the PTX in asm statements is read,"
+          + " without a compiler.",
+      "",
       "A scan is a question, not a gate: whatever it finds, it ends with status 0. Status 2: some"
           + " file is bad; the others are scanned all the same.",
       ""

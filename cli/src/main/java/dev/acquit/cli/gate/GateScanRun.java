@@ -68,7 +68,7 @@ final class GateScanRun {
         request.annotate == null
             ? Optional.empty()
             : Optional.of(new Proposal(engine.judge(table, request.options.limits())));
-    GateFiles read = GateFiles.read(session, request.files.names(), Optional.empty(), jobs);
+    GateFiles read = GateFiles.withSources(session, request.files.names(), jobs);
     read.errors().forEach(session::error);
     read.crashes().forEach(c -> crash(c.what(), c.cause()));
     List<Found> found = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.acquit.cli.gate;
 
 import dev.acquit.cli.shell.IoReason;
+import dev.acquit.codegen.inline.AsmModule;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// What a user names as PTX: files, directories, and `-` for standard input.
@@ -64,6 +66,20 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
 
   /// Finds what is named. A file that is named twice is there once.
   static PtxInputs find(List<String> names) {
+    return find(names, "PTX file", ".ptx", name -> name.endsWith(".ptx"));
+  }
+
+  /// The same of PTX and of C++ sources.
+  static PtxInputs findWithSources(List<String> names) {
+    return find(
+        names,
+        "PTX file or C++ source",
+        ".ptx, .cu, .cuh, .h, .hpp and the like",
+        name -> name.endsWith(".ptx") || AsmModule.isSource(name));
+  }
+
+  private static PtxInputs find(
+      List<String> names, String what, String endings, Predicate<String> wanted) {
     List<PtxInput> files = new ArrayList<>();
     List<Diagnostic> errors = new ArrayList<>();
     Set<Path> seen = new HashSet<>();
@@ -73,7 +89,7 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
         continue;
       }
       try {
-        for (Path path : expand(name)) {
+        for (Path path : expand(name, what, endings, wanted)) {
           if (seen.add(path.toAbsolutePath().normalize())) {
             files.add(new PtxInput(path.toString(), Optional.of(path)));
           }
@@ -85,23 +101,21 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
     return new PtxInputs(files, errors);
   }
 
-  private static List<Path> expand(String name) throws InputException {
+  private static List<Path> expand(
+      String name, String what, String endings, Predicate<String> wanted) throws InputException {
     Path path = path(name);
     if (!Files.isDirectory(path)) {
       return List.of(path);
     }
     try (Stream<Path> below = Files.walk(path)) {
       List<Path> found =
-          below
-              .filter(p -> p.toString().endsWith(".ptx") && Files.isRegularFile(p))
-              .sorted()
-              .toList();
+          below.filter(p -> wanted.test(p.toString()) && Files.isRegularFile(p)).sorted().toList();
       if (found.isEmpty()) {
         throw new InputException(
             name,
             Position.START,
-            "found no PTX file",
-            "a directory is searched for files whose names end in .ptx");
+            "found no " + what,
+            "a directory is searched for files whose names end in " + endings);
       }
       return found;
     } catch (IOException | UncheckedIOException e) {

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.gate;
 
+import dev.acquit.codegen.inline.AsmModule;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.LineTable;
@@ -22,6 +23,7 @@ import java.util.Optional;
 /// @param file the file's name as the user wrote it
 /// @param hash the SHA-256 of its bytes, in hexadecimal
 /// @param lines its lines
+/// @param inline whether it was made of the `asm` statements of a C++ source
 /// @param sources from which lines of a source they were made
 /// @param module what it says
 /// @param claims functions of which it is said what they implement, by position
@@ -32,6 +34,7 @@ public record GateFile(
     String file,
     String hash,
     List<String> lines,
+    boolean inline,
     LineTable sources,
     PtxModule module,
     List<Claim> claims,
@@ -93,6 +96,7 @@ public record GateFile(
         file,
         Sha256.of(bytes),
         text.lines().toList(),
+        false,
         LineTable.of(text),
         module,
         claims,
@@ -101,8 +105,61 @@ public record GateFile(
         problems);
   }
 
+  /// Reads the PTX that a C++ source has in `asm` statements, a function for each. Those that
+  /// cannot be read are among the problems.
+  ///
+  /// @param file its name as the user wrote it
+  /// @param bytes its content
+  /// @throws InputException if it is no text
+  public static GateFile inline(String file, byte[] bytes) throws InputException {
+    AsmModule made = AsmModule.of(file, decode(file, bytes));
+    List<ModuleItem> items = ModuleReader.items(file, made.text());
+    List<ModuleItem.Unreadable> unreadable =
+        items.stream()
+            .filter(ModuleItem.Unreadable.class::isInstance)
+            .map(ModuleItem.Unreadable.class::cast)
+            .map(u -> inSource(u, made))
+            .toList();
+    return new GateFile(
+        file,
+        Sha256.of(bytes),
+        made.text().lines().toList(),
+        true,
+        LineTable.of(""),
+        ModuleReader.module(items),
+        List.of(),
+        List.of(),
+        unreadable,
+        made.problems());
+  }
+
+  /// Lines are those of the source, columns are not.
+  private static ModuleItem.Unreadable inSource(ModuleItem.Unreadable u, AsmModule made) {
+    Diagnostic d = u.diagnostic();
+    int line = d.position().line();
+    Position position = new Position(line, made.columns().getOrDefault(line, 1));
+    return new ModuleItem.Unreadable(
+        u.name(),
+        u.begin(),
+        u.end(),
+        new Diagnostic(d.file(), position, d.message(), d.hint()),
+        u.comments());
+  }
+
+  /// What stands at a place, for reports: its line, or the instruction if a line of a source has
+  /// several.
+  public String excerpt(Position position) {
+    String line = line(position.line());
+    if (!inline || line.isEmpty()) {
+      return line;
+    }
+    String rest = lines.get(position.line() - 1).substring(position.column() - 1);
+    int end = rest.indexOf(';');
+    return end < 0 ? rest.strip() : rest.substring(0, end + 1);
+  }
+
   /// A line of the file without what surrounds it, for reports; empty if it has no such line.
-  public String line(int number) {
+  private String line(int number) {
     return number < 1 || number > lines.size() ? "" : lines.get(number - 1).strip();
   }
 

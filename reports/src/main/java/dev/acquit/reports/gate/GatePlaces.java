@@ -22,7 +22,7 @@ public record GatePlaces(GateFile file, Path here) {
     return new Place(
         position.line(),
         position.column(),
-        file.line(position.line()),
+        file.excerpt(position),
         file.sources()
             .written(position.line())
             .map(p -> new Written(relative(p.file()), p.line(), p.column()))

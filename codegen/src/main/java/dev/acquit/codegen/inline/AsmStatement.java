@@ -1,0 +1,42 @@
+package dev.acquit.codegen.inline;
+
+import java.util.List;
+
+/// An `asm` statement of a C++ source.
+///
+/// @param line the line in which it begins, from 1
+/// @param column the column of its first character, from 1
+/// @param pieces the strings of its template, in order
+/// @param operands what the template may name: first the outputs, then the inputs
+/// @see <a href="https://docs.nvidia.com/cuda/inline-ptx-assembly">Inline PTX Assembly in CUDA</a>
+record AsmStatement(int line, int column, List<Piece> pieces, List<Operand> operands) {
+  AsmStatement {
+    pieces = List.copyOf(pieces);
+    operands = List.copyOf(operands);
+  }
+
+  /// A string of a template.
+  ///
+  /// @param line where it begins
+  /// @param text what it says, escapes resolved
+  record Piece(int line, String text) {}
+
+  /// An operand.
+  ///
+  /// @param name its name in brackets; empty if it has none
+  /// @param constraint such as `=r`, `l` or `+f`
+  record Operand(String name, String constraint) {
+    boolean written() {
+      return constraint.startsWith("=") || constraint.startsWith("+");
+    }
+
+    boolean read() {
+      return !constraint.startsWith("=");
+    }
+
+    /// The letter that says what it is.
+    char letter() {
+      return constraint.isEmpty() ? ' ' : constraint.charAt(constraint.length() - 1);
+    }
+  }
+}
