@@ -31,7 +31,7 @@ __device__ void wait_ge(unsigned* f, unsigned v) {
   asm volatile(LD ".gpu.u32 %0, [%1];" : "=r"(v) : "l"(f));
   asm("mov.u32 %0, %%laneid;" : "=r"(v));
   asm volatile(R"(
-    ld.relaxed.sys.u32 %0, [%1];
+    ld.relaxed.sys.u32 %0, [%1]; .reg .b32 t%=;
     fence.acquire.sys;
   )" : "=r"(v) : "l"(f));
   asm volatile("atom.global.typo.u32 %0, [%1], 1;" : "=r"(v) : "l"(f));

@@ -23,7 +23,7 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
       Pattern.compile(".*\\.(cu|cuh|c|cc|cpp|cxx|h|hh|hpp|inl|inc)");
   private static final String HEAD = ".version 8.8 .target sm_100a .address_size 64";
   private static final Pattern NAMED =
-      Pattern.compile("%%|%[a-z]?(\\d+)|%\\[(\\w+)\\]|//[^\n]*|/\\*.*?\\*/|\n", Pattern.DOTALL);
+      Pattern.compile("%%|%=|%[a-z]?(\\d+)|%\\[(\\w+)\\]|//[^\n]*|/\\*.*?\\*/|\n", Pattern.DOTALL);
 
   /// Copies them.
   public AsmModule {
@@ -110,6 +110,9 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
       String put;
       if (m.group().equals("%%")) {
         put = "%";
+      } else if (m.group().equals("%=")) {
+        // A number of its own for each statement; functions keep names apart.
+        put = "0";
       } else if (m.group(1) != null) {
         put = register(Integer.parseInt(m.group(1)), operands);
       } else if (m.group(2) != null) {
