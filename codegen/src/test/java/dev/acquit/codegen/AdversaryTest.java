@@ -28,7 +28,7 @@ class AdversaryTest {
   private static final String EXPECT = "// expect: ";
 
   @ParameterizedTest
-  @ValueSource(strings = {"values.ptx", "flow.ptx", "objects.ptx"})
+  @ValueSource(strings = {"values.ptx", "flow.ptx", "objects.ptx", "instructions.ptx"})
   void isJudgedAsExpected(String name) throws IOException, InputException {
     byte[] bytes = Files.readAllBytes(FOLDER.resolve(name));
     GateFile file = GateFile.read(name, bytes, Optional.empty());

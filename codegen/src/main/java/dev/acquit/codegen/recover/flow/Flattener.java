@@ -49,7 +49,7 @@ public final class Flattener {
   private Flattener(PtxModule module) {
     this.module = module;
     this.args = new ArgReader(scopes, places, module.variables());
-    this.decoder = new Decoder(args);
+    this.decoder = new Decoder(args, scopes);
     scopes.open(false);
   }
 
