@@ -139,7 +139,8 @@ public final class Recovery {
             access.position(),
             "'"
                 + access.text()
-                + "' of the object is no access that the thread itself does in its order, expected a "
+                + "' of the object is no access that the thread itself does in its order, expected"
+                + " a "
                 + operation.kind().word());
       } else {
         findings.note(access.text() + " is passed over");

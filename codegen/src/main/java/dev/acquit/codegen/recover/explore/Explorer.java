@@ -320,9 +320,7 @@ public final class Explorer {
     for (Arg base : code.bases()) {
       bases.add(
           Whereabouts.of(
-                  terms,
-                  registers.read(state, base),
-                  place -> program.places().get(place).space())
+                  terms, registers.read(state, base), place -> program.places().get(place).space())
               .base());
     }
     detached.add(new Exploration.Detached(item.position(), code.text(), bases));

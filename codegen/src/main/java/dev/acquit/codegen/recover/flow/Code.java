@@ -119,8 +119,8 @@ public sealed interface Code {
   /// @param text how it is written, without operands
   record Aside(String text) implements Code {}
 
-  /// An access that the thread only starts, or that is no access to one place: a copy or a reduction
-  /// that is done asynchronously, an operation on a barrier in memory, a multicast.
+  /// An access that the thread only starts, or that is no access to one place: a copy or a
+  /// reduction that is done asynchronously, an operation on a barrier in memory, a multicast.
   ///
   /// @param text how it is written, without operands
   /// @param destinations registers that it sets

@@ -307,7 +307,8 @@ final class Decoder {
     Arg value = new Arg.Register(scopes.fresh("a discarded value", 64));
     return bases(operands).stream()
         .findFirst()
-        .<Code>map(base -> new Code.Store(access, base, 0, Collections.nCopies(DISCARDED / 8, value)))
+        .<Code>map(
+            base -> new Code.Store(access, base, 0, Collections.nCopies(DISCARDED / 8, value)))
         .orElseGet(() -> new Code.Unknown("discard", List.of(), Effect.MEMORY));
   }
 

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Integer instructions that compilers print for special purposes: with saturation, with a carry, and
-/// those that compare and compute at once.
+/// Integer instructions that compilers print for special purposes: with saturation, with a carry,
+/// and those that compare and compute at once.
 ///
 /// @ptx 9.7.1 Integer arithmetic, 9.7.2 Extended-precision integer arithmetic, 9.7.7 Comparison and
 ///   selection
@@ -76,20 +76,17 @@ final class Integers {
     }
     ScalarType type = types.getFirst();
     int width = type.bits();
-    Op product =
-        modifiers.contains("lo") ? Op.MUL : type.signed() ? Op.MUL_HIGH_S : Op.MUL_HIGH_U;
+    Op product = modifiers.contains("lo") ? Op.MUL : type.signed() ? Op.MUL_HIGH_S : Op.MUL_HIGH_U;
     Formula left = multiplies ? Formula.apply(product, width, A, B) : A;
     Formula right = multiplies ? C : B;
     boolean subtracts = name.startsWith("sub");
     Formula first = sum(subtracts ? "sub" : "add", width, left, right);
-    Formula carry =
-        Formula.apply(Op.LT_U, width, subtracts ? left : first, right);
+    Formula carry = Formula.apply(Op.LT_U, width, subtracts ? left : first, right);
     Formula result = first;
     if (reads) {
       Formula in = new Formula.Source(sources);
       result = sum(subtracts ? "sub" : "add", width, first, in);
-      Formula again =
-          Formula.apply(Op.LT_U, width, subtracts ? first : result, in);
+      Formula again = Formula.apply(Op.LT_U, width, subtracts ? first : result, in);
       carry = Formula.apply(Op.OR, 1, carry, again);
     }
     List<Formula> all = new ArrayList<>(List.of(result));

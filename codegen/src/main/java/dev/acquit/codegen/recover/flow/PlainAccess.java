@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Accesses that the reader of PTX keeps as text, since it has no place for a cache policy and for
-/// floating-point constants, and `ldu`, which is a weak load: the same access without the policy, and with the bits of the constant.
+/// floating-point constants, and `ldu`, which is a weak load: the same access without the policy,
+/// and with the bits of the constant.
 ///
 /// @ptx 4.5.2 Floating-Point Constants, 9.7.9.2 Cache Eviction Priority Hints
 final class PlainAccess {
