@@ -236,10 +236,7 @@ final class Decoder {
     if (name.equals("trap")) {
       return new Code.End(true);
     }
-    if (name.equals("brx")) {
-      return new Code.Unknown(text, List.of(), Effect.FLOW);
-    }
-    if (name.equals("call")) {
+    if (name.equals("call") || name.equals("brx")) {
       throw new IllegalArgumentException("control flow: " + text);
     }
     Optional<Instruction> plain = PlainAccess.of(name, modifiers, operands);
