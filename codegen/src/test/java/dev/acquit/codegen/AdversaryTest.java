@@ -28,7 +28,8 @@ class AdversaryTest {
   private static final String EXPECT = "// expect: ";
 
   @ParameterizedTest
-  @ValueSource(strings = {"values.ptx", "flow.ptx"})
+  @ValueSource(
+      strings = {"values.ptx", "flow.ptx", "objects.ptx", "instructions.ptx", "unusual.ptx"})
   void isJudgedAsExpected(String name) throws IOException, InputException {
     byte[] bytes = Files.readAllBytes(FOLDER.resolve(name));
     GateFile file = GateFile.read(name, bytes, Optional.empty());

@@ -17,8 +17,9 @@ import java.util.Optional;
 ///
 /// It is the first pointer, in the order of the parameters, behind which something is accessed with
 /// an order or by a read-modify-write; if there is no such access, the first pointer behind which
-/// anything is accessed; variables of the module come after parameters. A place that is used as a
-/// lock is not the object: what is accessed while it is held is.
+/// anything is accessed; variables of the module come after parameters. Behind one pointer it is
+/// what is accessed where the object should begin, if anything is. A place that is used as a lock
+/// is not the object: what is accessed while it is held is.
 final class ObjectChoice {
   private static final int VARIABLE = 1_000;
   private static final int OTHER = 2_000;
@@ -51,7 +52,9 @@ final class ObjectChoice {
     boolean strong = all.stream().anyMatch(ObjectChoice::isStrong);
     return all.stream()
         .filter(a -> !strong || isStrong(a))
-        .min(Comparator.comparingInt(this::rank))
+        .min(
+            Comparator.comparingInt(this::rank)
+                .thenComparing(a -> a.where().offset() != operation.place().offset()))
         .map(this::object);
   }
 

@@ -38,11 +38,6 @@ final class ObjectDefects {
             .filter(object::touches)
             .toList();
     widths(candidates, accesses);
-    // Under a lock, or beside a call, other accesses to the object are not the operation's own.
-    if (findings.defects().stream().noneMatch(d -> d.kind() == Kind.NOT_DERIVABLE)) {
-      vectors(accesses);
-      candidates.forEach(this::strayStores);
-    }
     for (Act.Memory access : accesses) {
       if (isScopeAsSpace(access)) {
         findings.add(
@@ -52,6 +47,12 @@ final class ObjectDefects {
                 + access.access().space().suffix()
                 + "' with a generic address and no scope, expected the scope '.cta'");
       }
+    }
+    // Under a lock, or beside a call, other accesses to the object are not the operation's own.
+    if (findings.defects().stream().noneMatch(d -> d.kind() == Kind.NOT_DERIVABLE)) {
+      vectors(accesses);
+      new PlaceDefects(exploration, operation, object, findings).find(candidates);
+      candidates.forEach(this::strayStores);
     }
   }
 

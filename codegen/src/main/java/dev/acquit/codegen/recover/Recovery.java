@@ -79,6 +79,7 @@ public final class Recovery {
   }
 
   private Recovered fence() {
+    exploration.detached().forEach(d -> findings.note(d.text() + " is passed over"));
     Paths paths = new Paths();
     for (Trace trace : exploration.traces()) {
       List<Step> steps = trace.acts().stream().map(a -> Paths.step(a, Step.Role.OTHER)).toList();
@@ -99,6 +100,7 @@ public final class Recovery {
             l.taken().position(),
             "takes a lock around the access in line " + l.guarded().position().line()));
     Optional<AtomicObject> object = choice.object(lock);
+    detached(object);
     Paths paths = new Paths();
     if (object.isEmpty()) {
       for (Trace trace : exploration.traces()) {
@@ -125,6 +127,25 @@ public final class Recovery {
       values(object.get(), candidates);
     }
     return new Recovered(paths.paths(), findings.defects(), findings.notes());
+  }
+
+  /// No order of the thread holds for what it only starts, and no table has it. Beside accesses to
+  /// the object it is the program around the operation.
+  private void detached(Optional<AtomicObject> object) {
+    for (Exploration.Detached access : exploration.detached()) {
+      if (object.isEmpty() || access.bases().contains(object.get().base())) {
+        findings.add(
+            Kind.NOT_DERIVABLE,
+            access.position(),
+            "'"
+                + access.text()
+                + "' of the object is no access that the thread itself does in its order, expected"
+                + " a "
+                + operation.kind().word());
+      } else {
+        findings.note(access.text() + " is passed over");
+      }
+    }
   }
 
   /// Whether what the function computes cannot be told anyway.

@@ -85,7 +85,12 @@ final class Scan {
     // Without an operation there is no value that could be wrong.
     List<Defect> defects =
         exploration.defects().stream().filter(d -> d.kind() != Defect.Kind.WRONG_VALUE).toList();
-    return new Scanned(sequences, defects, exploration.notes());
+    List<String> notes = new ArrayList<>(exploration.notes());
+    exploration.detached().stream()
+        .map(d -> d.text() + " is passed over")
+        .distinct()
+        .forEach(notes::add);
+    return new Scanned(sequences, defects, notes);
   }
 
   private static int item(Trace trace, int act) {

@@ -2,6 +2,7 @@ package dev.acquit.codegen.source;
 
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -33,7 +34,9 @@ public final class OperationReader {
   private static final Map<String, MemoryOrder> ORDERS = orders();
   private static final List<String> SCOPES =
       Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList();
-  private static final List<String> KEYS = List.of("scope", "type");
+  private static final List<String> KEYS = List.of("scope", "type", "offset", "space");
+  private static final List<String> SPACES = List.of("generic", "global", "shared");
+  private static final Pattern OFFSET = Pattern.compile("-?[0-9]{1,9}");
 
   private final String file;
   private final Position begin;
@@ -99,7 +102,8 @@ public final class OperationReader {
             ? both.stream().skip(1).findFirst()
             : Optional.of(derived(both.getFirst()));
     try {
-      SourceOperation operation = new SourceOperation(kind, both.getFirst(), failure, scope, type);
+      SourceOperation operation =
+          new SourceOperation(kind, both.getFirst(), failure, scope, type).at(place(values, kind));
       return words.getFirst().group().equals(STRONG) ? operation.strongly() : operation;
     } catch (IllegalArgumentException e) {
       throw error(orders.start(), "found '" + orders.group() + "', but " + e.getMessage(), legal());
@@ -147,7 +151,7 @@ public final class OperationReader {
       int sign = word.group().indexOf('=');
       String key = sign < 0 ? word.group() : word.group().substring(0, sign);
       if (sign < 0 || !KEYS.contains(key)) {
-        throw unknown(word.start(), key, "scope=... or type=...", KEYS);
+        throw unknown(word.start(), key, "scope=..., type=..., offset=... or space=...", KEYS);
       }
       Value value = new Value(word.start() + sign + 1, word.group().substring(sign + 1));
       if (values.put(key, value) != null) {
@@ -190,6 +194,35 @@ public final class OperationReader {
           "u, s, f or b and 8, 16, 32, 64 or 128, as in u32; u8in32 if the object is wider");
     }
     return type;
+  }
+
+  private ObjectPlace place(Map<String, Value> values, OperationKind kind) throws InputException {
+    Value offset = values.get("offset");
+    Value space = values.get("space");
+    Value first = offset == null ? space : offset;
+    if (first == null) {
+      return ObjectPlace.AT_POINTER;
+    }
+    if (kind == OperationKind.FENCE) {
+      throw error(
+          first.offset(),
+          "found '" + clipped(first.text()) + "', but a fence has no object",
+          "leave offset= and space= out");
+    }
+    if (offset != null && !OFFSET.matcher(offset.text()).matches()) {
+      throw error(
+          offset.offset(),
+          "found '" + clipped(offset.text()) + "', expected a number of bytes",
+          "offset=8 is an object that begins 8 bytes behind the pointer");
+    }
+    if (space != null && !SPACES.contains(space.text())) {
+      throw unknown(space.offset(), space.text(), "a space: " + String.join(", ", SPACES), SPACES);
+    }
+    return new ObjectPlace(
+        offset == null ? 0 : Long.parseLong(offset.text()),
+        Arrays.stream(StateSpace.values())
+            .filter(s -> space != null && ObjectPlace.word(s).equals(space.text()))
+            .findFirst());
   }
 
   /// The order with which a compare-exchange fails that names one order.

@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param type the type of the object, where it is known; empty for a fence
 /// @param strong whether it is a compare-exchange of which is said that it fails only if the values
 ///   differ; one of which nothing is said may fail without cause, as a weak one may
+/// @param place where the object is; a fence has none, and says nothing
 /// @cpp atomics.order, atomics.types.operations
 public record SourceOperation(
     OperationKind kind,
@@ -20,7 +21,8 @@ public record SourceOperation(
     Optional<MemoryOrder> failure,
     ThreadScope scope,
     Optional<ValueType> type,
-    boolean strong) {
+    boolean strong,
+    ObjectPlace place) {
   /// What follows the word of a strong compare-exchange.
   static final String STRONG = "_strong";
 
@@ -60,17 +62,22 @@ public record SourceOperation(
       Optional<MemoryOrder> failure,
       ThreadScope scope,
       Optional<ValueType> type) {
-    this(kind, order, failure, scope, type, false);
+    this(kind, order, failure, scope, type, false, ObjectPlace.AT_POINTER);
   }
 
   /// The same on an object of another type.
   public SourceOperation on(ValueType other) {
-    return new SourceOperation(kind, order, failure, scope, Optional.of(other), strong);
+    return new SourceOperation(kind, order, failure, scope, Optional.of(other), strong, place);
   }
 
   /// The same compare-exchange, strong.
   public SourceOperation strongly() {
-    return new SourceOperation(kind, order, failure, scope, type, true);
+    return new SourceOperation(kind, order, failure, scope, type, true, place);
+  }
+
+  /// The same on an object that is somewhere else.
+  public SourceOperation at(ObjectPlace other) {
+    return new SourceOperation(kind, order, failure, scope, type, strong, other);
   }
 
   /// As in an annotation: `compare_exchange acq_rel/acquire scope=device type=u32`.
@@ -83,6 +90,7 @@ public record SourceOperation(
         + failure.map(f -> "/" + f.word()).orElse("")
         + " scope="
         + scope.word()
-        + type.map(t -> " type=" + t).orElse("");
+        + type.map(t -> " type=" + t).orElse("")
+        + place;
   }
 }

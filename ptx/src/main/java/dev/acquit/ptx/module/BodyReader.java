@@ -1,5 +1,6 @@
 package dev.acquit.ptx.module;
 
+import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
@@ -115,14 +116,30 @@ final class BodyReader {
         Token space = tokens.expect(Token.Kind.WORD, "a state space");
         locals(variables.declaration(space, Linkage.EXTERN), items);
       }
-      case "pragma", "branchtargets", "calltargets", "callprototype" ->
-          ModuleReader.skipStatement(tokens);
+      case "branchtargets" -> items.add(branchTargets(word, tokens));
+      case "pragma", "calltargets", "callprototype" -> ModuleReader.skipStatement(tokens);
       default ->
           throw tokens.unknown(
               "directive",
               word,
               List.of("reg", "shared", "local", "param", "extern", "loc", "pragma"));
     }
+  }
+
+  /// The labels that a `brx` may go to, as an instruction that is not modelled: it stands behind
+  /// the label by which `brx` names them.
+  ///
+  /// @ptx 11.3.1 Control flow directives: .branchtargets
+  private static BodyItem branchTargets(Token word, TokenReader tokens) throws InputException {
+    List<String> labels = new ArrayList<>();
+    do {
+      labels.add(tokens.expect(Token.Kind.WORD, "a label").text());
+    } while (tokens.accept(","));
+    tokens.expect(";");
+    return new BodyItem.Line(
+        word.position(),
+        new Statement(
+            Optional.empty(), new Instruction.Unmodelled(word.text(), List.of(), labels)));
   }
 
   private void locals(List<Variable> variables, List<BodyItem> items) {

@@ -120,9 +120,21 @@ final class Trial {
     };
   }
 
+  /// The address of an access. One in the window of shared memory may have been cut to 32 bits,
+  /// which are enough there: it is the place behind the pointer all the same.
+  private Word address(Act.Memory access) {
+    Word address = value(access.address());
+    Word pointer = value(access.where().base());
+    if (access.where().aligned() > 0 || !address.known() || !pointer.known()) {
+      return address;
+    }
+    Word place = Word.of(pointer.low() + access.where().offset());
+    return place.low(32).equals(address) ? place : address;
+  }
+
   /// Whether the access goes as it does on the path, with values that are known.
   private boolean perform(Act.Memory access, long place, List<Word> given) {
-    Word address = value(access.address());
+    Word address = address(access);
     int bytes = access.bits() / 8;
     if (!address.known() || bytes > 16) {
       return false;

@@ -57,6 +57,7 @@ public final class Explorer {
   private final Loops loops;
   private final Deque<State> open = new ArrayDeque<>();
   private final List<Trace> traces = new ArrayList<>();
+  private final Set<Exploration.Detached> detached = new LinkedHashSet<>();
   private final Set<Integer> seen = new LinkedHashSet<>();
   private final Set<Integer> shown = new LinkedHashSet<>();
   private final Map<Way, Integer> taken = new HashMap<>();
@@ -89,6 +90,7 @@ public final class Explorer {
             program,
             terms,
             explorer.traces,
+            List.copyOf(explorer.detached),
             explorer.findings.defects(),
             explorer.findings.notes());
       }
@@ -208,6 +210,7 @@ public final class Explorer {
           findings.note(text + " is passed over");
           state.left.clear();
         }
+        case Code.Detached code -> detach(state, item, code);
         case Code.Unknown unknown -> {
           if (!unknown(state, item, unknown)) {
             end(state, true);
@@ -309,6 +312,21 @@ public final class Explorer {
       } else if (result instanceof Arg.Register(int register)) {
         registers.write(state, register, opaque);
       }
+    }
+  }
+
+  private void detach(State state, Item item, Code.Detached code) {
+    List<Integer> bases = new ArrayList<>();
+    for (Arg base : code.bases()) {
+      bases.add(
+          Whereabouts.of(
+                  terms, registers.read(state, base), place -> program.places().get(place).space())
+              .base());
+    }
+    detached.add(new Exploration.Detached(item.position(), code.text(), bases));
+    state.left.clear();
+    for (int register : code.destinations()) {
+      registers.write(state, register, terms.leaf(new Term.Opaque(state.pc, state.opaque++, true)));
     }
   }
 

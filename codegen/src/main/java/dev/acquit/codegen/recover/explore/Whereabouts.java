@@ -55,6 +55,9 @@ public record Whereabouts(
       } else if (op == Op.AND && terms.isConstant(b) && clears(terms.word(b), width) > 0) {
         aligned = Math.max(aligned, clears(terms.word(b), width));
         at = a;
+      } else if (op == Op.TRUNC && width == 32 && isShared(terms, a, spaces)) {
+        // Addresses in the window of shared memory have 32 bits.
+        at = a;
       } else {
         break;
       }
@@ -65,6 +68,12 @@ public record Whereabouts(
       space = spaces.of(place);
     }
     return new Whereabouts(at, offset, aligned, form, space, place);
+  }
+
+  /// Whether it is an address in the window of shared memory.
+  private static boolean isShared(Terms terms, int address, SpaceOf spaces) {
+    Whereabouts where = of(terms, address, spaces);
+    return where.form() == Form.WINDOW && where.space().shared();
   }
 
   /// How many low bits a mask clears, if it keeps all others; otherwise 0.

@@ -119,6 +119,20 @@ public sealed interface Code {
   /// @param text how it is written, without operands
   record Aside(String text) implements Code {}
 
+  /// An access that the thread only starts, or that is no access to one place: a copy or a
+  /// reduction that is done asynchronously, an operation on a barrier in memory, a multicast.
+  ///
+  /// @param text how it is written, without operands
+  /// @param destinations registers that it sets
+  /// @param bases what its addresses begin with
+  record Detached(String text, List<Integer> destinations, List<Arg> bases) implements Code {
+    /// Copies the lists.
+    public Detached {
+      destinations = List.copyOf(destinations);
+      bases = List.copyOf(bases);
+    }
+  }
+
   /// Something whose effect is not known.
   ///
   /// @param text how it is written, without operands

@@ -8,8 +8,12 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.MemoryInstruction;
+import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,11 +44,6 @@ final class Decoder {
           "st",
           "atom",
           "red",
-          "ldu",
-          "multimem",
-          "mbarrier",
-          "cp",
-          "discard",
           "tex",
           "tld4",
           "suld",
@@ -56,6 +55,12 @@ final class Decoder {
           "wmma",
           "wgmma",
           "tcgen05");
+
+  /// Instructions that the thread only starts, or that access no single place.
+  private static final Set<String> DETACHED = Set.of("cp", "mbarrier", "multimem");
+
+  /// How many bytes `discard` writes.
+  private static final int DISCARDED = 128;
 
   /// Instructions whose results are not computed here.
   private static final Set<String> VALUES =
@@ -126,9 +131,11 @@ final class Decoder {
           "shf");
 
   private final ArgReader args;
+  private final Scopes scopes;
 
-  Decoder(ArgReader args) {
+  Decoder(ArgReader args, Scopes scopes) {
     this.args = args;
+    this.scopes = scopes;
   }
 
   /// What an instruction does.
@@ -229,22 +236,21 @@ final class Decoder {
     if (name.equals("trap")) {
       return new Code.End(true);
     }
-    if (name.equals("brx")) {
-      return new Code.Unknown(text, List.of(), Effect.FLOW);
-    }
-    if (name.equals("call")) {
+    if (name.equals("call") || name.equals("brx")) {
       throw new IllegalArgumentException("control flow: " + text);
     }
     Optional<Instruction> plain = PlainAccess.of(name, modifiers, operands);
     if (plain.isPresent()) {
       return decode(plain.get());
     }
-    Optional<Code> bulkStore =
-        MEMORY.contains(name) || isAsynchronous(name, modifiers)
-            ? Optional.of(new Code.Unknown(text, destinations(operands), Effect.MEMORY))
-            : Optional.empty();
-    if (bulkStore.isPresent()) {
-      return bulkStore.get();
+    if (isDetached(name, modifiers)) {
+      return new Code.Detached(text, destinations(operands), bases(operands));
+    }
+    if (name.equals("discard") && operands.size() == 2) {
+      return discarded(operands);
+    }
+    if (MEMORY.contains(name)) {
+      return new Code.Unknown(text, destinations(operands), Effect.MEMORY);
     }
     if (ASIDE.contains(name)) {
       return new Code.Aside(text);
@@ -255,14 +261,52 @@ final class Decoder {
     Optional<Code> known =
         name.equals("mov") && operands.size() == 2
             ? move(modifiers, operands)
-            : name.equals("setp") ? setp(modifiers, operands) : computed(name, modifiers, operands);
+            : name.equals("setp")
+                ? setp(modifiers, operands)
+                : modifiers.contains("cc") || Integers.readsCarry(name)
+                    ? carried(name, modifiers, operands)
+                    : computed(name, modifiers, operands);
     return known.orElseGet(() ->
         new Code.Unknown(
             text, destinations(operands), VALUES.contains(name) ? Effect.VALUE : Effect.ANYTHING));
   }
 
-  private static boolean isAsynchronous(String name, List<String> modifiers) {
-    return (name.equals("red") || name.equals("st")) && modifiers.contains("async");
+  private static boolean isDetached(String name, List<String> modifiers) {
+    return DETACHED.contains(name)
+        || ((name.equals("red") || name.equals("st")) && modifiers.contains("async"));
+  }
+
+  /// What the addresses among operands begin with.
+  private List<Arg> bases(List<String> operands) {
+    List<Arg> all = new ArrayList<>();
+    for (String operand : operands) {
+      if (operand.startsWith("[") && operand.endsWith("]")) {
+        String address = operand.substring(1, operand.length() - 1);
+        args.of(address.split("[+,]", 2)[0].strip()).ifPresent(all::add);
+      }
+    }
+    return all;
+  }
+
+  /// `discard` is a weak write of a value that nobody knows to the 128 bytes at an address.
+  ///
+  /// @ptx 9.7.9.17 discard
+  private Code discarded(List<String> operands) {
+    Access access =
+        new Access(
+            Proxy.GENERIC,
+            Semantics.WEAK,
+            Optional.empty(),
+            StateSpace.GENERIC,
+            ScalarType.B64,
+            DISCARDED / 8,
+            List.of());
+    Arg value = new Arg.Register(scopes.fresh("a discarded value", 64));
+    return bases(operands).stream()
+        .findFirst()
+        .<Code>map(
+            base -> new Code.Store(access, base, 0, Collections.nCopies(DISCARDED / 8, value)))
+        .orElseGet(() -> new Code.Unknown("discard", List.of(), Effect.MEMORY));
   }
 
   /// The registers that the first operand names: by custom the destination.
@@ -295,7 +339,28 @@ final class Decoder {
                     : OptionalLong.empty())
             .toList();
     return Formulas.of(name, modifiers, immediates)
+        .or(() -> Integers.of(name, modifiers, sources.get().size()))
         .map(f -> assign(operands.getFirst(), f, sources.get()));
+  }
+
+  /// An instruction that reads or writes the carry.
+  private Optional<Code> carried(String name, List<String> modifiers, List<String> operands) {
+    Optional<List<Arg>> sources = sources(operands.subList(1, operands.size()));
+    List<Formula> formulas =
+        sources.map(s -> Integers.carried(name, modifiers, s.size())).orElse(List.of());
+    if (formulas.isEmpty()) {
+      return Optional.empty();
+    }
+    int carry = scopes.carry();
+    List<Arg> all = new ArrayList<>(sources.get());
+    if (Integers.readsCarry(name)) {
+      all.add(new Arg.Register(carry));
+    }
+    return Optional.of(
+        new Code.Assign(
+            List.of(args.destination(operands.getFirst()), carry).subList(0, formulas.size()),
+            formulas,
+            all));
   }
 
   private Optional<List<Arg>> sources(List<String> texts) {

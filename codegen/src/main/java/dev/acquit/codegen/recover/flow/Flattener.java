@@ -1,9 +1,12 @@
 package dev.acquit.codegen.recover.flow;
 
+import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -26,6 +29,7 @@ import java.util.Set;
 public final class Flattener {
   private static final int MAX_ITEMS = 200_000;
   private static final int MAX_DEPTH = 64;
+  private static final String TARGETS = "branchtargets";
 
   /// Functions that a program may call without anything to do with atomics.
   private static final Set<String> HARMLESS =
@@ -46,10 +50,13 @@ public final class Flattener {
   /// Where each label stands; jumps name labels until all are known.
   private final List<Integer> labels = new ArrayList<>();
 
+  /// What `brx` may go to, by the number of the label in front of it.
+  private final Map<Integer, List<String>> tables = new HashMap<>();
+
   private Flattener(PtxModule module) {
     this.module = module;
     this.args = new ArgReader(scopes, places, module.variables());
-    this.decoder = new Decoder(args);
+    this.decoder = new Decoder(args, scopes);
     scopes.open(false);
   }
 
@@ -136,11 +143,22 @@ public final class Flattener {
   ///
   /// @param end the label to go to for `ret`; -1 in the function that is looked at
   private void body(List<BodyItem> body, int end) {
+    boolean named = false;
     for (BodyItem item : body) {
       if (item instanceof BodyItem.Line(Position _, Statement statement)
           && statement.instruction() instanceof Instruction.Label(String name)) {
         labels.add(-1);
         scopes.label(name, labels.size() - 1);
+        named = true;
+      } else {
+        if (named
+            && item instanceof BodyItem.Line(Position _, Statement statement)
+            && statement.instruction()
+                instanceof Instruction.Unmodelled(String word, var _, var targets)
+            && word.equals(TARGETS)) {
+          tables.put(labels.size() - 1, targets);
+        }
+        named = false;
       }
     }
     for (BodyItem item : body) {
@@ -172,6 +190,11 @@ public final class Flattener {
       }
       case Instruction.Unmodelled(String name, var _, var operands) when name.equals("call") ->
           call(position, statement, operands);
+      case Instruction.Unmodelled(String name, var _, var _) when name.equals(TARGETS) -> {
+        // A directive.
+      }
+      case Instruction.Unmodelled(String name, var _, var operands) when name.equals("brx") ->
+          choose(position, statement, operands);
       case Instruction.CompareBranch _ ->
           add(position, statement, unknownFlow("a branch of litmus tests"));
       default -> add(position, statement, decoder.decode(statement.instruction()));
@@ -180,6 +203,49 @@ public final class Flattener {
 
   private void jump(Position position, Statement statement, int label) {
     add(position, statement, label < 0 ? unknownFlow("bra to nowhere") : new Code.Jump(label));
+  }
+
+  /// `brx`: a jump for each value of the index. Nobody says what happens with others.
+  ///
+  /// @ptx 9.7.12.3 brx.idx
+  private void choose(Position position, Statement statement, List<String> operands) {
+    List<String> targets =
+        operands.size() == 2
+            ? tables.getOrDefault(scopes.findLabel(operands.get(1)), List.of())
+            : List.of();
+    Optional<Arg> index = operands.isEmpty() ? Optional.empty() : args.of(operands.getFirst());
+    if (targets.isEmpty()
+        || index.isEmpty()
+        || targets.stream().anyMatch(t -> scopes.findLabel(t) < 0)) {
+      add(position, statement, unknownFlow("brx.idx"));
+      return;
+    }
+    labels.add(-1);
+    int after = labels.size() - 1;
+    statement
+        .guard()
+        .ifPresent(g ->
+            items.add(
+                new Item(
+                    position,
+                    scopes.registerOrNew(g.predicate().name()),
+                    !g.negated(),
+                    new Code.Jump(after))));
+    for (int i = 0; i < targets.size(); i++) {
+      int chosen = scopes.fresh(operands.getFirst() + "=" + i, 1);
+      items.add(
+          new Item(
+              position,
+              -1,
+              false,
+              new Code.Assign(
+                  List.of(chosen),
+                  List.of(Formulas.compare(Comparison.EQ, ScalarType.U32)),
+                  List.of(index.get(), new Arg.Immediate(i)))));
+      items.add(new Item(position, chosen, false, new Code.Jump(scopes.findLabel(targets.get(i)))));
+    }
+    add(position, new Code.End(true));
+    labels.set(after, items.size());
   }
 
   private static Code unknownFlow(String text) {

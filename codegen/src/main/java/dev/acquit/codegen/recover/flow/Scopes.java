@@ -79,6 +79,14 @@ final class Scopes {
     return registers.size() - 1;
   }
 
+  /// The carry of the function whose block is open: calls do not keep it.
+  ///
+  /// @ptx 9.7.2 Extended-precision integer arithmetic
+  int carry() {
+    Block function = blocks.stream().filter(b -> b.function).findFirst().orElseThrow();
+    return function.registers.computeIfAbsent(Integers.CARRY, name -> fresh(name, 1));
+  }
+
   void place(String name, int number) {
     blocks.peek().places.put(name, number);
   }

@@ -25,7 +25,9 @@ final class Simplifier {
       case SUB ->
           a == b
               ? terms.constant(0)
-              : terms.isConstant(b) ? terms.compute(Op.ADD, width, a, negated(width, b)) : -1;
+              : undone(Op.ADD, width, a, b) >= 0
+                  ? terms.truncate(undone(Op.ADD, width, a, b), width)
+                  : terms.isConstant(b) ? terms.compute(Op.ADD, width, a, negated(width, b)) : -1;
       case AND -> and(width, a, b);
       case OR -> a == b || zero(b) ? a : ones(width, b) ? b : -1;
       case XOR ->
@@ -38,7 +40,7 @@ final class Simplifier {
                   && w == width
               ? x
               : -1;
-      case SHL -> zero(b) ? a : -1;
+      case SHL -> zero(b) ? a : cleared(width, a, b);
       case SHR_S -> zero(b) ? a : field(op, width, a, b);
       case SHR_U -> shiftRight(width, a, b);
       case TRUNC -> truncate(width, a);
@@ -63,12 +65,44 @@ final class Simplifier {
     if (zero(b)) {
       return a;
     }
+    int undone =
+        undone(Op.SUB, width, a, b) >= 0
+            ? undone(Op.SUB, width, a, b)
+            : undone(Op.SUB, width, b, a);
+    if (undone >= 0) {
+      return terms.truncate(undone, width);
+    }
     return terms.isConstant(b)
             && terms.get(a) instanceof Term.Compute(Op inner, int w, int x, int y, int _)
             && inner == Op.ADD
             && w == width
             && terms.isConstant(y)
         ? terms.compute(Op.ADD, width, x, terms.compute(Op.ADD, width, y, b))
+        : -1;
+  }
+
+  /// What is left of an addition or a subtraction whose operand is taken away or added again; -1 if
+  /// it is something else.
+  private int undone(Op op, int width, int sum, int operand) {
+    if (!(terms.get(sum) instanceof Term.Compute(Op inner, int w, int x, int y, int _))
+        || inner != op
+        || w != width) {
+      return -1;
+    }
+    return y == operand ? x : op == Op.ADD && x == operand ? y : -1;
+  }
+
+  /// What is moved to the lower end and back has lost its low bits.
+  private int cleared(int width, int a, int b) {
+    return terms.get(a) instanceof Term.Compute(Op inner, int w, int x, int by, int _)
+            && inner == Op.SHR_U
+            && w == width
+            && width <= 64
+            && by == b
+            && terms.isConstant(b)
+            && Long.compareUnsigned(terms.word(b).low(), width) < 0
+        ? terms.compute(
+            Op.AND, width, x, terms.constant(Word.of(-1L << terms.word(b).low()).low(width)))
         : -1;
   }
 
