@@ -6,11 +6,12 @@ import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// The body of a function as a list, blocks taken away, with the targets of its jumps.
 ///
@@ -52,6 +53,10 @@ final class Body {
   private final List<Variable> variables = new ArrayList<>();
   private final Map<Integer, int[]> jumps = new HashMap<>();
   private final List<int[]> labels = new ArrayList<>();
+
+  /// Where jumps through a table may go, by the label of the table.
+  private final Map<int[], List<int[]>> tables = new IdentityHashMap<>();
+
   private final List<String> notes = new ArrayList<>();
 
   Body(List<BodyItem> body) {
@@ -88,6 +93,14 @@ final class Body {
       }
       case Instruction.Branch(String label) -> jumps.put(items.size(), scope.find(label));
       case Instruction.CompareBranch c -> jumps.put(items.size(), scope.find(c.label()));
+      case Instruction.Unmodelled u when u.mnemonic().equals("branchtargets") -> {
+        if (!labels.isEmpty()) {
+          tables.put(labels.removeLast(), u.operands().stream().map(scope::find).toList());
+        }
+        return;
+      }
+      case Instruction.Unmodelled u when u.mnemonic().equals("brx") && !u.operands().isEmpty() ->
+          jumps.put(items.size(), scope.find(u.operands().getLast()));
       default -> {
         // It goes on to what stands behind it.
       }
@@ -120,7 +133,7 @@ final class Body {
       case Instruction.CompareBranch _ -> jump(at, true);
       case Instruction.Exit _ ->
           guarded ? new int[] {items.size(), at + 1} : new int[] {items.size()};
-      case Instruction.Unmodelled u when u.mnemonic().equals("brx") -> anywhere(at, guarded);
+      case Instruction.Unmodelled u when u.mnemonic().equals("brx") -> table(at, guarded);
       case Instruction.Unmodelled u when fatal(u) -> guarded ? new int[] {at + 1} : new int[0];
       default -> new int[] {at + 1};
     };
@@ -136,14 +149,19 @@ final class Body {
     return falls ? new int[] {at + 1, target} : new int[] {target};
   }
 
-  private int[] anywhere(int at, boolean falls) {
-    notes.add(
-        "line "
-            + items.get(at).position().line()
-            + ": a jump through a table is taken to go to any label");
-    int[] all = Arrays.copyOf(labels.stream().mapToInt(l -> l[0]).toArray(), labels.size() + 1);
-    all[labels.size()] = falls ? at + 1 : all.length > 1 ? all[0] : items.size();
-    return all;
+  /// Where a jump through a table may go; to any label if the table is not there.
+  private int[] table(int at, boolean falls) {
+    List<int[]> cells = tables.get(jumps.get(at));
+    if (cells == null) {
+      notes.add(
+          "line "
+              + items.get(at).position().line()
+              + ": a jump through a table is taken to go to any label");
+      cells = labels;
+    }
+    IntStream targets = cells.stream().mapToInt(l -> l[0]).filter(l -> l != NOWHERE);
+    int[] all = (falls ? IntStream.concat(targets, IntStream.of(at + 1)) : targets).toArray();
+    return all.length == 0 ? new int[] {items.size()} : all;
   }
 
   private static boolean fatal(Instruction.Unmodelled u) {

@@ -153,7 +153,8 @@ class MutantsTest {
                 .filter(c -> c.kind().loses())
                 .flatMap(MutantsTest::lines))
         .as(what)
-        .anyMatch(l -> l == at + 1 || l == at + 2 || lines.get(l - 1).equals(lines.get(at)));
+        .anyMatch(
+            l -> l == at + 1 || l == at + 2 || form(lines.get(l - 1)).equals(form(lines.get(at))));
   }
 
   private static Stream<Integer> lines(Change change) {
