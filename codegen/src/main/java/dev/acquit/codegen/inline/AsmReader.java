@@ -214,7 +214,7 @@ final class AsmReader {
     }
     List<Piece> pieces = template();
     List<Operand> operands = new ArrayList<>();
-    for (int section = 0; section < 2 && (accept(':')); section++) {
+    for (int section = 0; section < 2 && accept(':'); section++) {
       operands(operands);
     }
     // Clobbers, and labels of `asm goto`.
