@@ -55,7 +55,7 @@ final class Body {
   private final List<int[]> labels = new ArrayList<>();
 
   /// Where jumps through a table may go, by the label of the table.
-  private final Map<int[], List<int[]>> tables = new IdentityHashMap<>();
+  private final IdentityHashMap<int[], List<int[]>> tables = new IdentityHashMap<>();
 
   private final List<String> notes = new ArrayList<>();
 
