@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// What is wrong with a file of results, in words of its own: those of the parser name classes.
 /// Members are named by JSON pointers (RFC 6901).
@@ -30,7 +31,7 @@ record Damage(String message, String hint) {
 
   /// What a failure of the parser means.
   static Damage of(JsonProcessingException e) {
-    if (e instanceof JsonEOFException || e.getCause() instanceof JsonEOFException) {
+    if (cutOff(e) || cutOff(e.getCause())) {
       return new Damage(
           "found the end of the file in the middle of a result",
           "it is cut off: its command was stopped, or the disk was full; make it anew");
@@ -38,6 +39,13 @@ record Damage(String message, String hint) {
     return e instanceof JsonMappingException m && !(e.getCause() instanceof JsonParseException)
         ? new Damage("found JSON that is not a result: " + member(m), AGAIN)
         : new Damage("found text that is no JSON, expected a result: " + words(e), AGAIN);
+  }
+
+  /// Between two members the parser has no kind of its own for it.
+  private static boolean cutOff(@Nullable Throwable e) {
+    return e instanceof JsonEOFException
+        || (e instanceof JsonProcessingException p
+            && p.getOriginalMessage().startsWith("Unexpected end-of-input"));
   }
 
   /// The exception for the user.
