@@ -62,7 +62,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
 
   @Override
   public FunctionJudge judge(MappingFile table, Limits limits) {
-    return (module, function, operation) -> {
+    return (module, function, operation, site) -> {
       judged.incrementAndGet();
       return judgement(table, function, operation);
     };

@@ -119,7 +119,8 @@ public final class Flattener {
         sizes,
         registerParameters,
         registerResults,
-        function.kind() == Function.Kind.ENTRY);
+        function.kind() == Function.Kind.ENTRY,
+        false);
   }
 
   private List<Item> resolved() {
