@@ -73,7 +73,7 @@ record Claiming(Session session, GateCheckRequest request) {
   }
 
   private void notes(IrClaims claims, List<GateFile> files) {
-    claims.unsaid().stream().limit(SHOWN).forEach(d -> session.note(d.toString()));
+    claims.unsaid().stream().limit(SHOWN).forEach(d -> session.note(d.asWarning()));
     if (claims.unsaid().size() > SHOWN) {
       session.note("and " + (claims.unsaid().size() - SHOWN) + " more of LLVM's own");
     }

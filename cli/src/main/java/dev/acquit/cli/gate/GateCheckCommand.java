@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
       "",
       "Which operation a function implements is said by a comment above it,",
       "  // source: compare_exchange acq_rel/acquire scope=device type=u32",
-      "or by a manifest, by LLVM IR, or by comments in the C++ source. Functions of which nothing is said are counted and not judged.",
+      "or by a manifest, by LLVM IR, or by comments in the C++ source. Functions of which nothing"
+          + " is said are counted and not judged.",
       "",
       "Status 1: a finding that the baseline does not know. Status 2: a file, an annotation or a"
           + " row of the manifest is bad, or no function was judged; the others are judged all the"
@@ -47,9 +48,9 @@ final class GateCheckCommand implements Callable<Integer> {
       names = "--ir",
       paramLabel = "FILE.ll",
       description =
-          "LLVM IR, as text, that the PTX was made of: its atomic instructions say what functions of"
-              + " the same name implement; where a function has several, debugging information tells"
-              + " which instructions are whose. May be given several times.")
+          "LLVM IR, as text, that the PTX was made of: its atomic instructions say what functions"
+              + " of the same name implement; where a function has several, debugging information"
+              + " tells which instructions are whose. May be given several times.")
   private List<Path> ir = List.of();
 
   @Option(

@@ -97,7 +97,10 @@ public final class IrClaims {
       SourceOperation operation = said(operations.get(i).operation().orElseThrow(), function);
       Position position =
           sites.get(i) instanceof Site.Lines(var lines, var where, var _, var _) && !where.isEmpty()
-              ? lines.stream().min(Integer::compare).map(l -> new Position(l, 1)).orElse(function.position())
+              ? lines.stream()
+                  .min(Integer::compare)
+                  .map(l -> new Position(l, 1))
+                  .orElse(function.position())
               : function.position();
       claims.add(
           new Claim(

@@ -103,8 +103,7 @@ final class Locations {
   }
 
   /// Older compilers do not say where something was inlined: then the innermost place decides.
-  private static boolean matches(
-      List<IrSpot> spots, List<LineTable.Place> there, boolean columns) {
+  private static boolean matches(List<IrSpot> spots, List<LineTable.Place> there, boolean columns) {
     for (int i = 0; i < Math.min(spots.size(), there.size()); i++) {
       IrSpot spot = spots.get(i);
       LineTable.Place place = there.get(i);
@@ -134,8 +133,7 @@ final class Locations {
         (at > 0 ? inlined : own).add(number);
       }
     });
-    return new Site.Lines(
-        inlined.isEmpty() ? own : inlined, name(file) + ":" + line, placed, -1);
+    return new Site.Lines(inlined.isEmpty() ? own : inlined, name(file) + ":" + line, placed, -1);
   }
 
   /// The files that something in the function comes from.

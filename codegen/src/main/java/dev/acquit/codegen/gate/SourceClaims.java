@@ -18,10 +18,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Says of functions of PTX files what comments in the C++ source say that they were made of:
-/// `// source: load acquire scope=device` behind the code of a line, or above it. The `.loc`
-/// directives of the PTX lead to the source. Each operation is claimed of the instructions of its
-/// line, in each function that has some. Mutable: it remembers what it has read and used.
+/// Says of functions of PTX files what comments in the C++ source say that they were made of: `//
+/// source: load acquire scope=device` behind the code of a line, or above it. The `.loc` directives
+/// of the PTX lead to the source. Each operation is claimed of the instructions of its line, in
+/// each function that has some. Mutable: it remembers what it has read and used.
 public final class SourceClaims {
   private static final Pattern COMMENT = Pattern.compile("//\\s*source:(.*)$");
   private static final Pattern CODE = Pattern.compile("\\s*(//.*)?");
@@ -82,8 +82,8 @@ public final class SourceClaims {
     return file.with(claims, List.of());
   }
 
-  /// What is wrong with comments of the sources that were read, those included that no function
-  /// has instructions of. To be asked when all files are read.
+  /// What is wrong with comments of the sources that were read, those included that no function has
+  /// instructions of. To be asked when all files are read.
   public List<Diagnostic> problems() {
     List<Diagnostic> all = new ArrayList<>(problems);
     known.forEach((file, comments) ->
@@ -93,7 +93,9 @@ public final class SourceClaims {
                 new Diagnostic(
                     file,
                     comment.position(),
-                    "found an annotation of line " + line + ", of which no function has instructions",
+                    "found an annotation of line "
+                        + line
+                        + ", of which no function has instructions",
                     Optional.of("it belongs behind the operation, or in the line above it")));
           }
         }));

@@ -1,6 +1,5 @@
 package dev.acquit.codegen.ir;
 
-import dev.acquit.codegen.ir.IrTypes.Member;
 import dev.acquit.codegen.ir.IrPointers.Target;
 import dev.acquit.codegen.ir.IrTypes.Type;
 import dev.acquit.codegen.source.OperationKind;
@@ -8,16 +7,13 @@ import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
-import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -46,8 +42,7 @@ final class IrBody {
           Map.entry("fmax", OperationKind.FETCH_MAX));
 
   /// Instructions that only pass on what an operation was given or found.
-  private static final Set<String> PASSING =
-      Set.of("zext", "sext", "insertvalue", "freeze");
+  private static final Set<String> PASSING = Set.of("zext", "sext", "insertvalue", "freeze");
 
   private final IrTypes types;
   private final IrDebug debug;
@@ -60,6 +55,8 @@ final class IrBody {
 
   private final Set<String> found = new HashSet<>();
   private boolean alone = true;
+  private boolean fences;
+  private boolean accesses;
 
   IrBody(IrTypes types, IrDebug debug, IrLine header) {
     this.types = types;
@@ -70,7 +67,8 @@ final class IrBody {
       at++;
     }
     this.name = at < words.size() ? IrLine.plain(words.get(at)) : "";
-    List<String> parameters = parameters(words.subList(Math.min(at + 1, words.size()), words.size()));
+    List<String> parameters =
+        parameters(words.subList(Math.min(at + 1, words.size()), words.size()));
     given.addAll(parameters);
     this.pointers = new IrPointers(types, parameters, words.subList(0, at).contains("ptx_kernel"));
   }
@@ -99,7 +97,9 @@ final class IrBody {
   Optional<IrFunction> function() {
     return operations.isEmpty()
         ? Optional.empty()
-        : Optional.of(new IrFunction(name, alone && operations.size() == 1, operations));
+        : Optional.of(
+            new IrFunction(
+                name, alone && operations.size() == 1 && !(fences && accesses), operations));
   }
 
   /// Reads an instruction, if it matters.
@@ -168,8 +168,15 @@ final class IrBody {
         line,
         position,
         result,
-        order.flatMap(
-            o -> value(type, false, false).flatMap(t -> of(load ? OperationKind.LOAD : OperationKind.STORE, o, Optional.empty(), scope, t))),
+        order.flatMap(o ->
+            value(type, false, false)
+                .flatMap(t ->
+                    of(
+                        load ? OperationKind.LOAD : OperationKind.STORE,
+                        o,
+                        Optional.empty(),
+                        scope,
+                        t))),
         where);
   }
 
@@ -185,12 +192,10 @@ final class IrBody {
     boolean computes = !change.equals("xchg");
     Optional<SourceOperation> operation =
         Optional.ofNullable(CHANGES.get(change))
-            .flatMap(
-                kind ->
-                    order.flatMap(
-                        o ->
-                            value(type, change.equals("min") || change.equals("max"), computes)
-                                .flatMap(t -> of(kind, o, Optional.empty(), scope, t))));
+            .flatMap(kind ->
+                order.flatMap(o ->
+                    value(type, change.equals("min") || change.equals("max"), computes)
+                        .flatMap(t -> of(kind, o, Optional.empty(), scope, t))));
     add(line, position, result, operation, where);
   }
 
@@ -208,28 +213,25 @@ final class IrBody {
     Optional<MemoryOrder> order = IrWords.order(line);
     Optional<MemoryOrder> failure = IrWords.order(line);
     Optional<SourceOperation> operation =
-        order.flatMap(
-            o ->
-                failure.flatMap(
-                    f ->
-                        value(type, false, false)
-                            .flatMap(
-                                t ->
-                                    of(OperationKind.COMPARE_EXCHANGE, o, Optional.of(f), scope, t))));
+        order.flatMap(o ->
+            failure.flatMap(f ->
+                value(type, false, false)
+                    .flatMap(
+                        t -> of(OperationKind.COMPARE_EXCHANGE, o, Optional.of(f), scope, t))));
     add(line, position, result, operation.map(o -> weak ? o : o.strongly()), where);
   }
 
   private void fence(IrLine line, Position position) throws InputException {
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
+    fences = true;
     operations.add(
         new IrOperation(
             position,
             text(line),
-            order.map(
-                o ->
-                    new SourceOperation(
-                        OperationKind.FENCE, o, Optional.empty(), scope, Optional.empty())),
+            order.map(o ->
+                new SourceOperation(
+                    OperationKind.FENCE, o, Optional.empty(), scope, Optional.empty())),
             true,
             -1,
             spots(line)));
@@ -318,11 +320,12 @@ final class IrBody {
   private void plain(IrLine line, boolean load, String result) {
     line.accept("volatile");
     List<String> names = names(line);
+    accesses = true;
     if (load) {
       alone &= given.containsAll(names);
       given.add(result);
     } else {
-      alone &= !names.isEmpty() && (given.contains(names.getFirst()) || found.contains(names.getFirst()));
+      alone &= !names.isEmpty() && found.contains(names.getFirst());
     }
   }
 

@@ -48,7 +48,8 @@ final class IrDebug {
         break;
       }
       spots.add(
-          new IrSpot(file(node.getOrDefault("scope", "")), number(node, "line"), number(node, "column")));
+          new IrSpot(
+              file(node.getOrDefault("scope", "")), number(node, "line"), number(node, "column")));
       at = Optional.ofNullable(node.get("inlinedAt"));
     }
     return spots;

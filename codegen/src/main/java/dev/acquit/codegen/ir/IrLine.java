@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /// A line of LLVM IR, word by word. Mutable, within one reading.
 final class IrLine {
   private static final Pattern WORD =
-      Pattern.compile("[%@$!]?\"[^\"]*\"|[%@!#][-\\w.$]+|[-\\w.$]+|;.*|\\S");
+      Pattern.compile("[%@$!]?\"[^\"]*\"|[%@!#][-\\w.$]+|[-+\\w.$]+|;.*|\\S");
 
   /// A word.
   ///

@@ -57,7 +57,8 @@ final class IrWords {
     }
     MemoryOrder order = ORDERS.get(line.peek());
     if (order == null) {
-      throw line.error("an order: unordered, " + String.join(", ", ORDERS.keySet().stream().sorted().toList()));
+      throw line.error(
+          "an order: unordered, " + String.join(", ", ORDERS.keySet().stream().sorted().toList()));
     }
     line.next();
     return Optional.of(order);

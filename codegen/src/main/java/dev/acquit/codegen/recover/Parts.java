@@ -64,7 +64,7 @@ final class Parts {
                 "this stands among the instructions of "
                     + what()
                     + " and is not one of them: they cannot be judged alone"));
-    for (Part part : cut.parts()) {
+    for (Part part : cut.mixed().isPresent() ? List.<Part>of() : cut.parts()) {
       part(part);
     }
     if (cut.parts().isEmpty() && findings.defects().isEmpty()) {
@@ -127,6 +127,7 @@ final class Parts {
           .forEach(a -> bases.add(a.where().base()));
     }
     boolean fence = operation.kind() == OperationKind.FENCE;
+    boolean called = all.defects().stream().anyMatch(d -> d.kind() == Kind.NOT_DERIVABLE);
     List<Trace> kept = new ArrayList<>();
     for (Trace trace : all.traces()) {
       List<Act> acts =
@@ -138,12 +139,16 @@ final class Parts {
               .anyMatch(a ->
                   !(a instanceof Act.Memory m)
                       || (bases.isEmpty() ? !fence : bases.contains(m.where().base())));
-      if (counts) {
+      if (counts || called) {
         kept.add(new Trace(acts, trace.conditions(), trace.result()));
       } else if (!site.where().isEmpty()) {
         open(
             all.program().items().getFirst().position(),
-            "there is a way through " + site.where() + " on which the " + operation.kind().word() + " is not done");
+            "there is a way through "
+                + site.where()
+                + " on which the "
+                + operation.kind().word()
+                + " is not done");
       }
     }
     return new Exploration(

@@ -99,8 +99,7 @@ public final class Recovery {
   }
 
   /// What paths do, as an implementation of an operation.
-  static Recovered recover(
-      Exploration exploration, SourceOperation operation, ValueMemory memory) {
+  static Recovered recover(Exploration exploration, SourceOperation operation, ValueMemory memory) {
     Recovery recovery = new Recovery(exploration, operation, memory);
     return operation.kind() == OperationKind.FENCE ? recovery.fence() : recovery.access();
   }

@@ -165,7 +165,8 @@ public final class Slicer {
     int fresh = whole.registers().size();
     for (int entry : entries) {
       items.add(
-          new Item(whole.items().get(entry).position(), fresh++, false, new Code.Jump(entry + shift)));
+          new Item(
+              whole.items().get(entry).position(), fresh++, false, new Code.Jump(entry + shift)));
     }
     int end = last + 1 + shift;
     boolean loops = false;
@@ -242,7 +243,8 @@ public final class Slicer {
       Item item = whole.items().get(set.getFirst());
       boolean pure =
           item.code() instanceof Code.Assign
-              || (item.code() instanceof Code.Load(var _, var _, Arg.Symbol(int place, long _), long _)
+              || (item.code()
+                      instanceof Code.Load(var _, var _, Arg.Symbol(int place, long _), long _)
                   && whole.places().get(place).role() == Place.Role.PARAMETER);
       result = pure && item.guard() < 0;
       for (int source : result ? Uses.reads(item) : Set.<Integer>of()) {
@@ -294,16 +296,21 @@ public final class Slicer {
                     ? new Place(p.name(), p.space(), p.bytes(), Place.Role.OTHER, -1)
                     : p)
             .toList();
-    return new Program(
-        items, registers, widths, places, bytes, parameters, List.of(), true, true);
+    return new Program(items, registers, widths, places, bytes, parameters, List.of(), true, true);
   }
 
   /// The registers that a part sets and others read, those of accesses first.
   private List<Integer> results(int first, int last) {
     Set<Integer> read = new HashSet<>();
-    for (int i = 0; i < whole.items().size(); i++) {
-      if (i < first || i > last) {
-        read.addAll(Uses.reads(whole.items().get(i)));
+    for (int i = 0; i < first; i++) {
+      read.addAll(Uses.reads(whole.items().get(i)));
+    }
+    Set<Integer> setAgain = new HashSet<>();
+    for (int i = last + 1; i < whole.items().size(); i++) {
+      Item item = whole.items().get(i);
+      Uses.reads(item).stream().filter(r -> !setAgain.contains(r)).forEach(read::add);
+      if (item.guard() < 0) {
+        setAgain.addAll(Uses.sets(item.code()));
       }
     }
     Set<Integer> results = new LinkedHashSet<>();
