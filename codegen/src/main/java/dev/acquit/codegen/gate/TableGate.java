@@ -40,7 +40,9 @@ public record TableGate(Judge judge, ValueMemory memory) implements FunctionJudg
       List<OperationPath> paths =
           sequence.paths().stream().filter(p -> !p.steps().isEmpty()).toList();
       if (!paths.isEmpty()) {
-        found.add(new FoundSequence(sequence.location(), paths, judge.candidates(paths)));
+        found.add(
+            new FoundSequence(
+                sequence.location(), sequence.place(), paths, judge.candidates(paths)));
       }
     }
     return new ScannedFunction(found, scanned.defects(), scanned.notes());
