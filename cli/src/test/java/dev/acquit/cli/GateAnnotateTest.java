@@ -55,8 +55,10 @@ class GateAnnotateTest {
   @ParameterizedTest
   @CsvSource({
     "ld.acquire.gpu.u32 %r1{comma} [%rd1+8], load acquire scope=device type=u32 offset=8",
-    "ld.relaxed.cta.shared.u32 %r1{comma} [%rd1+4], load relaxed scope=block type=u32 offset=4 space=shared",
-    "atom.add.acquire.sys.global.u32 %r1{comma} [%rd1]{comma} %r2, fetch_add acquire scope=system type=u32 space=global",
+    "ld.relaxed.cta.shared.u32 %r1{comma} [%rd1+4], load relaxed scope=block type=u32 offset=4"
+        + " space=shared",
+    "atom.add.acquire.sys.global.u32 %r1{comma} [%rd1]{comma} %r2, fetch_add acquire scope=system"
+        + " type=u32 space=global",
     "atom.shared.cas.relaxed.cta.b32 %r1{comma} [%rd1+12]{comma} %r2{comma} %r3,"
         + " compare_exchange relaxed/relaxed scope=block type=u32 offset=12 space=shared",
   })

@@ -15,8 +15,8 @@ import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Step;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.ObjectPlace;
+import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
@@ -102,7 +102,9 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     }
     OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
     return new ScannedFunction(
-        List.of(new FoundSequence("[a]", ObjectPlace.AT_POINTER, List.of(path), candidates)), List.of(), List.of());
+        List.of(new FoundSequence("[a]", ObjectPlace.AT_POINTER, List.of(path), candidates)),
+        List.of(),
+        List.of());
   }
 
   private static Judgement judgement(

@@ -13,10 +13,7 @@ import java.util.List;
 /// @param paths what the memory model sees of it, each way that it may go
 /// @param candidates what it can be and what it cannot, by row of the mapping table
 public record FoundSequence(
-    String location,
-    ObjectPlace place,
-    List<OperationPath> paths,
-    List<Candidate> candidates) {
+    String location, ObjectPlace place, List<OperationPath> paths, List<Candidate> candidates) {
   /// Copies the lists.
   public FoundSequence {
     paths = List.copyOf(paths);

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -174,6 +175,23 @@ public record GateFile(
         notAnnotated.stream().filter(f -> !said.contains(f.name())).toList(),
         unreadable,
         allWrong);
+  }
+
+  /// The same file beside others.
+  ///
+  /// @param elsewhere which modules define functions that this one only declares
+  GateFile beside(Map<String, PtxModule> elsewhere) {
+    return new GateFile(
+        file,
+        hash,
+        lines,
+        inline,
+        sources,
+        module.beside(elsewhere),
+        claims,
+        notAnnotated,
+        unreadable,
+        problems);
   }
 
   /// What stands at a place, for reports: its line, or the instruction if a line of a source has

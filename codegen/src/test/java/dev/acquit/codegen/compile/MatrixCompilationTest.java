@@ -61,7 +61,9 @@ class MatrixCompilationTest {
         .hasToString("fetch_add acquire scope=device type=u32 space=generic");
     assertThat(unit.manifest())
         .startsWith(
-            "function,source\nnv__load__relaxed__thread__u32,load relaxed scope=thread type=u32 space=generic\n");
+            "function,source\n"
+                + "nv__load__relaxed__thread__u32,load relaxed scope=thread type=u32"
+                + " space=generic\n");
     assertThat(unit.ptx()).contains(".visible .func nv__load__relaxed__thread__u32()");
     assertThat(unit.target()).isEqualTo(new Target("", Optional.empty()));
   }

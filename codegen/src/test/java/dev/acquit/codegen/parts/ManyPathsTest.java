@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 /// A function with more ways than are followed is not understood; what it has is listed all the
 /// same.
 class ManyPathsTest {
-  private static final Path FILE =
-      Path.of("src/test/resources/dev/acquit/codegen/parts/many.ptx");
+  private static final Path FILE = Path.of("src/test/resources/dev/acquit/codegen/parts/many.ptx");
 
   @Test
   void everyStrongInstructionIsListed() throws IOException, InputException {

@@ -59,9 +59,7 @@ final class Strong {
   }
 
   private static Optional<String> strong(Access access) {
-    return access.semantics() == Semantics.WEAK
-        ? Optional.empty()
-        : Optional.of(words(access, ""));
+    return access.semantics() == Semantics.WEAK ? Optional.empty() : Optional.of(words(access, ""));
   }
 
   private static String words(Access access, String operation) {
