@@ -24,6 +24,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Rules about single packages; what every module keeps stands in its `RoomTest`.
+@org.junit.jupiter.api.Tag("slow")
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -6,6 +6,7 @@ import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.OperationPath.Ending;
 import dev.acquit.codegen.path.Recovered;
 import dev.acquit.codegen.recover.check.AtomicObject;
+import dev.acquit.codegen.recover.check.Feasibility;
 import dev.acquit.codegen.recover.check.ValueMemory;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
@@ -84,7 +85,7 @@ final class Parts {
   }
 
   private void part(Part part) {
-    Exploration exploration = seen(Explorer.explore(part.program(), Explorer.Goal.ALL));
+    Exploration exploration = seen(part.program());
     if (exploration.traces().isEmpty() && exploration.defects().isEmpty()) {
       open(part.program().items().getFirst().position(), "found no instruction of " + what());
       return;
@@ -119,7 +120,8 @@ final class Parts {
 
   /// Without the ways on which nothing is done that orders anything. The line of an operation that
   /// can be passed through without doing it has something else on it, or is wrong.
-  private Exploration seen(Exploration all) {
+  private Exploration seen(Program program) {
+    Exploration all = Feasibility.prune(Explorer.explore(program, Explorer.Goal.ALL));
     Set<Integer> bases = new HashSet<>();
     for (Trace trace : all.traces()) {
       ObjectChoice.accesses(trace).stream()
@@ -163,8 +165,7 @@ final class Parts {
     }
     Recovered last = plain;
     for (int register : part.results()) {
-      Exploration exploration =
-          seen(Explorer.explore(part.program().returning(register), Explorer.Goal.ALL));
+      Exploration exploration = seen(part.program().returning(register));
       last = Recovery.recover(exploration, operation, memory);
       if (last.defects().isEmpty()) {
         return last;

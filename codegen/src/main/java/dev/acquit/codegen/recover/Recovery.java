@@ -8,6 +8,7 @@ import dev.acquit.codegen.path.Scanned;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.check.AtomicObject;
 import dev.acquit.codegen.recover.check.Candidate;
+import dev.acquit.codegen.recover.check.Feasibility;
 import dev.acquit.codegen.recover.check.ValueCheck;
 import dev.acquit.codegen.recover.check.ValueMemory;
 import dev.acquit.codegen.recover.explore.Act;
@@ -95,7 +96,8 @@ public final class Recovery {
 
   /// What a program does, as an implementation of an operation.
   static Recovered recover(Program program, SourceOperation operation, ValueMemory memory) {
-    return recover(Explorer.explore(program, Explorer.Goal.ALL), operation, memory);
+    return recover(
+        Feasibility.prune(Explorer.explore(program, Explorer.Goal.ALL)), operation, memory);
   }
 
   /// What paths do, as an implementation of an operation.
