@@ -216,6 +216,14 @@ final class Parts {
   /// Which of its parameters a function gets the object from, and where behind it, can be told if
   /// the address was not made in a way that is not followed.
   private void place(Exploration exploration, Act.Memory access) {
+    if (exploration.terms().get(access.where().base()) instanceof Term.Symbol
+        && site.parameter() >= 0) {
+      findings.add(
+          Kind.WRONG_VALUE,
+          access.position(),
+          "the access is to a variable, expected the object behind parameter "
+              + (site.parameter() + 1));
+    }
     if (exploration.terms().get(access.where().base())
             instanceof Term.Parameter(int index, long _, int _)
         && index < whole.parameterBytes().size()) {
