@@ -71,7 +71,9 @@ final class Locations {
     Set<Integer> lines = lines(spots, true);
     boolean columns = !lines.isEmpty();
     boolean shared =
-        all.stream().filter(o -> o != operation).anyMatch(o -> same(o.spots(), spots, columns));
+        all.stream()
+            .filter(o -> !o.position().equals(operation.position()))
+            .anyMatch(o -> same(o.spots(), spots, columns));
     return shared
         ? new Site.Unclear(where(spots) + " has several operations, which nothing tells apart")
         : new Site.Lines(
