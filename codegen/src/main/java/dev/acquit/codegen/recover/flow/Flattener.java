@@ -40,7 +40,7 @@ public final class Flattener {
   /// Functions that do not return.
   private static final Set<String> FATAL = Set.of("__assertfail", "__assert_fail", "abort");
 
-  private final Map<PtxModule, Map<String, Function>> bodies = new IdentityHashMap<>();
+  private final IdentityHashMap<PtxModule, Map<String, Function>> bodies = new IdentityHashMap<>();
   private final Scopes scopes = new Scopes();
   private final List<Place> places = new ArrayList<>();
   private final List<Item> items = new ArrayList<>();
@@ -70,20 +70,24 @@ public final class Flattener {
     scopes.open(false);
   }
 
-  /// A function whose body is at hand, and where it is.
-  private record Body(Function function, PtxModule module) {}
+  /// A function whose body is at hand.
+  ///
+  /// @param module where it is
+  /// @param elsewhere whether that is another module than the innermost
+  private record Body(Function function, PtxModule module, boolean elsewhere) {}
 
   /// The function of that name that the innermost module means, if its body is at hand.
   private Optional<Body> body(String name) {
     PtxModule here = modules.getFirst();
-    return body(here, name)
+    return body(here, name, false)
         .or(() ->
-            Optional.ofNullable(module.elsewhere().get(name)).flatMap(there -> body(there, name)));
+            Optional.ofNullable(module.elsewhere().get(name))
+                .flatMap(there -> body(there, name, true)));
   }
 
   /// Few functions call others, and modules may have thousands of functions: hence they are not
   /// looked up before that.
-  private Optional<Body> body(PtxModule there, String name) {
+  private Optional<Body> body(PtxModule there, String name, boolean elsewhere) {
     Map<String, Function> known =
         bodies.computeIfAbsent(
             there,
@@ -96,7 +100,7 @@ public final class Flattener {
               }
               return all;
             });
-    return Optional.ofNullable(known.get(name)).map(f -> new Body(f, there));
+    return Optional.ofNullable(known.get(name)).map(f -> new Body(f, there, elsewhere));
   }
 
   /// The program of a function with a body.
@@ -313,7 +317,7 @@ public final class Flattener {
               Optional.of(new Guard(guard.predicate(), !guard.negated())), new Instruction.Exit()),
           new Code.Jump(after));
     }
-    boolean leaves = callee.get().module() != modules.getFirst();
+    boolean leaves = callee.get().elsewhere();
     Optional<Position> before = outside;
     outside = leaves ? Optional.of(position) : outside;
     callers.push(name);
