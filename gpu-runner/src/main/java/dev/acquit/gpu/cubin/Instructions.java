@@ -77,18 +77,26 @@ record Instructions(int sm) {
   MachineInstruction instruction(int at, long low, long high) {
     Optional<MachineAccess> access = access(low, high);
     int operation = (int) low & OPERATION;
-    int changes =
-        access.isPresent() && access.get().kind() != Kind.UPDATE || WITHOUT_PREDICATES.contains(operation)
-            ? 0
-            : operation == TO_PREDICATES
-                ? MachineInstruction.ALL_PREDICATES
-                : 1 << (high >> 17 & 7) | 1 << (high >> 20 & 7);
     return new MachineInstruction(
         at,
         (int) (low >> 12) & 15,
         access,
         flow(at, low, high),
-        changes & MachineInstruction.ALL_PREDICATES);
+        changes(operation, access, high) & MachineInstruction.ALL_PREDICATES);
+  }
+
+  /// The predicates that an instruction may change: there are fields for two. Other instructions
+  /// have something else in these fields, and are then taken to change what they do not.
+  private static int changes(int operation, Optional<MachineAccess> access, long high) {
+    int first = 1 << (high >> 17 & 7);
+    if (access.isPresent()) {
+      return access.get().kind() == Kind.UPDATE ? first : 0;
+    }
+    return WITHOUT_PREDICATES.contains(operation)
+        ? 0
+        : operation == TO_PREDICATES
+            ? MachineInstruction.ALL_PREDICATES
+            : first | 1 << (high >> 20 & 7);
   }
 
   private Flow flow(int at, long low, long high) {
