@@ -37,6 +37,7 @@ record Instructions(int sm) {
   private static final int CALL_ABSOLUTE = 0x143;
   private static final int CALL_RELATIVE = 0x144;
   private static final int BARRIER = 0x11D;
+  private static final int SHARED_UPDATE = 0x18D;
   private static final int BRANCH = 0x147;
   private static final int BRANCH_COMPUTED = 0x149;
   private static final int JUMP = 0x14A;
@@ -129,7 +130,8 @@ record Instructions(int sm) {
   private Optional<MachineAccess> access(long low, long high) {
     int form = (int) (low >> 9) & 7;
     int operation = (int) low & OPERATION;
-    if (form != REGISTER_FORM && form != OTHER_FORM && operation != BARRIER) {
+    boolean anyForm = operation == BARRIER || operation == SHARED_UPDATE;
+    if (form != REGISTER_FORM && form != OTHER_FORM && !anyForm) {
       return Optional.empty();
     }
     return switch (operation) {
@@ -140,7 +142,7 @@ record Instructions(int sm) {
       case 0x186 -> memory(Kind.STORE, Window.GLOBAL, high);
       case 0x188 -> memory(Kind.STORE, Window.SHARED, high);
       case 0x18A, 0x18B -> memory(Kind.UPDATE, Window.GENERIC, high);
-      case 0x18C, 0x18D -> memory(Kind.UPDATE, Window.SHARED, high);
+      case 0x18C, SHARED_UPDATE -> memory(Kind.UPDATE, Window.SHARED, high);
       case 0x18E, 0x1A3, 0x1A6, 0x1A8, 0x1A9 -> memory(Kind.UPDATE, Window.GLOBAL, high);
       case BARRIER -> Optional.of(barrier(high));
       case 0x18F ->

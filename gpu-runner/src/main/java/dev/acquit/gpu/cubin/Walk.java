@@ -1,10 +1,12 @@
 package dev.acquit.gpu.cubin;
 
 import dev.acquit.gpu.cubin.MachineAccess.Window;
+import dev.acquit.gpu.cubin.Wanted.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +30,7 @@ final class Walk {
   /// @param known predicates whose values are known, as bits
   /// @param values these values
   /// @param pending what PTX may ask for next
-  private record State(int at, int known, int values, BitSet pending) {}
+  private record State(int at, int known, int values, Pending pending) {}
 
   private final Wanted wanted;
   private final List<MachineInstruction> code;
@@ -140,7 +142,8 @@ final class Walk {
   }
 
   private void execute(MachineInstruction i, State s) {
-    BitSet pending = i.access().isPresent() ? match(s.at(), i.access().get(), s) : s.pending();
+    Pending pending =
+        i.access().isPresent() ? match(s.at(), i.access().get(), s.pending()) : s.pending();
     int known = s.known() & ~i.changes();
     State next = new State(s.at() + 1, known, s.values() & known, pending);
     switch (i.flow()) {
@@ -180,46 +183,51 @@ final class Walk {
     }
   }
 
-  private void end(BitSet pending) {
-    if (!pending.isEmpty() && !pending.get(wanted.end())) {
-      lost.or(pending);
+  private void end(Pending pending) {
+    if (!pending.all().isEmpty() && !pending.all().get(wanted.end())) {
+      lost.or(pending.near());
     }
   }
 
   /// What may come next behind an access.
-  private BitSet match(int at, MachineAccess access, State s) {
-    BitSet same = matching(s.pending(), access, Match.EXACT);
-    if (same.isEmpty() && !idle[at]) {
-      same = matching(s.pending(), access, Match.STRONGER);
-      stronger.or(same);
-      if (same.isEmpty()) {
-        same = matching(s.pending(), access, Match.WEAKER);
-        weaker.or(same);
+  private Pending match(int at, MachineAccess access, Pending pending) {
+    Set<Match> how = idle[at] ? Set.of(Match.EXACT) : EnumSet.complementOf(EnumSet.of(Match.NONE));
+    for (Match match : Match.values()) {
+      BitSet same = how.contains(match) ? matching(pending.all(), access, match) : new BitSet();
+      if (!same.isEmpty()) {
+        found(match).or(same);
+        return take(at, same, pending.near());
       }
-      if (same.isEmpty() && access.window() != Window.SHARED && access.ordered()) {
-        return skip(at, access, s.pending());
-      }
-    } else {
-      exact.or(same);
     }
-    return same.isEmpty() ? s.pending() : take(at, same);
+    return access.ordered() && access.window() != Window.SHARED && !idle[at]
+        ? skip(at, access, pending)
+        : pending;
+  }
+
+  private BitSet found(Match match) {
+    return switch (match) {
+      case EXACT -> exact;
+      case STRONGER -> stronger;
+      case WEAKER, NONE -> weaker;
+    };
   }
 
   /// Something may be missing that should have come before: one thing on one of several ways, or
   /// more where there is one way only.
-  private BitSet skip(int at, MachineAccess access, BitSet pending) {
-    for (int i = pending.nextSetBit(0); i >= 0 && i < wanted.end(); i = pending.nextSetBit(i + 1)) {
+  private Pending skip(int at, MachineAccess access, Pending pending) {
+    BitSet all = pending.all();
+    for (int i = all.nextSetBit(0); i >= 0 && i < wanted.end(); i = all.nextSetBit(i + 1)) {
       BitSet passed = new BitSet();
       for (int next = i; next < wanted.end() && !passed.get(next); ) {
         passed.set(next);
-        BitSet after = wanted.after(next);
+        BitSet after = wanted.after(next).near();
         BitSet same = matching(after, access, Match.EXACT);
         if (!same.isEmpty()) {
           lost.or(passed);
           exact.or(same);
-          return take(at, same);
+          return take(at, same, same);
         }
-        if (pending.cardinality() > 1 || after.cardinality() > 1 || passed.cardinality() > SKIPPED) {
+        if (all.cardinality() > 1 || after.cardinality() > 1 || passed.cardinality() > SKIPPED) {
           break;
         }
         next = after.nextSetBit(0);
@@ -228,11 +236,16 @@ final class Walk {
     return pending;
   }
 
-  private BitSet take(int at, BitSet same) {
-    BitSet next = new BitSet();
+  /// Goes on behind what was found. Of things that are alike, those are said to be found that are
+  /// near.
+  private Pending take(int at, BitSet same, BitSet near) {
+    Pending next = new Pending();
+    boolean close = same.intersects(near);
     for (int i = same.nextSetBit(0); i >= 0; i = same.nextSetBit(i + 1)) {
-      found.get(i).add(at);
-      next.or(wanted.after(i));
+      if (!close || near.get(i)) {
+        found.get(i).add(at);
+      }
+      next.add(wanted.after(i));
     }
     if (same.cardinality() == 1) {
       alone.or(same);

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 /// The accesses, fences and barriers that machine code must have for a function of PTX, as numbers,
 /// and which may come after which. The number behind the last one is the end.
 final class Wanted {
-  /// Read-modify-writes that one thread of a warp may do for the others, together with the fence
-  /// before them and what makes later loads miss the cache behind them.
+  /// Read-modify-writes that one thread of a warp may do for the others, with or without the
+  /// fence before them and what makes later loads miss the cache behind them.
   private static final Set<String> TOGETHER =
       Set.of("add", "min", "max", "and", "or", "xor", "inc", "dec");
 
@@ -27,8 +27,8 @@ final class Wanted {
   private final List<Integer> events = new ArrayList<>();
 
   private final int[] first;
-  private final BitSet[] before;
-  private final BitSet[] after;
+  private final Pending[] before;
+  private final Pending[] after;
 
   Wanted(Asked asked) {
     this.asked = asked;
@@ -47,13 +47,23 @@ final class Wanted {
       }
     }
     first[count] = accesses.size();
-    before = new BitSet[count];
-    after = new BitSet[accesses.size()];
+    before = new Pending[count];
+    after = new Pending[accesses.size()];
     for (int i = 0; i < after.length; i++) {
       int e = events.get(i);
-      after[i] = i + 1 < first[e + 1] ? only(i + 1) : behind(asked.events().get(e).next());
+      after[i] = new Pending();
+      if (i + 1 < first[e + 1]) {
+        after[i].near().set(i + 1);
+        after[i].all().set(i + 1);
+        if (together(i + 1)) {
+          after[i].all().or(behindOthers(i + 1));
+        }
+      } else {
+        behind(after[i], asked.events().get(e).next());
+      }
       if (translations.get(e).loops() || mayLoop(accesses.get(i))) {
-        after[i].set(i);
+        after[i].near().set(i);
+        after[i].all().set(i);
       }
     }
   }
@@ -95,38 +105,49 @@ final class Wanted {
   }
 
   /// Those that may come first.
-  BitSet start() {
-    return behind(asked.start());
+  Pending start() {
+    Pending start = new Pending();
+    behind(start, asked.start());
+    return start;
   }
 
   /// Those that may come after one.
-  BitSet after(int i) {
+  Pending after(int i) {
     return after[i];
   }
 
-  private static BitSet only(int i) {
-    BitSet set = new BitSet();
-    set.set(i);
-    return set;
+  /// What may come next.
+  ///
+  /// @param near if no other thread does what this one could
+  /// @param all in any case
+  record Pending(BitSet near, BitSet all) {
+    Pending() {
+      this(new BitSet(), new BitSet());
+    }
+
+    /// Adds others.
+    void add(Pending other) {
+      near.or(other.near);
+      all.or(other.all);
+    }
   }
 
-  private BitSet behind(List<Integer> next) {
-    BitSet all = new BitSet();
+  private void behind(Pending pending, List<Integer> next) {
     for (int e : next) {
       if (e == before.length) {
-        all.set(end());
+        pending.near().set(end());
+        pending.all().set(end());
       } else {
         if (before[e] == null) {
-          before[e] = at(e);
+          before[e] = new Pending(at(e, false), at(e, true));
         }
-        all.or(before[e]);
+        pending.add(before[e]);
       }
     }
-    return all;
   }
 
   /// What comes first where an event stands.
-  private BitSet at(int event) {
+  private BitSet at(int event, boolean others) {
     BitSet found = new BitSet();
     BitSet seen = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(event));
@@ -137,10 +158,15 @@ final class Wanted {
       } else if (!seen.get(e)) {
         seen.set(e);
         Asked.Event here = asked.events().get(e);
-        if (first[e] < first[e + 1]) {
+        boolean nothing = first[e] == first[e + 1];
+        if (!nothing) {
           found.set(first[e]);
         }
-        if (first[e] == first[e + 1] || here.guarded() || together(e)) {
+        int update = others ? update(e) : -1;
+        if (update >= 0 && update + 1 < first[e + 1]) {
+          found.set(update + 1);
+        }
+        if (nothing || here.guarded() || update >= 0) {
           here.next().forEach(open::push);
         }
       }
@@ -148,11 +174,27 @@ final class Wanted {
     return found;
   }
 
-  /// Whether another thread may do an event.
-  private boolean together(int event) {
-    return IntStream.range(first[event], first[event + 1])
-            .anyMatch(i -> accesses.get(i).kind() == Kind.UPDATE)
-        && Arrays.stream(asked.events().get(event).instruction().split("\\."))
+  /// What may come where another thread does a read-modify-write.
+  private BitSet behindOthers(int update) {
+    int e = events.get(update);
+    BitSet all = new BitSet();
+    if (update + 1 < first[e + 1]) {
+      all.set(update + 1);
+    }
+    Pending pending = new Pending();
+    behind(pending, asked.events().get(e).next());
+    all.or(pending.all());
+    return all;
+  }
+
+  /// The read-modify-write of an event that another thread may do; -1 if there is none.
+  private int update(int event) {
+    return IntStream.range(first[event], first[event + 1]).filter(this::together).findFirst().orElse(-1);
+  }
+
+  private boolean together(int i) {
+    return accesses.get(i).kind() == Kind.UPDATE
+        && Arrays.stream(asked.events().get(events.get(i)).instruction().split("\\."))
             .anyMatch(TOGETHER::contains);
   }
 }
