@@ -49,23 +49,33 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
     if (!instructions.known()) {
       throw new CubinException("nothing is known about machine code of sm_" + sm);
     }
+    SequencedMap<String, MachineCode> kernels = new LinkedHashMap<>();
+    code(image).forEach((name, code) -> kernels.put(name, instructions.read(code)));
+    return new Cubin(sm, kernels);
+  }
+
+  /// The bytes of each function's machine code by its name, in the order of the file.
+  ///
+  /// @throws IndexOutOfBoundsException if the file is cut off or damaged
+  static SequencedMap<String, ByteBuffer> code(byte[] image) {
+    ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
     int sections = Math.toIntExact(bytes.getLong(40));
     int count = Short.toUnsignedInt(bytes.getShort(60));
     int names = sections + SECTION * Short.toUnsignedInt(bytes.getShort(62));
     int strings = Math.toIntExact(bytes.getLong(names + 24));
-    SequencedMap<String, MachineCode> kernels = new LinkedHashMap<>();
+    SequencedMap<String, ByteBuffer> all = new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       int section = sections + SECTION * i;
       String name = name(image, strings + bytes.getInt(section));
       if (name.startsWith(CODE)) {
         int from = Math.toIntExact(bytes.getLong(section + 24));
         int length = Math.toIntExact(bytes.getLong(section + 32));
-        kernels.put(
+        all.put(
             name.substring(CODE.length()),
-            instructions.read(bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN)));
+            bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN));
       }
     }
-    return new Cubin(sm, kernels);
+    return all;
   }
 
   private static String name(byte[] image, int from) {

@@ -117,6 +117,12 @@ record Translation(List<MachineAccess> accesses, boolean loops, boolean copied, 
     if (words.contains("gpu") || words.contains("gl") || words.contains("cluster")) {
       return Strength.GPU;
     }
-    return words.contains("cta") ? Strength.CTA : Strength.WEAK;
+    if (words.contains("cta")) {
+      return Strength.CTA;
+    }
+    // A read-modify-write that says nothing is relaxed at scope gpu (PTX ISA 9.7.13.5).
+    return words.getFirst().equals("atom") || words.getFirst().equals("red")
+        ? Strength.GPU
+        : Strength.WEAK;
   }
 }
