@@ -141,7 +141,7 @@ record Instructions(int sm) {
       case 0x185 -> memory(Kind.STORE, Window.GENERIC, high);
       case 0x186 -> memory(Kind.STORE, Window.GLOBAL, high);
       case 0x188 -> memory(Kind.STORE, Window.SHARED, high);
-      case 0x18A, 0x18B -> memory(Kind.UPDATE, Window.GENERIC, high);
+      case 0x18A, 0x18B, 0x1A2 -> memory(Kind.UPDATE, Window.GENERIC, high);
       case 0x18C, SHARED_UPDATE -> memory(Kind.UPDATE, Window.SHARED, high);
       case 0x18E, 0x1A3, 0x1A6, 0x1A8, 0x1A9 -> memory(Kind.UPDATE, Window.GLOBAL, high);
       case BARRIER -> Optional.of(barrier(high));

@@ -27,7 +27,9 @@ enum Match {
           ? scope > 0 || kind > 0 ? NONE : WEAKER
           : scope + kind > 0 ? STRONGER : EXACT;
     }
-    if (wanted.kind() != found.kind() || !sameWindow(wanted, found, alike)) {
+    if (wanted.kind() != found.kind()
+        || found.strength() == Strength.UNKNOWN
+        || !sameWindow(wanted, found, alike)) {
       return NONE;
     }
     if (found.window() == Window.SHARED || wanted.window() == Window.NONE) {

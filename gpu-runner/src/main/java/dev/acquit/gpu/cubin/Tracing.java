@@ -2,6 +2,7 @@ package dev.acquit.gpu.cubin;
 
 import dev.acquit.gpu.cubin.Answer.Kept;
 import dev.acquit.gpu.cubin.MachineAccess.Kind;
+import dev.acquit.gpu.cubin.MachineAccess.Strength;
 import dev.acquit.gpu.cubin.MachineAccess.Window;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -82,7 +83,7 @@ public final class Tracing {
         }
         case MISSING -> {
           missing++;
-          notes.add("no " + access + " is there for it");
+          notes.add("no " + access + " stands where it should");
         }
         case NOT_KNOWN -> open = why(i);
       }
@@ -111,23 +112,30 @@ public final class Tracing {
           ? Kept.NOT_KNOWN
           : walk.stronger(i) ? Kept.STRONGER : Kept.KEPT;
     }
-    boolean perhapsShared =
-        access.window() == Window.GENERIC
-            && code.stream()
-                .flatMap(c -> c.access().stream())
-                .anyMatch(a -> a.window() == Window.SHARED && a.kind() == access.kind());
-    return few(access) && !perhapsShared
-        ? Kept.MISSING
-        : Kept.NOT_KNOWN;
+    boolean nowhere = few(access) || (walk.found(i).isEmpty() && walk.lost(i));
+    return nowhere && !perhaps(access) ? Kept.MISSING : Kept.NOT_KNOWN;
   }
 
-  /// Whether there are fewer of an access in machine code than in PTX.
+  /// Whether there is something that could stand for an access, and need not.
+  private boolean perhaps(MachineAccess access) {
+    return code.stream()
+        .flatMap(c -> c.access().stream())
+        .filter(a -> a.kind() == access.kind())
+        .anyMatch(a ->
+            a.strength() == Strength.UNKNOWN
+                || (access.window() == Window.GENERIC && a.window() == Window.SHARED));
+  }
+
+  /// Whether there are fewer of an access in machine code than in PTX. Those to shared memory do not
+  /// count for an address of which PTX does not say where it points: they may be what is done only
+  /// if it points there.
   private boolean few(MachineAccess access) {
     long there =
         code.stream()
             .filter(c -> !c.never())
             .flatMap(c -> c.access().stream())
-            .filter(a -> Match.of(access, a, true) == Match.EXACT)
+            .filter(a -> Match.of(access, a, false) == Match.EXACT)
+            .filter(a -> access.window() != Window.GENERIC || a.window() != Window.SHARED)
             .count();
     return there
         < IntStream.range(0, wanted.end())

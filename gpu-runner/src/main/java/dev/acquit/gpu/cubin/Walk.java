@@ -94,6 +94,11 @@ final class Walk {
     return !found.get(i).isEmpty() && !weaker.get(i) && !lost.get(i);
   }
 
+  /// Whether a way goes round one, or ends before it.
+  boolean lost(int i) {
+    return lost.get(i);
+  }
+
   /// Whether more was found wherever one was found.
   boolean stronger(int i) {
     return stronger.get(i) && !exact.get(i);
