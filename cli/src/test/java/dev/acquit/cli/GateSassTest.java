@@ -18,7 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// With `ptxas` where it is there: machine code of the same PTX keeps everything, and machine code
-/// of PTX in which one instruction is weaker, or not there, is told by the line of that instruction.
+/// of PTX in which one instruction is weaker, or not there, is told by the line of that
+/// instruction.
 @Tag("slow")
 class GateSassTest {
   private static final List<Path> FILES =
@@ -115,7 +116,11 @@ class GateSassTest {
     Path cubin = folder.resolve("out.cubin");
     Process process =
         new ProcessBuilder(
-                ptxas().orElseThrow().toString(), "-arch=sm_90", ptx.toString(), "-o", cubin.toString())
+                ptxas().orElseThrow().toString(),
+                "-arch=sm_90",
+                ptx.toString(),
+                "-o",
+                cubin.toString())
             .inheritIO()
             .start();
     assertThat(process.waitFor()).isZero();

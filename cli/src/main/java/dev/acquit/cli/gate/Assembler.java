@@ -28,7 +28,7 @@ record Assembler(Path program, String version, List<String> options) {
   private static final Pattern VERSION = Pattern.compile("\\bV(\\d+(\\.\\d+)+)");
   private static final Pattern TARGET = Pattern.compile("(?m)^\\s*\\.target\\s+(sm_\\w+)");
 
-  /// Where in its message `ptxas` names a line: `ptxas in.ptx, line 8; error   : ...`.
+  /// Where in its message `ptxas` names a line: `ptxas in.ptx, line 8; error : ...`.
   private static final Pattern MESSAGE = Pattern.compile("line (\\d+); (?:error|fatal)\\s*: (.*)");
 
   private static final Duration LIMIT = Duration.ofMinutes(30);
@@ -47,13 +47,15 @@ record Assembler(Path program, String version, List<String> options) {
     Path program =
         (name.contains("/")
                 ? Optional.of(Path.of(name))
-                : folders.stream().map(f -> f.resolve(name)).filter(Files::isExecutable).findFirst())
+                : folders.stream()
+                    .map(f -> f.resolve(name))
+                    .filter(Files::isExecutable)
+                    .findFirst())
             .filter(Files::isExecutable)
             .orElseThrow(() -> absent("assembler not found: " + name));
     try (Workplace place = Workplace.create("acquit-ptxas")) {
       Ending ending =
-          new Program(List.of(program.toString(), "--version"))
-              .run(place, Duration.ofSeconds(20));
+          new Program(List.of(program.toString(), "--version")).run(place, Duration.ofSeconds(20));
       Matcher version = VERSION.matcher(Workplace.read(place.output()));
       if (!ending.equals(new Ending.Ended(0)) || !version.find()) {
         throw absent(program + " does not say that it is ptxas");

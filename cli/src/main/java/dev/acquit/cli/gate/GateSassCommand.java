@@ -16,13 +16,14 @@ import picocli.CommandLine.Option;
     name = "sass",
     description = {
       "Says whether the machine code that ptxas makes of PTX keeps each strong access, atomic"
-          + " operation, fence and barrier, with its scope and its order. Nobody has to say what the"
-          + " functions should do.",
+          + " operation, fence and barrier, with its scope and its order. Nobody has to say what"
+          + " the functions should do.",
       "",
       "Machine code is made with ptxas, or given with --cubin.",
       "",
       "Status 1: something is weaker or missing. Status 2: something of the input is bad; the rest"
-          + " is looked at all the same. Status 3: of something it is not known. Status 4: no ptxas.",
+          + " is looked at all the same. Status 3: of something it is not known. Status 4: no"
+          + " ptxas.",
       ""
     })
 final class GateSassCommand implements Callable<Integer> {

@@ -11,7 +11,8 @@ import java.util.SequencedMap;
 /// The accesses in the machine code of a module.
 ///
 /// @param sm the architecture, 90 for sm_90
-/// @param kernels the code of each kernel, and of each function in relocatable code, by name, in the order of the file
+/// @param kernels the code of each kernel, and of each function in relocatable code, by name, in
+///   the order of the file
 public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
   private static final int HEADER = 64;
   private static final int SECTION = 64;

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What machine code of a kernel should have, instruction by instruction ([Translation]). Our kernels say which lines are a role's: the rest is not the test. A
-/// text that does not say so is the test altogether.
+/// What machine code of a kernel should have, instruction by instruction ([Translation]). Our
+/// kernels say which lines are a role's: the rest is not the test. A text that does not say so is
+/// the test altogether.
 ///
 /// @param pieces the accesses in the order of the text, divided where a branch stands and where one
 ///   leads

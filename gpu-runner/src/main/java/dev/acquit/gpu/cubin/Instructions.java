@@ -53,8 +53,24 @@ record Instructions(int sm) {
   /// special registers, NOP, those for convergence, ERRBAR, branches, calls and ends.
   private static final Set<Integer> WITHOUT_PREDICATES =
       Set.of(
-          0x002, 0x035, 0x0B9, 0x109, 0x118, 0x119, 0x141, 0x145, 0x146, 0x148, 0x182, 0x1AB, 0x1C3,
-          BRANCH, EXIT, RETURN, CALL_RELATIVE, CALL_ABSOLUTE);
+          0x002,
+          0x035,
+          0x0B9,
+          0x109,
+          0x118,
+          0x119,
+          0x141,
+          0x145,
+          0x146,
+          0x148,
+          0x182,
+          0x1AB,
+          0x1C3,
+          BRANCH,
+          EXIT,
+          RETURN,
+          CALL_RELATIVE,
+          CALL_ABSOLUTE);
 
   /// Whether the encoding of the architecture is known.
   boolean known() {
@@ -184,8 +200,7 @@ record Instructions(int sm) {
 
   private static MachineAccess barrier(long high) {
     boolean arrives = (high >> 13 & 3) == 1;
-    return new MachineAccess(
-        arrives ? Kind.ARRIVE : Kind.BARRIER, Window.NONE, Strength.CTA);
+    return new MachineAccess(arrives ? Kind.ARRIVE : Kind.BARRIER, Window.NONE, Strength.CTA);
   }
 
   private static MachineAccess fence(long high) {

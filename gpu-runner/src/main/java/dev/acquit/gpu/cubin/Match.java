@@ -36,9 +36,7 @@ enum Match {
       return EXACT;
     }
     int scope = compare(found.strength(), wanted.strength());
-    return scope == 0
-        ? EXACT
-        : scope > 0 ? STRONGER : found.ordered() ? WEAKER : NONE;
+    return scope == 0 ? EXACT : scope > 0 ? STRONGER : found.ordered() ? WEAKER : NONE;
   }
 
   /// A compiler may find out where an address points.
@@ -47,8 +45,7 @@ enum Match {
       return true;
     }
     return switch (wanted.window()) {
-      case GENERIC ->
-          found.window() == Window.GLOBAL || alike || found.kind() == Kind.UPDATE;
+      case GENERIC -> found.window() == Window.GLOBAL || alike || found.kind() == Kind.UPDATE;
       case GLOBAL, SHARED -> found.window() == Window.GENERIC;
       case NONE -> false;
     };

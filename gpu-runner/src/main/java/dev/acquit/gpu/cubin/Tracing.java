@@ -126,9 +126,9 @@ public final class Tracing {
                 || (access.window() == Window.GENERIC && a.window() == Window.SHARED));
   }
 
-  /// Whether there are fewer of an access in machine code than in PTX. Those to shared memory do not
-  /// count for an address of which PTX does not say where it points: they may be what is done only
-  /// if it points there.
+  /// Whether there are fewer of an access in machine code than in PTX. Those to shared memory do
+  /// not count for an address of which PTX does not say where it points: they may be what is done
+  /// only if it points there.
   private boolean few(MachineAccess access) {
     long there =
         code.stream()

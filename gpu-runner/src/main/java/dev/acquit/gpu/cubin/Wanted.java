@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 /// The accesses, fences and barriers that machine code must have for a function of PTX, as numbers,
 /// and which may come after which. The number behind the last one is the end.
 final class Wanted {
-  /// Read-modify-writes that one thread of a warp may do for the others, with or without the
-  /// fence before them and what makes later loads miss the cache behind them.
+  /// Read-modify-writes that one thread of a warp may do for the others, with or without the fence
+  /// before them and what makes later loads miss the cache behind them.
   private static final Set<String> TOGETHER =
       Set.of("add", "min", "max", "and", "or", "xor", "inc", "dec");
 
@@ -189,7 +189,10 @@ final class Wanted {
 
   /// The read-modify-write of an event that another thread may do; -1 if there is none.
   private int update(int event) {
-    return IntStream.range(first[event], first[event + 1]).filter(this::together).findFirst().orElse(-1);
+    return IntStream.range(first[event], first[event + 1])
+        .filter(this::together)
+        .findFirst()
+        .orElse(-1);
   }
 
   private boolean together(int i) {

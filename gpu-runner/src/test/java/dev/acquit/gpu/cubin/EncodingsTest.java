@@ -45,8 +45,7 @@ class EncodingsTest {
 
     String line() {
       HexFormat hex = HexFormat.of();
-      return String.join(
-          " | ", "" + sm, ptx, hex.toHexDigits(low), hex.toHexDigits(high), meaning);
+      return String.join(" | ", "" + sm, ptx, hex.toHexDigits(low), hex.toHexDigits(high), meaning);
     }
   }
 
@@ -137,7 +136,8 @@ class EncodingsTest {
       Files.write(FILE, lines);
     }
     // Registers, and when an instruction is executed, may be others in another version.
-    assertThat(made).extracting(r -> r.sm() + r.ptx() + r.meaning())
+    assertThat(made)
+        .extracting(r -> r.sm() + r.ptx() + r.meaning())
         .isEqualTo(rows().stream().map(r -> r.sm() + r.ptx() + r.meaning()).toList());
   }
 

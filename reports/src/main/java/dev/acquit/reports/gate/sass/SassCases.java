@@ -43,7 +43,8 @@ public final class SassCases {
             },
             String.join("\n", SassWords.head(d))));
     for (Function f : d.functions()) {
-      String lines = f.instructions().stream().map(SassCases::line).collect(Collectors.joining("\n"));
+      String lines =
+          f.instructions().stream().map(SassCases::line).collect(Collectors.joining("\n"));
       cases.add(new Case(f.function(), names.of(f.place().file()), outcome(f, lines), lines));
     }
     return JunitWriter.write(

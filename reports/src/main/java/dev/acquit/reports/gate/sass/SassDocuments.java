@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// Makes the document about machine code.
 public final class SassDocuments {
   private static final String ABSENT =
-      "the machine code has this function at most inside of those that call it; --compile-only"
-          + " keeps it by itself";
+      "the machine code has no function of this name by itself; -c keeps functions that are no"
+          + " kernels";
 
   private SassDocuments() {}
 
@@ -109,8 +109,7 @@ public final class SassDocuments {
   private static Asked asked(FunctionSnapshot f) {
     return new Asked(
         f.events().stream()
-            .map(e ->
-                new Asked.Event(e.deed().text(), ordered(e.deed()), e.guarded(), e.next()))
+            .map(e -> new Asked.Event(e.deed().text(), ordered(e.deed()), e.guarded(), e.next()))
             .toList(),
         f.start(),
         !f.linear());

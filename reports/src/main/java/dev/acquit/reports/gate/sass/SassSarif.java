@@ -43,7 +43,10 @@ public final class SassSarif {
   private static ObjectNode rule(Kept kept) {
     String name = kept.name().charAt(0) + kept.name().substring(1).toLowerCase(Locale.ROOT);
     return Sarif.rule(
-        id(kept), name.replace("_k", "K"), SassWords.meaning(kept), SassWords.meaning(kept),
+        id(kept),
+        name.replace("_k", "K"),
+        SassWords.meaning(kept),
+        SassWords.meaning(kept),
         level(kept));
   }
 

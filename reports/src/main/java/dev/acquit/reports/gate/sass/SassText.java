@@ -55,11 +55,7 @@ public final class SassText {
     for (Instruction i : f.instructions()) {
       line(
           1,
-          DiffWords.at(SassWords.where(i))
-              + ": "
-              + word(i.kept())
-              + ": "
-              + SassWords.sentence(i));
+          DiffWords.at(SassWords.where(i)) + ": " + word(i.kept()) + ": " + SassWords.sentence(i));
       SassWords.became(i).ifPresent(b -> line(2, b));
     }
     out.append('\n');

@@ -42,9 +42,7 @@ public final class SassWords {
       case BAD_INPUT -> "failed: something of the input is bad";
       case FINDING -> "failed: machine code does less than the PTX asks for";
       case UNKNOWN ->
-          d.complete()
-              ? "open: not all is known"
-              : "interrupted: not all files were looked at";
+          d.complete() ? "open: not all is known" : "interrupted: not all files were looked at";
       case PASSED -> "passed";
     };
   }
@@ -86,8 +84,7 @@ public final class SassWords {
 
   /// What became of an instruction.
   public static String sentence(Instruction i) {
-    return Visible.line(i.text())
-        + (i.note() == null ? "" : ": " + i.note());
+    return Visible.line(i.text()) + (i.note() == null ? "" : ": " + i.note());
   }
 
   /// What stands for it in machine code; empty if nothing does.
@@ -106,7 +103,8 @@ public final class SassWords {
     return switch (kept) {
       case KEPT -> "The machine code has all that the instruction asks for.";
       case STRONGER -> "The machine code has more than the instruction asks for.";
-      case NOT_KNOWN -> "Whether the machine code has all that the instruction asks for is not known.";
+      case NOT_KNOWN ->
+          "Whether the machine code has all that the instruction asks for is not known.";
       case WEAKER ->
           "The machine code lacks some of the scope or of the order that the instruction asks for.";
       case MISSING -> "The machine code has nothing for the instruction.";
