@@ -54,7 +54,9 @@ final class GateSassCommand implements Callable<Integer> {
   @Option(
       names = "--cubin",
       paramLabel = "FILE.cubin",
-      description = "Machine code that is there, of one PTX file; ptxas does not run.")
+      description =
+          "Machine code that is there, of one PTX file, or what cuobjdump -sass prints of it; ptxas"
+              + " does not run.")
   @Nullable Path cubin;
 
   @Option(

@@ -25,13 +25,20 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
     kernels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(kernels));
   }
 
-  /// Reads an image: an ELF file of the machine CUDA with a section of code for each kernel.
+  /// Reads an image: an ELF file of the machine CUDA with a section of code for each kernel; or the
+  /// listing of one, as `cuobjdump -sass` prints it.
   ///
   /// @param image its bytes
   /// @throws CubinException if it is none
   public static Cubin read(byte[] image) throws CubinException {
     ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
     boolean elf = image.length > HEADER && bytes.getInt(0) == 0x464C457F && image[4] == 2;
+    if (!elf) {
+      String text = new String(image, StandardCharsets.UTF_8);
+      if (Listing.is(text)) {
+        return Listing.read(text);
+      }
+    }
     if (!elf || bytes.getShort(18) != MACHINE) {
       throw new CubinException("the image is not an ELF file of 64 bits for CUDA");
     }
@@ -46,10 +53,7 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
     // The architecture has moved in the flags with version 8 of the format, of CUDA 13.
     int flags = bytes.getInt(48);
     int sm = image[8] >= NEW_FLAGS ? flags >> 8 & 0xFF : flags & 0xFF;
-    Instructions instructions = new Instructions(sm);
-    if (!instructions.known()) {
-      throw new CubinException("nothing is known about machine code of sm_" + sm);
-    }
+    Instructions instructions = Instructions.of(sm);
     SequencedMap<String, MachineCode> kernels = new LinkedHashMap<>();
     code(image).forEach((name, code) -> kernels.put(name, instructions.read(code)));
     return new Cubin(sm, kernels);

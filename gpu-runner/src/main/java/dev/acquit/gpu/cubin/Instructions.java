@@ -72,9 +72,14 @@ record Instructions(int sm) {
           CALL_RELATIVE,
           CALL_ABSOLUTE);
 
-  /// Whether the encoding of the architecture is known.
-  boolean known() {
-    return sm >= OLDEST && sm <= NEWEST;
+  /// What reads machine code of an architecture.
+  ///
+  /// @throws CubinException if its encoding is not known
+  static Instructions of(int sm) throws CubinException {
+    if (sm < OLDEST || sm > NEWEST) {
+      throw new CubinException("nothing is known about machine code of sm_" + sm);
+    }
+    return new Instructions(sm);
   }
 
   /// What of a function's machine code is known: accesses, fences, barriers, and what comes next.
@@ -113,7 +118,7 @@ record Instructions(int sm) {
         ? 0
         : operation == TO_PREDICATES
             ? MachineInstruction.ALL_PREDICATES
-            : first | 1 << (high >> 20 & 7);
+            : first | (1 << (high >> 20 & 7));
   }
 
   private Flow flow(int at, long low, long high) {
@@ -137,10 +142,11 @@ record Instructions(int sm) {
   /// How far a branch goes, in bytes from behind it.
   private int offset(long low, long high) {
     long upper = high << 46 >> 46;
-    return (int)
-        (sm < NEW_BRANCHES
-            ? upper << 32 | low >>> 32
-            : (upper << 38 | low >>> 34 << 8 | low >> 16 & 0xFF) << 2);
+    if (sm < NEW_BRANCHES) {
+      return (int) ((upper << 32) | (low >>> 32));
+    }
+    long words = (upper << 38) | ((low >>> 34) << 8) | ((low >> 16) & 0xFF);
+    return (int) (words << 2);
   }
 
   private Optional<MachineAccess> access(long low, long high) {

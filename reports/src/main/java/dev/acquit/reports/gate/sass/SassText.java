@@ -44,7 +44,7 @@ public final class SassText {
                   + paint.bold(Visible.line(f.function()))
                   + " ("
                   + DiffWords.at(i.place())
-                  + (more == 0 ? "" : "; " + Plural.of((int) more, "instruction") + " more")
+                  + (more == 0 ? "" : "; " + Plural.of(more, "instruction") + " more")
                   + "): "
                   + SassWords.sentence(i));
         });

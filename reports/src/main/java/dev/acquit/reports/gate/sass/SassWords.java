@@ -74,7 +74,10 @@ public final class SassWords {
   public static Optional<Instruction> worst(Function f) {
     return f.instructions().stream()
         .filter(i -> finding(i.kept()))
-        .max(Comparator.comparing(Instruction::kept).thenComparing(i -> -i.place().line()));
+        .max(
+            Comparator.comparing(Instruction::kept)
+                .thenComparing(
+                    Comparator.comparingInt((Instruction i) -> i.place().line()).reversed()));
   }
 
   /// Where an instruction comes from: the line of a source, or of the PTX file.
