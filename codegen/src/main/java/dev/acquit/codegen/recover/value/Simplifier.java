@@ -4,6 +4,7 @@ import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Window;
 import dev.acquit.ptx.compute.Word;
+import java.util.List;
 
 /// Rules by which computations become simpler: as many as it takes for the conditions of compiled
 /// code to be recognised when they come again in another form.
@@ -199,7 +200,47 @@ final class Simplifier {
     if (terms.bits(a) == 1 && terms.isConstant(b)) {
       return zero(b) ? terms.negate(a) : terms.word(b).equals(Word.ONE) ? a : terms.constant(0);
     }
+    return zero(b) ? noDifference(width, a) : -1;
+  }
+
+  /// Nothing is left of an exclusive or of what is equal, nor of that of two halves of a term with
+  /// the halves of another: so compilers compare 128 bits. -1 if it is something else.
+  private int noDifference(int width, int a) {
+    if (!(terms.get(a) instanceof Term.Compute(Op op, int w, int x, int y, int _)) || w > width) {
+      return -1;
+    }
+    if (op == Op.XOR) {
+      return terms.compute(Op.EQ, w, x, y);
+    }
+    if (op != Op.OR) {
+      return -1;
+    }
+    for (int[] p : compared(w, x)) {
+      for (int[] q : compared(w, y)) {
+        int both = bothEqual(w, p, q) >= 0 ? bothEqual(w, p, q) : bothEqual(w, q, p);
+        if (both >= 0) {
+          return both;
+        }
+      }
+    }
     return -1;
+  }
+
+  /// What an exclusive or compares, in either order; anything else is compared with nothing.
+  private List<int[]> compared(int width, int term) {
+    return terms.get(term) instanceof Term.Compute(Op op, int w, int x, int y, int _)
+            && op == Op.XOR
+            && w == width
+        ? List.of(new int[] {x, y}, new int[] {y, x})
+        : List.of(new int[] {term, terms.constant(0)});
+  }
+
+  /// Whether the halves of a term are equal to others; -1 if the first ones are not its halves.
+  private int bothEqual(int width, int[] low, int[] high) {
+    int whole = halves(width, low[0], high[0]);
+    return whole < 0
+        ? -1
+        : terms.compute(Op.EQ, 2 * width, whole, terms.compute(Op.CONCAT, width, low[1], high[1]));
   }
 
   /// Whether a term is a place in a variable, which is not at address zero.
