@@ -29,7 +29,14 @@ class AdversaryTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"values.ptx", "flow.ptx", "objects.ptx", "instructions.ptx", "unusual.ptx"})
+      strings = {
+        "values.ptx",
+        "flow.ptx",
+        "objects.ptx",
+        "instructions.ptx",
+        "unusual.ptx",
+        "emulated.ptx"
+      })
   void isJudgedAsExpected(String name) throws IOException, InputException {
     byte[] bytes = Files.readAllBytes(FOLDER.resolve(name));
     GateFile file = GateFile.read(name, bytes, Optional.empty());

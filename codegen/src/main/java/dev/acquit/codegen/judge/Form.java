@@ -22,7 +22,7 @@ enum Form {
   FAILED_SWAP(Operation.LOAD),
   /// A fetch-and-modify.
   FETCH(Operation.RMW),
-  /// A fetch-and-modify that leaves the value as it is, done by a load: an addition of nothing.
+  /// A fetch-and-modify that leaves the value as it is, done by a read: an addition of nothing.
   KEPT(Operation.RMW),
   /// A fence.
   FENCE(Operation.FENCE);
@@ -42,7 +42,10 @@ enum Form {
   static Form of(OperationKind kind, OperationPath path) {
     Form form = of(kind, path.ending());
     List<Step.Access> mains = path.mains();
-    boolean onlyReads = mains.size() == 1 && mains.getFirst().action() == Step.Action.LOAD;
+    boolean onlyReads =
+        mains.size() == 1
+            && (mains.getFirst().action() == Step.Action.LOAD
+                || mains.getFirst().action() == Step.Action.FAILED_CAS);
     return form == FETCH && onlyReads ? KEPT : form;
   }
 

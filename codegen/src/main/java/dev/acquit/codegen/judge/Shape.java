@@ -100,7 +100,7 @@ record Shape(String name, Set<Loss> shows, List<Row> threads) {
       case READ -> form != Form.STORE && form != Form.FENCE;
       case WRITE ->
           form == Form.STORE || form == Form.EXCHANGE || form == Form.SWAP || form == Form.FETCH;
-      case UPDATE -> 
+      case UPDATE ->
           form == Form.EXCHANGE || form == Form.SWAP || form == Form.FETCH || form == Form.KEPT;
       case BLIND -> form == Form.FETCH;
       case FENCE -> form == Form.FENCE;

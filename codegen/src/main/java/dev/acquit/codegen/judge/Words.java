@@ -65,8 +65,8 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
               + " is a load and a store, and writes of other threads come in between: it has to be"
               + " one atom";
       case WRITE ->
-          "it only reads: a read-modify-write writes the value even where it stays the same, and who"
-              + " updates it next receives what was released there";
+          "it only reads: a read-modify-write writes the value even where it stays the same, and"
+              + " who updates it next receives what was released there";
       case STRENGTH ->
           "the "
               + noun()
