@@ -3,6 +3,7 @@ package dev.acquit.model.symbolic;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.circuit.Circuit;
 
 /// Demands on the checks of a model.
 final class Checks {

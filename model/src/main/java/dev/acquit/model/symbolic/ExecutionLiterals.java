@@ -1,5 +1,6 @@
 package dev.acquit.model.symbolic;
 
+import dev.acquit.model.circuit.Circuit;
 import java.util.ArrayList;
 import java.util.List;
 

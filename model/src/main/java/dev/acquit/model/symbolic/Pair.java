@@ -3,6 +3,7 @@ package dev.acquit.model.symbolic;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
 import dev.acquit.ptx.isa.Scope;

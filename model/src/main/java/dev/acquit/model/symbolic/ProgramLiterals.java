@@ -1,6 +1,8 @@
 package dev.acquit.model.symbolic;
 
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.model.circuit.Circuit;
+import dev.acquit.model.circuit.Domain;
 import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.program.Operation.Marks;
 import dev.acquit.model.program.Operation.Reach;
 import dev.acquit.ptx.isa.Scope;

@@ -6,6 +6,7 @@ import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.MemoryModel.Recursion;
 import dev.acquit.model.cat.Node;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.circuit.Circuit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.acquit.model.symbolic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.model.Seed;
+import dev.acquit.model.circuit.Circuit;
+import dev.acquit.model.circuit.Decided;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,8 @@ import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Node;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.circuit.Circuit;
+import dev.acquit.model.circuit.Decided;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.evaluate.Facts;
 import dev.acquit.model.relation.Relation;

@@ -16,10 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 /// The enumeration makes each test once and none is lost: compared with trying everything.
+@Tag("slow")
 class EveryTestOnceTest {
   @ParameterizedTest(name = "{0}")
   @CsvFileSource(resources = "/space/spaces.csv", numLinesToSkip = 1, delimiter = ';')

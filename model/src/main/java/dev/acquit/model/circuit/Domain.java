@@ -1,11 +1,11 @@
-package dev.acquit.model.symbolic;
+package dev.acquit.model.circuit;
 
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
 /// Something that has exactly one of a few values.
-final class Domain {
+public final class Domain {
   private final Circuit circuit;
   private final int[] values;
   private final Map<BitSet, Integer> known = new HashMap<>();
@@ -13,7 +13,7 @@ final class Domain {
   /// Something new.
   ///
   /// @param size how many values it may have, at least one
-  Domain(Circuit circuit, int size) {
+  public Domain(Circuit circuit, int size) {
     this.circuit = circuit;
     this.values = new int[size];
     if (size == 1) {
@@ -42,12 +42,12 @@ final class Domain {
   }
 
   /// Whether it has a value.
-  int is(int value) {
+  public int is(int value) {
     return values[value];
   }
 
   /// Whether it has one of some values.
-  int oneOf(BitSet set) {
+  public int oneOf(BitSet set) {
     int count = set.cardinality();
     if (count == 0) {
       return Circuit.FALSE;

@@ -1,4 +1,4 @@
-package dev.acquit.model.symbolic;
+package dev.acquit.model.circuit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.acquit.model.symbolic;
+package dev.acquit.model.circuit;
 
 import dev.acquit.model.sat.Answer;
 import dev.acquit.model.sat.Clauses;
@@ -7,7 +7,7 @@ import dev.acquit.model.sat.SatSolver;
 import java.time.Duration;
 
 /// Asks a solver about a circuit.
-final class Decided {
+public final class Decided {
   private static final Duration LONG = Duration.ofMinutes(10);
   private static final SatSolver SOLVER = new Sat4jSolver();
 
@@ -16,7 +16,7 @@ final class Decided {
   /// Whether the demands on a circuit can be met when some variables are fixed.
   ///
   /// @param fixed literals of variables of the circuit, or of constants, that have to be true
-  static boolean canBe(Circuit.Formula formula, int... fixed) {
+  public static boolean canBe(Circuit.Formula formula, int... fixed) {
     Clauses clauses = new Clauses();
     for (int v = 0; v < formula.clauses().variables(); v++) {
       clauses.variable();

@@ -1,4 +1,4 @@
-package dev.acquit.model.symbolic;
+package dev.acquit.model.circuit;
 
 import dev.acquit.model.sat.Clauses;
 import java.util.Arrays;
@@ -19,12 +19,12 @@ import java.util.function.Supplier;
 /// direction in which it is used (D. Plaisted, S. Greenbaum, "A Structure-preserving Clause Form
 /// Translation", 1986): where it has to be true, it implies its parts, and where it has to be
 /// false, its parts imply it. Not for use by several threads.
-final class Circuit {
+public final class Circuit {
   /// The literal that is always true.
-  static final int TRUE = 1;
+  public static final int TRUE = 1;
 
   /// The literal that is always false.
-  static final int FALSE = -1;
+  public static final int FALSE = -1;
 
   /// A conjunction of at most so many parts is not an expression of its own inside another.
   private static final int FLAT = 4;
@@ -57,7 +57,7 @@ final class Circuit {
   private int requirements;
 
   /// A new variable.
-  int variable() {
+  public int variable() {
     return newNode(null);
   }
 
@@ -72,12 +72,12 @@ final class Circuit {
   }
 
   /// Says that a literal is true exactly when a domain has one of some values.
-  void isMember(int literal, Domain domain, BitSet values) {
+  public void isMember(int literal, Domain domain, BitSet values) {
     members.put(literal, new Member(domain, values));
   }
 
   /// Demands that a variable implies others, and lets conjunctions with it leave them out.
-  void implies(int variable, int... literals) {
+  public void implies(int variable, int... literals) {
     for (int literal : literals) {
       require(-variable, literal);
     }
@@ -87,7 +87,7 @@ final class Circuit {
   /// A new variable that, if true, has a reason: one of some conjunctions.
   ///
   /// @param reasons makes them when they are needed, if ever; may use the variable itself
-  int lower(Supplier<int[]> reasons) {
+  public int lower(Supplier<int[]> reasons) {
     int v = variable();
     lowers.put(v, reasons);
     return v;
@@ -96,14 +96,14 @@ final class Circuit {
   /// A new variable that is true at least if one of some conjunctions is.
   ///
   /// @param causes makes them when they are needed, if ever; may use the variable itself
-  int upper(Supplier<int[]> causes) {
+  public int upper(Supplier<int[]> causes) {
     int v = variable();
     uppers.put(v, causes);
     return v;
   }
 
   /// True when all are.
-  int and(int... literals) {
+  public int and(int... literals) {
     Gathered all = new Gathered();
     for (int literal : literals) {
       if (!all.add(literal)) {
@@ -210,7 +210,7 @@ final class Circuit {
   }
 
   /// True when one is.
-  int or(int... literals) {
+  public int or(int... literals) {
     int[] negated = new int[literals.length];
     for (int i = 0; i < literals.length; i++) {
       negated[i] = -literals[i];
@@ -219,7 +219,7 @@ final class Circuit {
   }
 
   /// Demands that one of these is true.
-  void require(int... literals) {
+  public void require(int... literals) {
     int demand = or(literals);
     if (demand != TRUE) {
       demand(demand);
@@ -234,20 +234,20 @@ final class Circuit {
   }
 
   /// Demands that all are false.
-  void forbid(int... literals) {
+  public void forbid(int... literals) {
     for (int literal : literals) {
       require(-literal);
     }
   }
 
   /// Exactly one is true.
-  void exactlyOne(int... literals) {
+  public void exactlyOne(int... literals) {
     clause(literals);
     atMostOne(literals);
   }
 
   /// At most one is true.
-  void atMostOne(int... literals) {
+  public void atMostOne(int... literals) {
     for (int i = 0; i < literals.length; i++) {
       for (int j = i + 1; j < literals.length; j++) {
         clause(-literals[i], -literals[j]);
@@ -257,7 +257,7 @@ final class Circuit {
 
   /// Demands that one of these variables and negated variables is true, as it stands: for what
   /// makes a domain a domain, which no simplification may use.
-  void clause(int... literals) {
+  public void clause(int... literals) {
     int[] parts = new int[literals.length];
     for (int i = 0; i < literals.length; i++) {
       parts[i] = -literals[i];
@@ -266,7 +266,7 @@ final class Circuit {
   }
 
   /// The demands made so far as clauses.
-  Formula formula() {
+  public Formula formula() {
     return new ClauseWriter(this).write();
   }
 
@@ -274,9 +274,9 @@ final class Circuit {
   ///
   /// @param clauses the clauses
   /// @param variables for each number of the circuit its variable in the clauses, or 0
-  record Formula(Clauses clauses, int[] variables) {
+  public record Formula(Clauses clauses, int[] variables) {
     /// The literal of the clauses for one of the circuit; 0 if the clauses do not speak of it.
-    int literal(int literal) {
+    public int literal(int literal) {
       return literal > 0 ? variables[literal] : -variables[-literal];
     }
   }
@@ -302,7 +302,7 @@ final class Circuit {
   }
 
   /// The largest number of a variable or expression.
-  int size() {
+  public int size() {
     return size;
   }
 

@@ -1,4 +1,4 @@
-package dev.acquit.model.symbolic;
+package dev.acquit.model.circuit;
 
 import dev.acquit.model.sat.Clauses;
 import java.util.Arrays;

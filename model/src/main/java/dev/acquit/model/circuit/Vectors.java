@@ -1,0 +1,314 @@
+package dev.acquit.model.circuit;
+
+import dev.acquit.ptx.compute.Algebra;
+import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What operations give on numbers of which not every bit is known: a value is a literal of a
+/// [Circuit] for each bit, the lowest first, with zeros above. The counterpart of
+/// [Arithmetic#NUMBERS].
+///
+/// Floating-point numbers, divisions and high halves of products are functions of which only this
+/// is known: of equal operands they give equal results, sums and products may exchange their
+/// operands, and a difference is the sum with the negated number. What is proved so holds for the
+/// numbers of PTX; a counterexample has to be computed again. Not for use by several threads.
+public final class Vectors implements Algebra<int[]> {
+  private static final int[] NONE = {};
+
+  private record Call(Op op, int width, List<List<Integer>> operands) {}
+
+  private final Circuit circuit;
+  private final Map<Call, int[]> calls = new HashMap<>();
+
+  /// Numbers over a circuit.
+  public Vectors(Circuit circuit) {
+    this.circuit = circuit;
+  }
+
+  /// A number of which nothing is known.
+  public int[] variable(int bits) {
+    int[] all = new int[bits];
+    Arrays.setAll(all, _ -> circuit.variable());
+    return all;
+  }
+
+  @Override
+  public int[] constant(Word value) {
+    int[] all = new int[value.length()];
+    Arrays.setAll(all, i -> literal((i < 64 ? value.low() >>> i : value.high() >>> (i - 64)) & 1));
+    return all;
+  }
+
+  private static int literal(long bit) {
+    return bit == 0 ? Circuit.FALSE : Circuit.TRUE;
+  }
+
+  @Override
+  public int[] apply(Op op, int width, List<int[]> x) {
+    int[] a = x.getFirst();
+    int[] b = x.size() > 1 ? x.get(1) : NONE;
+    int[] c = x.size() > 2 ? x.get(2) : NONE;
+    return switch (op) {
+      case ADD -> sum(low(a, width), low(b, width), Circuit.FALSE, width);
+      case SUB -> difference(a, b, width);
+      case MUL -> product(a, b, width);
+      case MIN_U -> choose(lessUnsigned(a, b, width), a, b, width);
+      case MIN_S -> choose(lessSigned(a, b, width), a, b, width);
+      case MAX_U -> choose(lessUnsigned(a, b, width), b, a, width);
+      case MAX_S -> choose(lessSigned(a, b, width), b, a, width);
+      case AND -> each(width, i -> circuit.and(bit(a, i), bit(b, i)));
+      case OR -> each(width, i -> circuit.or(bit(a, i), bit(b, i)));
+      case XOR -> each(width, i -> xor(bit(a, i), bit(b, i)));
+      case NOT -> each(width, i -> -bit(a, i));
+      case SHL -> shift(low(a, width), b, width, Circuit.FALSE, true);
+      case SHR_U -> shift(low(a, width), b, width, Circuit.FALSE, false);
+      case SHR_S -> shift(low(a, width), b, width, bit(a, width - 1), false);
+      case TRUNC -> low(a, width);
+      case SEXT -> each(64, i -> bit(a, Math.min(i, width - 1)));
+      case CONCAT ->
+          each(Math.min(128, width + b.length), i -> i < width ? bit(a, i) : bit(b, i - width));
+      case SELECT -> choose(circuit.or(a), b, c, width);
+      case EQ -> one(equal(a, b, width));
+      case LT_U -> one(lessUnsigned(a, b, width));
+      case LT_S -> one(lessSigned(a, b, width));
+      case POPC -> ones(a, width);
+      case CLZ -> leadingZeros(a, width);
+      case BREV -> each(width, i -> bit(a, width - 1 - i));
+      case PRMT -> permute(a, b, c);
+      case WRAP_INC -> {
+        int[] next = sum(low(a, width), NONE, Circuit.TRUE, width);
+        yield choose(lessUnsigned(a, b, width), next, NONE, width);
+      }
+      case WRAP_DEC -> {
+        int wraps = circuit.or(equal(a, NONE, width), lessUnsigned(b, a, width));
+        yield choose(wraps, b, difference(a, constant(Word.ONE), width), width);
+      }
+      case WINDOW -> a;
+      case FSUB -> apply(Op.FADD, width, List.of(a, negated(b, width)));
+      case FADD, FMUL, FMIN, FMAX, FLT, FLE, FEQ -> call(op, width, x);
+      case MUL_HIGH_U, MUL_HIGH_S, DIV_U, DIV_S, REM_U, REM_S, IS_SPACE -> call(op, width, x);
+    };
+  }
+
+  /// Whether two numbers are equal in so many low bits.
+  public int equal(int[] a, int[] b, int width) {
+    return circuit.and(each(width, i -> -xor(bit(a, i), bit(b, i))));
+  }
+
+  /// The low bits, with zeros where there are fewer.
+  private static int[] low(int[] a, int width) {
+    if (a.length == width) {
+      return a;
+    }
+    int[] all = Arrays.copyOf(a, width);
+    Arrays.fill(all, Math.min(a.length, width), width, Circuit.FALSE);
+    return all;
+  }
+
+  private static int bit(int[] a, int i) {
+    return i < a.length ? a[i] : Circuit.FALSE;
+  }
+
+  private interface Bit {
+    int at(int i);
+  }
+
+  private static int[] each(int width, Bit bit) {
+    int[] all = new int[width];
+    Arrays.setAll(all, bit::at);
+    return all;
+  }
+
+  private static int[] one(int literal) {
+    return new int[] {literal};
+  }
+
+  private int xor(int a, int b) {
+    int x = Math.abs(a);
+    int y = Math.abs(b);
+    int odd;
+    if (x == Circuit.TRUE || y == Circuit.TRUE) {
+      odd = x == y ? Circuit.FALSE : -Math.max(x, y);
+    } else if (x == y) {
+      odd = Circuit.FALSE;
+    } else {
+      odd = circuit.or(circuit.and(x, -y), circuit.and(-x, y));
+    }
+    return a < 0 == b < 0 ? odd : -odd;
+  }
+
+  private int choose(int condition, int yes, int no) {
+    return yes == no ? yes : circuit.or(circuit.and(condition, yes), circuit.and(-condition, no));
+  }
+
+  private int[] choose(int condition, int[] yes, int[] no, int width) {
+    return each(width, i -> choose(condition, bit(yes, i), bit(no, i)));
+  }
+
+  private int[] sum(int[] a, int[] b, int carry, int width) {
+    int[] all = new int[width];
+    int over = carry;
+    for (int i = 0; i < width; i++) {
+      int half = xor(bit(a, i), bit(b, i));
+      all[i] = xor(half, over);
+      over = circuit.or(circuit.and(bit(a, i), bit(b, i)), circuit.and(half, over));
+    }
+    return all;
+  }
+
+  private int[] difference(int[] a, int[] b, int width) {
+    return sum(low(a, width), each(width, i -> -bit(b, i)), Circuit.TRUE, width);
+  }
+
+  private int[] product(int[] a, int[] b, int width) {
+    boolean fewer = constants(low(a, width)) > constants(low(b, width));
+    int[] by = fewer ? a : b;
+    int[] number = fewer ? b : a;
+    int[] all = low(NONE, width);
+    for (int i = 0; i < width; i++) {
+      int at = i;
+      int factor = bit(by, i);
+      if (factor != Circuit.FALSE) {
+        int[] part =
+            each(width, j -> j < at ? Circuit.FALSE : circuit.and(factor, bit(number, j - at)));
+        all = sum(all, part, Circuit.FALSE, width);
+      }
+    }
+    return all;
+  }
+
+  private static long constants(int[] a) {
+    return Arrays.stream(a).filter(l -> Math.abs(l) == Circuit.TRUE).count();
+  }
+
+  private int lessUnsigned(int[] a, int[] b, int width) {
+    int less = Circuit.FALSE;
+    for (int i = 0; i < width; i++) {
+      int differ = xor(bit(a, i), bit(b, i));
+      less = choose(differ, bit(b, i), less);
+    }
+    return less;
+  }
+
+  private int lessSigned(int[] a, int[] b, int width) {
+    int[] x = low(a, width).clone();
+    int[] y = low(b, width).clone();
+    x[width - 1] = -x[width - 1];
+    y[width - 1] = -y[width - 1];
+    return lessUnsigned(x, y, width);
+  }
+
+  /// By an amount of 32 bits; by the width or more nothing of the number is left.
+  private int[] shift(int[] a, int[] amount, int width, int fill, boolean left) {
+    int[] all = a;
+    int far = Circuit.FALSE;
+    for (int i = 0; i < Math.min(32, amount.length); i++) {
+      if (i >= 8 || 1 << i >= width) {
+        far = circuit.or(far, amount[i]);
+        continue;
+      }
+      int[] from = all;
+      int by = 1 << i;
+      int moved = amount[i];
+      all =
+          each(
+              width,
+              j -> {
+                int source = left ? j - by : j + by;
+                boolean outside = source < 0 || source >= width;
+                return choose(moved, outside ? fill : from[source], from[j]);
+              });
+    }
+    int[] near = all;
+    int gone = far;
+    return each(width, j -> choose(gone, fill, near[j]));
+  }
+
+  private int[] ones(int[] a, int width) {
+    int[] all = NONE;
+    for (int i = 0; i < width; i++) {
+      all = sum(low(all, 8), one(bit(a, i)), Circuit.FALSE, 8);
+    }
+    return all;
+  }
+
+  private int[] leadingZeros(int[] a, int width) {
+    int[] all = constant(Word.of(width));
+    for (int i = 0; i < width; i++) {
+      all = choose(bit(a, i), constant(Word.of(width - 1 - i)), all, 8);
+    }
+    return all;
+  }
+
+  /// @ptx 9.7.9.7 prmt
+  private int[] permute(int[] a, int[] b, int[] selector) {
+    int[] all = new int[32];
+    for (int i = 0; i < 4; i++) {
+      int[] select = {bit(selector, 4 * i), bit(selector, 4 * i + 1), bit(selector, 4 * i + 2)};
+      int[] bytes = apply(Op.CONCAT, 32, List.of(low(a, 32), low(b, 32)));
+      for (int j = 2; j >= 0; j--) {
+        int half = 8 << j;
+        int[] both = bytes;
+        bytes = choose(select[j], Arrays.copyOfRange(both, half, 2 * half), both, half);
+      }
+      int sign = bytes[7];
+      int[] found = bytes;
+      int repeats = bit(selector, 4 * i + 3);
+      for (int j = 0; j < 8; j++) {
+        all[8 * i + j] = choose(repeats, sign, found[j]);
+      }
+    }
+    return all;
+  }
+
+  private static int[] negated(int[] number, int width) {
+    int[] all = low(number, width).clone();
+    all[width - 1] = -all[width - 1];
+    return all;
+  }
+
+  /// Of equal operands an equal result; of constants the right one.
+  private int[] call(Op op, int width, List<int[]> operands) {
+    List<List<Integer>> all = new ArrayList<>();
+    for (int[] operand : operands) {
+      int[] seen = op == Op.IS_SPACE ? operand : low(operand, width);
+      all.add(Arrays.stream(seen).boxed().toList());
+    }
+    if (op == Op.FADD || op == Op.FMUL) {
+      all.sort((x, y) -> Arrays.compare(numbers(x), numbers(y)));
+    }
+    boolean known =
+        all.stream().allMatch(o -> o.stream().allMatch(l -> Math.abs(l) == Circuit.TRUE));
+    if (known) {
+      List<Word> words = all.stream().map(o -> word(numbers(o))).toList();
+      Word result = Arithmetic.NUMBERS.apply(op, width, words);
+      if (result.known()) {
+        return constant(result);
+      }
+    }
+    return calls.computeIfAbsent(
+        new Call(op, width, all), _ -> variable(op.isPredicate() ? 1 : width));
+  }
+
+  private static int[] numbers(List<Integer> literals) {
+    return literals.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static Word word(int[] literals) {
+    long low = 0;
+    long high = 0;
+    for (int i = 0; i < literals.length; i++) {
+      if (literals[i] == Circuit.TRUE) {
+        low |= i < 64 ? 1L << i : 0;
+        high |= i < 64 ? 0 : 1L << (i - 64);
+      }
+    }
+    return Word.of(low, high);
+  }
+}
