@@ -35,7 +35,8 @@ class AdversaryTest {
         "objects.ptx",
         "instructions.ptx",
         "unusual.ptx",
-        "emulated.ptx"
+        "emulated.ptx",
+        "proved.ptx"
       })
   void isJudgedAsExpected(String name) throws IOException, InputException {
     byte[] bytes = Files.readAllBytes(FOLDER.resolve(name));

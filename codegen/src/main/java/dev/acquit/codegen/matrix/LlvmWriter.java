@@ -71,7 +71,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
       case LOAD ->
           text(
               cell,
-              value,
+              returned(type),
               pointer + " %p",
               "  %r = load atomic "
                   + value
@@ -111,7 +111,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
                 + "\n";
         yield text(
             cell,
-            used ? value : "void",
+            used ? returned(type) : "void",
             pointer + " %p, " + value + " %v",
             change + (used ? "  ret " + value + " %r\n" : "  ret void\n"));
       }
@@ -138,6 +138,13 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
 
   private static String text(Cell cell, String result, String parameters, String body) {
     return "define " + result + " @" + cell.name() + "(" + parameters + ") {\n" + body + "}\n";
+  }
+
+  /// As clang has it for C++, whose callers use more bits of a result than a narrow type has.
+  private static String returned(ValueType type) {
+    boolean narrow = type.bits() < 32 && type.form() != ValueType.Form.FLOAT;
+    String extension = type.form() == ValueType.Form.SIGNED ? "signext " : "zeroext ";
+    return (narrow ? extension : "") + value(type);
   }
 
   private static String value(ValueType type) {

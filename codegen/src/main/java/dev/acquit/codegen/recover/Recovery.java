@@ -7,6 +7,7 @@ import dev.acquit.codegen.path.Scanned;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.check.AtomicObject;
 import dev.acquit.codegen.recover.check.Candidate;
+import dev.acquit.codegen.recover.check.Feasibility;
 import dev.acquit.codegen.recover.check.ValueCheck;
 import dev.acquit.codegen.recover.check.ValueMemory;
 import dev.acquit.codegen.recover.explore.Act;
@@ -64,7 +65,7 @@ public final class Recovery {
   public static Recovered recover(
       PtxModule module, Function function, SourceOperation operation, ValueMemory memory) {
     Exploration exploration =
-        Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.ALL);
+        Feasibility.prune(Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.ALL));
     Recovery recovery = new Recovery(exploration, operation, memory);
     return operation.kind() == OperationKind.FENCE ? recovery.fence() : recovery.access();
   }

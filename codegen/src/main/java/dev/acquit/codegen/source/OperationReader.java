@@ -34,7 +34,7 @@ public final class OperationReader {
   private static final Map<String, MemoryOrder> ORDERS = orders();
   private static final List<String> SCOPES =
       Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList();
-  private static final List<String> KEYS = List.of("scope", "type", "offset", "space");
+  private static final List<String> KEYS = List.of("scope", "type", "offset", "space", "above");
   private static final List<String> SPACES = List.of("generic", "global", "shared");
   private static final Pattern OFFSET = Pattern.compile("-?[0-9]{1,9}");
 
@@ -104,7 +104,8 @@ public final class OperationReader {
     try {
       SourceOperation operation =
           new SourceOperation(kind, both.getFirst(), failure, scope, type).at(place(values, kind));
-      return words.getFirst().group().equals(STRONG) ? operation.strongly() : operation;
+      SourceOperation whole = isBare(values) ? operation.barely() : operation;
+      return words.getFirst().group().equals(STRONG) ? whole.strongly() : whole;
     } catch (IllegalArgumentException e) {
       throw error(orders.start(), "found '" + orders.group() + "', but " + e.getMessage(), legal());
     }
@@ -151,7 +152,8 @@ public final class OperationReader {
       int sign = word.group().indexOf('=');
       String key = sign < 0 ? word.group() : word.group().substring(0, sign);
       if (sign < 0 || !KEYS.contains(key)) {
-        throw unknown(word.start(), key, "scope=..., type=..., offset=... or space=...", KEYS);
+        throw unknown(
+            word.start(), key, "scope=..., type=..., offset=..., space=... or above=any", KEYS);
       }
       Value value = new Value(word.start() + sign + 1, word.group().substring(sign + 1));
       if (values.put(key, value) != null) {
@@ -194,6 +196,14 @@ public final class OperationReader {
           "u, s, f or b and 8, 16, 32, 64 or 128, as in u32; u8in32 if the object is wider");
     }
     return type;
+  }
+
+  private boolean isBare(Map<String, Value> values) throws InputException {
+    Value value = values.get("above");
+    if (value != null && !value.text().equals("any")) {
+      throw unknown(value.offset(), value.text(), "any", List.of("any"));
+    }
+    return value != null;
   }
 
   private ObjectPlace place(Map<String, Value> values, OperationKind kind) throws InputException {

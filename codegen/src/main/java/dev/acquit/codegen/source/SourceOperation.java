@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param strong whether it is a compare-exchange of which is said that it fails only if the values
 ///   differ; one of which nothing is said may fail without cause, as a weak one may
 /// @param place where the object is; a fence has none, and says nothing
+/// @param bare whether the bits above a result of 8 bits may be anything; as a rule callers use 16
 /// @cpp atomics.order, atomics.types.operations
 public record SourceOperation(
     OperationKind kind,
@@ -22,7 +23,11 @@ public record SourceOperation(
     ThreadScope scope,
     Optional<ValueType> type,
     boolean strong,
-    ObjectPlace place) {
+    ObjectPlace place,
+    boolean bare) {
+  /// What says that nobody looks above a result.
+  static final String BARE = "above=any";
+
   /// What follows the word of a strong compare-exchange.
   static final String STRONG = "_strong";
 
@@ -62,22 +67,28 @@ public record SourceOperation(
       Optional<MemoryOrder> failure,
       ThreadScope scope,
       Optional<ValueType> type) {
-    this(kind, order, failure, scope, type, false, ObjectPlace.AT_POINTER);
+    this(kind, order, failure, scope, type, false, ObjectPlace.AT_POINTER, false);
   }
 
   /// The same on an object of another type.
   public SourceOperation on(ValueType other) {
-    return new SourceOperation(kind, order, failure, scope, Optional.of(other), strong, place);
+    return new SourceOperation(
+        kind, order, failure, scope, Optional.of(other), strong, place, bare);
   }
 
   /// The same compare-exchange, strong.
   public SourceOperation strongly() {
-    return new SourceOperation(kind, order, failure, scope, type, true, place);
+    return new SourceOperation(kind, order, failure, scope, type, true, place, bare);
   }
 
   /// The same on an object that is somewhere else.
   public SourceOperation at(ObjectPlace other) {
-    return new SourceOperation(kind, order, failure, scope, type, strong, other);
+    return new SourceOperation(kind, order, failure, scope, type, strong, other, bare);
+  }
+
+  /// The same with anything above a result of 8 bits.
+  public SourceOperation barely() {
+    return new SourceOperation(kind, order, failure, scope, type, strong, place, true);
   }
 
   /// As in an annotation: `compare_exchange acq_rel/acquire scope=device type=u32`.
@@ -91,6 +102,7 @@ public record SourceOperation(
         + " scope="
         + scope.word()
         + type.map(t -> " type=" + t).orElse("")
-        + place;
+        + place
+        + (bare ? " " + BARE : "");
   }
 }

@@ -59,7 +59,7 @@ final class SelfCheckTest {
     return switch (operation) {
       case LOAD -> Stream.of(Form.LOAD, Form.FAILED_SWAP);
       case STORE -> Stream.of(Form.STORE);
-      case RMW -> Stream.of(Form.FETCH, Form.EXCHANGE, Form.SWAP);
+      case RMW -> Stream.of(Form.FETCH, Form.KEPT, Form.EXCHANGE, Form.SWAP);
       case FENCE -> Stream.of(Form.FENCE);
     };
   }

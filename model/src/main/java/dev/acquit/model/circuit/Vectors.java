@@ -25,6 +25,7 @@ public final class Vectors implements Algebra<int[]> {
 
   private final Circuit circuit;
   private final Map<Call, int[]> calls = new HashMap<>();
+  private int presumed = Circuit.TRUE;
 
   /// Numbers over a circuit.
   public Vectors(Circuit circuit) {
@@ -91,9 +92,37 @@ public final class Vectors implements Algebra<int[]> {
       }
       case WINDOW -> a;
       case FSUB -> apply(Op.FADD, width, List.of(a, negated(b, width)));
-      case FADD, FMUL, FMIN, FMAX, FLT, FLE, FEQ -> call(op, width, x);
+      case FADD -> call(op, width, x);
+      case FMUL -> {
+        if (isOne(a, width) || isOne(b, width)) {
+          int[] other = isOne(a, width) ? b : a;
+          presumed = circuit.and(presumed, -isNan(other, width));
+          yield low(other, width);
+        }
+        yield call(op, width, x);
+      }
+      case FLT -> one(circuit.and(ordered(a, b, width), below(a, b, width)));
+      case FLE -> one(circuit.and(ordered(a, b, width), -below(b, a, width)));
+      case FEQ -> one(circuit.and(ordered(a, b, width), -below(a, b, width), -below(b, a, width)));
+      case FMIN -> extreme(a, b, width, lessSigned(keyed(a, width), keyed(b, width), width));
+      case FMAX -> extreme(a, b, width, lessSigned(keyed(b, width), keyed(a, width), width));
       case MUL_HIGH_U, MUL_HIGH_S, DIV_U, DIV_S, REM_U, REM_S, IS_SPACE -> call(op, width, x);
     };
+  }
+
+  /// What results rest on: that floating-point numbers which were multiplied by one are numbers.
+  public int presumed() {
+    return presumed;
+  }
+
+  private boolean isOne(int[] a, int width) {
+    long one =
+        switch (width) {
+          case 64 -> Double.doubleToRawLongBits(1);
+          case 32 -> Float.floatToRawIntBits(1);
+          default -> Float.floatToFloat16(1);
+        };
+    return Arrays.equals(low(a, width), low(constant(Word.of(one)), width));
   }
 
   /// Whether two numbers are equal in so many low bits.
@@ -149,6 +178,43 @@ public final class Vectors implements Algebra<int[]> {
 
   private int[] choose(int condition, int[] yes, int[] no, int width) {
     return each(width, i -> choose(condition, bit(yes, i), bit(no, i)));
+  }
+
+  /// Whether a floating-point number is none.
+  public int isNan(int[] a, int width) {
+    int fraction =
+        switch (width) {
+          case 64 -> 52;
+          case 32 -> 23;
+          default -> 10;
+        };
+    int[] exponent = Arrays.copyOfRange(low(a, width), fraction, width - 1);
+    return circuit.and(circuit.and(exponent), circuit.or(Arrays.copyOf(low(a, width), fraction)));
+  }
+
+  private int ordered(int[] a, int[] b, int width) {
+    return circuit.and(-isNan(a, width), -isNan(b, width));
+  }
+
+  /// Floating-point numbers as integers of the same order, with zero of both signs beside each
+  /// other.
+  private int[] keyed(int[] a, int width) {
+    int[] x = low(a, width);
+    int sign = x[width - 1];
+    return each(width, i -> i == width - 1 ? sign : xor(sign, x[i]));
+  }
+
+  /// Whether one number is smaller; zeros are equal.
+  private int below(int[] a, int[] b, int width) {
+    int zeros = circuit.and(equal(a, NONE, width - 1), equal(b, NONE, width - 1));
+    return circuit.and(-zeros, lessSigned(keyed(a, width), keyed(b, width), width));
+  }
+
+  /// The first if it comes first or the second is no number, else the second.
+  private int[] extreme(int[] a, int[] b, int width, int first) {
+    int one = isNan(a, width);
+    int other = isNan(b, width);
+    return choose(circuit.or(other, circuit.and(-one, first)), a, b, width);
   }
 
   private int[] sum(int[] a, int[] b, int carry, int width) {

@@ -27,6 +27,8 @@ public final class Sat4jSolver implements ProvingSolver {
   private static final String PROPERTIES =
       "/META-INF/maven/org.ow2.sat4j/org.ow2.sat4j.core/pom.properties";
 
+  private static final Duration FOREVER = Duration.ofDays(365);
+
   private final SolverId id = SolverId.library("Sat4j" + version().map(v -> " " + v).orElse(""));
 
   @Override
@@ -36,25 +38,35 @@ public final class Sat4jSolver implements ProvingSolver {
 
   @Override
   public Answer solve(Clauses clauses, Duration time) {
-    return solve(clauses, time, Watch::new);
+    return solve(clauses, time, Integer.MAX_VALUE, Watch::new);
+  }
+
+  /// Decides a formula with so much work, and not in so much time: the same question gets the same
+  /// answer on every machine.
+  ///
+  /// @param clauses the formula; not changed
+  /// @param conflicts how often it may guess wrong
+  public Answer solve(Clauses clauses, int conflicts) {
+    return solve(clauses, FOREVER, conflicts, Watch::new);
   }
 
   @Override
   public Reasoned prove(Clauses clauses, Duration time, int limit) {
     Drat proof = new Drat(limit);
-    Answer answer = solve(clauses, time, deadline -> new Log(deadline, proof));
+    Answer answer = solve(clauses, time, Integer.MAX_VALUE, deadline -> new Log(deadline, proof));
     return new Reasoned(
         answer, answer instanceof Answer.Unsatisfiable ? Optional.of(proof) : Optional.empty());
   }
 
-  private static Answer solve(Clauses clauses, Duration time, Function<Deadline, Watch> watch) {
+  private static Answer solve(
+      Clauses clauses, Duration time, int conflicts, Function<Deadline, Watch> watch) {
     Deadline deadline = Deadline.in(time);
     Optional<Answer.Unknown> stop = deadline.stop();
     if (stop.isPresent()) {
       return stop.get();
     }
     try {
-      return decide(clauses, watch.apply(deadline));
+      return decide(clauses, conflicts, watch.apply(deadline));
     } catch (ContradictionException e) {
       return new Answer.Unsatisfiable();
     } catch (Stopped e) {
@@ -66,12 +78,13 @@ public final class Sat4jSolver implements ProvingSolver {
     }
   }
 
-  private static Answer decide(Clauses clauses, Watch watch)
+  private static Answer decide(Clauses clauses, int conflicts, Watch watch)
       throws ContradictionException, TimeoutException {
     ICDCL<DataStructureFactory> solver = SolverFactory.newGlucose21();
-    // A limit in time would cost a thread in each call. This one is never reached; the listener
-    // looks at the clock instead, and at the interrupt flag, on the thread that solves.
-    solver.setTimeoutOnConflicts(Integer.MAX_VALUE);
+    // A limit in time would cost a thread in each call. The listener looks at the clock instead,
+    // and
+    // at the interrupt flag, on the thread that solves.
+    solver.setTimeoutOnConflicts(conflicts);
     solver.setSearchListener(watch);
     solver.newVar(clauses.variables());
     solver.setExpectedNumberOfClauses(clauses.count());

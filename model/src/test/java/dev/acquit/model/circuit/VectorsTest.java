@@ -22,20 +22,31 @@ import org.junit.jupiter.params.provider.EnumSource;
 class VectorsTest {
   /// Nothing is known of what these give, but that it is the same of the same operands.
   private static final Set<Op> OPAQUE =
-      EnumSet.of(Op.MUL_HIGH_U, Op.MUL_HIGH_S, Op.DIV_U, Op.DIV_S, Op.REM_U, Op.REM_S, Op.IS_SPACE);
+      EnumSet.of(
+          Op.MUL_HIGH_U,
+          Op.MUL_HIGH_S,
+          Op.DIV_U,
+          Op.DIV_S,
+          Op.REM_U,
+          Op.REM_S,
+          Op.IS_SPACE,
+          Op.FADD,
+          Op.FSUB,
+          Op.FMUL);
 
   private static final List<Integer> WIDTHS = List.of(8, 16, 32, 64);
+  private static final List<Integer> FLOATS = List.of(16, 32, 64);
 
   /// Operands that the solver has to find out, so that nothing is folded.
   @ParameterizedTest
   @EnumSource
   void operationsGiveWhatNumbersGive(Op op) {
-    if (OPAQUE.contains(op) || op.isFloating()) {
+    if (OPAQUE.contains(op)) {
       return;
     }
     Random random = new Random(op.ordinal());
-    for (int width : op == Op.PRMT ? List.of(32) : WIDTHS) {
-      for (int round = 0; round < (op == Op.MUL ? 3 : 12); round++) {
+    for (int width : op == Op.PRMT ? List.of(32) : op.isFloating() ? FLOATS : WIDTHS) {
+      for (int round = 0; round < (op == Op.MUL ? 3 : op.isFloating() ? 60 : 12); round++) {
         List<Word> operands = operands(op, width, random);
         Word expected =
             Arithmetic.apply(op, width, operands.get(0), operands.get(1), operands.get(2));
@@ -50,6 +61,10 @@ class VectorsTest {
     List<Word> all = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       int bits = op == Op.SELECT && i == 0 ? 1 : width;
+      if (op.isFloating()) {
+        all.add(number(width, random));
+        continue;
+      }
       long value =
           switch (random.nextInt(4)) {
             case 0 -> random.nextInt(3);
@@ -60,6 +75,24 @@ class VectorsTest {
       all.add(Word.of(amount ? random.nextInt(width + 9) : value).low(bits));
     }
     return all;
+  }
+
+  /// Zeros, infinite numbers, none, and others.
+  private static Word number(int width, Random random) {
+    double value =
+        switch (random.nextInt(6)) {
+          case 0 -> 0.0;
+          case 1 -> -0.0;
+          case 2 -> Double.POSITIVE_INFINITY;
+          case 3 -> Double.NaN;
+          default -> random.nextInt(9) / 2.0 - 2;
+        };
+    return Word.of(
+        switch (width) {
+          case 64 -> Double.doubleToRawLongBits(value);
+          case 32 -> Float.floatToRawIntBits((float) value) & 0xffff_ffffL;
+          default -> Float.floatToFloat16((float) value) & 0xffffL;
+        });
   }
 
   private static Word solved(Op op, int width, List<Word> operands) {
@@ -119,6 +152,16 @@ class VectorsTest {
                 vectors.apply(Op.FADD, 32, List.of(minus, a)),
                 32))
         .isEqualTo(Circuit.TRUE);
+  }
+
+  @Test
+  void numbersTimesOneAreTheyThemselves() {
+    Circuit circuit = new Circuit();
+    Vectors vectors = new Vectors(circuit);
+    int[] a = vectors.variable(64);
+    int[] one = vectors.constant(Word.of(Double.doubleToRawLongBits(1)));
+    assertThat(vectors.apply(Op.FMUL, 64, List.of(one, a))).isEqualTo(a);
+    assertThat(vectors.presumed()).isEqualTo(-vectors.isNan(a, 64));
   }
 
   @Test

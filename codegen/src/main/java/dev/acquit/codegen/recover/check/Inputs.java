@@ -3,14 +3,18 @@ package dev.acquit.codegen.recover.check;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The parameters of a function, and the locations beside the object that it accesses, with values
@@ -24,7 +28,7 @@ final class Inputs {
   private final Terms terms;
   private final List<byte[]> parameters = new ArrayList<>();
   private final Set<Pointer> pointers = new LinkedHashSet<>();
-  private final Set<Integer> locations = new LinkedHashSet<>();
+  private final Map<Integer, Whereabouts> locations = new LinkedHashMap<>();
   private final Set<Integer> loaded = new HashSet<>();
   private final Set<Integer> stored = new HashSet<>();
   private final Set<Pointer> ofObject = new LinkedHashSet<>();
@@ -54,7 +58,7 @@ final class Inputs {
         if (act instanceof Act.Memory access) {
           collect(terms, access.where().base(), pointers);
           if (access.where().base() != object.base() && isFixed(terms, access.address())) {
-            locations.add(access.address());
+            locations.put(access.address(), access.where());
             (access.writes() ? stored : loaded).add(access.address());
           }
         }
@@ -128,17 +132,22 @@ final class Inputs {
 
   /// The addresses of locations beside the object.
   Set<Integer> locations() {
-    return locations;
+    return locations.keySet();
+  }
+
+  /// Where such a location is; empty if some bits of its address are cleared.
+  Optional<Whereabouts> place(int address) {
+    return Optional.of(locations.get(address)).filter(w -> w.aligned() == 0);
   }
 
   /// Whether the function reads what stands at one of the locations.
   boolean isLoaded(int location) {
-    return loaded.contains(List.copyOf(locations).get(location));
+    return loaded.contains(List.copyOf(locations.keySet()).get(location));
   }
 
   /// Whether the function writes to one of the locations.
   boolean isStored(int location) {
-    return stored.contains(List.copyOf(locations).get(location));
+    return stored.contains(List.copyOf(locations.keySet()).get(location));
   }
 
   /// Constants that a kernel writes to the object or compares it with: its operands need not be
@@ -155,6 +164,11 @@ final class Inputs {
   /// How many parameters are no pointers: these come first among what is given.
   int plainCount() {
     return plain.size();
+  }
+
+  /// The numbers of the parameters that are no pointers.
+  List<Integer> plain() {
+    return plain;
   }
 
   /// Draws all parameters.

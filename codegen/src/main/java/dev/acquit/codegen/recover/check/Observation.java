@@ -1,25 +1,25 @@
 package dev.acquit.codegen.recover.check;
 
-import dev.acquit.ptx.compute.Word;
 import java.util.List;
 
 /// What one run of a path showed.
 ///
+/// @param <V> what values are: numbers, or literals of a circuit
 /// @param certain whether all conditions of the path could be computed
 /// @param before the object before the main access
 /// @param after the object after it
-/// @param restChanged whether the main access changed bytes beside the object
+/// @param restChanged whether the main access changed bytes beside the object, as a truth value
 /// @param changedElsewhere whether another access of the path changed the object or bytes beside it
 /// @param given what the operands of the operation may be: parameters, then what stood at the
-///   locations that the function accesses beside the object
+///   locations that the function accesses beside the object, then constants
 /// @param left what stands at these locations in the end
-/// @param result what the function returned; unknown if it returns nothing
-record Observation(
+/// @param result what the function returned; anything if it returns nothing
+record Observation<V>(
     boolean certain,
-    Word before,
-    Word after,
-    boolean restChanged,
-    boolean changedElsewhere,
-    List<Word> given,
-    List<Word> left,
-    Word result) {}
+    V before,
+    V after,
+    V restChanged,
+    V changedElsewhere,
+    List<V> given,
+    List<V> left,
+    V result) {}

@@ -33,6 +33,20 @@ sealed interface Outcome {
     }
   }
 
+  /// It is right on all values that were tried, and not more is known.
+  ///
+  /// @param why why not
+  record Tried(int path, String why) implements Outcome {
+    @Override
+    public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
+      findings.note(
+          "values on a path to line "
+              + main(candidate).position().line()
+              + " were tried on samples and are not proved: "
+              + why);
+    }
+  }
+
   /// No inputs were found that make a condition go as it does on the path.
   ///
   /// @param condition the number of the condition on the path

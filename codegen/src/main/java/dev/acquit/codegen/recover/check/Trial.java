@@ -71,7 +71,7 @@ final class Trial {
   }
 
   /// What was seen; empty if these inputs do not take the path.
-  Optional<Observation> run() {
+  Optional<Observation<Word>> run() {
     long place = value(object.base()).low() + object.offset();
     if (!value(object.base()).known()) {
       return Optional.empty();
@@ -108,8 +108,15 @@ final class Trial {
     }
     Word result = trace.result().isPresent() ? value(trace.result().getAsInt()) : Word.UNKNOWN;
     return Optional.of(
-        new Observation(
-            certain, before, after, restChanged, changedElsewhere, given, left, result));
+        new Observation<>(
+            certain,
+            before,
+            after,
+            Word.of(restChanged),
+            Word.of(changedElsewhere),
+            given,
+            left,
+            result));
   }
 
   private boolean isSpace(int predicate) {
@@ -254,6 +261,11 @@ final class Trial {
     return Word.of(counter.start() + rounds * counter.stride()).low(counter.bits());
   }
 
+  /// Where a variable stands.
+  static Word address(int place) {
+    return Word.of(0x7000_0000_0000L + place * 0x1_0000L);
+  }
+
   /// The value of a term.
   Word value(int number) {
     Word known = values[number];
@@ -267,7 +279,7 @@ final class Trial {
               inputs.parameter(index, offset, bytes);
           case Term.Read(int serial, int bits) ->
               reads[serial] == null ? Word.UNKNOWN : reads[serial].low(bits);
-          case Term.Symbol(int place) -> Word.of(0x7000_0000_0000L + place * 0x1_0000L);
+          case Term.Symbol(int place) -> address(place);
           case Term.Unset(String _, int bits) ->
               Word.of(unset.nextLong(), unset.nextLong()).low(bits);
           case Term.Special _ -> Word.of(draw.below(16));

@@ -5,6 +5,7 @@ import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
+import dev.acquit.codegen.recover.flow.Place;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.OperationKind;
@@ -18,11 +19,15 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/// Runs paths on concrete values and compares with what the operation computes.
+/// Compares what paths compute with what the operation does: on drawn values, and what is right on
+/// them, on all.
 public final class ValueCheck {
   private static final int WANTED = 12;
   private static final int ATTEMPTS = 240;
   private static final long SEED = 0x5eed;
+
+  /// Each claim that was refuted is broken by a sample more; there are fewer claims than this.
+  private static final int MAX_CLAIMS = 10_000;
 
   private final Exploration exploration;
   private final SourceOperation operation;
@@ -78,21 +83,87 @@ public final class ValueCheck {
         outcomes.add(untaken(samples, paths.get(i), i));
       }
     }
-    Meaning meaning = new Meaning(operation, type, inputs);
+    Meaning meaning = new Meaning(operation, type, inputs, returned(exploration));
     Optional<Mismatch> mismatch =
-        meaning.firstMismatch(samples.stream().filter(s -> s.observation().certain()).toList());
-    mismatch.ifPresent(
-        m -> outcomes.add(new Outcome.Wrong(paths.indexOf(m.sample().path()), m.what())));
-    if (mismatch.isEmpty()) {
-      samples.stream()
-          .filter(this::isUncertain)
-          .forEach(s -> outcomes.add(new Outcome.Uncertain(paths.indexOf(s.path()))));
-      meaning
-          .firstMismatch(samples)
-          .ifPresent(
-              m -> outcomes.add(new Outcome.Doubtful(paths.indexOf(m.sample().path()), m.what())));
+        meaning.of(samples.stream().filter(s -> s.observation().certain()).toList()).mismatch();
+    if (mismatch.isPresent()) {
+      outcomes.add(wrong(mismatch.get(), paths));
+      return List.copyOf(outcomes);
+    }
+    samples.stream()
+        .filter(this::isUncertain)
+        .forEach(s -> outcomes.add(new Outcome.Uncertain(paths.indexOf(s.path()))));
+    Meaning.Finding finding = meaning.of(samples);
+    finding
+        .mismatch()
+        .ifPresent(
+            m -> outcomes.add(new Outcome.Doubtful(paths.indexOf(m.sample().path()), m.what())));
+    if (finding.claim().isPresent() && outcomes.stream().allMatch(ValueCheck::isOpen)) {
+      return prove(meaning, finding.claim().get(), type, paths, samples);
     }
     return List.copyOf(outcomes);
+  }
+
+  private static Outcome wrong(Mismatch mismatch, List<Candidate> paths) {
+    return new Outcome.Wrong(paths.indexOf(mismatch.sample().path()), mismatch.what());
+  }
+
+  /// Whether it says only that too little was tried.
+  private static boolean isOpen(Outcome outcome) {
+    return outcome instanceof Outcome.Untaken || outcome instanceof Outcome.Unreached;
+  }
+
+  /// Proves what was only tried. A run that breaks the claim is a sample like others: there may be
+  /// another claim that holds.
+  private List<Outcome> prove(
+      Meaning meaning, Claim first, ValueType type, List<Candidate> paths, List<Sample> samples) {
+    ValueProof proof = new ValueProof(exploration, object, type.storage() / 8, inputs);
+    Claim claim = first;
+    for (int i = 0; i < MAX_CLAIMS; i++) {
+      List<Outcome> open = new ArrayList<>();
+      Optional<Sample> against = Optional.empty();
+      for (int p = 0; p < paths.size() && against.isEmpty(); p++) {
+        Candidate path = paths.get(p);
+        if (path.main().isPresent()) {
+          switch (proof.decide(claim, path)) {
+            case ValueProof.Result.Proved _ -> {
+              // Nothing is left to say of it, even if no samples were found.
+            }
+            case ValueProof.Result.Refuted(Observation<Word> run) ->
+                against = Optional.of(new Sample(path, run));
+            case ValueProof.Result.Open(String why) -> open.add(open(p, why));
+          }
+        }
+      }
+      if (against.isEmpty()) {
+        return List.copyOf(open);
+      }
+      samples.add(against.get());
+      Meaning.Finding finding = meaning.of(samples);
+      if (finding.claim().isEmpty()) {
+        return List.of(wrong(finding.mismatch().orElseThrow(), paths));
+      }
+      claim = finding.claim().get();
+    }
+    throw new IllegalStateException("claims without end");
+  }
+
+  private Outcome open(int path, String why) {
+    return outcomes.stream()
+        .filter(o -> o.path() == path)
+        .findFirst()
+        .orElseGet(() -> new Outcome.Tried(path, why));
+  }
+
+  /// How many bits of what the function returns there are; 0 if it returns nothing.
+  static int returned(Exploration exploration) {
+    for (Place place : exploration.program().places()) {
+      if (place.role() == Place.Role.RESULT) {
+        return Math.clamp(8 * place.bytes(), 8, 128);
+      }
+    }
+    List<Integer> registers = exploration.program().registerResults();
+    return registers.isEmpty() ? 0 : exploration.program().widths().get(registers.getFirst());
   }
 
   /// Why a path is not taken: a condition on it that never goes so, or nothing but that its
@@ -124,7 +195,7 @@ public final class ValueCheck {
   ///
   /// @param path the path
   /// @param observation what it showed
-  record Sample(Candidate path, Observation observation) {}
+  record Sample(Candidate path, Observation<Word> observation) {}
 
   private void sample(ValueType type, Candidate path, int number, List<Sample> samples) {
     List<Integer> unset = unset(path);
@@ -134,13 +205,13 @@ public final class ValueCheck {
     boolean dependent = false;
     for (int i = 0; i < ATTEMPTS && found < wanted && !dependent; i++) {
       long seed = SEED + 1_000L * number + i;
-      Optional<Observation> observation = run(type, path, i, seed, seed);
+      Optional<Observation<Word>> observation = run(type, path, i, seed, seed);
       if (observation.isEmpty()) {
         continue;
       }
       found++;
       if (!unset.isEmpty()) {
-        Optional<Observation> other = run(type, path, i, seed, ~seed);
+        Optional<Observation<Word>> other = run(type, path, i, seed, ~seed);
         dependent = differs(type, path, observation.get(), other);
       }
       samples.add(new Sample(path, observation.get()));
@@ -153,7 +224,7 @@ public final class ValueCheck {
 
   /// Whether a value that counts is not known.
   private boolean isUncertain(Sample sample) {
-    Observation seen = sample.observation();
+    Observation<Word> seen = sample.observation();
     boolean wanted = Meaning.hasResult(operation.kind());
     boolean returns = wanted && sample.path().trace().result().isPresent();
     boolean hidden = wanted && !returns && seen.left().stream().anyMatch(w -> !w.known());
@@ -179,7 +250,7 @@ public final class ValueCheck {
   }
 
   /// The first runs begin with an object that holds what something is compared with.
-  private Optional<Observation> run(
+  private Optional<Observation<Word>> run(
       ValueType type, Candidate path, int attempt, long seed, long unset) {
     List<Word> constants = inputs.constants();
     return new Trial(
@@ -217,21 +288,23 @@ public final class ValueCheck {
 
   /// Whether what is stored or returned depends on what nobody set.
   private boolean differs(
-      ValueType type, Candidate path, Observation one, Optional<Observation> maybe) {
+      ValueType type, Candidate path, Observation<Word> one, Optional<Observation<Word>> maybe) {
     if (maybe.isEmpty()) {
       return true;
     }
-    Observation two = maybe.get();
+    Observation<Word> two = maybe.get();
+    int narrow = Meaning.looked(operation, returned(exploration));
+    int wide = Math.max(type.bits(), narrow);
     boolean returns =
         Meaning.hasResult(operation.kind())
             && path.trace().result().isPresent()
-            && !one.result().low(8).equals(two.result().low(8));
+            && !one.result().low(narrow).equals(two.result().low(narrow));
     return returns
         || (Meaning.hasResult(operation.kind())
             && path.trace().result().isPresent()
             && path.ending() == Ending.DONE
             && !Meaning.isFlag(one.result(), two.result())
-            && !one.result().low(type.bits()).equals(two.result().low(type.bits())))
+            && !one.result().low(wide).equals(two.result().low(wide)))
         || !one.after().equals(two.after())
         || !one.left().equals(two.left());
   }

@@ -27,20 +27,24 @@ import java.util.OptionalInt;
 ///
 /// @param kind what the function should do
 /// @param strong whether it must not fail without cause
+/// @param bare whether bits above a narrow result do not count
 /// @param said the type that the operation is said to have
 /// @param type the type that is tried
 /// @param object the object
 /// @param parameterBytes the sizes of the parameters
+/// @param returned how many bits a result has
 /// @param terms all values
 /// @param traces all paths
 /// @param paths those that matter
 record ValueQuestion(
     OperationKind kind,
     boolean strong,
+    boolean bare,
     Optional<ValueType> said,
     ValueType type,
     AtomicObject object,
     List<Long> parameterBytes,
+    int returned,
     List<Term> terms,
     List<Way> traces,
     List<Path> paths) {
@@ -124,10 +128,12 @@ record ValueQuestion(
     return new ValueQuestion(
         operation.kind(),
         operation.strong(),
+        operation.bare(),
         operation.type(),
         type,
         object,
         exploration.program().parameterBytes(),
+        ValueCheck.returned(exploration),
         exploration.terms().all(),
         ways,
         paths);
