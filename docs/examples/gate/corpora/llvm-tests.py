@@ -94,7 +94,9 @@ def main():
         ll.write('target triple = "nvptx64-nvidia-cuda"\n')
         csv.write('function,source\n')
         for n, (result, parameters, body, meaning) in enumerate(functions):
-            ll.write(f'define {result} @t{n}({parameters}) {{\n{body}\n}}\n')
+            # What is above 8 bits is for callers to rely on only where it is said.
+            sign = '' if result != 'i8' else 'signext ' if 'type=s' in meaning else 'zeroext '
+            ll.write(f'define {sign}{result} @t{n}({parameters}) {{\n{body}\n}}\n')
             csv.write(f't{n},{meaning}\n')
     print(f'{met} operations, {len(functions)} of them different and in C++, {sum(other.values())} not in C++: {dict(other)}')
 

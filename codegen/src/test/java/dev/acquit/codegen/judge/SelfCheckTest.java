@@ -149,7 +149,11 @@ final class SelfCheckTest {
     boolean block = open.contains("scope=BLOCK") && open.endsWith("[GAP]");
     boolean red =
         table.equals("membar-pre-volta") && open.contains("red.") && open.endsWith("[ACQUIRE]");
-    return block || red;
+    // Its release and acquire are fence.sc, which keep even a read that nobody receives from in
+    // order.
+    boolean kept =
+        table.equals("membar-pre-volta") && open.contains("form=KEPT") && open.endsWith("[WRITE]");
+    return block || red || kept;
   }
 
   private static List<Case> cases(Judge judge) {
