@@ -21,11 +21,10 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Date;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Rules about single packages; what every module keeps stands in its `RoomTest`.
-@Tag("slow")
+@org.junit.jupiter.api.Tag("slow")
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
