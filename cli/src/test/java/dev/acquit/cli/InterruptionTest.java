@@ -158,12 +158,12 @@ class InterruptionTest {
         throws InputException, CommandException {
       FunctionJudge judge = engine.judge(table, limits);
       AtomicInteger judged = new AtomicInteger();
-      return (module, function, operation) -> {
+      return (module, function, operation, site) -> {
         if (judged.incrementAndGet() == 2) {
           interruption.request();
           sleep();
         }
-        return judge.judge(module, function, operation);
+        return judge.judge(module, function, operation, site);
       };
     }
 

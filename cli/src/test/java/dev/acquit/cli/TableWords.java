@@ -15,6 +15,7 @@ import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Step;
+import dev.acquit.codegen.source.ObjectPlace;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.CppTest;
@@ -62,7 +63,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
 
   @Override
   public FunctionJudge judge(MappingFile table, Limits limits) {
-    return (module, function, operation) -> {
+    return (module, function, operation, site) -> {
       judged.incrementAndGet();
       return judgement(table, function, operation);
     };
@@ -101,7 +102,9 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     }
     OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");
     return new ScannedFunction(
-        List.of(new FoundSequence("[a]", List.of(path), candidates)), List.of(), List.of());
+        List.of(new FoundSequence("[a]", ObjectPlace.AT_POINTER, List.of(path), candidates)),
+        List.of(),
+        List.of());
   }
 
   private static Judgement judgement(

@@ -5,17 +5,29 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.compile.CompileSettings;
 import dev.acquit.codegen.compile.Compiler;
 import dev.acquit.codegen.compile.CompilerFinder;
+import dev.acquit.codegen.compile.CompilerRuns;
 import dev.acquit.codegen.compile.CompilerSearch;
 import dev.acquit.codegen.compile.CompilerTask;
+import dev.acquit.codegen.compile.Target;
+import dev.acquit.codegen.matrix.SourceDialect;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /// The compiler that a user names, and what is said when it is not there or fails.
 ///
 /// @param session where programs are looked for
 public record CompilerChoice(Session session) {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final String IR = ".ll";
+
   /// Finds it.
   ///
   /// @param limit how long it may take to say what it is
@@ -34,6 +46,51 @@ public record CompilerChoice(Session session) {
     } catch (InterruptedException e) {
       throw stopped();
     }
+  }
+
+  /// Compiles a source for a device, with lines of the source in its PTX.
+  ///
+  /// @param what the compiler
+  /// @param flags further arguments
+  /// @param arch the architecture; the compiler's usual one if none is said
+  /// @param path where the source is; headers beside it are found
+  /// @param source its text
+  /// @throws CommandException as of [#find], or if the compiler cannot be run
+  public Compilation compile(
+      String what, List<String> flags, Optional<String> arch, Path path, String source)
+      throws CommandException {
+    boolean ir = path.toString().endsWith(IR);
+    Compiler compiler =
+        find(
+            what,
+            ir
+                ? new CompilerTask.Operations(List.of(SourceDialect.LLVM_IR))
+                : new CompilerTask.Kernels(),
+            LIMIT);
+    List<String> all = new ArrayList<>(flags);
+    switch (compiler.kind()) {
+      case NVCC -> all.addAll(List.of("-lineinfo", "-I" + folder(path)));
+      case CLANG -> all.addAll(List.of("-gline-tables-only", "-I" + folder(path)));
+      case LLC, COMMAND -> {
+        // Lines are those of the IR; a command is run as it is.
+      }
+    }
+    Optional<Path> cache = session.cache().map(c -> c.resolve("compiled"));
+    Target target = compiler.targets(arch.stream().toList(), List.of()).getFirst();
+    try {
+      return new Interruptible(session.interruption())
+          .run(() ->
+              new CompilerRuns(compiler, new CompileSettings(all, LIMIT, 1, cache))
+                  .compile(source, ir ? IR : CompilerTask.Kernels.SUFFIX, target));
+    } catch (IOException e) {
+      throw broken(compiler, e);
+    } catch (InterruptedException e) {
+      throw stopped();
+    }
+  }
+
+  private static Path folder(Path path) {
+    return path.toAbsolutePath().getParent();
   }
 
   /// A stop was asked for while a compiler was running.

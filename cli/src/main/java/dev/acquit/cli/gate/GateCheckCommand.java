@@ -4,6 +4,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Option;
       "",
       "Which operation a function implements is said by a comment above it,",
       "  // source: compare_exchange acq_rel/acquire scope=device type=u32",
-      "or by a manifest. Functions of which nothing is said are counted and not judged.",
+      "or by a manifest, by LLVM IR, or by comments in the C++ source. Functions of which nothing"
+          + " is said are counted and not judged.",
       "",
       "Status 1: a finding that the baseline does not know. Status 2: a file, an annotation or a"
           + " row of the manifest is bad, or no function was judged; the others are judged all the"
@@ -42,6 +44,22 @@ final class GateCheckCommand implements Callable<Integer> {
               + " stands for anything, ? for one character.")
   private Path manifest;
 
+  @Option(
+      names = "--ir",
+      paramLabel = "FILE.ll",
+      description =
+          "LLVM IR, as text, that the PTX was made of: its atomic instructions say what functions"
+              + " of the same name implement; where a function has several, debugging information"
+              + " tells which instructions are whose. May be given several times.")
+  private List<Path> ir = List.of();
+
+  @Option(
+      names = "--sources",
+      description =
+          "Comments '// source: ...' in the C++ sources that .loc directives name say what the"
+              + " instructions of their line implement.")
+  private boolean sources;
+
   @Mixin private GateVerdictOptions verdicts;
 
   @Option(
@@ -58,7 +76,13 @@ final class GateCheckCommand implements Callable<Integer> {
   public Integer call() throws InputException, CommandException {
     GateCheckRequest request =
         new GateCheckRequest(
-            files.names(), Optional.ofNullable(manifest), requireAnnotations, options, verdicts);
+            files.names(),
+            Optional.ofNullable(manifest),
+            ir,
+            sources,
+            requireAnnotations,
+            options,
+            verdicts);
     return new GateCheckRun(session, request, engine).run().code();
   }
 }

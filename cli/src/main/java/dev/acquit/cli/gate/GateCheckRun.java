@@ -91,7 +91,9 @@ final class GateCheckRun {
         runs,
         manifest,
         Optional.empty(),
-        () -> GateFiles.read(session, request.files(), manifest, request.options().jobs()));
+        () ->
+            new Claiming(session, request)
+                .in(GateFiles.read(session, request.files(), manifest, request.options().jobs())));
   }
 
   /// Where the files come from.

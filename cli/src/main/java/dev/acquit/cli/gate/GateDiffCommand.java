@@ -8,10 +8,13 @@ import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.diff.Change;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +30,8 @@ import picocli.CommandLine.Spec;
       "Says what became weaker, stronger, wider, narrower, moved or vanished between two versions"
           + " of PTX, for each function and line of its source, whatever the functions should do.",
       "",
-      "Each version is a PTX file, a directory of them, or a snapshot that gate snapshot made.",
+      "Each version is a PTX file, a directory of them, a snapshot that gate snapshot made, or a"
+          + " source and a compiler.",
       "",
       "Status 1: something may have lost order. Status 2: something of the input is bad, or no"
           + " function is in both; the others are compared all the same. Status 3: interrupted.",
@@ -46,9 +50,44 @@ final class GateDiffCommand implements Callable<Integer> {
 
   @Parameters(
       index = "1",
+      arity = "0..1",
       paramLabel = "NEW",
-      description = "What is compared: a PTX file, a directory, or a snapshot (.json).")
-  String after;
+      description =
+          "What is compared: a PTX file, a directory, or a snapshot (.json). With a compiler it may"
+              + " be left out: the same source for both.")
+  private @Nullable String after;
+
+  @Option(
+      names = "--old-compiler",
+      paramLabel = "NAME|PATH|COMMAND",
+      description =
+          "OLD is a source, .cu or .ll, which this compiles: nvcc, clang, llc, one of these with a"
+              + " number, a path, or a command such as 'cc {source} -o {output}'.")
+  Optional<String> oldCompiler = Optional.empty();
+
+  @Option(
+      names = "--new-compiler",
+      paramLabel = "NAME|PATH|COMMAND",
+      description = "The same of NEW.")
+  Optional<String> newCompiler = Optional.empty();
+
+  @Option(
+      names = "--old-flag",
+      paramLabel = "WORD",
+      description = "A further argument of the old compiler; can be given several times.")
+  List<String> oldFlags = List.of();
+
+  @Option(
+      names = "--new-flag",
+      paramLabel = "WORD",
+      description = "A further argument of the new compiler; can be given several times.")
+  List<String> newFlags = List.of();
+
+  @Option(
+      names = "--arch",
+      paramLabel = "ARCH",
+      description = "The architecture for which compilers compile, such as sm_80. Default: sm_90.")
+  Optional<String> arch = Optional.empty();
 
   @Option(
       names = "--format",
@@ -97,7 +136,28 @@ final class GateDiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
-    return new GateDiffRun(session, this).run().code();
+    String name = after();
+    return new GateDiffRun(
+            session,
+            this,
+            DiffSide.of(session, "old", before, oldCompiler, oldFlags, arch),
+            DiffSide.of(session, "new", name, newCompiler, newFlags, arch))
+        .run()
+        .code();
+  }
+
+  /// The other side; without a name of its own it is the same source, compiled otherwise.
+  private String after() {
+    if (after != null) {
+      return after;
+    }
+    if (oldCompiler.isEmpty() || newCompiler.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found one version, expected two: OLD and NEW, or a source with --old-compiler and"
+              + " --new-compiler");
+    }
+    return before;
   }
 
   /// How much each kind of change matters.

@@ -38,15 +38,22 @@ import java.util.stream.Stream;
 final class GateDiffRun {
   private final Session session;
   private final GateDiffCommand request;
+  private final DiffSide before;
+  private final DiffSide after;
   private final Map<Change.Kind, Severity> policy;
   private final ResultFile out;
 
   /// @param session where to print
   /// @param request what is asked
+  /// @param before what is compared with
+  /// @param after what is compared
   /// @throws CommandException if the file for the result could not be written
-  GateDiffRun(Session session, GateDiffCommand request) throws CommandException {
+  GateDiffRun(Session session, GateDiffCommand request, DiffSide before, DiffSide after)
+      throws CommandException {
     this.session = session;
     this.request = request;
+    this.before = before;
+    this.after = after;
     this.policy = request.policy();
     this.out = new ResultFile(request.result.file());
   }
@@ -69,8 +76,8 @@ final class GateDiffRun {
   /// @return how the command ends: [ExitCode#FINDING] if something may have lost order
   /// @throws CommandException if the result cannot be written
   ExitCode run() throws CommandException {
-    Optional<Content> before = content(request.before);
-    Optional<Content> after = content(request.after);
+    Optional<Content> before = content(this.before);
+    Optional<Content> after = content(this.after);
     Optional<KeptRuns> runs =
         before.isPresent() && after.isPresent() && out.file().isEmpty() ? runs() : Optional.empty();
     String content = before.map(Content::identity) + "\n" + after.map(Content::identity);
@@ -87,8 +94,8 @@ final class GateDiffRun {
       out.write(() -> Json.write(same.get()));
       return print(shown(same.get()));
     }
-    Snapshots old = Snapshots.of(session, request.before, request.jobs.jobs());
-    Snapshots now = Snapshots.of(session, request.after, request.jobs.jobs());
+    Snapshots old = this.before.snapshots(session, request.jobs.jobs());
+    Snapshots now = this.after.snapshots(session, request.jobs.jobs());
     SnapshotDiff all = SnapshotDiff.of(old.files(), now.files());
     // Of two that have nothing to do with each other, what either has says nothing.
     SnapshotDiff diff = all.compared() == 0 ? SnapshotDiff.NOTHING : all;
@@ -105,8 +112,8 @@ final class GateDiffRun {
     DiffDocument document =
         DiffDocuments.of(
             Version.number(),
-            DiffDocuments.side(request.before, old.files()),
-            DiffDocuments.side(request.after, now.files()),
+            DiffDocuments.side(this.before.title(), old.files()),
+            DiffDocuments.side(this.after.title(), now.files()),
             policy,
             diff,
             errors.stream().map(ErrorJson::of).toList(),
@@ -122,14 +129,14 @@ final class GateDiffRun {
 
   private Diagnostic nothing(Snapshots old, Snapshots now) {
     return new Diagnostic(
-        request.after,
+        after.title(),
         Position.START,
         "found "
             + Plural.of(now.functions(), "function")
             + " here and "
             + old.functions()
             + " in "
-            + request.before
+            + before.title()
             + ", and none that is in both",
         Optional.of("functions are the same by their names; two versions of one source have some"));
   }
@@ -147,8 +154,8 @@ final class GateDiffRun {
     return Optional.of(
         DiffDocuments.of(
             Version.number(),
-            DiffDocuments.side(request.before, before.hashes(), functions.get()),
-            DiffDocuments.side(request.after, after.hashes(), functions.get()),
+            DiffDocuments.side(this.before.title(), before.hashes(), functions.get()),
+            DiffDocuments.side(this.after.title(), after.hashes(), functions.get()),
             policy,
             SnapshotDiff.same(functions.get()),
             List.of(),
@@ -156,9 +163,10 @@ final class GateDiffRun {
   }
 
   /// The hashes of a side; empty if it can be read only once, or not at all.
-  private Optional<Content> content(String name) {
+  private static Optional<Content> content(DiffSide side) {
     try {
-      if (Snapshots.isSnapshot(name)) {
+      String name = side.name();
+      if (side.isSnapshot()) {
         List<SnapshotDocument.File> files = Snapshots.open(name, SnapshotReader::files);
         return Optional.of(
             new Content(
@@ -167,10 +175,10 @@ final class GateDiffRun {
                 Optional.of(files.stream().mapToInt(SnapshotDocument.File::functions).sum()),
                 files.stream().allMatch(f -> f.unreadable().isEmpty())));
       }
-      PtxInputs inputs = PtxInputs.find(List.of(name));
+      PtxInputs inputs = side.inputs();
       List<String> hashes = new ArrayList<>();
       for (PtxInput input : inputs.files()) {
-        if (input.path().isEmpty()) {
+        if (input.path().isEmpty() && input.text().isEmpty()) {
           return Optional.empty();
         }
         hashes.add(Sha256.of(input.read(InputStream.nullInputStream())));
@@ -199,8 +207,8 @@ final class GateDiffRun {
                 "\n",
                 "diff",
                 t,
-                request.before,
-                request.after,
+                before.title(),
+                after.title(),
                 policy.toString(),
                 request.format.name(),
                 String.valueOf(request.verbose),

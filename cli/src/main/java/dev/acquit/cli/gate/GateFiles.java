@@ -5,6 +5,7 @@ import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.gate.PtxInputs.PtxInput;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.gate.Linking;
 import dev.acquit.codegen.gate.Manifest;
 import dev.acquit.codegen.inline.AsmModule;
 import dev.acquit.text.Diagnostic;
@@ -80,7 +81,7 @@ record GateFiles(
                     case Finished.Stopped<Read> stopped -> {}
                   }
                 });
-    return new GateFiles(files, errors, all, crashes);
+    return new GateFiles(Linking.link(files), errors, all, crashes);
   }
 
   private static Read read(

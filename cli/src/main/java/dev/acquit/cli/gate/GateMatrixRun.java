@@ -50,7 +50,13 @@ final class GateMatrixRun {
         new GateCheckRun(
             session,
             new GateCheckRequest(
-                List.of(), Optional.empty(), false, request.options, request.verdicts),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                false,
+                false,
+                request.options,
+                request.verdicts),
             engine);
   }
 

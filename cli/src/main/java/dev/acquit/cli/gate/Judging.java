@@ -9,6 +9,7 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.gate.Claim;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.source.Site;
 import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction;
@@ -38,6 +39,12 @@ final class Judging {
 
   /// A function of a file.
   private record Task(GateFile file, Claim claim) {
+    /// Of a part of a function what is kept does not say of which, and of a function that may call
+    /// those of other files, not of which.
+    boolean kept() {
+      return claim.site() instanceof Site.Whole && file.module().elsewhere().isEmpty();
+    }
+
     Key key() {
       return new Key(claim.subject().function(), claim.subject().operation().toString());
     }
@@ -80,7 +87,9 @@ final class Judging {
 
   /// Nothing of what is read here changes while functions are judged.
   private Optional<JudgedFunction> remembered(Task task) {
-    return Optional.ofNullable(known.get(task.file().file())).map(m -> m.get(task.key()));
+    return Optional.ofNullable(known.get(task.file().file()))
+        .filter(m -> task.kept())
+        .map(m -> m.get(task.key()));
   }
 
   private JudgedFunction judge(Task task) {
@@ -89,7 +98,8 @@ final class Judging {
     return new GateDocuments(GatePlaces.of(file))
         .function(
             claim.subject(),
-            judge.judge(file.module(), claim.function(), claim.subject().operation()));
+            judge.judge(
+                file.module(), claim.function(), claim.subject().operation(), claim.site()));
   }
 
   private void take(Task task, Finished<JudgedFunction> result) {
@@ -98,7 +108,7 @@ final class Judging {
         functions.add(function);
         if (remembered(task).isPresent()) {
           remembered++;
-        } else {
+        } else if (task.kept()) {
           fresh.computeIfAbsent(task.file().file(), f -> new ArrayList<>()).add(function);
         }
       }

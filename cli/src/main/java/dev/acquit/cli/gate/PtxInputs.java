@@ -10,6 +10,7 @@ import dev.acquit.text.TextLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -38,17 +39,20 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
   /// A file.
   ///
   /// @param name what messages call it
-  /// @param path where it is; empty: standard input
-  record PtxInput(String name, Optional<Path> path) {
+  /// @param path where it is
+  /// @param text what it says, if it is nowhere; if that is not known either, it is standard input
+  record PtxInput(String name, Optional<Path> path, Optional<String> text) {
     /// Its bytes.
     ///
     /// @throws InputException if it cannot be read, or is longer than [TextLimits#MODULE]
     byte[] read(InputStream in) throws InputException {
       try {
         byte[] bytes =
-            path.isPresent()
-                ? TextFile.bytes(path.get(), TextLimits.MODULE)
-                : TextFile.bytes(in, TextLimits.MODULE);
+            text.isPresent()
+                ? text.get().getBytes(StandardCharsets.UTF_8)
+                : path.isPresent()
+                    ? TextFile.bytes(path.get(), TextLimits.MODULE)
+                    : TextFile.bytes(in, TextLimits.MODULE);
         TextFile.check(bytes, name, TextLimits.MODULE);
         return bytes;
       } catch (NoSuchFileException e) {
@@ -85,13 +89,13 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
     Set<Path> seen = new HashSet<>();
     for (String name : names) {
       if (name.equals("-")) {
-        files.add(new PtxInput(STDIN, Optional.empty()));
+        files.add(new PtxInput(STDIN, Optional.empty(), Optional.empty()));
         continue;
       }
       try {
         for (Path path : expand(name, what, endings, wanted)) {
           if (seen.add(path.toAbsolutePath().normalize())) {
-            files.add(new PtxInput(path.toString(), Optional.of(path)));
+            files.add(new PtxInput(path.toString(), Optional.of(path), Optional.empty()));
           }
         }
       } catch (InputException e) {

@@ -63,9 +63,12 @@ record RunCache(
   }
 
   /// Whether results may be kept at all: not where standard input is read, or a baseline, which a
-  /// run may write.
+  /// run may write, or other files that say what functions implement.
   private boolean possible() {
-    return request.verdicts().baseline().isEmpty() && !request.files().contains("-");
+    return request.verdicts().baseline().isEmpty()
+        && request.ir().isEmpty()
+        && !request.sources()
+        && !request.files().contains("-");
   }
 
   private String hash(StringBuilder files) {

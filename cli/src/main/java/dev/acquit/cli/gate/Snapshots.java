@@ -108,11 +108,8 @@ record Snapshots(
     }
   }
 
-  /// What a name stands for: a snapshot, or PTX of which one is taken.
-  static Snapshots of(Session session, String name, int jobs) {
-    if (!isSnapshot(name)) {
-      return take(session, PtxInputs.find(List.of(name)), jobs);
-    }
+  /// A snapshot that was taken before.
+  static Snapshots read(String name) {
     try {
       return new Snapshots(open(name, SnapshotReader::read), List.of(), true, List.of());
     } catch (InputException e) {

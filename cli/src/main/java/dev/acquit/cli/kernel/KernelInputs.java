@@ -1,14 +1,10 @@
 package dev.acquit.cli.kernel;
 
-import dev.acquit.cli.batch.Interruptible;
 import dev.acquit.cli.gate.CompilerChoice;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
-import dev.acquit.codegen.compile.CompileSettings;
-import dev.acquit.codegen.compile.Compiler;
-import dev.acquit.codegen.compile.CompilerKind;
 import dev.acquit.codegen.compile.CompilerRuns;
 import dev.acquit.codegen.compile.CompilerTask;
 import dev.acquit.codegen.litmus.KernelRequest;
@@ -22,9 +18,7 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,8 +31,6 @@ import java.util.OptionalInt;
 /// @param session where programs are looked for and results of compilers are kept
 /// @param options which functions run, and what is asked
 public record KernelInputs(Session session, KernelOptions options) {
-  private static final Duration LIMIT = Duration.ofMinutes(5);
-
   /// Reads a file.
   ///
   /// @param name its path, as the user wrote it
@@ -113,28 +105,8 @@ public record KernelInputs(Session session, KernelOptions options) {
   }
 
   private Compilation compile(Path path, String source) throws CommandException {
-    Compiler compiler =
-        new CompilerChoice(session).find(options.compiler, new CompilerTask.Kernels(), LIMIT);
-    Path folder = path.toAbsolutePath().getParent();
-    List<String> flags = new ArrayList<>(options.flags);
-    if (compiler.kind() != CompilerKind.COMMAND) {
-      flags.add(compiler.kind() == CompilerKind.NVCC ? "-lineinfo" : "-gline-tables-only");
-      flags.add("-I" + folder);
-    }
-    Optional<Path> cache = session.cache().map(c -> c.resolve("compiled"));
-    try {
-      return new Interruptible(session.interruption())
-          .run(() ->
-              new CompilerRuns(compiler, new CompileSettings(flags, LIMIT, 1, cache))
-                  .compile(
-                      source,
-                      CompilerTask.Kernels.SUFFIX,
-                      compiler.targets(options.arch.stream().toList(), List.of()).getFirst()));
-    } catch (IOException e) {
-      throw CompilerChoice.broken(compiler, e);
-    } catch (InterruptedException e) {
-      throw CompilerChoice.stopped();
-    }
+    return new CompilerChoice(session)
+        .compile(options.compiler, options.flags, options.arch, path, source);
   }
 
   /// Where a line of the module comes from.

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.inline.AsmModule;
+import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.LineTable;
@@ -15,8 +16,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// A PTX file that compilers emitted, and what is said about its functions.
 ///
@@ -89,7 +94,9 @@ public record GateFile(
       } else {
         claims.add(
             new Claim(
-                new Subject(file, function.name(), function.position(), said.get()), function));
+                new Subject(file, function.name(), function.position(), said.get()),
+                function,
+                new Site.Whole()));
       }
     }
     return new GateFile(
@@ -144,6 +151,47 @@ public record GateFile(
         u.end(),
         new Diagnostic(d.file(), position, d.message(), d.hint()),
         u.comments());
+  }
+
+  /// The same file, of which somebody says more.
+  ///
+  /// @param more what is said of functions of which nothing was said
+  /// @param wrong what is wrong with what is said
+  GateFile with(List<Claim> more, List<Diagnostic> wrong) {
+    List<Claim> all = new ArrayList<>(claims);
+    all.addAll(more);
+    all.sort(Comparator.comparingInt((Claim c) -> c.function().position().line()));
+    Set<String> said = new HashSet<>(more.stream().map(c -> c.function().name()).toList());
+    List<Diagnostic> allWrong = new ArrayList<>(problems);
+    allWrong.addAll(wrong);
+    return new GateFile(
+        file,
+        hash,
+        lines,
+        inline,
+        sources,
+        module,
+        all,
+        notAnnotated.stream().filter(f -> !said.contains(f.name())).toList(),
+        unreadable,
+        allWrong);
+  }
+
+  /// The same file beside others.
+  ///
+  /// @param elsewhere which modules define functions that this one only declares
+  GateFile beside(Map<String, PtxModule> elsewhere) {
+    return new GateFile(
+        file,
+        hash,
+        lines,
+        inline,
+        sources,
+        module.beside(elsewhere),
+        claims,
+        notAnnotated,
+        unreadable,
+        problems);
   }
 
   /// What stands at a place, for reports: its line, or the instruction if a line of a source has

@@ -48,7 +48,7 @@ public record Proposal(FunctionJudge judge) {
     Optional<SourceOperation> stronger = Optional.empty();
     for (SourceOperation shape : shapes(found, possible)) {
       for (Candidate candidate : possible) {
-        SourceOperation operation = with(shape, candidate);
+        SourceOperation operation = with(shape, candidate).at(found.place());
         Verdict verdict = judge.judge(module, function, operation).verdict();
         if (verdict == Verdict.CONFORMS) {
           return Optional.of(operation);

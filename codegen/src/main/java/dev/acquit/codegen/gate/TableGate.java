@@ -7,6 +7,7 @@ import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Scanned;
 import dev.acquit.codegen.recover.Recovery;
 import dev.acquit.codegen.recover.check.ValueMemory;
+import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
@@ -26,8 +27,9 @@ public record TableGate(Judge judge, ValueMemory memory) implements FunctionJudg
   }
 
   @Override
-  public Judgement judge(PtxModule module, Function function, SourceOperation operation) {
-    return judge.judge(operation, Recovery.recover(module, function, operation, memory));
+  public Judgement judge(
+      PtxModule module, Function function, SourceOperation operation, Site site) {
+    return judge.judge(operation, Recovery.recover(module, function, operation, site, memory));
   }
 
   @Override
@@ -38,7 +40,9 @@ public record TableGate(Judge judge, ValueMemory memory) implements FunctionJudg
       List<OperationPath> paths =
           sequence.paths().stream().filter(p -> !p.steps().isEmpty()).toList();
       if (!paths.isEmpty()) {
-        found.add(new FoundSequence(sequence.location(), paths, judge.candidates(paths)));
+        found.add(
+            new FoundSequence(
+                sequence.location(), sequence.place(), paths, judge.candidates(paths)));
       }
     }
     return new ScannedFunction(found, scanned.defects(), scanned.notes());

@@ -3,7 +3,7 @@
 /// ```
 /// GateFile       = GateFile(String file, String hash, lines, PtxModule, Claim ..., Function notAnnotated ...,
 ///                           Diagnostic ...)
-/// Claim          = Claim(Subject, Function)
+/// Claim          = Claim(Subject, Function, Site)
 /// Subject        = Subject(String file, String function, Position, SourceOperation)
 /// Manifest       = Manifest(String file, Row(function, Optional<file>, SourceOperation) ..., Diagnostic ...)
 /// Baseline       = Baseline(String comments ..., BaselineEntry ...)

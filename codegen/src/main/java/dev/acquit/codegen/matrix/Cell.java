@@ -1,8 +1,10 @@
 package dev.acquit.codegen.matrix;
 
+import dev.acquit.codegen.source.ObjectPlace;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.Optional;
 
 /// One function that a compiler is given.
@@ -17,6 +19,7 @@ public record Cell(
   static final String CONSUME = "consume";
 
   private static final int PROXY = 32;
+  private static final ObjectPlace ANYWHERE = new ObjectPlace(0, Optional.of(StateSpace.GENERIC));
 
   /// Checks that the operation has the form.
   ///
@@ -54,9 +57,11 @@ public record Cell(
   }
 
   /// What its function implements: the operation, on objects of the width that they have in this
-  /// dialect. Libcu++ keeps what is narrower in 32 bits, if the object is its own.
+  /// dialect, behind a pointer to any space. Libcu++ keeps what is narrower in 32 bits, if the
+  /// object is its own.
   public SourceOperation implemented() {
-    SourceOperation said = form == CellForm.STRONG ? operation.strongly() : operation;
+    SourceOperation strong = form == CellForm.STRONG ? operation.strongly() : operation;
+    SourceOperation said = operation.kind() == OperationKind.FENCE ? strong : strong.at(ANYWHERE);
     return dialect == SourceDialect.ATOMIC_OBJECT
         ? said.type().filter(t -> t.bits() < PROXY).map(t -> said.on(t.in(PROXY))).orElse(said)
         : said;

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.path;
 
+import dev.acquit.codegen.source.ObjectPlace;
 import java.util.List;
 
 /// Accesses of a function that belong together, with the fences around them: what one atomic
@@ -11,8 +12,9 @@ import java.util.List;
 /// order stand between it and one of them only.
 ///
 /// @param location the place, for people, such as `[counter+4]`; empty for fences that stand alone
+/// @param place the place, for annotations
 /// @param paths how it may go, each way once; the last access of each is its main one
-public record AtomicSequence(String location, List<OperationPath> paths) {
+public record AtomicSequence(String location, ObjectPlace place, List<OperationPath> paths) {
   /// Copies the list.
   public AtomicSequence {
     paths = List.copyOf(paths);

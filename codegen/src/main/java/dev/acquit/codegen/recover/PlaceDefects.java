@@ -44,10 +44,16 @@ final class PlaceDefects {
     for (Candidate candidate : candidates) {
       for (Act.Memory access : ObjectChoice.accesses(candidate.trace())) {
         if (object.touches(access)) {
-          pointer(access.position());
-          offset(access);
+          // Where the object of a part of a function is, is not said in the words of parameters.
+          boolean part = exploration.program().part();
+          if (!part) {
+            pointer(access.position());
+            offset(access);
+          }
           width(access);
-          space(candidate.trace(), access);
+          if (!part || place.space().isPresent()) {
+            space(candidate.trace(), access);
+          }
         }
       }
     }

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.recover;
 
+import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.Defect.Kind;
 import dev.acquit.codegen.path.OperationPath.Ending;
 import dev.acquit.codegen.path.Recovered;
@@ -16,7 +17,9 @@ import dev.acquit.codegen.recover.explore.Explorer;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.flow.Flattener;
+import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.ptx.module.Function;
@@ -64,8 +67,41 @@ public final class Recovery {
   /// @throws IllegalArgumentException if the function has no body
   public static Recovered recover(
       PtxModule module, Function function, SourceOperation operation, ValueMemory memory) {
-    Exploration exploration =
-        Feasibility.prune(Explorer.explore(Flattener.flatten(module, function), Explorer.Goal.ALL));
+    return recover(module, function, operation, new Site.Whole(), memory);
+  }
+
+  /// What a function, or a part of it, does, as an implementation of an operation.
+  ///
+  /// @param module the module in which the function stands
+  /// @param function the function; with a body
+  /// @param operation what it should do
+  /// @param site which of its instructions should
+  /// @param memory what was found of other functions
+  /// @throws IllegalArgumentException if the function has no body
+  public static Recovered recover(
+      PtxModule module,
+      Function function,
+      SourceOperation operation,
+      Site site,
+      ValueMemory memory) {
+    return switch (site) {
+      case Site.Whole _ -> recover(Flattener.flatten(module, function), operation, memory);
+      case Site.Lines lines ->
+          new Parts(Flattener.flatten(module, function), operation, lines, memory).recover();
+      case Site.Unclear(String why) ->
+          new Recovered(
+              List.of(), List.of(new Defect(Kind.UNRECOGNISED, function.position(), why)));
+    };
+  }
+
+  /// What a program does, as an implementation of an operation.
+  static Recovered recover(Program program, SourceOperation operation, ValueMemory memory) {
+    return recover(
+        Feasibility.prune(Explorer.explore(program, Explorer.Goal.ALL)), operation, memory);
+  }
+
+  /// What paths do, as an implementation of an operation.
+  static Recovered recover(Exploration exploration, SourceOperation operation, ValueMemory memory) {
     Recovery recovery = new Recovery(exploration, operation, memory);
     return operation.kind() == OperationKind.FENCE ? recovery.fence() : recovery.access();
   }

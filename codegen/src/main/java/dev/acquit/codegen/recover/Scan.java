@@ -12,11 +12,14 @@ import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.source.ObjectPlace;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -61,12 +64,14 @@ final class Scan {
     }
     Map<Integer, Paths> paths = new TreeMap<>();
     Map<Integer, String> locations = new HashMap<>();
+    Map<Integer, ObjectPlace> places = new HashMap<>();
     for (int i = 0; i < clusters.size(); i++) {
       Trace trace = exploration.traces().get(i);
       List<Cluster> found = clusters.get(i);
       for (Cluster cluster : found) {
         int group = group(item(trace, cluster.acts.getFirst()));
         locations.putIfAbsent(group, location(trace, cluster));
+        places.putIfAbsent(group, place(trace, cluster));
         paths
             .computeIfAbsent(group, _ -> new Paths())
             .add(ending(trace, cluster), steps(trace, found, cluster), trace);
@@ -81,7 +86,11 @@ final class Scan {
     }
     List<AtomicSequence> sequences = new ArrayList<>();
     paths.forEach((group, all) ->
-        sequences.add(new AtomicSequence(locations.getOrDefault(group, ""), all.paths())));
+        sequences.add(
+            new AtomicSequence(
+                locations.getOrDefault(group, ""),
+                places.getOrDefault(group, ObjectPlace.AT_POINTER),
+                all.paths())));
     // Without an operation there is no value that could be wrong.
     List<Defect> defects =
         exploration.defects().stream().filter(d -> d.kind() != Defect.Kind.WRONG_VALUE).toList();
@@ -235,6 +244,21 @@ final class Scan {
       steps.add(Paths.step(trace.acts().get(i), i == main ? Step.Role.MAIN : Step.Role.AUXILIARY));
     }
     return steps;
+  }
+
+  /// A pointer that is used as one to a space is said to be one.
+  private ObjectPlace place(Trace trace, Cluster cluster) {
+    Act.Memory main = (Act.Memory) trace.acts().get(cluster.acts.getLast());
+    StateSpace printed = main.access().space();
+    boolean named = terms.get(main.where().base()) instanceof Term.Parameter;
+    Optional<StateSpace> space =
+        !named || printed == StateSpace.GENERIC
+            ? Optional.empty()
+            : printed.shared()
+                ? Optional.of(StateSpace.SHARED)
+                : Optional.of(printed).filter(s -> s == StateSpace.GLOBAL);
+    long offset = main.where().offset();
+    return new ObjectPlace(offset, space);
   }
 
   private String location(Trace trace, Cluster cluster) {

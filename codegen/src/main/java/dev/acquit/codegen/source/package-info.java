@@ -3,5 +3,8 @@
 /// ```
 /// SourceOperation = SourceOperation(OperationKind, MemoryOrder success, Optional<MemoryOrder> failure,
 ///                                   Optional<ThreadScope>, Optional<ValueType>)
+/// Site            = Whole()
+///                 | Lines(Set<Integer> lines, String where, boolean placed, int parameter)
+///                 | Unclear(String why)
 /// ```
 package dev.acquit.codegen.source;

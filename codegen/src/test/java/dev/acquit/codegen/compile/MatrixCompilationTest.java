@@ -58,10 +58,12 @@ class MatrixCompilationTest {
         .containsExactly("nv-u32", "nv-fence");
     CompiledUnit unit = result.units().getFirst();
     assertThat(unit.operations().get("nv__fetch_add__acquire__device__u32"))
-        .hasToString("fetch_add acquire scope=device type=u32");
+        .hasToString("fetch_add acquire scope=device type=u32 space=generic");
     assertThat(unit.manifest())
         .startsWith(
-            "function,source\nnv__load__relaxed__thread__u32,load relaxed scope=thread type=u32\n");
+            "function,source\n"
+                + "nv__load__relaxed__thread__u32,load relaxed scope=thread type=u32"
+                + " space=generic\n");
     assertThat(unit.ptx()).contains(".visible .func nv__load__relaxed__thread__u32()");
     assertThat(unit.target()).isEqualTo(new Target("", Optional.empty()));
   }

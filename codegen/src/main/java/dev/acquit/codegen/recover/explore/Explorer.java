@@ -105,6 +105,7 @@ public final class Explorer {
     Position start = program.items().getFirst().position();
     if (!within) {
       findings.add(Kind.UNRECOGNISED, start, "too many paths: gave up after " + paths + " of them");
+      Strong.of(program).forEach(findings::note);
       traces.subList(Math.min(SHOWN, traces.size()), traces.size()).clear();
       return;
     }

@@ -17,13 +17,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /// Makes a [Program] of a function. Calls of functions whose bodies stand in the module are put in,
-/// so that what an unoptimising compiler emits is seen whole.
+/// so that what an unoptimising compiler emits is seen whole. What comes from another module stands
+/// where it is called: its lines are lines of another file.
 ///
 /// @ptx 9.7.12 Control flow, 11.1 Scopes
 public final class Flattener {
@@ -38,11 +40,18 @@ public final class Flattener {
   /// Functions that do not return.
   private static final Set<String> FATAL = Set.of("__assertfail", "__assert_fail", "abort");
 
-  private final Map<String, Function> bodies = new HashMap<>();
+  private final IdentityHashMap<PtxModule, Map<String, Function>> bodies = new IdentityHashMap<>();
   private final Scopes scopes = new Scopes();
   private final List<Place> places = new ArrayList<>();
   private final List<Item> items = new ArrayList<>();
   private final PtxModule module;
+
+  /// The modules of the functions that are being put in, the innermost first.
+  private final Deque<PtxModule> modules = new ArrayDeque<>();
+
+  /// Where a function of another module was called.
+  private Optional<Position> outside = Optional.empty();
+
   private final ArgReader args;
   private final Decoder decoder;
   private final Deque<String> callers = new ArrayDeque<>();
@@ -55,22 +64,43 @@ public final class Flattener {
 
   private Flattener(PtxModule module) {
     this.module = module;
+    this.modules.push(module);
     this.args = new ArgReader(scopes, places, module.variables());
     this.decoder = new Decoder(args, scopes);
     scopes.open(false);
   }
 
-  /// The function of that name, if its body is at hand. Few functions call others, and modules may
-  /// have thousands of functions: hence they are not looked up before that.
-  private Optional<Function> body(String name) {
-    if (bodies.isEmpty()) {
-      for (Function function : module.functions()) {
-        if (function.kind() == Function.Kind.FUNC && function.body().isPresent()) {
-          bodies.put(function.name(), function);
-        }
-      }
-    }
-    return Optional.ofNullable(bodies.get(name));
+  /// A function whose body is at hand.
+  ///
+  /// @param module where it is
+  /// @param elsewhere whether that is another module than the innermost
+  private record Body(Function function, PtxModule module, boolean elsewhere) {}
+
+  /// The function of that name that the innermost module means, if its body is at hand.
+  private Optional<Body> body(String name) {
+    PtxModule here = modules.getFirst();
+    return body(here, name, false)
+        .or(() ->
+            Optional.ofNullable(module.elsewhere().get(name))
+                .flatMap(there -> body(there, name, true)));
+  }
+
+  /// Few functions call others, and modules may have thousands of functions: hence they are not
+  /// looked up before that.
+  private Optional<Body> body(PtxModule there, String name, boolean elsewhere) {
+    Map<String, Function> known =
+        bodies.computeIfAbsent(
+            there,
+            m -> {
+              Map<String, Function> all = new HashMap<>();
+              for (Function function : m.functions()) {
+                if (function.kind() == Function.Kind.FUNC && function.body().isPresent()) {
+                  all.put(function.name(), function);
+                }
+              }
+              return all;
+            });
+    return Optional.ofNullable(known.get(name)).map(f -> new Body(f, there, elsewhere));
   }
 
   /// The program of a function with a body.
@@ -119,7 +149,8 @@ public final class Flattener {
         sizes,
         registerParameters,
         registerResults,
-        function.kind() == Function.Kind.ENTRY);
+        function.kind() == Function.Kind.ENTRY,
+        false);
   }
 
   private List<Item> resolved() {
@@ -172,7 +203,7 @@ public final class Flattener {
           scopes.close();
         }
         case BodyItem.Line(Position position, Statement statement) ->
-            line(position, statement, end);
+            line(outside.orElse(position), statement, end);
       }
     }
   }
@@ -255,7 +286,10 @@ public final class Flattener {
   private void add(Position position, Statement statement, Code code) {
     int guard = statement.guard().map(g -> scopes.registerOrNew(g.predicate().name())).orElse(-1);
     boolean negated = statement.guard().map(Guard::negated).orElse(false);
-    items.add(new Item(position, guard, negated, code));
+    // Conditions are told apart by where they stand.
+    boolean same = guard >= 0 && outside.isPresent();
+    Position at = same ? new Position(position.line(), position.column() + items.size()) : position;
+    items.add(new Item(at, guard, negated, code));
   }
 
   private void add(Position position, Code code) {
@@ -268,7 +302,7 @@ public final class Flattener {
     List<String> results = at == 1 ? ArgReader.elements(operands.getFirst()) : List.of();
     List<String> given =
         operands.size() > at + 1 ? ArgReader.elements(operands.get(at + 1)) : List.of();
-    Optional<Function> callee = body(name).filter(f -> fits(f, name, given, results));
+    Optional<Body> callee = body(name).filter(b -> fits(b.function(), name, given, results));
     if (callee.isEmpty()) {
       add(position, statement, outside(name, results));
       return;
@@ -283,9 +317,15 @@ public final class Flattener {
               Optional.of(new Guard(guard.predicate(), !guard.negated())), new Instruction.Exit()),
           new Code.Jump(after));
     }
+    boolean leaves = callee.get().elsewhere();
+    Optional<Position> before = outside;
+    outside = leaves ? Optional.of(position) : outside;
     callers.push(name);
-    inline(position, callee.get(), given, results, after);
+    modules.push(callee.get().module());
+    inline(position, callee.get().function(), given, results, after);
+    modules.pop();
     callers.pop();
+    outside = before;
   }
 
   private boolean fits(Function callee, String name, List<String> given, List<String> results) {

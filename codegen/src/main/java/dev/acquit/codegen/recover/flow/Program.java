@@ -12,6 +12,8 @@ import java.util.List;
 /// @param registerParameters registers that are parameters, as parameter and register
 /// @param registerResults registers that are results
 /// @param kernel whether it is launched, and not called
+/// @param part whether it is a part of a function: registers that it does not set are parameters
+///   behind those of the function
 public record Program(
     List<Item> items,
     List<String> registers,
@@ -20,7 +22,8 @@ public record Program(
     List<Long> parameterBytes,
     List<RegisterParameter> registerParameters,
     List<Integer> registerResults,
-    boolean kernel) {
+    boolean kernel,
+    boolean part) {
   /// A parameter that is a register.
   ///
   /// @param index the parameter's number
@@ -36,5 +39,19 @@ public record Program(
     parameterBytes = List.copyOf(parameterBytes);
     registerParameters = List.copyOf(registerParameters);
     registerResults = List.copyOf(registerResults);
+  }
+
+  /// The same part, of which one register counts as the result.
+  public Program returning(int register) {
+    return new Program(
+        items,
+        registers,
+        widths,
+        places,
+        parameterBytes,
+        registerParameters,
+        List.of(register),
+        kernel,
+        part);
   }
 }

@@ -1,0 +1,353 @@
+package dev.acquit.codegen.ir;
+
+import dev.acquit.codegen.ir.IrPointers.Target;
+import dev.acquit.codegen.ir.IrTypes.Type;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Reads the body of a function, line by line. Mutable, within one reading.
+///
+/// @see <a href="https://llvm.org/docs/LangRef.html#atomic-memory-ordering-constraints">LangRef:
+///   Atomic Memory Ordering Constraints</a>
+/// @see <a href="https://llvm.org/docs/NVPTXUsage.html">User Guide for NVPTX Back-end: address
+///   spaces, synchronization scopes</a>
+final class IrBody {
+  private static final Map<String, OperationKind> CHANGES =
+      Map.ofEntries(
+          Map.entry("xchg", OperationKind.EXCHANGE),
+          Map.entry("add", OperationKind.FETCH_ADD),
+          Map.entry("sub", OperationKind.FETCH_SUB),
+          Map.entry("and", OperationKind.FETCH_AND),
+          Map.entry("or", OperationKind.FETCH_OR),
+          Map.entry("xor", OperationKind.FETCH_XOR),
+          Map.entry("min", OperationKind.FETCH_MIN),
+          Map.entry("max", OperationKind.FETCH_MAX),
+          Map.entry("umin", OperationKind.FETCH_MIN),
+          Map.entry("umax", OperationKind.FETCH_MAX),
+          Map.entry("fadd", OperationKind.FETCH_ADD),
+          Map.entry("fsub", OperationKind.FETCH_SUB),
+          Map.entry("fmin", OperationKind.FETCH_MIN),
+          Map.entry("fmax", OperationKind.FETCH_MAX));
+
+  /// Instructions that only pass on what an operation was given or found.
+  private static final Set<String> PASSING = Set.of("zext", "sext", "insertvalue", "freeze");
+
+  private final IrTypes types;
+  private final IrDebug debug;
+  private final String name;
+  private final IrPointers pointers;
+  private final List<IrOperation> operations = new ArrayList<>();
+
+  /// What the operation was given or found: parameters, and what was loaded and passed on.
+  private final Set<String> given = new HashSet<>();
+
+  private final Set<String> found = new HashSet<>();
+  private boolean alone = true;
+  private boolean fences;
+  private boolean accesses;
+
+  IrBody(IrTypes types, IrDebug debug, IrLine header) {
+    this.types = types;
+    this.debug = debug;
+    List<String> words = header.words().stream().map(IrLine.Word::text).toList();
+    int at = 0;
+    while (at < words.size() && !words.get(at).startsWith("@")) {
+      at++;
+    }
+    this.name = at < words.size() ? IrLine.plain(words.get(at)) : "";
+    List<String> parameters =
+        parameters(words.subList(Math.min(at + 1, words.size()), words.size()));
+    given.addAll(parameters);
+    this.pointers = new IrPointers(types, parameters, words.subList(0, at).contains("ptx_kernel"));
+  }
+
+  /// The names in the outermost parentheses: a type there may have a name, too, and is followed by
+  /// the parameter's own.
+  private static List<String> parameters(List<String> words) {
+    List<String> parameters = new ArrayList<>();
+    String last = "";
+    int depth = 0;
+    for (String word : words) {
+      depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
+      boolean ends = depth == 0 || (depth == 1 && word.equals(","));
+      if (ends && !last.isEmpty()) {
+        parameters.add(last.startsWith("%") ? last : "");
+      }
+      if (depth == 0) {
+        break;
+      }
+      last = ends ? "" : word;
+    }
+    return parameters;
+  }
+
+  /// What was read; empty if it has no atomic instruction.
+  Optional<IrFunction> function() {
+    return operations.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new IrFunction(
+                name, alone && operations.size() == 1 && !(fences && accesses), operations));
+  }
+
+  /// Reads an instruction, if it matters.
+  ///
+  /// @throws InputException if it is an atomic one that cannot be read
+  void line(IrLine line) throws InputException {
+    String result = "";
+    if (line.peek().startsWith("%")) {
+      result = line.next();
+      if (!line.accept("=")) {
+        return;
+      }
+    }
+    Position position = line.position();
+    if (line.accept("tail") || line.accept("musttail") || line.accept("notail")) {
+      alone &= line.peek().equals("call");
+    }
+    String word = line.next();
+    switch (word) {
+      case "load", "store" -> {
+        if (line.accept("atomic")) {
+          line.accept("volatile");
+          access(line, position, word.equals("load"), result);
+        } else {
+          plain(line, word.equals("load"), result);
+        }
+      }
+      case "atomicrmw" -> change(line, position, result);
+      case "cmpxchg" -> compare(line, position, result);
+      case "fence" -> fence(line, position);
+      case "getelementptr" -> {
+        pointers.element(line, result);
+        given.add(result);
+      }
+      case "addrspacecast", "bitcast" -> cast(line, result);
+      case "ret" -> returned(line);
+      case "extractvalue" -> pass(line, result);
+      case "call" ->
+          alone &= line.words().stream().anyMatch(w -> w.text().startsWith("@llvm.dbg."));
+      case "", "#dbg_value", "#dbg_declare" -> {
+        // Nothing.
+      }
+      default -> {
+        if (PASSING.contains(word)) {
+          pass(line, result);
+        } else {
+          alone &= word.startsWith("#dbg_") || line.peek().equals(":");
+        }
+      }
+    }
+  }
+
+  private void access(IrLine line, Position position, boolean load, String result)
+      throws InputException {
+    Type type = types.read(line);
+    if (!load) {
+      operand(line);
+      line.expect(",");
+    } else {
+      line.expect(",");
+    }
+    Optional<Target> where = pointers.read(line);
+    ThreadScope scope = IrWords.scope(line);
+    Optional<MemoryOrder> order = IrWords.order(line);
+    add(
+        line,
+        position,
+        result,
+        order.flatMap(o ->
+            value(type, false, false)
+                .flatMap(t ->
+                    of(
+                        load ? OperationKind.LOAD : OperationKind.STORE,
+                        o,
+                        Optional.empty(),
+                        scope,
+                        t))),
+        where);
+  }
+
+  private void change(IrLine line, Position position, String result) throws InputException {
+    line.accept("volatile");
+    String change = line.next();
+    Optional<Target> where = pointers.read(line);
+    line.expect(",");
+    Type type = types.read(line);
+    operand(line);
+    ThreadScope scope = IrWords.scope(line);
+    Optional<MemoryOrder> order = IrWords.order(line);
+    boolean computes = !change.equals("xchg");
+    Optional<SourceOperation> operation =
+        Optional.ofNullable(CHANGES.get(change))
+            .flatMap(kind ->
+                order.flatMap(o ->
+                    value(type, change.equals("min") || change.equals("max"), computes)
+                        .flatMap(t -> of(kind, o, Optional.empty(), scope, t))));
+    add(line, position, result, operation, where);
+  }
+
+  private void compare(IrLine line, Position position, String result) throws InputException {
+    boolean weak = line.accept("weak");
+    line.accept("volatile");
+    Optional<Target> where = pointers.read(line);
+    line.expect(",");
+    Type type = types.read(line);
+    operand(line);
+    line.expect(",");
+    types.read(line);
+    operand(line);
+    ThreadScope scope = IrWords.scope(line);
+    Optional<MemoryOrder> order = IrWords.order(line);
+    Optional<MemoryOrder> failure = IrWords.order(line);
+    Optional<SourceOperation> operation =
+        order.flatMap(o ->
+            failure.flatMap(f ->
+                value(type, false, false)
+                    .flatMap(
+                        t -> of(OperationKind.COMPARE_EXCHANGE, o, Optional.of(f), scope, t))));
+    add(line, position, result, operation.map(o -> weak ? o : o.strongly()), where);
+  }
+
+  private void fence(IrLine line, Position position) throws InputException {
+    ThreadScope scope = IrWords.scope(line);
+    Optional<MemoryOrder> order = IrWords.order(line);
+    fences = true;
+    operations.add(
+        new IrOperation(
+            position,
+            text(line),
+            order.map(o ->
+                new SourceOperation(
+                    OperationKind.FENCE, o, Optional.empty(), scope, Optional.empty())),
+            true,
+            -1,
+            spots(line)));
+  }
+
+  /// LLVM may have orders that C++ does not: such an operation is none of C++.
+  private static Optional<SourceOperation> of(
+      OperationKind kind,
+      MemoryOrder order,
+      Optional<MemoryOrder> failure,
+      ThreadScope scope,
+      ValueType type) {
+    try {
+      return Optional.of(new SourceOperation(kind, order, failure, scope, Optional.of(type)));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void add(
+      IrLine line,
+      Position position,
+      String result,
+      Optional<SourceOperation> operation,
+      Optional<Target> where) {
+    operations.add(
+        new IrOperation(
+            position,
+            text(line),
+            operation.map(o -> where.map(w -> o.at(w.place())).orElse(o)),
+            where.isPresent(),
+            where.map(Target::parameter).orElse(-1),
+            spots(line)));
+    alone &= where.isPresent();
+    found.add(result);
+  }
+
+  /// The type of the object. Of what computes with `bfloat` nothing is said: C++ types have none of
+  /// its kind here.
+  private static Optional<ValueType> value(Type type, boolean signed, boolean computes) {
+    return switch (type) {
+      case Type.Int(int bits) when bits >= 8 && bits <= 128 && Integer.bitCount(bits) == 1 ->
+          Optional.of(
+              new ValueType(signed ? ValueType.Form.SIGNED : ValueType.Form.UNSIGNED, bits));
+      case Type.Float(String word, int bits) ->
+          word.equals("bfloat")
+              ? Optional.of(new ValueType(ValueType.Form.BITS, bits)).filter(_ -> !computes)
+              : Optional.of(new ValueType(ValueType.Form.FLOAT, bits));
+      case Type.Pointer _ -> Optional.of(new ValueType(ValueType.Form.UNSIGNED, 64));
+      default -> Optional.empty();
+    };
+  }
+
+  /// An operand behind its type: a function that is nothing but the operation takes it as it was
+  /// given.
+  private void operand(IrLine line) throws InputException {
+    alone &= given.contains(IrWords.value(line));
+  }
+
+  /// Which space a pointer had before it became a generic one.
+  private void cast(IrLine line, String result) {
+    int begin = line.at();
+    pointers.cast(line, result);
+    line.go(begin);
+    pass(line, result);
+  }
+
+  private void pass(IrLine line, String result) {
+    List<String> names = names(line);
+    if (names.stream().anyMatch(found::contains)) {
+      found.add(result);
+    } else if (given.containsAll(names)) {
+      given.add(result);
+    }
+  }
+
+  private static List<String> names(IrLine line) {
+    return line.words().stream()
+        .skip(line.at())
+        .map(IrLine.Word::text)
+        .filter(w -> w.startsWith("%"))
+        .toList();
+  }
+
+  /// Values that are given or returned through memory.
+  private void plain(IrLine line, boolean load, String result) {
+    line.accept("volatile");
+    List<String> names = names(line);
+    accesses = true;
+    if (load) {
+      alone &= given.containsAll(names);
+      given.add(result);
+    } else {
+      alone &= !names.isEmpty() && found.contains(names.getFirst());
+    }
+  }
+
+  private void returned(IrLine line) {
+    List<String> names = names(line);
+    boolean nothing = line.peek().equals("void");
+    alone &= nothing || (!names.isEmpty() && found.containsAll(names));
+  }
+
+  /// The instruction as far as its debugging information and alignment.
+  private static String text(IrLine line) {
+    return line.words().stream()
+        .map(IrLine.Word::text)
+        .dropWhile(w -> w.startsWith("%") || w.equals("="))
+        .takeWhile(w -> !w.startsWith("!") && !w.equals("align"))
+        .limit(24)
+        .collect(Collectors.joining(" "));
+  }
+
+  private List<IrSpot> spots(IrLine line) {
+    List<String> words = line.words().stream().map(IrLine.Word::text).toList();
+    int at = words.indexOf("!dbg");
+    return at < 0 || at + 1 >= words.size() ? List.of() : debug.spots(words.get(at + 1));
+  }
+}

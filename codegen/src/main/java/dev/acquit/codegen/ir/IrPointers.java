@@ -1,0 +1,133 @@
+package dev.acquit.codegen.ir;
+
+import dev.acquit.codegen.ir.IrTypes.Member;
+import dev.acquit.codegen.ir.IrTypes.Type;
+import dev.acquit.codegen.source.ObjectPlace;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.text.InputException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Where the pointers of a function point, as far as constants say it. Mutable, within one reading.
+///
+/// @see <a href="https://llvm.org/docs/NVPTXUsage.html#address-spaces">User Guide for NVPTX
+///   Back-end: Address Spaces</a>
+final class IrPointers {
+  /// Where a pointer points: to a parameter or a variable, and how far behind it.
+  ///
+  /// @param space the address space that it had first; -1 if nothing was made of it yet
+  private record Where(String root, long offset, int space) {}
+
+  private final IrTypes types;
+  private final List<String> parameters;
+  private final boolean kernel;
+  private final Map<String, Where> known = new HashMap<>();
+
+  /// @param parameters those of the function
+  /// @param kernel whether it is launched, and not called
+  IrPointers(IrTypes types, List<String> parameters, boolean kernel) {
+    this.parameters = List.copyOf(parameters);
+    this.types = types;
+    this.kernel = kernel;
+    parameters.forEach(p -> known.put(p, new Where(p, 0, -1)));
+  }
+
+  /// Where an object is.
+  ///
+  /// @param parameter the number of the parameter that points to it; -1 if it is a variable
+  record Target(ObjectPlace place, int parameter) {}
+
+  /// Reads a pointer with its type.
+  ///
+  /// @return where it points; empty if it is not known
+  Optional<Target> read(IrLine line) throws InputException {
+    return pointer(line).map(w -> new Target(place(w), parameters.indexOf(w.root())));
+  }
+
+  /// Takes a cast of a pointer, behind its word: a generic pointer may have been one of a space.
+  void cast(IrLine line, String result) {
+    try {
+      pointer(line).ifPresent(w -> known.put(result, w));
+    } catch (InputException e) {
+      // Where it points is not known.
+    }
+  }
+
+  /// A kernel may be told that its pointers are global ones.
+  private ObjectPlace place(Where where) {
+    boolean variable = where.root().startsWith("@");
+    Optional<StateSpace> space =
+        switch (where.space()) {
+          case 0 -> kernel || variable ? Optional.empty() : Optional.of(StateSpace.GENERIC);
+          case 1 -> variable ? Optional.empty() : Optional.of(StateSpace.GLOBAL);
+          case 3 -> variable ? Optional.empty() : Optional.of(StateSpace.SHARED);
+          default -> Optional.empty();
+        };
+    return new ObjectPlace(where.offset(), space);
+  }
+
+  /// A pointer with its type.
+  private Optional<Where> pointer(IrLine line) throws InputException {
+    Type type = types.read(line);
+    String name = IrWords.value(line);
+    int space = type instanceof Type.Pointer(int number) ? number : 0;
+    if (name.startsWith("@")) {
+      return Optional.of(new Where(name, 0, space));
+    }
+    return Optional.ofNullable(known.get(name))
+        .map(w -> new Where(w.root(), w.offset(), w.space() < 0 ? space : w.space()));
+  }
+
+  /// Takes a `getelementptr`, behind that word.
+  void element(IrLine line, String result) {
+    try {
+      while (List.of("inbounds", "nuw", "nusw").contains(line.peek())) {
+        line.next();
+      }
+      Type type = types.read(line);
+      line.expect(",");
+      Optional<Where> base = pointer(line);
+      OptionalLong offset = offset(line, type);
+      if (base.isPresent() && offset.isPresent()) {
+        Where b = base.get();
+        known.put(result, new Where(b.root(), b.offset() + offset.getAsLong(), b.space()));
+      }
+    } catch (InputException e) {
+      // Where it points is not known.
+    }
+  }
+
+  private OptionalLong offset(IrLine line, Type type) throws InputException {
+    Type at = type;
+    long sum = 0;
+    boolean first = true;
+    while (line.accept(",") && !line.peek().startsWith("!")) {
+      line.accept("inrange");
+      types.read(line);
+      String index = line.next();
+      if (!index.matches("-?\\d{1,12}")) {
+        return OptionalLong.empty();
+      }
+      long number = Long.parseLong(index);
+      if (first) {
+        OptionalLong size = types.size(at);
+        if (size.isEmpty() && number != 0) {
+          return OptionalLong.empty();
+        }
+        sum += number * size.orElse(0);
+        first = false;
+      } else {
+        Optional<Member> member = types.member(at, number);
+        if (member.isEmpty()) {
+          return OptionalLong.empty();
+        }
+        sum += member.get().offset();
+        at = member.get().type();
+      }
+    }
+    return OptionalLong.of(sum);
+  }
+}

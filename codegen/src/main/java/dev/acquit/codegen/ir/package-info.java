@@ -1,0 +1,9 @@
+/// What LLVM IR says: which functions have which atomic operations, and from which lines of a
+/// source they come.
+///
+/// ```
+/// IrModule    = IrModule(String file, IrFunction ...)
+/// IrFunction  = IrFunction(String name, boolean kernel, boolean alone, IrOperation ...)
+/// IrOperation = IrOperation(Position, String text, Optional<SourceOperation>, boolean placed, IrSpot ...)
+/// ```
+package dev.acquit.codegen.ir;
