@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// The compiler that a user names, and what is said when it is not there or fails.
@@ -90,7 +91,8 @@ public record CompilerChoice(Session session) {
   }
 
   private static Path folder(Path path) {
-    return path.toAbsolutePath().getParent();
+    Path absolute = path.toAbsolutePath();
+    return Objects.requireNonNullElse(absolute.getParent(), absolute);
   }
 
   /// A stop was asked for while a compiler was running.
