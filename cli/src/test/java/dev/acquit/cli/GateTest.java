@@ -27,6 +27,9 @@ class GateTest {
   private static final String GOOD = FILES + "good.ptx";
   private static final String OLD = "src/test/resources/gate-diff/old.ptx";
   private static final String NEW = "src/test/resources/gate-diff/new.ptx";
+  private static final String SASS = "src/test/resources/gate-sass/";
+  private static final String LOCK = SASS + "lock.ptx";
+  private static final String LESS = SASS + "lock-weaker.cubin";
   private static final Path GOLDEN = Golden.FOLDER.resolve("gate");
 
   private static final Map<String, List<String>> COMMANDS =
@@ -61,6 +64,20 @@ class GateTest {
               "diff-no-snapshot", List.of("gate", "diff", FILES + "../golden/gate/json.txt", OLD)),
           Map.entry("diff-one", List.of("gate", "diff", OLD)),
           Map.entry("diff-bad", List.of("gate", "diff", FILES + "bad.ptx", OLD)),
+          Map.entry("help-sass", List.of("gate", "sass", "--help")),
+          Map.entry("sass", List.of("gate", "sass", LOCK, "--cubin", LESS)),
+          Map.entry("sass-verbose", List.of("gate", "sass", "-v", LOCK, "--cubin", LESS)),
+          Map.entry("sass-json", List.of("gate", "sass", "--format=json", LOCK, "--cubin", LESS)),
+          Map.entry("sass-sarif", List.of("gate", "sass", "--format=sarif", LOCK, "--cubin", LESS)),
+          Map.entry("sass-junit", List.of("gate", "sass", "--format=junit", LOCK, "--cubin", LESS)),
+          Map.entry(
+              "sass-github", List.of("gate", "sass", "--format=github", LOCK, "--cubin", LESS)),
+          Map.entry("sass-kept", List.of("gate", "sass", LOCK, "--cubin", SASS + "lock.cubin")),
+          Map.entry("sass-other", List.of("gate", "sass", OLD, "--cubin", LESS)),
+          Map.entry("sass-bad", List.of("gate", "sass", LOCK, "--cubin", LOCK)),
+          Map.entry("sass-no-file", List.of("gate", "sass", LOCK, "--cubin", "nowhere.cubin")),
+          Map.entry("sass-two", List.of("gate", "sass", LOCK, OLD, "--cubin", LESS)),
+          Map.entry("sass-no-ptxas", List.of("gate", "sass", LOCK)),
           Map.entry("nothing", List.of("gate")),
           Map.entry("text", List.of("gate", "check", SEVERAL, GOOD)),
           Map.entry("text-verbose", List.of("gate", "check", "-v", GOOD)),

@@ -35,6 +35,7 @@ class AdversaryTest {
         "objects.ptx",
         "instructions.ptx",
         "unusual.ptx",
+        "emulated.ptx",
         "proved.ptx"
       })
   void isJudgedAsExpected(String name) throws IOException, InputException {

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
           + " implement. scan lists what could be atomic operations in code of which nobody says"
           + " anything. matrix has a compiler compile every operation and checks what comes out;"
           + " litmus has it compile whole tests. snapshot records what functions became, and diff"
-          + " says what became weaker from one version to the next.",
+          + " says what became weaker from one version to the next. sass says whether machine code"
+          + " keeps what the PTX asks for.",
       ""
     })
 public final class GateCommand implements Runnable {
@@ -33,7 +34,8 @@ public final class GateCommand implements Runnable {
         .addSubcommand(new GateMatrixCommand(session, engine))
         .addSubcommand(new GateLitmusCommand(session))
         .addSubcommand(new GateSnapshotCommand(session))
-        .addSubcommand(new GateDiffCommand(session));
+        .addSubcommand(new GateDiffCommand(session))
+        .addSubcommand(new GateSassCommand(session));
   }
 
   /// What to do must be said.

@@ -18,9 +18,9 @@ public enum CompilerKind {
           "-rdc=true",
           "-arch={arch}",
           "-std={std}",
-          "-MD",
-          "-MF",
-          "{dependencies}",
+          // nvcc's own -MD preprocesses once more.
+          "-Xcompiler",
+          "-MD,-MF,{dependencies}",
           "-o",
           "{output}",
           "{source}")),

@@ -54,6 +54,10 @@ final class IrBody {
   private final Set<String> given = new HashSet<>();
 
   private final Set<String> found = new HashSet<>();
+
+  /// Whether nobody looks above a result of 8 bits.
+  private final boolean bare;
+
   private boolean alone = true;
   private boolean fences;
   private boolean accesses;
@@ -67,6 +71,8 @@ final class IrBody {
       at++;
     }
     this.name = at < words.size() ? IrLine.plain(words.get(at)) : "";
+    this.bare =
+        words.subList(0, at).stream().noneMatch(w -> w.equals("signext") || w.equals("zeroext"));
     List<String> parameters =
         parameters(words.subList(Math.min(at + 1, words.size()), words.size()));
     given.addAll(parameters);
@@ -238,14 +244,15 @@ final class IrBody {
   }
 
   /// LLVM may have orders that C++ does not: such an operation is none of C++.
-  private static Optional<SourceOperation> of(
+  private Optional<SourceOperation> of(
       OperationKind kind,
       MemoryOrder order,
       Optional<MemoryOrder> failure,
       ThreadScope scope,
       ValueType type) {
     try {
-      return Optional.of(new SourceOperation(kind, order, failure, scope, Optional.of(type)));
+      SourceOperation all = new SourceOperation(kind, order, failure, scope, Optional.of(type));
+      return Optional.of(bare && type.bits() == 8 ? all.barely() : all);
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }

@@ -18,6 +18,7 @@ final class Comparison {
   private final Sequence wanted;
   private final Scope scope;
   private final boolean mayFail;
+  private final boolean onlyReads;
   private final Set<Rule> rules = EnumSet.noneOf(Rule.class);
   private final Set<Loss> losses = EnumSet.noneOf(Loss.class);
 
@@ -36,6 +37,7 @@ final class Comparison {
     this.wanted = wanted;
     this.scope = question.scope().ptx();
     this.mayFail = question.form() == Form.FAILED_SWAP;
+    this.onlyReads = question.form() == Form.KEPT;
   }
 
   /// How a sequence compares with an alternative.
@@ -110,6 +112,10 @@ final class Comparison {
               && is == Step.Action.LOAD
               && found.getLast().action() == Step.Action.STORE;
       losses.add(halves ? Loss.ATOMICITY : Loss.KIND);
+      return false;
+    }
+    if (onlyReads) {
+      losses.add(Loss.WRITE);
       return false;
     }
     boolean same =

@@ -1,8 +1,11 @@
 package dev.acquit.codegen.judge;
 
+import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.OperationPath.Ending;
+import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.mapper.mapping.Operation;
+import java.util.List;
 
 /// How an operation appears in litmus tests. What a fetch computes makes no difference to order, so
 /// an addition stands for all of them.
@@ -19,6 +22,8 @@ enum Form {
   FAILED_SWAP(Operation.LOAD),
   /// A fetch-and-modify.
   FETCH(Operation.RMW),
+  /// A fetch-and-modify that leaves the value as it is, done by a read: an addition of nothing.
+  KEPT(Operation.RMW),
   /// A fence.
   FENCE(Operation.FENCE);
 
@@ -31,6 +36,17 @@ enum Form {
   /// Whose rows it is compared with.
   Operation operation() {
     return operation;
+  }
+
+  /// How a path of an operation appears.
+  static Form of(OperationKind kind, OperationPath path) {
+    Form form = of(kind, path.ending());
+    List<Step.Access> mains = path.mains();
+    boolean onlyReads =
+        mains.size() == 1
+            && (mains.getFirst().action() == Step.Action.LOAD
+                || mains.getFirst().action() == Step.Action.FAILED_CAS);
+    return form == FETCH && onlyReads ? KEPT : form;
   }
 
   static Form of(OperationKind kind, Ending ending) {

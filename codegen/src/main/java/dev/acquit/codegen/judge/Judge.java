@@ -100,7 +100,7 @@ public final class Judge {
   }
 
   private Answer judge(SourceOperation operation, OperationPath path) {
-    Form form = Form.of(operation.kind(), path.ending());
+    Form form = Form.of(operation.kind(), path);
     Scope scope = operation.scope().ptx();
     Sequence sequence = Sequence.of(path, form.operation(), scope);
     if (operation.kind() == OperationKind.FENCE

@@ -10,6 +10,8 @@ enum Loss {
   KIND("kind"),
   /// It reads and writes in two accesses, so others come in between.
   ATOMICITY("atomicity"),
+  /// It reads where a read-modify-write that changes nothing still writes.
+  WRITE("write"),
   /// The access is weak: nothing with another thread is morally strong.
   STRENGTH("strength"),
   /// Something has a narrower scope than the operation.

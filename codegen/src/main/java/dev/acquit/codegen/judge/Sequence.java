@@ -31,11 +31,7 @@ record Sequence(List<Piece> pieces, boolean emulated) {
   /// @param operation what it should do; a read-modify-write may turn out to be a load and a store
   /// @param wanted its scope, which decides what races
   static Sequence of(OperationPath path, Operation operation, Scope wanted) {
-    List<Step.Access> mains =
-        path.steps().stream()
-            .filter(s -> s instanceof Step.Access a && a.role() == Step.Role.MAIN)
-            .map(Step.Access.class::cast)
-            .toList();
+    List<Step.Access> mains = path.mains();
     boolean split =
         operation == Operation.RMW
             && mains.size() == 1

@@ -98,8 +98,10 @@ record Shape(String name, Set<Loss> shows, List<Row> threads) {
   boolean takes(Form form) {
     return switch (asked().kind()) {
       case READ -> form != Form.STORE && form != Form.FENCE;
-      case WRITE -> form != Form.LOAD && form != Form.FAILED_SWAP && form != Form.FENCE;
-      case UPDATE -> form == Form.EXCHANGE || form == Form.SWAP || form == Form.FETCH;
+      case WRITE ->
+          form == Form.STORE || form == Form.EXCHANGE || form == Form.SWAP || form == Form.FETCH;
+      case UPDATE ->
+          form == Form.EXCHANGE || form == Form.SWAP || form == Form.FETCH || form == Form.KEPT;
       case BLIND -> form == Form.FETCH;
       case FENCE -> form == Form.FENCE;
     };

@@ -113,16 +113,16 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
     Piece.Main as = look.asMain();
     return switch (look.action()) {
       case ATOM -> addsNothing(as, register, address());
-      case FAILED_CAS ->
-          new Instruction.Atom(
-              qualified(as, bits()),
-              AtomicOperation.CAS,
-              Optional.of(register),
-              address(),
-              List.of(NEVER, NEVER));
+      case FAILED_CAS -> failing(as, Optional.of(register), address());
       case LOAD -> new Instruction.Load(qualified(as, unsigned()), List.of(register), address());
       case STORE, RED -> throw new IllegalArgumentException("a look reads");
     };
+  }
+
+  private Instruction failing(
+      Piece.Main main, Optional<Operand.Register> register, Address address) {
+    return new Instruction.Atom(
+        qualified(main, bits()), AtomicOperation.CAS, register, address, List.of(NEVER, NEVER));
   }
 
   private Instruction addsNothing(Piece.Main main, Operand.Register register, Address address) {
@@ -251,12 +251,14 @@ record Substitution(PtxTest test, int thread, int from, int to, Optional<Instruc
     return switch (main.action()) {
       case ATOM, FAILED_CAS ->
           Optional.of(
-              new Instruction.Atom(
-                  qualified(main, type()),
-                  a.operation(),
-                  a.destination(),
-                  a.address(),
-                  a.operands()));
+              main.action() == Step.Action.FAILED_CAS && a.operation() != AtomicOperation.CAS
+                  ? failing(main, a.destination(), a.address())
+                  : new Instruction.Atom(
+                      qualified(main, type()),
+                      a.operation(),
+                      a.destination(),
+                      a.address(),
+                      a.operands()));
       case RED ->
           a.operation().allowedInRed()
               ? Optional.of(

@@ -130,6 +130,7 @@ record TestMaker(Shape shape, Question question) {
       case STORE -> new Step.Store(location, after, mark, none);
       case EXCHANGE -> new Step.Update(false, seen, location, after, mark, none);
       case FETCH -> new Step.Update(true, seen, location, write ? after : 1, mark, none);
+      case KEPT -> new Step.Update(true, seen, location, 0, mark, none);
       case SWAP -> new Step.Swap(location, before, after, mark, failure(), none);
       case FAILED_SWAP -> new Step.Swap(location, Step.Swap.NEVER, after, mark, failure(), none);
     };

@@ -64,6 +64,9 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
               + noun()
               + " is a load and a store, and writes of other threads come in between: it has to be"
               + " one atom";
+      case WRITE ->
+          "it only reads: a read-modify-write writes the value even where it stays the same, and"
+              + " who updates it next receives what was released there";
       case STRENGTH ->
           "the "
               + noun()
@@ -111,6 +114,7 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
       case SWAP -> "compare-exchange";
       case FAILED_SWAP -> "compare-exchange that fails";
       case FETCH -> "read-modify-write";
+      case KEPT -> "read-modify-write that leaves the value";
       case FENCE -> "fence";
     };
   }
@@ -119,7 +123,7 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
     return switch (form) {
       case LOAD -> "ld";
       case STORE -> "st";
-      case EXCHANGE, FETCH -> "atom";
+      case EXCHANGE, FETCH, KEPT -> "atom";
       case SWAP, FAILED_SWAP -> "atom.cas";
       case FENCE -> "fence";
     };

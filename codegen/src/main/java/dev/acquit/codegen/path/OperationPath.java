@@ -31,9 +31,14 @@ public record OperationPath(Ending ending, List<Step> steps, String how) {
 
   /// The access that does what the operation does; empty for a fence, and where there is none.
   public Optional<Step.Access> main() {
+    return mains().stream().findFirst();
+  }
+
+  /// The accesses that do what the operation does, in program order: two if it was taken apart.
+  public List<Step.Access> mains() {
     return steps.stream()
         .filter(s -> s instanceof Step.Access a && a.role() == Step.Role.MAIN)
         .map(Step.Access.class::cast)
-        .findFirst();
+        .toList();
   }
 }

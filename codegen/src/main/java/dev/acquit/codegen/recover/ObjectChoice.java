@@ -18,8 +18,7 @@ import java.util.Optional;
 /// It is the first pointer, in the order of the parameters, behind which something is accessed with
 /// an order or by a read-modify-write; if there is no such access, the first pointer behind which
 /// anything is accessed; variables of the module come after parameters. Behind one pointer it is
-/// what is accessed where the object should begin, if anything is. A place that is used as a lock
-/// is not the object: what is accessed while it is held is.
+/// what is accessed where the object should begin, if anything is.
 final class ObjectChoice {
   private static final int VARIABLE = 1_000;
   private static final int OTHER = 2_000;
@@ -41,13 +40,10 @@ final class ObjectChoice {
   }
 
   /// The object; empty if nothing is accessed.
-  Optional<AtomicObject> object(Optional<Lock> lock) {
+  Optional<AtomicObject> object() {
     List<Act.Memory> all = new ArrayList<>();
     for (Trace trace : traces) {
       all.addAll(accesses(trace));
-    }
-    if (lock.isPresent()) {
-      return Optional.of(object(lock.get().guarded()));
     }
     boolean strong = all.stream().anyMatch(ObjectChoice::isStrong);
     return all.stream()

@@ -131,12 +131,10 @@ public final class Recovery {
   private Recovered access() {
     ObjectChoice choice = new ObjectChoice(exploration, operation);
     Optional<ObjectChoice.Lock> lock = choice.lock();
-    lock.ifPresent(l ->
-        findings.add(
-            Kind.NOT_DERIVABLE,
-            l.taken().position(),
-            "takes a lock around the access in line " + l.guarded().position().line()));
-    Optional<AtomicObject> object = choice.object(lock);
+    if (lock.isPresent()) {
+      return locked(lock.get());
+    }
+    Optional<AtomicObject> object = choice.object();
     detached(object);
     Paths paths = new Paths();
     if (object.isEmpty()) {
@@ -164,6 +162,18 @@ public final class Recovery {
       values(object.get(), candidates);
     }
     return new Recovered(paths.paths(), findings.defects(), findings.notes());
+  }
+
+  /// What it does besides is right or wrong by what the lock keeps out, which is not looked at.
+  private Recovered locked(ObjectChoice.Lock lock) {
+    findings.add(
+        Kind.NOT_DERIVABLE,
+        lock.taken().position(),
+        "takes a lock around the access in line " + lock.guarded().position().line());
+    return new Recovered(
+        List.of(),
+        findings.defects().stream().filter(d -> d.kind() == Kind.NOT_DERIVABLE).toList(),
+        findings.notes());
   }
 
   /// No order of the thread holds for what it only starts, and no table has it. Beside accesses to

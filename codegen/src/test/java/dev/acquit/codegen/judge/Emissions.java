@@ -81,7 +81,7 @@ final class Emissions {
   private static List<List<Piece>> accesses(Form form) {
     List<List<Piece>> all = new ArrayList<>();
     switch (form) {
-      case LOAD, FAILED_SWAP -> {
+      case LOAD, FAILED_SWAP, KEPT -> {
         all.add(List.of(new Piece.Main(Action.LOAD, Semantics.WEAK, Optional.empty())));
         all.add(List.of(new Piece.Main(Action.LOAD, Semantics.VOLATILE, Optional.of(Scope.SYS))));
         add(all, Action.LOAD, Semantics.RELAXED, Semantics.ACQUIRE);

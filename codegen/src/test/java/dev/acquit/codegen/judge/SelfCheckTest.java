@@ -59,7 +59,7 @@ final class SelfCheckTest {
     return switch (operation) {
       case LOAD -> Stream.of(Form.LOAD, Form.FAILED_SWAP);
       case STORE -> Stream.of(Form.STORE);
-      case RMW -> Stream.of(Form.FETCH, Form.EXCHANGE, Form.SWAP);
+      case RMW -> Stream.of(Form.FETCH, Form.KEPT, Form.EXCHANGE, Form.SWAP);
       case FENCE -> Stream.of(Form.FENCE);
     };
   }
@@ -149,7 +149,11 @@ final class SelfCheckTest {
     boolean block = open.contains("scope=BLOCK") && open.endsWith("[GAP]");
     boolean red =
         table.equals("membar-pre-volta") && open.contains("red.") && open.endsWith("[ACQUIRE]");
-    return block || red;
+    // Its release and acquire are fence.sc, which keep even a read that nobody receives from in
+    // order.
+    boolean kept =
+        table.equals("membar-pre-volta") && open.contains("form=KEPT") && open.endsWith("[WRITE]");
+    return block || red || kept;
   }
 
   private static List<Case> cases(Judge judge) {

@@ -25,10 +25,10 @@ final class Comparison {
   private final List<Place> found = new ArrayList<>();
   private final List<Place> ordered;
 
-  Comparison(Expectation expectation, MachineCode code) {
+  Comparison(Expectation expectation, List<List<MachineAccess>> stretches) {
     this.expectation = expectation;
-    for (int s = 0; s < code.stretches().size(); s++) {
-      List<MachineAccess> stretch = code.stretches().get(s);
+    for (int s = 0; s < stretches.size(); s++) {
+      List<MachineAccess> stretch = stretches.get(s);
       for (int i = 0; i < stretch.size(); i++) {
         boolean idle = i + 1 < stretch.size() && stretch.get(i).within(stretch.get(i + 1));
         found.add(new Place(stretch.get(i), s, idle));

@@ -11,7 +11,8 @@ import java.util.SequencedMap;
 /// The accesses in the machine code of a module.
 ///
 /// @param sm the architecture, 90 for sm_90
-/// @param kernels the code of each kernel by name, in the order of the file
+/// @param kernels the code of each kernel, and of each function in relocatable code, by name, in
+///   the order of the file
 public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
   private static final int HEADER = 64;
   private static final int SECTION = 64;
@@ -24,13 +25,20 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
     kernels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(kernels));
   }
 
-  /// Reads an image: an ELF file of the machine CUDA with a section of code for each kernel.
+  /// Reads an image: an ELF file of the machine CUDA with a section of code for each kernel; or the
+  /// listing of one, as `cuobjdump -sass` prints it.
   ///
   /// @param image its bytes
   /// @throws CubinException if it is none
   public static Cubin read(byte[] image) throws CubinException {
     ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
     boolean elf = image.length > HEADER && bytes.getInt(0) == 0x464C457F && image[4] == 2;
+    if (!elf) {
+      String text = new String(image, StandardCharsets.UTF_8);
+      if (Listing.is(text)) {
+        return Listing.read(text);
+      }
+    }
     if (!elf || bytes.getShort(18) != MACHINE) {
       throw new CubinException("the image is not an ELF file of 64 bits for CUDA");
     }
@@ -45,27 +53,34 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
     // The architecture has moved in the flags with version 8 of the format, of CUDA 13.
     int flags = bytes.getInt(48);
     int sm = image[8] >= NEW_FLAGS ? flags >> 8 & 0xFF : flags & 0xFF;
-    Instructions instructions = new Instructions(sm);
-    if (!instructions.known()) {
-      throw new CubinException("nothing is known about machine code of sm_" + sm);
-    }
+    Instructions instructions = Instructions.of(sm);
+    SequencedMap<String, MachineCode> kernels = new LinkedHashMap<>();
+    code(image).forEach((name, code) -> kernels.put(name, instructions.read(code)));
+    return new Cubin(sm, kernels);
+  }
+
+  /// The bytes of each function's machine code by its name, in the order of the file.
+  ///
+  /// @throws IndexOutOfBoundsException if the file is cut off or damaged
+  static SequencedMap<String, ByteBuffer> code(byte[] image) {
+    ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
     int sections = Math.toIntExact(bytes.getLong(40));
     int count = Short.toUnsignedInt(bytes.getShort(60));
     int names = sections + SECTION * Short.toUnsignedInt(bytes.getShort(62));
     int strings = Math.toIntExact(bytes.getLong(names + 24));
-    SequencedMap<String, MachineCode> kernels = new LinkedHashMap<>();
+    SequencedMap<String, ByteBuffer> all = new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       int section = sections + SECTION * i;
       String name = name(image, strings + bytes.getInt(section));
       if (name.startsWith(CODE)) {
         int from = Math.toIntExact(bytes.getLong(section + 24));
         int length = Math.toIntExact(bytes.getLong(section + 32));
-        kernels.put(
+        all.put(
             name.substring(CODE.length()),
-            instructions.read(bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN)));
+            bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN));
       }
     }
-    return new Cubin(sm, kernels);
+    return all;
   }
 
   private static String name(byte[] image, int from) {

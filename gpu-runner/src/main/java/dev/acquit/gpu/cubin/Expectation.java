@@ -1,10 +1,6 @@
 package dev.acquit.gpu.cubin;
 
-import dev.acquit.gpu.cubin.MachineAccess.Kind;
-import dev.acquit.gpu.cubin.MachineAccess.Strength;
-import dev.acquit.gpu.cubin.MachineAccess.Window;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What machine code of a kernel should have, as `ptxas` 13.0 translates each form of access when
-/// it is alone in a kernel. Our kernels say which lines are a role's: the rest is not the test. A
-/// text that does not say so is the test altogether.
+/// What machine code of a kernel should have, instruction by instruction ([Translation]). Our
+/// kernels say which lines are a role's: the rest is not the test. A text that does not say so is
+/// the test altogether.
 ///
 /// @param pieces the accesses in the order of the text, divided where a branch stands and where one
 ///   leads
@@ -154,7 +150,6 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
     private final Set<String> targets;
     private final boolean marked;
     private boolean ofRole;
-    private boolean branches;
     private boolean expands;
     private int roles;
 
@@ -180,95 +175,20 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
         pieces.add(new ArrayList<>());
         return;
       }
-      branches = line.startsWith("@");
-      String instruction = branches ? line.substring(line.indexOf(' ') + 1) : line;
-      String mnemonic = instruction.split("[ ;]", 2)[0];
-      List<String> words = Arrays.asList(mnemonic.split("\\."));
-      switch (words.getFirst()) {
-        case "ld" -> {
-          if (!words.contains("param")) {
-            memory(Kind.LOAD, words);
+      boolean guarded = line.startsWith("@");
+      String instruction = guarded ? line.substring(line.indexOf(' ') + 1) : line;
+      Translation translation = Translation.of(instruction.split("[ ;]", 2)[0]);
+      // What it becomes in a proxy is not said.
+      expands |= translation.loops() || instruction.startsWith("fence.proxy");
+      boolean branches = guarded || translation.loops() || translation.copied();
+      for (MachineAccess access : translation.accesses()) {
+        if (!access.barrier()) {
+          pieces.getLast().add(new Item(access, ofRole, branches));
+          if (translation.copied()) {
+            copied.add(access);
           }
         }
-        case "st" -> memory(Kind.STORE, words);
-        case "atom", "red" -> update(words);
-        case "fence", "membar" -> fence(words);
-        case "barrier" -> clusterBarrier(words);
-        default -> {}
       }
-    }
-
-    private void add(MachineAccess access) {
-      pieces.getLast().add(new Item(access, ofRole, branches));
-    }
-
-    private void memory(Kind kind, List<String> words) {
-      Strength scope = scope(words);
-      if (words.contains("release") || words.contains("acq_rel")) {
-        add(new MachineAccess(Kind.FENCE, Window.NONE, scope));
-      }
-      Window window =
-          words.contains("global")
-              ? Window.GLOBAL
-              : words.contains("shared") || words.contains("shared::cta")
-                  ? Window.SHARED
-                  : Window.GENERIC;
-      Strength strength =
-          window == Window.SHARED
-              ? Strength.WEAK
-              : words.contains("volatile")
-                  ? Strength.SYS
-                  : words.contains("mmio")
-                      ? Strength.MMIO
-                      : words.contains("nc") ? Strength.CONSTANT : scope;
-      add(new MachineAccess(kind, window, strength));
-      if ((words.contains("acquire") || words.contains("acq_rel")) && scope != Strength.CTA) {
-        add(new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
-      }
-    }
-
-    private void update(List<String> words) {
-      boolean wide = words.getLast().endsWith("64");
-      boolean narrow = words.getLast().endsWith("16");
-      boolean loop = narrow || (wide && !words.contains("global"));
-      branches |= loop;
-      expands |= loop;
-      memory(Kind.UPDATE, words);
-    }
-
-    private void fence(List<String> words) {
-      if (words.contains("proxy")) {
-        expands = true;
-        return;
-      }
-      Strength scope = scope(words);
-      boolean sc = words.contains("sc") || words.getFirst().equals("membar");
-      if (!words.contains("acquire")) {
-        add(new MachineAccess(sc ? Kind.FENCE_SC : Kind.FENCE, Window.NONE, scope));
-      }
-      if (!words.contains("release") && scope != Strength.CTA) {
-        add(new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
-      }
-    }
-
-    private void clusterBarrier(List<String> words) {
-      if (words.contains("cluster")) {
-        Kind kind = words.contains("arrive") ? Kind.FENCE : Kind.INVALIDATE;
-        branches = true;
-        MachineAccess part = new MachineAccess(kind, Window.NONE, Strength.GPU);
-        add(part);
-        copied.add(part);
-      }
-    }
-
-    private static Strength scope(List<String> words) {
-      if (words.contains("sys")) {
-        return Strength.SYS;
-      }
-      if (words.contains("gpu") || words.contains("gl") || words.contains("cluster")) {
-        return Strength.GPU;
-      }
-      return words.contains("cta") ? Strength.CTA : Strength.WEAK;
     }
   }
 }

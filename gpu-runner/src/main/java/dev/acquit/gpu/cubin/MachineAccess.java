@@ -19,7 +19,11 @@ public record MachineAccess(Kind kind, Window window, Strength strength) {
     /// A fence of `fence.acq_rel`, `fence.release`, or a release operation.
     FENCE("MEMBAR.ALL"),
     /// What makes later loads miss the first cache: an acquire operation or fence.
-    INVALIDATE("CCTL.IVALL");
+    INVALIDATE("CCTL.IVALL"),
+    /// A barrier of the CTA at which threads wait.
+    BARRIER("BAR"),
+    /// One at which they only arrive.
+    ARRIVE("BAR.ARV");
 
     private final String words;
 
@@ -79,6 +83,11 @@ public record MachineAccess(Kind kind, Window window, Strength strength) {
     return strength != Strength.WEAK && strength != Strength.CONSTANT;
   }
 
+  /// Whether it is a barrier of the CTA.
+  public boolean barrier() {
+    return kind == Kind.BARRIER || kind == Kind.ARRIVE;
+  }
+
   /// Whether it is a fence.
   boolean fence() {
     return kind == Kind.FENCE || kind == Kind.FENCE_SC;
@@ -102,7 +111,7 @@ public record MachineAccess(Kind kind, Window window, Strength strength) {
   @Override
   public String toString() {
     return switch (window) {
-      case NONE -> kind == Kind.INVALIDATE ? kind.words() : kind.words() + "." + strength.words();
+      case NONE -> fence() ? kind.words() + "." + strength.words() : kind.words();
       case GLOBAL -> strength.words() + " " + kind.words() + " of global memory";
       case SHARED -> kind.words() + " of shared memory";
       case GENERIC -> strength.words() + " " + kind.words() + " at a generic address";

@@ -1,18 +1,36 @@
 package dev.acquit.gpu.cubin;
 
+import java.util.ArrayList;
 import java.util.List;
 
-/// What of a kernel's machine code accesses memory or is a fence, and is ever executed.
+/// The machine code of a function.
 ///
-/// @param stretches the accesses in the order of the code, divided where a branch or an exit stands
-public record MachineCode(List<List<MachineAccess>> stretches) {
-  /// Copies the lists; stretches without accesses are left out.
+/// @param instructions all of them, in their order
+public record MachineCode(List<MachineInstruction> instructions) {
+  /// Copies the list.
   public MachineCode {
-    stretches = stretches.stream().filter(s -> !s.isEmpty()).map(List::copyOf).toList();
+    instructions = List.copyOf(instructions);
   }
 
-  /// All of them in the order of the code.
-  public List<MachineAccess> accesses() {
-    return stretches.stream().flatMap(List::stream).toList();
+  /// What accesses memory or is a fence, and is ever executed, in the order of the code, divided
+  /// where a branch or an exit stands. Of other ways to leave a stretch, and of the targets of
+  /// branches, nothing is said here, so that one may be longer than what is really executed in one
+  /// go, but never shorter. Barriers of the CTA are left out.
+  public List<List<MachineAccess>> stretches() {
+    List<List<MachineAccess>> stretches = new ArrayList<>();
+    List<MachineAccess> stretch = new ArrayList<>();
+    for (MachineInstruction i : instructions) {
+      if (i.never()) {
+        continue;
+      }
+      if (i.flow() instanceof Flow.Jump || i.flow() instanceof Flow.End) {
+        stretches.add(stretch);
+        stretch = new ArrayList<>();
+      } else {
+        i.access().filter(a -> !a.barrier()).ifPresent(stretch::add);
+      }
+    }
+    stretches.add(stretch);
+    return stretches.stream().filter(s -> !s.isEmpty()).map(List::copyOf).toList();
   }
 }

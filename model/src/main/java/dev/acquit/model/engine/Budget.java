@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 ///
 /// Time is that of the processor, so that a busy machine changes no answer; only a search that has
 /// waited [#WAIT] times as long ends all the same. To be used by the thread that made it.
-final class Budget {
+class Budget {
   /// Thrown inside a search when it must stop; never leaves the engine.
   static final class Exhausted extends RuntimeException {
     Exhausted(String why) {
@@ -68,6 +68,24 @@ final class Budget {
       spent = processor.getAsLong() - waited;
     }
     return Math.max(processor.getAsLong() - spent, waited / WAIT);
+  }
+
+  /// A part of this budget, for a question that can be left open.
+  ///
+  /// @param most how many steps it may take
+  Budget part(long most) {
+    Budget whole = this;
+    return new Budget(time, clock, processor) {
+      private long left = most;
+
+      @Override
+      void step() {
+        if (--left < 0) {
+          throw new Exhausted("a question was left open");
+        }
+        whole.step();
+      }
+    };
   }
 
   /// Counts a step of work.

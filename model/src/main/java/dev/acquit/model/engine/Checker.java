@@ -82,15 +82,16 @@ public final class Checker {
     List<List<ThreadPath>> paths = List.of();
     Program program = null;
     try {
-      Preparation.Prepared prepared = new Preparation(limits).prepare(test, budget);
+      Preparation.Prepared prepared =
+          Completeness.prepare(new Preparation(limits), test, model, budget);
       program = prepared.program();
       paths = prepared.paths();
-      stopped = prepared.cut();
       program.notes().forEach(notes::add);
       List<Term> observed = List.copyOf(terms);
       finals = new FinalStates(program, observed, model.coherence());
       collector = new Collector(program, model, observed, test.header().filter(), condition, each);
       new Search(program, model, Set.of(), finals, budget, collector, notes).run(paths);
+      stopped = Completeness.missing(prepared, model, budget);
       uncovered = collector.uncovered.stream().findFirst();
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());

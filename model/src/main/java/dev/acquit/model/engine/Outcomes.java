@@ -85,7 +85,7 @@ public final class Outcomes {
     Everything all = new Everything(model, states);
     Budget budget = new Budget(limits.time());
     try {
-      Preparation.Prepared prepared = preparation.prepare(test, budget);
+      Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, budget);
       FinalStates finals = new FinalStates(prepared.program(), itsTerms, model.coherence());
       search(prepared, model, finals, budget, all);
       return new Outcomes(
@@ -93,7 +93,7 @@ public final class Outcomes {
           all.states,
           Optional.of(finals),
           undefined.or(all::undefined),
-          unknown.or(prepared::cut).or(all::uncovered));
+          unknown.or(() -> Completeness.missing(prepared, model, budget)).or(all::uncovered));
     } catch (NotCoveredException | Budget.Exhausted e) {
       return new Outcomes(
           itsTerms,
@@ -179,14 +179,16 @@ public final class Outcomes {
     Outside outside = new Outside(itsTerms.size());
     Budget budget = new Budget(limits.time());
     try {
-      Preparation.Prepared prepared = preparation.prepare(test, budget);
+      Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, budget);
       FinalStates finals = new FinalStates(prepared.program(), observed, model.coherence());
       outside.views = new Views(prepared.program(), model);
       search(prepared, model, finals, budget, outside);
       if (outside.found != null) {
         return new Beyond.Found(finals.state(outside.found), outside.witness);
       }
-      return prepared.cut().<Beyond>map(Beyond.Unknown::new).orElseGet(Beyond.Nothing::new);
+      return Completeness.missing(prepared, model, budget)
+          .<Beyond>map(Beyond.Unknown::new)
+          .orElseGet(Beyond.Nothing::new);
     } catch (NotCoveredException | Budget.Exhausted e) {
       return new Beyond.Unknown(e.getMessage());
     }

@@ -10,8 +10,10 @@ import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.program.ThreadCache;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Makes tests ready for a search: programs, and the paths of their threads. Work on threads that
@@ -20,9 +22,10 @@ import java.util.Optional;
 public final class Preparation {
   private final Limits limits;
   private final ThreadCache threads = new ThreadCache();
-  private final IdentityHashMap<ProgramThread, ThreadPaths> paths = new IdentityHashMap<>();
+  private final IdentityHashMap<ProgramThread, Map<Integer, ThreadPaths>> paths =
+      new IdentityHashMap<>();
   private LitmusTest lastTest;
-  private Prepared last;
+  private Program lastProgram;
 
   /// Nothing is prepared yet.
   ///
@@ -34,34 +37,59 @@ public final class Preparation {
   /// A test made ready.
   ///
   /// @param program the test as a program
-  /// @param paths the ways through each of its threads
-  /// @param cut why these are not all, if so
-  record Prepared(Program program, List<List<ThreadPath>> paths, Optional<String> cut) {}
-
-  @SuppressWarnings("ReferenceEquality") // Only the same test is worth asking for: others are long.
-  Prepared prepare(LitmusTest test, Budget budget) throws NotCoveredException {
-    if (test != lastTest) {
-      last = prepareAnew(test, budget);
-      lastTest = test;
+  /// @param threads the ways through each of its threads
+  /// @param cut why these are not all, if that is known; see [Completeness]
+  record Prepared(Program program, List<ThreadPaths> threads, Optional<String> cut) {
+    /// The ways to the end of each thread.
+    List<List<ThreadPath>> paths() {
+      return threads.stream().map(ThreadPaths::paths).toList();
     }
-    return last;
+
+    /// The same, when no thread can come to a bound.
+    Prepared complete() {
+      return new Prepared(
+          program,
+          threads.stream()
+              .map(t ->
+                  new ThreadPaths(t.paths(), List.of(), t.waiting(), Optional.empty(), t.cut()))
+              .toList(),
+          cut);
+    }
   }
 
-  private Prepared prepareAnew(LitmusTest test, Budget budget) throws NotCoveredException {
-    Program program = Programs.of(test, threads);
-    boolean readsMatter = program.language() == Program.Language.CPP;
-    List<List<ThreadPath>> all = new ArrayList<>();
+  /// What it may cost.
+  Limits limits() {
+    return limits;
+  }
+
+  /// Makes a test ready.
+  ///
+  /// @param rounds how often a loop that is not a mere wait may go back
+  Prepared prepare(LitmusTest test, int rounds, Budget budget) throws NotCoveredException {
+    boolean readsMatter = program(test).language() == Program.Language.CPP;
+    List<ThreadPaths> all = new ArrayList<>();
     Optional<String> cut = Optional.empty();
-    for (ProgramThread thread : program.threads()) {
+    for (ProgramThread thread : lastProgram.threads()) {
       ThreadPaths found =
-          paths.computeIfAbsent(
-              thread,
-              t ->
-                  PathFinder.find(
-                      t, limits.unroll(), limits.failedSwapWrites(), readsMatter, budget::step));
-      all.add(found.paths());
+          paths
+              .computeIfAbsent(thread, _ -> new HashMap<>())
+              .computeIfAbsent(
+                  rounds,
+                  _ ->
+                      PathFinder.find(
+                          thread, rounds, limits.failedSwapWrites(), readsMatter, budget::step));
+      all.add(found);
       cut = cut.or(found::cut);
     }
-    return new Prepared(program, all, cut);
+    return new Prepared(lastProgram, all, cut);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // Only the same test is worth asking for: others are long.
+  private Program program(LitmusTest test) throws NotCoveredException {
+    if (test != lastTest) {
+      lastProgram = Programs.of(test, threads);
+      lastTest = test;
+    }
+    return lastProgram;
   }
 }

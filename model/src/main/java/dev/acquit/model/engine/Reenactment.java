@@ -23,7 +23,8 @@ public record Reenactment(MemoryModel model, Limits limits) {
   public Optional<String> missing(LitmusTest test, ExecutionView execution, State end) {
     Budget budget = new Budget(limits.time());
     try {
-      Preparation.Prepared prepared = new Preparation(limits).prepare(test, budget);
+      Preparation.Prepared prepared =
+          new Preparation(limits).prepare(test, limits.unroll(), budget);
       List<Term> terms = List.copyOf(end.values().sequencedKeySet());
       FinalStates finals = new FinalStates(prepared.program(), terms, model.coherence());
       Match match = new Match(finals, new Views(prepared.program(), model), execution, end);

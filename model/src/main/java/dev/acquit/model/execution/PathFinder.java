@@ -8,6 +8,7 @@ import dev.acquit.model.relation.Relation;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -21,8 +22,9 @@ import java.util.function.Supplier;
 /// changes nothing: an execution with it is an execution without it, plus reads. So is one that
 /// only repeats the one before. It is cut, which is exact for models in which more reads only
 /// forbid more. Where a read that races makes a program undefined, one such iteration is kept:
-/// whichever iteration races, it and the last one make a shorter execution with the same race.
-/// Other loops are unrolled up to a bound.
+/// whichever iteration races, it and the last one make a shorter execution with the same race. An
+/// exchange that wrote what was there changes nothing either. Other loops are unrolled up to a
+/// bound.
 public final class PathFinder {
   private static final int MAX_PATHS = 20_000;
   private static final int MAX_STEPS = 5_000;
@@ -37,7 +39,11 @@ public final class PathFinder {
   private final Runnable tick;
   private final Liveness liveness;
   private final Set<Integer> loopHeads = new HashSet<>();
+  private final BitSet loops = new BitSet();
   private final List<ThreadPath> found = new ArrayList<>();
+  private final List<ThreadPath> unfinished = new ArrayList<>();
+  private final List<ThreadPath> waiting = new ArrayList<>();
+  private Optional<String> bound = Optional.empty();
   private final Deque<PathState> open = new ArrayDeque<>();
   private Optional<String> cut = Optional.empty();
   private int stepsInAll;
@@ -57,6 +63,7 @@ public final class PathFinder {
     for (int i = 0; i < thread.steps().size(); i++) {
       if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
         loopHeads.add(j.target());
+        loops.set(j.target(), i);
       }
     }
   }
@@ -83,7 +90,8 @@ public final class PathFinder {
     while (!finder.open.isEmpty()) {
       finder.run(finder.open.pop());
     }
-    return new ThreadPaths(finder.found, finder.cut);
+    return new ThreadPaths(
+        finder.found, finder.unfinished, finder.waiting, finder.bound, finder.cut);
   }
 
   private void run(PathState s) {
@@ -94,7 +102,7 @@ public final class PathFinder {
         return;
       } else if (++s.steps > MAX_STEPS
           || ++stepsInAll > MAX_STEPS_IN_ALL
-          || found.size() + open.size() > MAX_PATHS) {
+          || found.size() + unfinished.size() + waiting.size() + open.size() > MAX_PATHS) {
         cut =
             Optional.of(
                 name()
@@ -131,12 +139,14 @@ public final class PathFinder {
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
     if (last != null && s.isRepeated(here)) {
       if (last.idle() >= idle) {
+        waiting.add(s.path());
         return false;
       }
       here = here.after(last.times(), last.idle() + 1);
     } else if (last != null) {
       if (last.times() >= unroll) {
-        cut =
+        unfinished.add(s.path());
+        bound =
             Optional.of(
                 "a loop of "
                     + name()
@@ -208,10 +218,30 @@ public final class PathFinder {
   }
 
   private void update(PathState s, Operation.Update update, Supplier<String> words) {
+    boolean looks = loops.get(s.pc) && !update.formula().reads(0);
+    if (looks && s.evaluate(update.operand()).value() instanceof Symbolic.Known) {
+      // Whether it changes anything decides whether a round has to be followed.
+      PathState other = s.copy();
+      update(other, update, words, Optional.of(false));
+      other.pc++;
+      open.push(other);
+      update(s, update, words, Optional.of(true));
+    } else {
+      update(s, update, words, Optional.empty());
+    }
+  }
+
+  /// @param silent whether what is written is what was read; empty if it is not asked
+  private void update(
+      PathState s, Operation.Update update, Supplier<String> words, Optional<Boolean> silent) {
     Tainted address = s.evaluate(update.address());
     Tainted operand = s.evaluate(update.operand());
     int r = s.read(update.address(), update.type(), update.read(), s.events.size() + 1, words);
     Symbolic old = new Symbolic.OfRead(r);
+    if (silent.isPresent()) {
+      Symbolic put = Symbolic.cut(operand.value(), update.type().bits());
+      s.require(Symbolic.apply(Op.EQ, Long.SIZE, List.of(old, put)), silent.get());
+    }
     Symbolic value = update.formula().in(Symbolic.ALGEBRA, List.of(old, operand.value()));
     long reads = operand.reads() | (update.formula().reads(0) ? 1L << r : 0);
     s.write(

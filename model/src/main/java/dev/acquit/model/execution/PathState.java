@@ -115,12 +115,12 @@ final class PathState {
     return new Arrival(events.size(), turns.size(), constraints.size(), 0, 0, seen, before);
   }
 
-  /// Whether the round that ends here could have been left out, or the one before it: it only read,
-  /// and either everything that matters is as before it, or it did what the round before did, with
-  /// its own reads in place of that one's.
+  /// Whether the round that ends here could have been left out, or the one before it: it changed no
+  /// memory, and either everything that matters is as before it, or it did what the round before
+  /// did, with its own reads in place of that one's.
   boolean isRepeated(Arrival here) {
     Arrival last = here.before();
-    if (!onlyRead(last.events(), here.events())) {
+    if (!changedNothing(last.events(), here.events())) {
       return false;
     } else if (last.registers().equals(here.registers())) {
       return true;
@@ -129,7 +129,7 @@ final class PathState {
     int by = here.events() - last.events();
     if (first == null
         || by != last.events() - first.events()
-        || !onlyRead(first.events(), last.events())) {
+        || !onlyRead(first.events(), here.events())) {
       return false;
     }
     Later later = new Later(first.events(), by);
@@ -141,6 +141,24 @@ final class PathState {
             constraints.subList(first.constraints(), last.constraints()),
             constraints.subList(last.constraints(), here.constraints()))
         && later.registers(last.registers(), here.registers());
+  }
+
+  /// Whether these events only read, kept an order, or wrote back in one step with reading what was
+  /// there.
+  private boolean changedNothing(int from, int to) {
+    return events.subList(from, to).stream()
+        .allMatch(e ->
+            switch (e.kind()) {
+              case READ, FENCE -> true;
+              case WRITE -> e.partner() >= from && isOld(e);
+              case BARRIER -> false;
+            });
+  }
+
+  private boolean isOld(PathEvent write) {
+    Long old = known.get(write.partner());
+    return write.value().equals(new Symbolic.OfRead(write.partner()))
+        || (old != null && informed(write.value()).equals(new Symbolic.Known(old)));
   }
 
   private boolean onlyRead(int from, int to) {

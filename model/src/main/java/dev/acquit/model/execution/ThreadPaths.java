@@ -5,11 +5,22 @@ import java.util.Optional;
 
 /// The ways through a thread, up to bounds.
 ///
-/// @param paths the ways
+/// @param paths the ways to its end
+/// @param open the ways to where a loop was not followed any further, by its bound: whether a
+///   thread can come there is a question to the model
+/// @param waiting the ways into a loop that waits for others, with a round that changed nothing
+/// @param bound which bound the open ways have hit; empty if there are none
 /// @param cut why these are not all; empty when they are
-public record ThreadPaths(List<ThreadPath> paths, Optional<String> cut) {
-  /// Copies the list.
+public record ThreadPaths(
+    List<ThreadPath> paths,
+    List<ThreadPath> open,
+    List<ThreadPath> waiting,
+    Optional<String> bound,
+    Optional<String> cut) {
+  /// Copies the lists.
   public ThreadPaths {
     paths = List.copyOf(paths);
+    open = List.copyOf(open);
+    waiting = List.copyOf(waiting);
   }
 }

@@ -6,13 +6,16 @@ import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.model.cat.Models;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A loop that only waits is cut exactly: its states, and whether it races, are those of the same
 /// loop written out several times. Other loops are unrolled up to a bound that the verdict admits.
 class LoopsTest {
+  private static final int MORE = 4;
   private static final int COPIES = 4;
 
   private static final String ATOMIC = "atomic_int* x, atomic_int* y";
@@ -179,8 +182,121 @@ class LoopsTest {
     assertThat(few.complete()).isFalse();
     assertThat(few.reason().orElseThrow()).contains("unrolled 3 times");
     CheckResult enough = Checks.check("cpp20", text, new Limits(Limits.DEFAULT.time(), 10, false));
-    assertThat(enough.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(enough.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(enough.complete()).isTrue();
     assertThat(Checks.states(enough)).containsExactly("[x]=5;");
+  }
+
+  /// A compare-and-swap fails only since another thread wrote, and so many writes there are not.
+  @Test
+  void roundsThatNeedWritesOfOthersAreBounded() throws Exception {
+    String loop =
+        "int ok = 0; int old; while (ok == 0) { old = atomic_load_explicit(x, memory_order_relaxed,"
+            + " thread_scope_device); ok = atomic_compare_exchange_strong(x, &old, old + 1); }";
+    CheckResult both =
+        Checks.check(
+            "cpp20",
+            "C both\n{ x=0; }\nP0 (atomic_int* x) { %s }\nP1 (atomic_int* x) { %s }\nexists (x!=2)\n"
+                .formatted(loop, loop));
+    assertThat(both.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(both.complete()).isTrue();
+  }
+
+  /// What is exchanged for itself changes nothing, however often.
+  @Test
+  void exchangesThatWaitAreCut() throws Exception {
+    StringBuilder text = new StringBuilder("PTX lock\n{ l=0; x=0; }\n");
+    text.append(" P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;\n");
+    String[] rows = {
+      "L: ",
+      "atom.SEM.gpu.exch r0, l, 1",
+      "bne r0, 0, L",
+      "ld.weak r1, x",
+      "add r2, r1, 1",
+      "st.weak x, r2",
+      "st.release.gpu l, 0"
+    };
+    for (String row : rows) {
+      text.append(' ').append(row.replace("L", "L0")).append(" | ").append(row.replace("L", "L1"));
+      text.append(" ;\n");
+    }
+    String test = text + "exists (x!=2)\n";
+    CheckResult right = Checks.check("ptx", test.replace("SEM", "acquire"));
+    assertThat(right.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(right.complete()).isTrue();
+    assertThat(Checks.check("ptx", test.replace("SEM", "relaxed")).verdict())
+        .isEqualTo(Verdict.HOLDS);
+  }
+
+  /// Another thread waits for something that comes behind the rounds that were not followed.
+  @Test
+  void aThreadThatWaitsHidesNoRounds() throws Exception {
+    String text =
+        "C behind\n{ x=0; y=0; }\n"
+            + "P0 (atomic_int* x, atomic_int* y) { while (atomic_fetch_add(x, 1) < 9) { }"
+            + " atomic_store(y, 1); }\n"
+            + "P1 (atomic_int* y) { while (atomic_load(y) == 0) { } }\nexists (x=10)\n";
+    CheckResult result = Checks.check("cpp20", text);
+    assertThat(result.verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(result.reason().orElseThrow()).contains("unrolled 3 times");
+  }
+
+  /// Loops against the same rounds written out: where the bound is said to be enough, nothing more
+  /// comes of more rounds.
+  @Test
+  @Tag("slow")
+  void randomLoopsEndAsTheirRoundsWrittenOut() throws Exception {
+    Random random = new Random(17);
+    int complete = 0;
+    for (int i = 0; i < 150; i++) {
+      StringBuilder loops = new StringBuilder("C loops\n{ x=0; y=0; }\n");
+      StringBuilder rounds = new StringBuilder("C rounds\n{ x=0; y=0; }\n");
+      for (int t = 0; t < 2; t++) {
+        String head = "P" + t + " (atomic_int* x, atomic_int* y) { int r0 = 0; int r9 = 0; ";
+        String before = random.nextBoolean() ? operation(random) : "";
+        String body = operation(random) + (random.nextInt(3) == 0 ? operation(random) : "");
+        String condition =
+            "(r0 "
+                + List.of("==", "!=", "<").get(random.nextInt(3))
+                + " "
+                + random.nextInt(3)
+                + ")";
+        loops.append(head).append(before).append("while ").append(condition).append(" { ");
+        loops.append(body).append("} }\n");
+        rounds.append(head).append(before);
+        rounds.append(("if " + condition + " { " + body).repeat(MORE));
+        rounds.append("if ").append(condition).append(" { r9 = 1; }").append("}".repeat(MORE));
+        rounds.append(" }\n");
+      }
+      String end = "exists (x=0 /\\ y=0 /\\ 0:r0=0 /\\ 1:r0=0 /\\ 0:r9=0 /\\ 1:r9=0)\n";
+      Limits limits = new Limits(Duration.ofSeconds(3), 2, false);
+      CheckResult one = Checks.check("cpp20", loops + end, limits);
+      if (!one.complete()) {
+        continue;
+      }
+      CheckResult many = Checks.check("cpp20", rounds + end, limits);
+      if (!many.complete()) {
+        continue;
+      }
+      complete++;
+      Set<String> finished = new TreeSet<>(Checks.states(many));
+      finished.removeIf(s -> s.contains("r9=1"));
+      assertThat(Checks.states(one)).as(loops.toString()).isEqualTo(finished);
+    }
+    assertThat(complete).isGreaterThan(60);
+  }
+
+  private static String operation(Random random) {
+    String at = random.nextBoolean() ? "x" : "y";
+    int value = random.nextInt(3);
+    return switch (random.nextInt(6)) {
+      case 0 -> "r0 = atomic_load(" + at + "); ";
+      case 1 -> "atomic_store(" + at + ", " + value + "); ";
+      case 2 -> "r0 = atomic_fetch_add(" + at + ", 1); ";
+      case 3 -> "r0 = atomic_exchange(" + at + ", " + value + "); ";
+      case 4 -> "atomic_thread_fence(memory_order_acq_rel); ";
+      default -> "r0 = atomic_compare_exchange_strong(" + at + ", &r0, " + value + "); ";
+    };
   }
 
   @Test

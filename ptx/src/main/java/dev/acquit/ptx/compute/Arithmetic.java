@@ -73,8 +73,32 @@ public final class Arithmetic {
       case SHL -> a.low(width).shl(amount(b.low())).low(width);
       case SHR_U -> a.low(width).shr(amount(b.low()));
       case EQ -> Word.of(a.low(width).equals(b.low(width)));
+      case ADD -> sum(a, b).low(width);
+      case SUB -> sum(a, sum(wide(Op.NOT, 128, b, b), Word.ONE)).low(width);
+      case LT_U -> Word.of(compare(a.low(width), b.low(width)) < 0);
+      case MIN_U -> (compare(a.low(width), b.low(width)) <= 0 ? a : b).low(width);
+      case MAX_U -> (compare(a.low(width), b.low(width)) >= 0 ? a : b).low(width);
+      case LT_S -> wide(Op.LT_U, width, flipped(width, a), flipped(width, b));
+      case MIN_S -> flipped(width, wide(Op.MIN_U, width, flipped(width, a), flipped(width, b)));
+      case MAX_S -> flipped(width, wide(Op.MAX_U, width, flipped(width, a), flipped(width, b)));
       default -> Word.UNKNOWN;
     };
+  }
+
+  private static Word sum(Word a, Word b) {
+    long low = a.low() + b.low();
+    long carry = Long.compareUnsigned(low, a.low()) < 0 ? 1 : 0;
+    return Word.of(low, a.high() + b.high() + carry);
+  }
+
+  private static int compare(Word a, Word b) {
+    int high = Long.compareUnsigned(a.high(), b.high());
+    return high != 0 ? high : Long.compareUnsigned(a.low(), b.low());
+  }
+
+  /// With its sign turned: signed numbers are ordered as unsigned ones are then.
+  private static Word flipped(int width, Word a) {
+    return wide(Op.XOR, width, a, Word.ONE.shl(width - 1));
   }
 
   /// The result on numbers of at most 64 bits, of which only the width counts.

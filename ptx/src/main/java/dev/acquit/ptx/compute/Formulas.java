@@ -104,6 +104,10 @@ public final class Formulas {
   public static Optional<Formula> of(
       String mnemonic, List<String> modifiers, List<OptionalLong> immediates) {
     Optional<ScalarType> last = ScalarType.among(modifiers).reversed().stream().findFirst();
+    if (modifiers.contains("sat") && last.filter(ScalarType::floating).isPresent()) {
+      List<String> others = modifiers.stream().filter(m -> !m.equals("sat")).toList();
+      return of(mnemonic, others, immediates).map(f -> saturated(last.get().bits(), f));
+    }
     if (modifiers.stream().anyMatch(NOT_COMPUTED::contains)) {
       return Optional.empty();
     }
@@ -269,6 +273,17 @@ public final class Formulas {
       case "abs" -> Optional.of(apply(Op.AND, width, A, constant((1L << (width - 1)) - 1)));
       default -> Optional.empty();
     };
+  }
+
+  /// Between 0 and 1; what is no number becomes 0.
+  private static Formula saturated(int width, Formula x) {
+    long one =
+        switch (width) {
+          case 64 -> Double.doubleToRawLongBits(1);
+          case 32 -> Float.floatToRawIntBits(1);
+          default -> Float.floatToFloat16(1);
+        };
+    return apply(Op.FMIN, width, apply(Op.FMAX, width, x, ZERO), constant(one));
   }
 
   private static Formula window(boolean to, StateSpace space) {

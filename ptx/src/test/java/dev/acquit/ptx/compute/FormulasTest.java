@@ -6,10 +6,12 @@ import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -103,6 +105,47 @@ class FormulasTest {
         assertThat(number & all).as("seed %d, %s %d", SEED, op, width).isEqualTo(word.low() & all);
       }
     }
+  }
+
+  /// Words of more than 64 bits are what numbers of any length are.
+  @Test
+  void wideWords() {
+    Random random = new Random(SEED);
+    for (int i = 0; i < 4_000; i++) {
+      int width = i % 2 == 0 ? 128 : 65 + random.nextInt(63);
+      Word a = wide(random, width);
+      Word b = random.nextInt(4) == 0 ? a : wide(random, width);
+      BigInteger x = number(a);
+      BigInteger y = number(b);
+      BigInteger signedX = x.testBit(width - 1) ? x.subtract(BigInteger.TWO.pow(width)) : x;
+      BigInteger signedY = y.testBit(width - 1) ? y.subtract(BigInteger.TWO.pow(width)) : y;
+      BigInteger limit = BigInteger.TWO.pow(width);
+      Map<Op, BigInteger> expected =
+          Map.of(
+              Op.ADD, x.add(y).mod(limit),
+              Op.SUB, x.subtract(y).mod(limit),
+              Op.MIN_U, x.min(y),
+              Op.MAX_U, x.max(y),
+              Op.MIN_S, signedX.min(signedY).mod(limit),
+              Op.MAX_S, signedX.max(signedY).mod(limit),
+              Op.LT_U, BigInteger.valueOf(x.compareTo(y) < 0 ? 1 : 0),
+              Op.LT_S, BigInteger.valueOf(signedX.compareTo(signedY) < 0 ? 1 : 0));
+      expected.forEach((op, value) ->
+          assertThat(number(Arithmetic.apply(op, width, a, b, Word.ZERO)))
+              .as("seed %d, %s %d of %s and %s", SEED, op, width, a, b)
+              .isEqualTo(value));
+    }
+  }
+
+  private static Word wide(Random random, int width) {
+    return Word.of(random.nextLong() >> random.nextInt(64), random.nextLong() >> random.nextInt(64))
+        .low(width);
+  }
+
+  private static BigInteger number(Word word) {
+    return new BigInteger(Long.toUnsignedString(word.high()))
+        .shiftLeft(64)
+        .add(new BigInteger(Long.toUnsignedString(word.low())));
   }
 
   @Test

@@ -14,21 +14,20 @@ import java.util.List;
 public final class GateCommands {
   private GateCommands() {}
 
+  /// A command about something that is wrong with the input.
+  ///
+  /// @param who says it
+  public static String badInput(String who, ErrorJson e) {
+    String hint = e.hint() == null ? "" : "\nhint: " + e.hint();
+    return command(
+        "error", e.file(), e.line(), e.column(), who + ": bad input", e.message() + hint);
+  }
+
   /// The commands, one a line: new findings by severity, bad input as errors, functions without an
   /// annotation and fixed findings as notices.
   public static String render(GateDocument document) {
     List<String> lines = new ArrayList<>();
-    for (ErrorJson e : document.errors()) {
-      String hint = e.hint() == null ? "" : "\nhint: " + e.hint();
-      lines.add(
-          command(
-              "error",
-              e.file(),
-              e.line(),
-              e.column(),
-              "acquit gate: bad input",
-              e.message() + hint));
-    }
+    document.errors().forEach(e -> lines.add(badInput("acquit gate", e)));
     document.functions().stream()
         .filter(f -> !f.known())
         .filter(JudgedFunction::finding)

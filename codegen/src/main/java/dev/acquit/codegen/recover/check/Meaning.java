@@ -163,6 +163,11 @@ final class Meaning {
     return all.isEmpty() ? List.of(new Result.Nothing()) : all;
   }
 
+  /// What is wrong about a run, if a function means what a claim says.
+  static Optional<Mismatch> mismatch(Claim claim, Sample sample) {
+    return wrongEffect(claim, sample).or(() -> wrongResult(claim, sample));
+  }
+
   private static boolean isDone(Sample sample) {
     return sample.path().ending() == Ending.DONE;
   }

@@ -141,7 +141,7 @@ public final class ValueCheck {
       samples.add(against.get());
       Meaning.Finding finding = meaning.of(samples);
       if (finding.claim().isEmpty()) {
-        return List.of(wrong(finding.mismatch().orElseThrow(), paths));
+        return List.of(wrong(Meaning.mismatch(claim, against.get()).orElseThrow(), paths));
       }
       claim = finding.claim().get();
     }

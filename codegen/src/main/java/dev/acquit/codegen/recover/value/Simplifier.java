@@ -29,7 +29,7 @@ final class Simplifier {
                   ? terms.truncate(undone(Op.ADD, width, a, b), width)
                   : terms.isConstant(b) ? terms.compute(Op.ADD, width, a, negated(width, b)) : -1;
       case AND -> and(width, a, b);
-      case OR -> a == b || zero(b) ? a : ones(width, b) ? b : -1;
+      case OR -> or(width, a, b);
       case XOR ->
           a == b
               ? terms.constant(0)
@@ -111,7 +111,7 @@ final class Simplifier {
       return b;
     }
     if (!terms.isConstant(b)) {
-      return -1;
+      return width == 1 ? bothEqual(a, b) : -1;
     }
     if (ones(width, b)) {
       return a;
@@ -126,6 +126,26 @@ final class Simplifier {
             && terms.isConstant(y)
         ? terms.compute(Op.AND, width, x, terms.compute(Op.AND, width, y, b))
         : -1;
+  }
+
+  private int or(int width, int a, int b) {
+    if (a == b || zero(b)) {
+      return a;
+    }
+    if (ones(width, b)) {
+      return b;
+    }
+    if (width != 1 || !isNot(a) || !isNot(b)) {
+      return -1;
+    }
+    int both = bothEqual(terms.negate(a), terms.negate(b));
+    return both < 0 ? -1 : terms.negate(both);
+  }
+
+  private boolean isNot(int term) {
+    return terms.get(term) instanceof Term.Compute(Op op, int width, int _, int _, int _)
+        && op == Op.NOT
+        && width == 1;
   }
 
   private int shiftRight(int width, int a, int b) {
@@ -199,7 +219,52 @@ final class Simplifier {
     if (terms.bits(a) == 1 && terms.isConstant(b)) {
       return zero(b) ? terms.negate(a) : terms.word(b).equals(Word.ONE) ? a : terms.constant(0);
     }
+    return zero(b) ? noDifference(width, a) : -1;
+  }
+
+  /// Nothing is left of an exclusive or of what is equal, nor of that of two halves of a term with
+  /// the halves of another: so compilers compare 128 bits. -1 if it is something else.
+  private int noDifference(int width, int a) {
+    if (!(terms.get(a) instanceof Term.Compute(Op op, int w, int x, int y, int _)) || w > width) {
+      return -1;
+    }
+    if (op == Op.XOR) {
+      return terms.compute(Op.EQ, w, x, y);
+    }
+    return op == Op.OR
+        ? bothEqual(
+            terms.compute(Op.EQ, w, x, terms.constant(0)),
+            terms.compute(Op.EQ, w, y, terms.constant(0)))
+        : -1;
+  }
+
+  /// Two comparisons of the halves of a term with others are one of the whole; -1 if they are not.
+  private int bothEqual(int one, int other) {
+    if (!(terms.get(one) instanceof Term.Compute(Op first, int w, int a, int b, int _))
+        || !(terms.get(other) instanceof Term.Compute(Op second, int v, int c, int d, int _))
+        || first != Op.EQ
+        || second != Op.EQ
+        || w != v
+        || w == 1) {
+      return -1;
+    }
+    for (int[] p : new int[][] {{a, b}, {b, a}}) {
+      for (int[] q : new int[][] {{c, d}, {d, c}}) {
+        int both = bothEqual(w, p, q) >= 0 ? bothEqual(w, p, q) : bothEqual(w, q, p);
+        if (both >= 0) {
+          return both;
+        }
+      }
+    }
     return -1;
+  }
+
+  /// Whether the halves of a term are equal to others; -1 if the first ones are not its halves.
+  private int bothEqual(int width, int[] low, int[] high) {
+    int whole = halves(width, low[0], high[0]);
+    return whole < 0
+        ? -1
+        : terms.compute(Op.EQ, 2 * width, whole, terms.compute(Op.CONCAT, width, low[1], high[1]));
   }
 
   /// Whether a term is a place in a variable, which is not at address zero.

@@ -82,6 +82,42 @@ class SimplifierTest {
     }
   }
 
+  /// However compilers compare 128 bits by halves, it is one comparison.
+  @Test
+  void halvesThatAreComparedAreTheWhole() {
+    Terms terms = new Terms();
+    int read = terms.leaf(new Term.Read(0, 128));
+    int low = terms.leaf(new Term.Parameter(0, 0, 8));
+    int high = terms.leaf(new Term.Parameter(0, 8, 8));
+    int readLow = terms.truncate(read, 64);
+    int readHigh = terms.compute(Op.SHR_U, 128, read, terms.constant(64));
+    int whole = terms.compute(Op.EQ, 128, read, terms.compute(Op.CONCAT, 64, low, high));
+    int lows = terms.compute(Op.EQ, 64, low, readLow);
+    int highs = terms.compute(Op.EQ, 64, readHigh, high);
+    int difference =
+        terms.compute(
+            Op.OR,
+            64,
+            terms.compute(Op.XOR, 64, readHigh, high),
+            terms.compute(Op.XOR, 64, low, readLow));
+    int zero = terms.constant(0);
+    assertThat(terms.compute(Op.EQ, 64, difference, zero)).isEqualTo(whole);
+    assertThat(terms.compute(Op.AND, 1, highs, lows)).isEqualTo(whole);
+    assertThat(terms.compute(Op.OR, 1, terms.negate(lows), terms.negate(highs)))
+        .isEqualTo(terms.negate(whole));
+    assertThat(terms.compute(Op.EQ, 64, terms.compute(Op.OR, 64, readHigh, readLow), zero))
+        .isEqualTo(terms.compute(Op.EQ, 128, read, zero));
+    assertThat(terms.compute(Op.OR, 1, lows, highs)).isNotEqualTo(whole);
+    int crossed =
+        terms.compute(
+            Op.OR,
+            64,
+            terms.compute(Op.XOR, 64, readHigh, low),
+            terms.compute(Op.XOR, 64, readLow, high));
+    assertThat(terms.compute(Op.EQ, 64, crossed, zero))
+        .isEqualTo(terms.compute(Op.EQ, 128, read, terms.compute(Op.CONCAT, 64, high, low)));
+  }
+
   /// What the table of instructions says is the same read with terms and with numbers.
   @Test
   void formulasKeepValues() {

@@ -6,7 +6,6 @@ import dev.acquit.reports.gate.GateCommands;
 import dev.acquit.reports.gate.diff.DiffDocument.Changed;
 import dev.acquit.reports.gate.diff.DiffDocument.ChangedFunction;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
-import dev.acquit.reports.json.ErrorJson;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,17 +16,7 @@ public final class DiffCommands {
   /// The commands, one a line.
   public static String render(DiffDocument document) {
     List<String> lines = new ArrayList<>();
-    for (ErrorJson e : document.errors()) {
-      String hint = e.hint() == null ? "" : "\nhint: " + e.hint();
-      lines.add(
-          GateCommands.command(
-              "error",
-              e.file(),
-              e.line(),
-              e.column(),
-              "acquit gate diff: bad input",
-              e.message() + hint));
-    }
+    document.errors().forEach(e -> lines.add(GateCommands.badInput("acquit gate diff", e)));
     for (ChangedFunction f : document.functions()) {
       for (Changed c : DiffWords.shown(f, false)) {
         lines.add(

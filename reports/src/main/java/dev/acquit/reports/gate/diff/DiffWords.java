@@ -116,15 +116,17 @@ public record DiffWords(DiffDocument document) {
   /// file.
   public static Spot where(Changed c) {
     Act act = Objects.requireNonNull(c.after() == null ? c.before() : c.after());
-    return own(act).orElse(act.place());
+    return own(act.from()).orElse(act.place());
   }
 
   /// The line of a source that is the user's own, if the PTX file says it.
-  static Optional<Spot> own(Act act) {
-    return act.from().stream()
+  ///
+  /// @param from the places in sources that an instruction was made from, the innermost first
+  public static Optional<Spot> own(List<Spot> from) {
+    return from.stream()
         .filter(s -> LIBRARIES.stream().noneMatch(l -> s.file().contains(l)))
         .findFirst()
-        .or(() -> act.from().stream().reduce((a, b) -> b));
+        .or(() -> from.stream().reduce((a, b) -> b));
   }
 
   /// A place as people write it: `lib.cu:12`.

@@ -1,0 +1,141 @@
+package dev.acquit.reports.gate.sass;
+
+import dev.acquit.codegen.snapshot.Deed;
+import dev.acquit.codegen.snapshot.Event;
+import dev.acquit.codegen.snapshot.FileSnapshot;
+import dev.acquit.codegen.snapshot.FunctionSnapshot;
+import dev.acquit.gpu.cubin.Answer;
+import dev.acquit.gpu.cubin.Answer.Kept;
+import dev.acquit.gpu.cubin.Asked;
+import dev.acquit.gpu.cubin.Cubin;
+import dev.acquit.gpu.cubin.MachineCode;
+import dev.acquit.gpu.cubin.MachineInstruction;
+import dev.acquit.gpu.cubin.Tracing;
+import dev.acquit.reports.gate.diff.DiffDocument.Spot;
+import dev.acquit.reports.gate.sass.SassDocument.Code;
+import dev.acquit.reports.gate.sass.SassDocument.File;
+import dev.acquit.reports.gate.sass.SassDocument.Function;
+import dev.acquit.reports.gate.sass.SassDocument.Instruction;
+import dev.acquit.reports.gate.sass.SassDocument.Summary;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.text.Sha256;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the document about machine code.
+public final class SassDocuments {
+  private static final String ABSENT =
+      "the machine code has no function of this name by itself; -c keeps functions that are no"
+          + " kernels";
+
+  private SassDocuments() {}
+
+  /// A file whose machine code was compared with it.
+  ///
+  /// @param file the file
+  /// @param functions its functions that have something to keep
+  /// @param bodies how many functions with a body it has
+  public record Compared(File file, List<Function> functions, int bodies) {
+    /// Copies the list.
+    public Compared {
+      functions = List.copyOf(functions);
+    }
+  }
+
+  /// Compares a file with its machine code.
+  ///
+  /// @param file what the PTX asks for
+  /// @param cubin its machine code
+  /// @param image the bytes of that
+  /// @param by what made it
+  public static Compared compare(FileSnapshot file, Cubin cubin, byte[] image, String by) {
+    return new Compared(
+        new File(file.file(), file.hash(), "sm_" + cubin.sm(), by, Sha256.of(image)),
+        file.functions().stream()
+            .filter(f -> f.events().stream().anyMatch(e -> ordered(e.deed())))
+            .map(f -> function(file.file(), f, cubin.kernels().get(f.name())))
+            .toList(),
+        file.functions().size());
+  }
+
+  /// The document.
+  ///
+  /// @param version the version of this tool
+  /// @param files what was compared
+  /// @param errors what is wrong with the input
+  /// @param complete whether all was looked at
+  public static SassDocument of(
+      String version, List<Compared> files, List<ErrorJson> errors, boolean complete) {
+    List<Function> functions = files.stream().flatMap(f -> f.functions().stream()).toList();
+    Map<Kept, Integer> kept = new EnumMap<>(Kept.class);
+    functions.forEach(f -> f.instructions().forEach(i -> kept.merge(i.kept(), 1, Integer::sum)));
+    return new SassDocument(
+        SassDocument.SCHEMA,
+        Json.Tool.acquit(version),
+        files.stream().map(Compared::file).toList(),
+        new Summary(files.stream().mapToInt(Compared::bodies).sum(), functions.size(), kept),
+        functions,
+        errors,
+        complete);
+  }
+
+  private static Function function(String file, FunctionSnapshot f, @Nullable MachineCode code) {
+    List<Answer> answers = code == null ? List.of() : Tracing.of(asked(f), code);
+    List<Instruction> instructions = new ArrayList<>();
+    for (int i = 0; i < f.events().size(); i++) {
+      Event event = f.events().get(i);
+      if (ordered(event.deed())) {
+        instructions.add(
+            code == null
+                ? instruction(file, event, new Answer(Kept.NOT_KNOWN, List.of(), ABSENT))
+                : instruction(file, event, answers.get(i)));
+      }
+    }
+    return new Function(
+        f.name(),
+        new Spot(file, f.position().line(), f.position().column()),
+        instructions.stream()
+            .map(Instruction::kept)
+            .max(Comparator.naturalOrder())
+            .orElse(Kept.KEPT),
+        instructions);
+  }
+
+  private static Asked asked(FunctionSnapshot f) {
+    return new Asked(
+        f.events().stream()
+            .map(e -> new Asked.Event(e.deed().text(), ordered(e.deed()), e.guarded(), e.next()))
+            .toList(),
+        f.start(),
+        !f.linear());
+  }
+
+  /// Whether machine code must keep it.
+  private static boolean ordered(Deed deed) {
+    return switch (deed.kind()) {
+      case LOAD, STORE -> deed.order().strong();
+      case ATOM, RED, FENCE, BARRIER -> true;
+      case CALL -> false;
+      case OTHER -> deed.order().strong() || deed.what().contains("fence");
+    };
+  }
+
+  private static Instruction instruction(String file, Event event, Answer answer) {
+    return new Instruction(
+        event.text(),
+        new Spot(file, event.position().line(), event.position().column()),
+        event.from().stream().map(p -> new Spot(p.file(), p.line(), p.column())).toList(),
+        answer.kept(),
+        answer.became().stream().map(SassDocuments::code).toList(),
+        answer.note().isEmpty() ? null : answer.note());
+  }
+
+  private static Code code(MachineInstruction i) {
+    return new Code(i.at(), i.access().map(Object::toString).orElse(""));
+  }
+}
