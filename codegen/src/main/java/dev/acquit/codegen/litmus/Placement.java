@@ -12,6 +12,11 @@ import java.util.Map;
 ///
 /// @ptx 10 Special registers
 final class Placement {
+  /// Threads of a CTA are in warps in the order of their numbers.
+  private static final int WARP = 32;
+
+  private static final long ALL = 0xffff_ffffL;
+
   private Placement() {}
 
   /// @param threads the threads of the test
@@ -36,6 +41,14 @@ final class Placement {
     values.put("%ntid.x", together);
     values.put("%ctaid.x", (long) ctas.indexOf(place));
     values.put("%nctaid.x", (long) ctas.size());
+    long lane = before % WARP;
+    long bit = 1L << lane;
+    values.put("%laneid", lane);
+    values.put("%lanemask_eq", bit);
+    values.put("%lanemask_lt", bit - 1);
+    values.put("%lanemask_le", bit | (bit - 1));
+    values.put("%lanemask_ge", ALL & -bit);
+    values.put("%lanemask_gt", ALL & -bit & ~bit);
     for (String dimension : List.of("y", "z")) {
       values.put("%tid." + dimension, 0L);
       values.put("%ntid." + dimension, 1L);
