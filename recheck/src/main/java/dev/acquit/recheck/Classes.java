@@ -60,6 +60,7 @@ final class Classes {
       case Operation.Barrier b -> Optional.empty();
       case Operation.Assign a -> Optional.empty();
       case Operation.Jump j -> Optional.empty();
+      case Operation.Fork f -> Optional.empty();
     };
   }
 

@@ -63,6 +63,9 @@ final class Liveness {
       if (jump.condition() != null) {
         set.or(live.get(index + 1));
       }
+    } else if (operation instanceof Operation.Fork(int target)) {
+      set.or(live.get(target));
+      set.or(live.get(index + 1));
     } else {
       set.or(live.get(index + 1));
       surelyWritten(operation).forEach(r -> set.clear(number(r)));
@@ -104,6 +107,7 @@ final class Liveness {
       }
       case Operation.Jump j -> all.add(j.condition());
       case Operation.Fence f -> {}
+      case Operation.Fork f -> {}
     }
     all.removeIf(e -> e == null);
     return all;

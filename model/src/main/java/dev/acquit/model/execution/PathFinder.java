@@ -121,6 +121,11 @@ public final class PathFinder {
         if (!jump(s, jump)) {
           return;
         }
+      } else if (step.operation() instanceof Operation.Fork(int target)) {
+        PathState other = s.copy();
+        other.pc = target;
+        open.push(other);
+        s.pc++;
       } else {
         execute(s, step);
         s.pc++;
@@ -208,7 +213,8 @@ public final class PathFinder {
       case Operation.Fence(var marks) -> s.fence(marks, step.words());
       case Operation.Barrier barrier -> s.barrier(barrier, step.words());
       case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
-      case Operation.Jump jump -> throw new IllegalStateException("jumps do not come here");
+      case Operation.Jump _, Operation.Fork _ ->
+          throw new IllegalStateException("jumps do not come here");
     }
   }
 

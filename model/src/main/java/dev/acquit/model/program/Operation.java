@@ -24,6 +24,7 @@ public sealed interface Operation {
       case Fence f -> {}
       case Barrier b -> {}
       case Jump j -> {}
+      case Fork f -> {}
     }
     names.remove(null);
     return names;
@@ -129,6 +130,11 @@ public sealed interface Operation {
   /// @param join the index from which on events no longer count as depending on the condition; a
   ///   large number for "never"
   record Jump(Expression condition, int target, int join) implements Operation {}
+
+  /// A choice that nobody makes: the thread goes on behind it or elsewhere.
+  ///
+  /// @param target the index of the operation where it may go
+  record Fork(int target) implements Operation {}
 
   /// What models know of an event.
   ///

@@ -26,10 +26,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /// PTX tests as programs.
 final class PtxProgram {
   private static final int NEVER = Integer.MAX_VALUE;
+
+  /// Of more elements there are too many orders.
+  private static final int MAX_ELEMENTS = 4;
 
   private final InstructionWriter words = new InstructionWriter(Dialect.LITMUS);
   private final PtxTest test;
@@ -90,7 +94,7 @@ final class PtxProgram {
               "label '" + name + "' of P" + thread.id() + " stands twice");
         }
       } else {
-        size += isGuardedAround(s) ? 2 : 1;
+        size += (isGuardedAround(s) ? 1 : 0) + size(s);
       }
     }
     labels.put("", size);
@@ -102,12 +106,99 @@ final class PtxProgram {
       }
       Supplier<String> text = () -> words.write(s);
       if (isGuardedAround(s)) {
-        int after = steps.size() + 2;
+        int after = steps.size() + 1 + size(s);
         steps.add(new Step(new Operation.Jump(guard(s, true), after, after), i, text));
       }
-      steps.add(new Step(operation(thread, s, labels), i, text));
+      int statement = i;
+      List<Operation> elements = elements(thread, s);
+      if (elements.size() > 1) {
+        inAnyOrder(elements, steps.size()).forEach(o -> steps.add(new Step(o, statement, text)));
+      } else {
+        steps.add(new Step(operation(thread, s, labels), i, text));
+      }
     }
     return steps;
+  }
+
+  private static int vector(Statement s) {
+    return switch (s.instruction()) {
+      case Instruction.Load l -> l.access().vector();
+      case Instruction.Store st -> st.access().vector();
+      default -> 1;
+    };
+  }
+
+  /// How many steps an instruction becomes; see [#inAnyOrder].
+  private static int size(Statement s) {
+    int elements = Math.min(vector(s), MAX_ELEMENTS);
+    int orders = IntStream.rangeClosed(1, elements).reduce(1, (a, b) -> a * b);
+    return elements == 1 ? 1 : orders * (elements + 2) - 2;
+  }
+
+  /// The accesses of an instruction to a vector: one for each element.
+  ///
+  /// @ptx 8.2.2 Vector Data-types
+  private List<Operation> elements(PtxThread thread, Statement s) throws NotCoveredException {
+    List<Operation> all = new ArrayList<>();
+    int count = vector(s);
+    if (count > MAX_ELEMENTS) {
+      throw new NotCoveredException("vectors of " + count + " elements are not covered");
+    }
+    for (int i = 0; count > 1 && i < count; i++) {
+      all.add(
+          switch (s.instruction()) {
+            case Instruction.Load l ->
+                new Operation.Load(
+                    l.destinations().get(i).name(),
+                    address(element(l.address(), l.access(), i)),
+                    type(thread, covered(l.access()), l.address()),
+                    PtxMarks.access(l.access()));
+            case Instruction.Store st ->
+                new Operation.Store(
+                    address(element(st.address(), st.access(), i)),
+                    operand(st.sources().get(i)),
+                    type(thread, covered(st.access()), st.address()),
+                    PtxMarks.access(st.access()));
+            default -> throw new IllegalStateException("no other instruction has vectors");
+          });
+    }
+    return all;
+  }
+
+  private static Address element(Address address, Access access, int index) {
+    return new Address(
+        address.base(), address.offset() + (long) index * access.type().bits() / Byte.SIZE);
+  }
+
+  /// Operations in an order that is not specified: all orders, one behind the other, and choices
+  /// between them.
+  ///
+  /// @param start the index of the first step
+  private static List<Operation> inAnyOrder(List<Operation> elements, int start) {
+    List<List<Operation>> orders = new ArrayList<>();
+    permute(List.of(), elements, orders);
+    int end = start + orders.size() * (elements.size() + 2) - 2;
+    List<Operation> steps = new ArrayList<>();
+    for (int i = 0; i < orders.size() - 1; i++) {
+      steps.add(new Operation.Fork(start + (i + 1) * (elements.size() + 2)));
+      steps.addAll(orders.get(i));
+      steps.add(new Operation.Jump(null, end, NEVER));
+    }
+    steps.addAll(orders.getLast());
+    return steps;
+  }
+
+  private static void permute(
+      List<Operation> first, List<Operation> rest, List<List<Operation>> orders) {
+    if (rest.isEmpty()) {
+      orders.add(first);
+    }
+    for (int i = 0; i < rest.size(); i++) {
+      List<Operation> longer = new ArrayList<>(first);
+      List<Operation> others = new ArrayList<>(rest);
+      longer.add(others.remove(i));
+      permute(longer, others, orders);
+    }
   }
 
   private static boolean isGuardedAround(Statement s) {
@@ -172,7 +263,7 @@ final class PtxProgram {
   }
 
   private Operation load(PtxThread thread, Instruction.Load l) throws NotCoveredException {
-    requireScalar(l.access());
+    covered(l.access());
     return new Operation.Load(
         l.destinations().getFirst().name(),
         address(l.address()),
@@ -181,7 +272,7 @@ final class PtxProgram {
   }
 
   private Operation store(PtxThread thread, Instruction.Store s) throws NotCoveredException {
-    requireScalar(s.access());
+    covered(s.access());
     return new Operation.Store(
         address(s.address()),
         operand(s.sources().getFirst()),
@@ -190,7 +281,10 @@ final class PtxProgram {
   }
 
   private Operation atom(PtxThread thread, Instruction.Atom a) throws NotCoveredException {
-    requireScalar(a.access());
+    if (a.access().vector() != 1) {
+      throw new NotCoveredException("atomic operations on vectors are not covered");
+    }
+    covered(a.access());
     IntegerType type = type(thread, a.access(), a.address());
     String destination = a.destination().map(Operand.Register::name).orElse(null);
     if (a.operation() == AtomicOperation.CAS) {
@@ -230,13 +324,11 @@ final class PtxProgram {
         PtxMarks.barrier());
   }
 
-  private static void requireScalar(Access access) throws NotCoveredException {
-    if (access.vector() != 1) {
-      throw new NotCoveredException("vector accesses are not covered");
-    }
+  private static Access covered(Access access) throws NotCoveredException {
     if (access.hints().contains("nc")) {
       throw new NotCoveredException("ld.global.nc is outside the PTX memory model");
     }
+    return access;
   }
 
   /// The integer type of an access; also checks that the thread can reach the memory.

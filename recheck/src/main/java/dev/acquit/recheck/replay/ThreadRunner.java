@@ -129,6 +129,12 @@ final class ThreadRunner {
             return;
           }
         }
+        case Operation.Fork(int target) -> {
+          State next = s.copy();
+          next.pc = target;
+          run(next);
+          s.pc++;
+        }
         case Operation.Assign(String name, Expression value) -> {
           s.set(name, evaluate(s, value));
           s.pc++;

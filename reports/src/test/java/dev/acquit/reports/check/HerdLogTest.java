@@ -86,7 +86,7 @@ class HerdLogTest {
 
   @Test
   void aSearchThatWasCutIsALoop() throws InputException {
-    assertThat(HerdLog.render(CheckDocument.result(check(loop(1)))).orElseThrow())
+    assertThat(HerdLog.render(CheckDocument.result(check(loop(20)))).orElseThrow())
         .contains("\nLoop Ok\n");
   }
 
@@ -101,8 +101,9 @@ class HerdLogTest {
     { }
     P0 (atomic_int* x) {
       int r0 = 0;
-      while (r0 < 1) { r0 = atomic_fetch_add_explicit(x, 1, memory_order_relaxed); }
+      while (r0 < 9) { r0 = atomic_fetch_add_explicit(x, 1, memory_order_relaxed); }
     }
+    P1 (atomic_int* x) { atomic_store_explicit(x, 20, memory_order_relaxed); }
     exists (0:r0=%d)
     """
         .formatted(wanted);
