@@ -87,6 +87,9 @@ public final class Feasibility {
         return true;
       }
     }
+    if (vectors.presumed() != Circuit.TRUE) {
+      return true;
+    }
     Answer answer = new Sat4jSolver().solve(circuit.formula().clauses(), MAX_CONFLICTS);
     return !(answer instanceof Answer.Unsatisfiable);
   }
