@@ -4,13 +4,21 @@ package dev.acquit.reports;
 public enum Engine {
   /// All candidate executions of one test are looked at.
   ENUMERATING("enumerating"),
-  /// All programs of a layout at once, as a formula; what is found is confirmed by enumeration.
+  /// All programs of a layout, or all executions of one test, at once as a formula; what is found is
+  /// confirmed by enumeration.
   SYMBOLIC("symbolic");
 
   private final String word;
 
   Engine(String word) {
     this.word = word;
+  }
+
+  /// What found the result of a check.
+  ///
+  /// @param engine not [dev.acquit.model.engine.Engine#AUTO], which is no result
+  public static Engine of(dev.acquit.model.engine.Engine engine) {
+    return engine == dev.acquit.model.engine.Engine.SYMBOLIC ? SYMBOLIC : ENUMERATING;
   }
 
   /// How reports write it.

@@ -102,6 +102,16 @@ public final class CheckCommand implements Callable<Integer> {
   private FailedCas failedCas;
 
   @Option(
+      names = "--engine",
+      paramLabel = "auto|enumerate|symbolic",
+      defaultValue = "auto",
+      description =
+          "How executions are looked at: one by one, which finds all final states; by formulas for"
+              + " a SAT solver, which decide the condition alone; or one by one as far as that goes"
+              + " quickly, then by formulas. Default: auto.")
+  CheckEngine engine;
+
+  @Option(
       names = "--all-registers",
       description = "Show all registers and locations in final states, not only those asked about.")
   boolean allRegisters;

@@ -30,7 +30,7 @@ import java.util.Optional;
 record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
   /// Does it.
   Checked run(CheckCommand request) {
-    Checker plain = new Checker(model, request.limits(), !request.noWhy);
+    Checker plain = new Checker(model, request.limits(), !request.noWhy).by(request.engine.engine());
     Checker checker = request.graph.all ? plain.withExamples() : plain;
     CheckResult result =
         request.allRegisters ? checker.checkAll(input.test()) : checker.check(input.test());
@@ -47,7 +47,7 @@ record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
         new Origin(input.file(), input.lines()),
         test,
         ModelId.of(model),
-        Engine.ENUMERATING,
+        Engine.of(result.engine()),
         request.limits(),
         request.allRegisters,
         input.warnings(),

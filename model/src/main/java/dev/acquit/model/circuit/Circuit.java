@@ -281,6 +281,13 @@ public final class Circuit {
     }
   }
 
+  /// The literals that are all true where an expression is; null for a variable.
+  ///
+  /// @param node the number of the expression or variable
+  public int[] parts(int node) {
+    return conjunctions[node] == null ? null : conjunctions[node].clone();
+  }
+
   /// The parts of a conjunction; null for a variable.
   int[] conjunction(int node) {
     return conjunctions[node];

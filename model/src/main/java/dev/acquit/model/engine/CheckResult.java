@@ -26,6 +26,7 @@ import java.util.TreeMap;
 ///   where the verdict is UNDEFINED
 /// @param notes what one should know about how the verdict was reached
 /// @param complete whether all executions were looked at
+/// @param engine what found the verdict: enumeration, or a formula after it
 /// @param steps steps of the search
 /// @param time wall-clock time
 public record CheckResult(
@@ -40,6 +41,7 @@ public record CheckResult(
     Optional<Explanation> explanation,
     List<String> notes,
     boolean complete,
+    Engine engine,
     long steps,
     Duration time) {
   /// Copies the collections.
@@ -68,6 +70,7 @@ public record CheckResult(
         Optional.empty(),
         notes,
         complete,
+        engine,
         steps,
         time);
   }

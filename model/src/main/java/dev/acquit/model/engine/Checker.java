@@ -8,10 +8,11 @@ import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
+import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.sat.SatSolver;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,24 +21,33 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Checks a litmus test against a memory model by enumerating its executions.
+/// Checks a litmus test against a memory model: by enumerating its executions, and where these are
+/// too many, by a formula that says what the condition asks ([Engine]).
 ///
 /// Nothing that a test can contain makes this throw: what the model does not speak about is
 /// [Verdict#NOT_COVERED], what takes too long is [Verdict#UNKNOWN].
 public final class Checker {
+  /// How far executions are enumerated before a formula is made, if both may be: what about a
+  /// second's work finds.
+  private static final long STEPS = 100_000;
+
   private final MemoryModel model;
   private final Limits limits;
   private final boolean explain;
   private final boolean each;
+  private final Engine engine;
+  private final SatSolver solver = new Sat4jSolver();
 
   /// @param model the memory model
   /// @param limits what each check may cost
   /// @param explain whether to say why an unreachable condition is unreachable
   public Checker(MemoryModel model, Limits limits, boolean explain) {
-    this(model, limits, explain, false);
+    this(model, limits, explain, false, Engine.ENUMERATING);
   }
 
-  private Checker(MemoryModel model, Limits limits, boolean explain, boolean each) {
+  private Checker(
+      MemoryModel model, Limits limits, boolean explain, boolean each, Engine engine) {
+    this.engine = engine;
     this.model = model;
     this.limits = limits;
     this.explain = explain;
@@ -46,7 +56,12 @@ public final class Checker {
 
   /// One that keeps an execution for each final state.
   public Checker withExamples() {
-    return new Checker(model, limits, explain, true);
+    return new Checker(model, limits, explain, true, engine);
+  }
+
+  /// One that uses an engine; [Engine#ENUMERATING] is used if none is said.
+  public Checker by(Engine newEngine) {
+    return new Checker(model, limits, explain, each, newEngine);
   }
 
   /// Checks a test: all final states of what its condition, filter and locations mention.
@@ -79,19 +94,23 @@ public final class Checker {
     FinalStates finals = null;
     Optional<String> stopped = Optional.empty();
     Optional<String> uncovered = Optional.empty();
-    List<List<ThreadPath>> paths = List.of();
-    Program program = null;
+    Preparation.Prepared prepared = null;
     try {
-      Preparation.Prepared prepared =
-          Completeness.prepare(new Preparation(limits), test, model, budget);
-      program = prepared.program();
-      paths = prepared.paths();
-      program.notes().forEach(notes::add);
+      Budget first = engine == Engine.AUTO ? budget.part(STEPS) : budget;
+      prepared = Completeness.prepare(new Preparation(limits), test, model, budget);
+      prepared.program().notes().forEach(notes::add);
       List<Term> observed = List.copyOf(terms);
-      finals = new FinalStates(program, observed, model.coherence());
-      collector = new Collector(program, model, observed, test.header().filter(), condition, each);
-      new Search(program, model, Set.of(), finals, budget, collector, notes).run(paths);
-      stopped = Completeness.missing(prepared, model, budget);
+      finals = new FinalStates(prepared.program(), observed, model.coherence());
+      collector =
+          new Collector(
+              prepared.program(), model, observed, test.header().filter(), condition, each);
+      if (engine == Engine.SYMBOLIC) {
+        stopped = Optional.of("final states were not enumerated");
+      } else {
+        new Search(prepared.program(), model, Set.of(), finals, first, collector, notes)
+            .run(prepared.paths());
+        stopped = Completeness.missing(prepared, model, first);
+      }
       uncovered = collector.uncovered.stream().findFirst();
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
@@ -106,14 +125,35 @@ public final class Checker {
     if (uncovered.isPresent()) {
       return empty(Verdict.NOT_COVERED, uncovered, notes, begin, budget);
     }
+    Optional<FormulaCheck> formula = Optional.empty();
+    if (stopped.isPresent() && engine != Engine.ENUMERATING) {
+      FormulaCheck run = new FormulaCheck(model, solver, budget, collector, finals, notes);
+      run.check(test.header(), wanted(condition), prepared);
+      formula = Optional.of(run);
+      if (run.uncovered().isPresent()) {
+        return empty(Verdict.NOT_COVERED, run.uncovered(), notes, begin, budget);
+      }
+    }
+    Optional<String> open = formula.map(FormulaCheck::open).orElse(stopped);
     Optional<Explanation> why = Optional.empty();
-    Proposition wanted = wanted(condition);
-    boolean asked = explain && stopped.isEmpty() && collector.undefined().isEmpty();
+    boolean asked = explain && open.isEmpty() && collector.undefined().isEmpty();
     if (asked && unreachable(condition, collector)) {
       Duration left = budget.left();
-      why = new Explainer(program, model, paths, finals, left).explain(wanted);
+      why =
+          new Explainer(prepared.program(), model, prepared.paths(), finals, left)
+              .explain(wanted(condition));
     }
-    return result(collector, finals, condition, stopped, why, notes, begin, budget);
+    return result(
+        collector,
+        finals,
+        condition,
+        open,
+        stopped.isEmpty(),
+        formula.isPresent() ? Engine.SYMBOLIC : Engine.ENUMERATING,
+        why,
+        notes,
+        begin,
+        budget);
   }
 
   /// What a witness has to satisfy: for forall, the opposite.
@@ -131,7 +171,9 @@ public final class Checker {
       Collector c,
       FinalStates finals,
       Condition condition,
-      Optional<String> stopped,
+      Optional<String> open,
+      boolean complete,
+      Engine used,
       Optional<Explanation> why,
       Notes notes,
       long begin,
@@ -140,11 +182,11 @@ public final class Checker {
     c.counts.forEach((s, n) -> states.put(finals.state(s), n));
     SortedMap<State, ExecutionView> examples = new TreeMap<>();
     c.examples.forEach((s, e) -> examples.put(finals.state(s), e));
-    Verdict verdict = verdict(condition.quantifier(), c, stopped.isEmpty());
+    Verdict verdict = verdict(condition.quantifier(), c, open.isEmpty());
     Optional<String> reason =
         switch (verdict) {
           case UNDEFINED -> c.undefined();
-          case UNKNOWN -> stopped;
+          case UNKNOWN -> open;
           case HOLDS, FAILS, NOT_COVERED -> Optional.empty();
         };
     return new CheckResult(
@@ -158,12 +200,14 @@ public final class Checker {
         examples,
         why,
         notes.all(),
-        stopped.isEmpty(),
+        complete,
+        used,
         budget.steps(),
         Duration.ofNanos(System.nanoTime() - begin));
   }
 
-  /// An example settles a question for good; the lack of one only if everything was looked at.
+  /// An example settles a question for good; the lack of one only if everything was looked at, or
+  /// a formula says it.
   private static Verdict verdict(Quantifier quantifier, Collector c, boolean complete) {
     if (c.undefined().isPresent()) {
       return Verdict.UNDEFINED;
@@ -190,6 +234,7 @@ public final class Checker {
         Optional.empty(),
         notes.all(),
         false,
+        Engine.ENUMERATING,
         budget.steps(),
         Duration.ofNanos(System.nanoTime() - begin));
   }

@@ -125,6 +125,30 @@ final class Collector implements Search.Visitor {
     looks.merge(check, passes ? MAX_LOOKS : 1, Integer::sum);
   }
 
+  /// Takes an execution that ends as asked, found by other means.
+  void ask(Search.Found found, FinalState end) {
+    counts.putIfAbsent(end, 1L);
+    if (wanted) {
+      positive = Math.max(1, positive);
+    } else {
+      negative = Math.max(1, negative);
+    }
+    witness = witness == null ? views.view(found) : witness;
+    if (each) {
+      examples.computeIfAbsent(end, _ -> views.view(found));
+    }
+  }
+
+  /// Takes an execution that raises a mark, found by other means.
+  void raise(Check check, Search.Found found) {
+    marked.putIfAbsent(check, new MarkFinder(program, model, found).mark(check));
+  }
+
+  /// The marks that nothing has raised yet.
+  List<Check> unmarked() {
+    return marks.stream().filter(m -> !marked.containsKey(m)).toList();
+  }
+
   /// Why the test has no defined meaning; empty if it has one, as far as was looked.
   Optional<String> undefined() {
     return marked.values().stream()

@@ -6,6 +6,7 @@ import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,13 +44,28 @@ final class Completeness {
   ///
   /// @param budget what the search may cost; if it is used up, the bound stands
   static Optional<String> missing(Preparation.Prepared prepared, MemoryModel model, Budget budget) {
+    return missing(prepared, paths -> reaches(paths, prepared.program(), model, budget));
+  }
+
+  /// The same, by formulas.
+  static Optional<String> missing(
+      Preparation.Prepared prepared, FormulaEngine engine) {
+    return missing(prepared, paths -> !(engine.along(paths).any() instanceof FormulaEngine.Reply.No));
+  }
+
+  /// Whether threads have an execution along some of their paths, or may have one.
+  private interface Question {
+    boolean reaches(List<List<ThreadPath>> paths) throws NotCoveredException;
+  }
+
+  private static Optional<String> missing(Preparation.Prepared prepared, Question question) {
     if (prepared.cut().isPresent()) {
       return prepared.cut();
     }
     List<ThreadPaths> threads = prepared.threads();
     for (int t = 0; t < threads.size(); t++) {
       Optional<String> bound = threads.get(t).bound();
-      if (bound.isPresent() && (waits(threads) || reaches(t, prepared, model, budget))) {
+      if (bound.isPresent() && (waits(threads) || reaches(t, prepared, question))) {
         return bound;
       }
     }
@@ -64,8 +80,7 @@ final class Completeness {
         .anyMatch(e -> e.kind() == PathEvent.Kind.BARRIER);
   }
 
-  private static boolean reaches(
-      int thread, Preparation.Prepared prepared, MemoryModel model, Budget budget) {
+  private static boolean reaches(int thread, Preparation.Prepared prepared, Question question) {
     List<List<ThreadPath>> paths = new ArrayList<>();
     for (int t = 0; t < prepared.threads().size(); t++) {
       ThreadPaths all = prepared.threads().get(t);
@@ -80,13 +95,19 @@ final class Completeness {
       }
       paths.add(some);
     }
-    Any any = new Any();
-    FinalStates finals = new FinalStates(prepared.program(), List.of(), model.coherence());
     try {
-      new Search(prepared.program(), model, Set.of(), finals, budget, any, new Notes()).run(paths);
+      return question.reaches(paths);
     } catch (NotCoveredException | Budget.Exhausted e) {
       return true;
     }
+  }
+
+  private static boolean reaches(
+      List<List<ThreadPath>> paths, Program program, MemoryModel model, Budget budget)
+      throws NotCoveredException {
+    Any any = new Any();
+    FinalStates finals = new FinalStates(program, List.of(), model.coherence());
+    new Search(program, model, Set.of(), finals, budget, any, new Notes()).run(paths);
     return any.done();
   }
 

@@ -81,7 +81,10 @@ public final class Candidate implements Facts {
     return anyDynamic;
   }
 
-  private static List<Cell> cells(Program program, List<ThreadPath> paths)
+  /// The cells that the accesses on some paths may touch.
+  ///
+  /// @throws NotCoveredException when accesses overlap only in part, or go to no variable
+  public static List<Cell> cells(Program program, List<ThreadPath> paths)
       throws NotCoveredException {
     Set<Cell> found = new LinkedHashSet<>();
     IntegerType unknown = null;
@@ -121,7 +124,10 @@ public final class Candidate implements Facts {
     }
   }
 
-  private static Cell cell(Program program, long address, IntegerType type)
+  /// The cell of an access.
+  ///
+  /// @throws NotCoveredException if the address is no variable's
+  public static Cell cell(Program program, long address, IntegerType type)
       throws NotCoveredException {
     if (!Addresses.isAddress(address)
         || Addresses.location(address) >= program.locations().size()) {

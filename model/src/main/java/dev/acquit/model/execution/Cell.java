@@ -1,6 +1,7 @@
 package dev.acquit.model.execution;
 
 import dev.acquit.model.program.IntegerType;
+import dev.acquit.model.program.Program;
 
 /// The bytes that an access touches.
 ///
@@ -12,6 +13,11 @@ public record Cell(int location, long offset, int bytes) {
   /// initial value is cut to it as a stored one is.
   IntegerType type() {
     return new IntegerType(Math.min(64, 8 * bytes), true);
+  }
+
+  /// What the cell holds before all threads.
+  public long initial(Program program) {
+    return offset == 0 ? type().keep(program.locations().get(location).initial()) : 0;
   }
 
   /// Whether both have a byte in common without being the same.

@@ -52,9 +52,7 @@ public final class Values {
   /// What a write writes; empty if it is not known yet or depends on itself.
   public OptionalLong written(int write) {
     if (candidate.isInitial(write)) {
-      Cell cell = candidate.cells().get(write);
-      long initial = candidate.program().locations().get(cell.location()).initial();
-      return OptionalLong.of(cell.offset() == 0 ? cell.type().keep(initial) : 0);
+      return OptionalLong.of(candidate.cells().get(write).initial(candidate.program()));
     }
     return of(candidate.thread(write), candidate.event(write).value());
   }

@@ -2,7 +2,7 @@ package dev.acquit.model.symbolic;
 
 /// The literals of a relation, pair by pair.
 @FunctionalInterface
-interface Cells {
+public interface Cells {
   /// The literal of a pair.
   int at(int from, int to);
 

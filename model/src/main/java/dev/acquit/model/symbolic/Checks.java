@@ -6,27 +6,29 @@ import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.circuit.Circuit;
 
 /// Demands on the checks of a model.
-final class Checks {
+public final class Checks {
   private final MemoryModel model;
   private final Translation translation;
   private final Circuit circuit;
   private final int size;
 
-  Checks(MemoryModel model, SymbolicFacts facts, Circuit circuit) {
+  /// Checks over facts.
+  public Checks(MemoryModel model, SymbolicFacts facts, Circuit circuit) {
     this.model = model;
     this.translation = new Translation(model, facts, circuit);
     this.circuit = circuit;
     this.size = facts.size();
   }
 
-  Translation translation() {
+  /// The nodes of the model as literals.
+  public Translation translation() {
     return translation;
   }
 
   /// Demands that a check holds.
   ///
   /// @throws UnsupportedModelException if it is negated, or uses what is not translated
-  void hold(Check check) throws UnsupportedModelException {
+  public void hold(Check check) throws UnsupportedModelException {
     if (check.negated()) {
       throw new UnsupportedModelException("the check '" + check.name() + "' is negated");
     }
@@ -67,7 +69,7 @@ final class Checks {
   /// A literal that is only true when a check fails.
   ///
   /// @throws UnsupportedModelException if it is negated, or uses what is not translated
-  int fails(Check check) throws UnsupportedModelException {
+  public int fails(Check check) throws UnsupportedModelException {
     if (check.negated()) {
       throw new UnsupportedModelException("the check '" + check.name() + "' is negated");
     }

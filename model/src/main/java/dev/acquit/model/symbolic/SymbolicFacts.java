@@ -6,7 +6,7 @@ import dev.acquit.model.cat.Tag;
 
 /// What is known of the events of all executions at once: for each set a literal for each event,
 /// for each relation one for each pair. The counterpart of [dev.acquit.model.evaluate.Facts].
-interface SymbolicFacts {
+public interface SymbolicFacts {
   /// The number of events.
   int size();
 

@@ -13,7 +13,7 @@ import java.util.List;
 
 /// The nodes of a model as literals, each from the side from which it is needed. The counterpart of
 /// [dev.acquit.model.evaluate.Evaluation], whose least and largest values are the same two sides.
-final class Translation {
+public final class Translation {
   private static final Tag[] TAGS = Tag.values();
   private static final BaseRelation[] BASES = BaseRelation.values();
 
@@ -54,7 +54,7 @@ final class Translation {
   }
 
   /// The events of a set.
-  int[] set(int node, Bound bound) throws UnsupportedModelException {
+  public int[] set(int node, Bound bound) throws UnsupportedModelException {
     int slot = slot(node, bound);
     if (sets[slot] == null) {
       sets[slot] = computeSet(model.nodes().get(node), bound);
@@ -63,7 +63,7 @@ final class Translation {
   }
 
   /// The pairs of a relation.
-  int[][] relation(int node, Bound bound) throws UnsupportedModelException {
+  public int[][] relation(int node, Bound bound) throws UnsupportedModelException {
     int slot = slot(node, bound);
     if (relations[slot] == null) {
       relations[slot] = computeRelation(model.nodes().get(node), bound);
@@ -202,7 +202,8 @@ final class Translation {
     });
   }
 
-  private int[][] chosen(int variable) throws UnsupportedModelException {
+  /// The pairs of a chosen relation.
+  public int[][] chosen(int variable) throws UnsupportedModelException {
     if (chosen[variable] == null) {
       Choice choice = model.choices().get(variable);
       chosen[variable] =

@@ -1,0 +1,102 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.sat.SatSolver;
+import java.util.Optional;
+
+/// Decides by formulas what an enumeration left open: whether the test has a meaning, which flags
+/// are raised, and whether an execution ends as asked. Not for use by several threads.
+final class FormulaCheck {
+  private final MemoryModel model;
+  private final SatSolver solver;
+  private final Budget budget;
+  private final Collector collector;
+  private final FinalStates finals;
+  private final Notes notes;
+  private Optional<String> open = Optional.empty();
+  private Optional<String> uncovered = Optional.empty();
+
+  /// @param collector what the enumeration found; takes what is found here
+  FormulaCheck(
+      MemoryModel model,
+      SatSolver solver,
+      Budget budget,
+      Collector collector,
+      FinalStates finals,
+      Notes notes) {
+    this.model = model;
+    this.solver = solver;
+    this.budget = budget;
+    this.collector = collector;
+    this.finals = finals;
+    this.notes = notes;
+  }
+
+  /// Why the question is not decided, if so.
+  Optional<String> open() {
+    return open;
+  }
+
+  /// What the model does not speak about, if anything.
+  Optional<String> uncovered() {
+    return uncovered;
+  }
+
+  /// Asks for everything.
+  ///
+  /// @param wanted what a witness has to satisfy
+  void check(Header header, Proposition wanted, Preparation.Prepared prepared) {
+    FormulaEngine engine =
+        new FormulaEngine(prepared.program(), prepared.paths(), model, solver, budget);
+    try {
+      for (Check mark : collector.unmarked()) {
+        mark(mark, engine.marks(header, mark, finals.terms()));
+      }
+      boolean found = collector.witness != null;
+      if (!found) {
+        switch (engine.ends(header, wanted, finals.terms())) {
+          case FormulaEngine.Reply.Yes yes -> {
+            collector.ask(yes.found(), yes.end());
+            found = true;
+          }
+          case FormulaEngine.Reply.No _ -> {}
+          case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
+        }
+      }
+      if (!found) {
+        open = open.or(() -> Completeness.missing(prepared, engine));
+      }
+    } catch (NotCoveredException e) {
+      uncovered = Optional.of(e.getMessage());
+    } catch (Budget.Exhausted e) {
+      open = Optional.of(e.getMessage());
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      open = Optional.of("memory ran short");
+    }
+  }
+
+  private void mark(Check mark, FormulaEngine.Reply reply) {
+    switch (reply) {
+      case FormulaEngine.Reply.Yes yes -> {
+        if (mark.kind() == CatStatement.Kind.UNCOVERED_UNLESS) {
+          uncovered = Optional.of(mark.name());
+        } else {
+          collector.raise(mark, yes.found());
+        }
+      }
+      case FormulaEngine.Reply.No _ -> {}
+      case FormulaEngine.Reply.Open(String why) -> {
+        if (mark.kind() == CatStatement.Kind.FLAG) {
+          notes.add("whether '" + mark.name() + "' is raised is not known: " + why);
+        } else {
+          open = Optional.of(why);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.formula.Shown;
+import dev.acquit.model.formula.TestFormula;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.sat.Answer;
+import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Answers questions about the executions of a test by one formula each, and looks at what a solver
+/// finds as the search would.
+///
+/// @param program the program
+/// @param paths the ways through its threads
+/// @param model the model
+/// @param solver decides formulas
+/// @param budget the time left
+record FormulaEngine(
+    Program program,
+    List<List<ThreadPath>> paths,
+    MemoryModel model,
+    SatSolver solver,
+    Budget budget) {
+  /// After so many solutions whose values depend on themselves the question is left open.
+  private static final int MAX_CIRCLES = 200;
+
+  /// What a question ends with.
+  sealed interface Reply {
+    /// There is such an execution.
+    record Yes(Search.Found found, FinalState end, FinalStates finals) implements Reply {}
+
+    /// There is none.
+    record No() implements Reply {}
+
+    /// Not known.
+    record Open(String why) implements Reply {}
+  }
+
+  /// Whether an execution ends so.
+  ///
+  /// @param header the test's header, with its filter
+  /// @param wanted what has to be true of the final state
+  /// @param terms what a final state consists of
+  Reply ends(Header header, Proposition wanted, List<Term> terms) throws NotCoveredException {
+    List<Proposition> all = new ArrayList<>(List.of(wanted));
+    header.filter().ifPresent(all::add);
+    return ask(all.size() == 1 ? wanted : new Proposition.And(all), Optional.empty(), terms);
+  }
+
+  /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution
+  /// that passes the filter.
+  Reply marks(Header header, Check check, List<Term> terms) throws NotCoveredException {
+    Proposition wanted = header.filter().orElse(new Proposition.Constant(true));
+    return ask(wanted, Optional.of(check), terms);
+  }
+
+  /// Whether there is an execution at all.
+  Reply any() throws NotCoveredException {
+    return ask(new Proposition.Constant(true), Optional.empty(), List.of());
+  }
+
+  /// The same for other ways through the threads.
+  FormulaEngine along(List<List<ThreadPath>> others) {
+    return new FormulaEngine(program, others, model, solver, budget);
+  }
+
+  private Reply ask(Proposition wanted, Optional<Check> mark, List<Term> terms)
+      throws NotCoveredException {
+    try {
+      TestFormula formula =
+          new TestFormula(program, paths, model, v -> FinalStates.value(program, v));
+      formula.ends(wanted);
+      if (mark.isPresent()) {
+        // A flag is raised where what it tests is so; a condition fails where it is not.
+        boolean raised = mark.get().kind() == CatStatement.Kind.FLAG;
+        if (raised != mark.get().negated()) {
+          formula.keeps(mark.get());
+        } else {
+          formula.breaks(mark.get());
+        }
+      }
+      formula.orderThreads(threads(wanted));
+      for (int circles = 0; circles < MAX_CIRCLES; circles++) {
+        Answer answer = solver.solve(formula.clauses(), budget.left());
+        switch (answer) {
+          case Answer.Unknown(String why) -> {
+            return new Reply.Open(why);
+          }
+          case Answer.Unsatisfiable _ -> {
+            return new Reply.No();
+          }
+          case Answer.Satisfiable s -> {
+            Shown shown = formula.read(s);
+            switch (new Confirmation(program, model).look(shown)) {
+              case Confirmation.Result.Allowed(var found) -> {
+                return confirmed(found, wanted, mark, terms);
+              }
+              case Confirmation.Result.Circular(var reads) -> formula.exclude(shown, reads);
+              case Confirmation.Result.Refused(String why) -> {
+                return new Reply.Open("a solution of the formula is no execution: " + why);
+              }
+            }
+          }
+        }
+      }
+      return new Reply.Open("too many executions have values that depend on themselves");
+    } catch (UnsupportedModelException e) {
+      return new Reply.Open("no formula can be made: " + e.getMessage());
+    }
+  }
+
+  private Reply confirmed(
+      Search.Found found, Proposition wanted, Optional<Check> mark, List<Term> terms) {
+    FinalStates finals = new FinalStates(program, terms, model.coherence());
+    finals.enter(found.candidate());
+    for (FinalState end : finals.possible(found.evaluation(), found.values())) {
+      boolean ends =
+          wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
+      if (ends && mark.map(m -> isRaised(m, found)).orElse(true)) {
+        return new Reply.Yes(found, end, finals);
+      }
+    }
+    return new Reply.Open("a solution of the formula does not end as it should");
+  }
+
+  static boolean isRaised(Check mark, Search.Found found) {
+    return mark.kind() == CatStatement.Kind.FLAG != found.evaluation().fails(mark);
+  }
+
+  private static Set<Integer> threads(Proposition wanted) {
+    Set<Integer> all = new HashSet<>();
+    for (Term t : wanted.terms()) {
+      if (t instanceof Term.ThreadRegister(int thread, var _)) {
+        all.add(thread);
+      }
+    }
+    return all;
+  }
+}

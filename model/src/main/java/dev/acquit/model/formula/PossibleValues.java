@@ -1,0 +1,195 @@
+package dev.acquit.model.formula;
+
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Symbolic;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.program.Addresses;
+import dev.acquit.model.program.Expression;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SequencedSet;
+import java.util.LinkedHashSet;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Which values each read may return, at most. A value comes to a read through other reads, through
+/// each at most once, so as many rounds as there are reads find them all.
+final class PossibleValues {
+  /// More values of one read than this make too large a formula.
+  private static final int MAX_VALUES = 256;
+
+  /// More combinations of values in one expression than this do.
+  private static final int MAX_WAYS = 20_000;
+
+  private final EventTree tree;
+  private final Map<Integer, SortedSet<Long>> read = new HashMap<>();
+
+  PossibleValues(EventTree tree) throws UnsupportedModelException {
+    this.tree = tree;
+    List<Integer> reads = new ArrayList<>();
+    for (int e = 0; e < tree.size(); e++) {
+      if (tree.isRead(e)) {
+        reads.add(e);
+        read.put(e, new TreeSet<>());
+      }
+    }
+    boolean grown = true;
+    for (int round = 0; round <= reads.size() && grown; round++) {
+      grown = false;
+      Map<Integer, SortedSet<Long>> written = new HashMap<>();
+      for (int r : reads) {
+        SortedSet<Long> values = new TreeSet<>();
+        for (int w = 0; w < tree.size(); w++) {
+          if (tree.isWrite(w) && mayTouch(r, w)) {
+            values.addAll(written.containsKey(w) ? written.get(w) : fill(written, w));
+          }
+        }
+        for (long v : values) {
+          grown |= passes(r, v) && read.get(r).add(v);
+        }
+        if (read.get(r).size() > MAX_VALUES) {
+          throw new UnsupportedModelException(
+              "a read may return more than " + MAX_VALUES + " different values");
+        }
+      }
+    }
+  }
+
+  private SortedSet<Long> fill(Map<Integer, SortedSet<Long>> written, int write)
+      throws UnsupportedModelException {
+    SortedSet<Long> values = written(write);
+    written.put(write, values);
+    return values;
+  }
+
+  /// What a read may return.
+  SortedSet<Long> of(int event) {
+    return read.get(event);
+  }
+
+  /// What a write may write.
+  SortedSet<Long> written(int write) throws UnsupportedModelException {
+    if (tree.isInitial(write)) {
+      return new TreeSet<>(List.of(tree.cells.get(write).initial(tree.program)));
+    }
+    EventTree.Node n = tree.nodes.get(write);
+    return values(n.event().value(), n.line());
+  }
+
+  /// What an expression may be.
+  ///
+  /// @param line the events of its thread
+  SortedSet<Long> values(Symbolic expression, int[] line) throws UnsupportedModelException {
+    SortedSet<Long> all = new TreeSet<>();
+    each(expression, line, (_, _, value) -> all.add(value));
+    return all;
+  }
+
+  /// Takes a value of an expression and the values of the reads from which it comes.
+  interface Way {
+    void take(int[] reads, long[] values, long value);
+  }
+
+  /// Goes through all values of the reads of an expression.
+  void each(Symbolic expression, int[] line, Way way) throws UnsupportedModelException {
+    SequencedSet<Integer> found = new LinkedHashSet<>();
+    reads(expression, line, found);
+    int[] reads = found.stream().mapToInt(Integer::intValue).toArray();
+    long ways = 1;
+    long[][] values = new long[reads.length][];
+    for (int i = 0; i < reads.length; i++) {
+      values[i] = read.get(reads[i]).stream().mapToLong(Long::longValue).toArray();
+      ways *= values[i].length;
+      if (ways > MAX_WAYS) {
+        throw new UnsupportedModelException(
+            "a value depends on more than " + MAX_WAYS + " combinations of what reads return");
+      }
+    }
+    Map<Integer, Long> chosen = new HashMap<>();
+    for (long k = 0; k < ways; k++) {
+      long left = k;
+      long[] now = new long[reads.length];
+      for (int i = 0; i < reads.length; i++) {
+        now[i] = values[i][(int) (left % values[i].length)];
+        left /= values[i].length;
+        chosen.put(reads[i], now[i]);
+      }
+      way.take(reads, now, compute(expression, line, chosen));
+    }
+  }
+
+  private static void reads(Symbolic expression, int[] line, SequencedSet<Integer> found) {
+    switch (expression) {
+      case Symbolic.Known _ -> {}
+      case Symbolic.OfRead(int event) -> found.add(line[event]);
+      case Symbolic.Apply(var _, int _, var operands) ->
+          operands.forEach(o -> reads(o, line, found));
+    }
+  }
+
+  private static long compute(Symbolic expression, int[] line, Map<Integer, Long> chosen)
+      throws UnsupportedModelException {
+    return switch (expression) {
+      case Symbolic.Known(long value) -> value;
+      case Symbolic.OfRead(int event) -> chosen.get(line[event]);
+      case Symbolic.Apply(var op, int width, var operands) -> {
+        long[] x = new long[operands.size()];
+        for (int i = 0; i < x.length; i++) {
+          x[i] = compute(operands.get(i), line, chosen);
+        }
+        OptionalLong result = Expression.Apply.compute(op, width, x);
+        if (result.isEmpty()) {
+          throw new UnsupportedModelException("the test may divide by zero");
+        }
+        yield result.getAsLong();
+      }
+    };
+  }
+
+  /// Whether some way through a read's thread goes on if it returns a value, by the conditions that
+  /// ask for nothing else.
+  private boolean passes(int event, long value) throws UnsupportedModelException {
+    EventTree.Node n = tree.nodes.get(event);
+    Map<Integer, Long> chosen = Map.of(event, value);
+    for (int p : tree.through(event).stream().toArray()) {
+      boolean goes = true;
+      int[] line = tree.line(n.thread(), p);
+      for (ThreadPath.Constraint c : tree.paths.get(n.thread()).get(p).constraints()) {
+        SequencedSet<Integer> reads = new LinkedHashSet<>();
+        reads(c.value(), line, reads);
+        if (reads.size() == 1 && reads.contains(event)) {
+          goes &= (compute(c.value(), line, chosen) != 0) == c.truth();
+        }
+      }
+      if (goes) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The cells at which an access may be.
+  private boolean mayTouch(int a, int b) {
+    int x = knownCell(a);
+    int y = knownCell(b);
+    return x < 0 || y < 0 || x == y;
+  }
+
+  /// The cell of an access whose address the text says; -1 for others.
+  int knownCell(int e) {
+    if (tree.isInitial(e)) {
+      return e;
+    }
+    PathEvent event = tree.nodes.get(e).event();
+    return event.address() instanceof Symbolic.Known(long address) ? cell(event, address) : -1;
+  }
+
+  /// The cell of an access at an address; -1 if it is none.
+  int cell(PathEvent event, long address) {
+    return Addresses.isAddress(address) ? tree.cell(address, event.type()) : -1;
+  }
+}

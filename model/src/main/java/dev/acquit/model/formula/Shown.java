@@ -1,0 +1,41 @@
+package dev.acquit.model.formula;
+
+import dev.acquit.model.execution.Cell;
+import dev.acquit.model.execution.ThreadPath;
+import java.util.List;
+import java.util.Map;
+
+/// An execution that a solver found.
+///
+/// @param paths the way of each thread
+/// @param readsFrom for each read the write from which it takes its value
+/// @param orders for each choice of the model the pairs of events that it relates
+public record Shown(
+    List<ThreadPath> paths, Map<Where, Where> readsFrom, List<List<Edge>> orders) {
+  /// Copies the collections.
+  public Shown {
+    paths = List.copyOf(paths);
+    readsFrom = Map.copyOf(readsFrom);
+    orders = List.copyOf(orders);
+  }
+
+  /// A pair of events.
+  ///
+  /// @param from the first
+  /// @param to the second
+  public record Edge(Where from, Where to) {}
+
+  /// Which event.
+  public sealed interface Where {}
+
+  /// An initial write.
+  ///
+  /// @param cell of which cell
+  public record Initially(Cell cell) implements Where {}
+
+  /// An event of a thread.
+  ///
+  /// @param thread the index of the thread
+  /// @param index its number on the thread's path
+  public record OnPath(int thread, int index) implements Where {}
+}

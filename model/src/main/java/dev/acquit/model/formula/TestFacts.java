@@ -1,0 +1,320 @@
+package dev.acquit.model.formula;
+
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.MemoryModel.Choice;
+import dev.acquit.model.cat.Tag;
+import dev.acquit.model.circuit.Circuit;
+import dev.acquit.model.circuit.Domain;
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.program.Addresses;
+import dev.acquit.model.program.Operation.Reach;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.symbolic.Cells;
+import dev.acquit.model.symbolic.SymbolicFacts;
+import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.ToLongFunction;
+
+/// What is known of the events of a test in all its executions at once.
+final class TestFacts implements SymbolicFacts {
+  private static final long INITIAL =
+      Tag.W.bit() | Tag.IW.bit() | Tag.WEAK.bit() | Tag.NA.bit() | Tag.GEN.bit();
+
+  /// Where an access may be.
+  private record Spot(int cell, int virtual) {}
+
+  private final EventTree tree;
+  private final Circuit circuit;
+  private final int size;
+  private final int[] present;
+  private final List<Map<Spot, Integer>> spots = new ArrayList<>();
+  private final Map<BaseRelation, int[][]> bases = new EnumMap<>(BaseRelation.class);
+  private final int[][] readsFrom;
+  private int[][] coherence;
+
+  TestFacts(EventTree tree, ValueLiterals values, Circuit circuit)
+      throws UnsupportedModelException {
+    this.tree = tree;
+    this.circuit = circuit;
+    this.size = tree.size();
+    this.present = tree.present();
+    for (int e = 0; e < size; e++) {
+      spots.add(spotsOf(e, values));
+      if (!tree.isInitial(e) && tree.nodes.get(e).event().kind() == PathEvent.Kind.BARRIER) {
+        throw new UnsupportedModelException("the test has barriers");
+      }
+    }
+    this.readsFrom = sources(values);
+  }
+
+  private Map<Spot, Integer> spotsOf(int e, ValueLiterals values)
+      throws UnsupportedModelException {
+    if (tree.isInitial(e)) {
+      return Map.of(new Spot(e, tree.cells.get(e).location()), Circuit.TRUE);
+    }
+    EventTree.Node n = tree.nodes.get(e);
+    if (!n.event().isAccess()) {
+      return Map.of();
+    }
+    Map<Spot, Integer> all = new HashMap<>();
+    for (Map.Entry<Long, Integer> a : values.of(n.event().address(), n.line()).entrySet()) {
+      long address = a.getKey();
+      int cell = tree.cell(address, n.event().type());
+      if (cell < 0) {
+        throw new UnsupportedModelException("an address may be computed that is no variable's");
+      }
+      int virtual = tree.program.locations().get(Addresses.location(address)).virtual();
+      all.merge(new Spot(cell, virtual), a.getValue(), (x, y) -> circuit.or(x, y));
+    }
+    return all;
+  }
+
+  /// Each read that happens has exactly one source, which happens, is at the same place, and writes
+  /// what it returns.
+  private int[][] sources(ValueLiterals values) throws UnsupportedModelException {
+    int[][] from = Cells.of(size, (_, _) -> Circuit.FALSE);
+    for (int r = 0; r < size; r++) {
+      if (!tree.isRead(r)) {
+        continue;
+      }
+      List<Integer> writes = new ArrayList<>();
+      for (int w = 0; w < size; w++) {
+        if (tree.isWrite(w)
+            && circuit.and(present[r], present[w]) != Circuit.FALSE
+            && sameCell(w, r) != Circuit.FALSE) {
+          writes.add(w);
+        }
+      }
+      Domain source = new Domain(circuit, Math.max(1, writes.size()));
+      SortedMap<Long, Integer> returned = values.read(r);
+      for (int i = 0; i < writes.size(); i++) {
+        int w = writes.get(i);
+        int edge = circuit.and(present[r], source.is(i));
+        from[w][r] = edge;
+        circuit.require(-edge, present[w]);
+        circuit.require(-edge, sameCell(w, r));
+        for (Map.Entry<Long, Integer> v : values.written(w).entrySet()) {
+          Integer same = returned.get(v.getKey());
+          circuit.require(-edge, -v.getValue(), same == null ? Circuit.FALSE : same);
+        }
+      }
+    }
+    return from;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public int[] present() {
+    return present;
+  }
+
+  @Override
+  public int[] tagged(Tag tag) {
+    int[] all = new int[size];
+    for (int e = 0; e < size; e++) {
+      all[e] = (tags(e) & tag.bit()) != 0 ? present[e] : Circuit.FALSE;
+    }
+    return all;
+  }
+
+  private long tags(int e) {
+    if (tree.isInitial(e)) {
+      return INITIAL;
+    }
+    PathEvent event = tree.nodes.get(e).event();
+    Tag kind =
+        switch (event.kind()) {
+          case READ -> Tag.R;
+          case WRITE -> Tag.W;
+          case FENCE -> Tag.F;
+          case BARRIER -> Tag.B;
+        };
+    return kind.bit() | event.marks().tags();
+  }
+
+  @Override
+  public int[][] base(BaseRelation relation) {
+    return bases.computeIfAbsent(relation, this::compute);
+  }
+
+  private interface Related {
+    boolean are(int a, int b);
+  }
+
+  private int[][] where(Related related) {
+    return Cells.of(
+        size, (a, b) -> related.are(a, b) ? circuit.and(present[a], present[b]) : Circuit.FALSE);
+  }
+
+  private int[][] compute(BaseRelation relation) {
+    return switch (relation) {
+      case PO -> where(tree::precedes);
+      case INT -> where((a, b) -> thread(a) >= 0 && thread(a) == thread(b));
+      case EXT -> where((a, b) -> a != b && (thread(a) < 0 || thread(a) != thread(b)));
+      case ID -> where((a, b) -> a == b);
+      case LOC -> Cells.of(size, (a, b) -> circuit.and(present[a], present[b], sameCell(a, b)));
+      case VLOC -> Cells.of(size, (a, b) -> circuit.and(present[a], present[b], sameSpot(a, b)));
+      case ADDR -> where((a, b) -> depends(a, b, PathEvent::addressReads));
+      case DATA -> where((a, b) -> depends(a, b, PathEvent::dataReads));
+      case CTRL -> where((a, b) -> depends(a, b, PathEvent::controlReads));
+      case RMW -> where((a, b) ->
+          tree.isWrite(b)
+              && tree.precedes(a, b)
+              && tree.nodes.get(b).event().partner() == tree.nodes.get(a).depth());
+      case SR -> where((a, b) -> reaches(a, b) && reaches(b, a));
+      case SCTA -> where((a, b) -> near(a, b, Scope.CTA));
+      case SCLUSTER -> where((a, b) -> near(a, b, Scope.CLUSTER));
+      case SGPU -> where((a, b) -> near(a, b, Scope.GPU));
+      case SYNCBAR -> Cells.of(size, (_, _) -> Circuit.FALSE);
+    };
+  }
+
+  private int thread(int e) {
+    return tree.nodes.get(e).thread();
+  }
+
+  private boolean depends(int read, int e, ToLongFunction<PathEvent> reads) {
+    return tree.precedes(read, e)
+        && (reads.applyAsLong(tree.nodes.get(e).event()) >>> tree.nodes.get(read).depth() & 1) != 0;
+  }
+
+  private boolean near(int a, int b, Scope scope) {
+    Program p = tree.program;
+    return thread(a) >= 0
+        && thread(b) >= 0
+        && p.threads().get(thread(a)).place().shares(scope, p.threads().get(thread(b)).place());
+  }
+
+  /// Whether the scope of an event includes the thread of another that has a scope.
+  private boolean reaches(int a, int b) {
+    if (tree.isInitial(a)
+        || tree.isInitial(b)
+        || tree.nodes.get(a).event().marks().reach().isEmpty()
+        || tree.nodes.get(b).event().marks().reach().isEmpty()) {
+      return false;
+    }
+    return switch (tree.nodes.get(a).event().marks().reach().get()) {
+      case THREAD -> thread(a) == thread(b);
+      case CTA -> near(a, b, Scope.CTA);
+      case CLUSTER -> near(a, b, Scope.CLUSTER);
+      case GPU -> near(a, b, Scope.GPU);
+      case SYS -> true;
+    };
+  }
+
+  private int sameCell(int a, int b) {
+    return same(a, b, (x, y) -> x.cell() == y.cell());
+  }
+
+  private int sameSpot(int a, int b) {
+    return same(a, b, Spot::equals);
+  }
+
+  private interface Meet {
+    boolean at(Spot a, Spot b);
+  }
+
+  private int same(int a, int b, Meet meet) {
+    if (a == b) {
+      return spots.get(a).isEmpty() ? Circuit.FALSE : Circuit.TRUE;
+    }
+    List<Integer> ways = new ArrayList<>();
+    spots.get(a).forEach((x, here) -> spots.get(b).forEach((y, there) -> {
+      if (meet.at(x, y)) {
+        ways.add(circuit.and(here, there));
+      }
+    }));
+    return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /// Whether an event is at a cell.
+  int at(int e, int cell) {
+    int[] ways =
+        spots.get(e).entrySet().stream()
+            .filter(s -> s.getKey().cell() == cell)
+            .mapToInt(Map.Entry::getValue)
+            .toArray();
+    return circuit.and(present[e], circuit.or(ways));
+  }
+
+  @Override
+  public int[][] chosen(Choice choice) throws UnsupportedModelException {
+    return switch (choice.kind()) {
+      case READS_FROM -> readsFrom;
+      case COHERENCE -> coherence(tree.program.language() == Program.Language.CPP);
+      case TOTAL_COHERENCE -> coherence(true);
+      case PARTIAL_COHERENCE -> coherence(false);
+      case FENCE_ORDER -> fenceOrder();
+      case ORIENTATION, RECURSIVE -> throw new IllegalStateException(choice.name());
+    };
+  }
+
+  /// An order of the writes of each cell, initial ones first; total: of every two of them.
+  private int[][] coherence(boolean total) {
+    if (coherence != null) {
+      return coherence;
+    }
+    int[][] before = Cells.of(size, (_, _) -> Circuit.FALSE);
+    for (int a = 0; a < size; a++) {
+      for (int b = 0; b < size; b++) {
+        int both = tree.isWrite(a) && tree.isWrite(b) && a != b ? writes(a, b) : Circuit.FALSE;
+        if (both == Circuit.FALSE || tree.isInitial(b)) {
+          continue;
+        } else if (tree.isInitial(a)) {
+          before[a][b] = both;
+        } else if (a < b) {
+          int forward = circuit.variable();
+          before[a][b] = circuit.and(both, forward);
+          before[b][a] = circuit.and(both, total ? -forward : circuit.and(-forward, circuit.variable()));
+        }
+      }
+    }
+    for (int a = tree.cells.size(); a < size; a++) {
+      for (int b = tree.cells.size(); b < size; b++) {
+        for (int c = tree.cells.size(); c < size; c++) {
+          if (a != c && before[a][b] != Circuit.FALSE && before[b][c] != Circuit.FALSE) {
+            circuit.require(-before[a][b], -before[b][c], before[a][c]);
+          }
+        }
+      }
+    }
+    coherence = before;
+    return before;
+  }
+
+  private int writes(int a, int b) {
+    return circuit.and(present[a], present[b], sameCell(a, b));
+  }
+
+  private int[][] fenceOrder() {
+    int[] fences = new int[size];
+    for (int e = 0; e < size; e++) {
+      long both = Tag.F.bit() | Tag.SC.bit();
+      fences[e] = (tags(e) & both) == both ? present[e] : Circuit.FALSE;
+    }
+    int[][] included = base(BaseRelation.SR);
+    int[][] order = Cells.of(size, (_, _) -> Circuit.FALSE);
+    for (int a = 0; a < size; a++) {
+      for (int b = a + 1; b < size; b++) {
+        int pair = circuit.and(fences[a], fences[b], included[a][b]);
+        if (pair != Circuit.FALSE) {
+          int direction = circuit.variable();
+          order[a][b] = circuit.and(pair, direction);
+          order[b][a] = circuit.and(pair, -direction);
+        }
+      }
+    }
+    return order;
+  }
+
+}
