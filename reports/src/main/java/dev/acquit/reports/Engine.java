@@ -4,8 +4,8 @@ package dev.acquit.reports;
 public enum Engine {
   /// All candidate executions of one test are looked at.
   ENUMERATING("enumerating"),
-  /// All programs of a layout, or all executions of one test, at once as a formula; what is found is
-  /// confirmed by enumeration.
+  /// All programs of a layout, or all executions of one test, at once as a formula; what is found
+  /// is confirmed by enumeration.
   SYMBOLIC("symbolic");
 
   private final String word;

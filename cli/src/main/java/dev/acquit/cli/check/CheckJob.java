@@ -30,7 +30,8 @@ import java.util.Optional;
 record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
   /// Does it.
   Checked run(CheckCommand request) {
-    Checker plain = new Checker(model, request.limits(), !request.noWhy).by(request.engine.engine());
+    Checker plain =
+        new Checker(model, request.limits(), !request.noWhy).by(request.engine.engine());
     Checker checker = request.graph.all ? plain.withExamples() : plain;
     CheckResult result =
         request.allRegisters ? checker.checkAll(input.test()) : checker.check(input.test());

@@ -233,6 +233,11 @@ public final class Circuit {
     required[requirements++] = demand;
   }
 
+  /// How many demands there are; what is true anyway is none.
+  public int requirements() {
+    return requirements;
+  }
+
   /// Demands that all are false.
   public void forbid(int... literals) {
     for (int literal : literals) {

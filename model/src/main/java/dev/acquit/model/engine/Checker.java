@@ -12,7 +12,6 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
 import dev.acquit.model.sat.Sat4jSolver;
-import dev.acquit.model.sat.SatSolver;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,7 +35,7 @@ public final class Checker {
   private final boolean explain;
   private final boolean each;
   private final Engine engine;
-  private final SatSolver solver = new Sat4jSolver();
+  private final Sat4jSolver solver = new Sat4jSolver();
 
   /// @param model the memory model
   /// @param limits what each check may cost
@@ -45,8 +44,7 @@ public final class Checker {
     this(model, limits, explain, false, Engine.ENUMERATING);
   }
 
-  private Checker(
-      MemoryModel model, Limits limits, boolean explain, boolean each, Engine engine) {
+  private Checker(MemoryModel model, Limits limits, boolean explain, boolean each, Engine engine) {
     this.engine = engine;
     this.model = model;
     this.limits = limits;
@@ -138,10 +136,11 @@ public final class Checker {
     Optional<Explanation> why = Optional.empty();
     boolean asked = explain && open.isEmpty() && collector.undefined().isEmpty();
     if (asked && unreachable(condition, collector)) {
-      Duration left = budget.left();
       why =
-          new Explainer(prepared.program(), model, prepared.paths(), finals, left)
-              .explain(wanted(condition));
+          formula.isPresent()
+              ? formula.get().why(wanted(condition), prepared)
+              : new Explainer(prepared.program(), model, prepared.paths(), finals, budget.left())
+                  .explain(wanted(condition));
     }
     return result(
         collector,
@@ -206,8 +205,8 @@ public final class Checker {
         Duration.ofNanos(System.nanoTime() - begin));
   }
 
-  /// An example settles a question for good; the lack of one only if everything was looked at, or
-  /// a formula says it.
+  /// An example settles a question for good; the lack of one only if everything was looked at, or a
+  /// formula says it.
   private static Verdict verdict(Quantifier quantifier, Collector c, boolean complete) {
     if (c.undefined().isPresent()) {
       return Verdict.UNDEFINED;

@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.program.Program;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -155,6 +156,19 @@ final class Collector implements Search.Visitor {
         .filter(m -> m.meaning() == Mark.Meaning.UNDEFINED)
         .map(Mark::check)
         .findFirst();
+  }
+
+  /// Where a mark was not raised yet and may be, by an order of fences.
+  @Override
+  public boolean wantsEveryOrder(Evaluation evaluation) {
+    for (Check mark : marks) {
+      boolean broken = mark.kind() == CatStatement.Kind.FLAG == mark.negated();
+      if (!marked.containsKey(mark)
+          && (broken ? evaluation.mayBreak(mark) : evaluation.mayKeep(mark))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -48,9 +48,9 @@ final class Completeness {
   }
 
   /// The same, by formulas.
-  static Optional<String> missing(
-      Preparation.Prepared prepared, FormulaEngine engine) {
-    return missing(prepared, paths -> !(engine.along(paths).any() instanceof FormulaEngine.Reply.No));
+  static Optional<String> missing(Preparation.Prepared prepared, FormulaEngine engine) {
+    return missing(
+        prepared, paths -> !(engine.along(paths).any() instanceof FormulaEngine.Reply.No));
   }
 
   /// Whether threads have an execution along some of their paths, or may have one.

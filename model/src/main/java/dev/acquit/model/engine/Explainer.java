@@ -48,6 +48,19 @@ record Explainer(
     return Optional.ofNullable(best.explanation);
   }
 
+  /// Why the model forbids an execution; empty if it does not.
+  static Optional<Explanation> why(Program program, MemoryModel model, Search.Found found) {
+    List<Check> broken = model.axioms().stream().filter(c -> found.evaluation().fails(c)).toList();
+    return broken.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Explanation(
+                broken.size() == 1,
+                broken.stream().map(Check::name).toList(),
+                new CycleFinder(model, found.evaluation()).breaking(broken.getFirst()),
+                new Views(program, model).view(found)));
+  }
+
   /// The same for each axiom, and for the attempt without any.
   private Duration each() {
     return time.dividedBy(model.axioms().size() + 1L);
@@ -80,25 +93,14 @@ record Explainer(
         return;
       }
       seen++;
-      List<Check> broken =
-          model.axioms().stream().filter(c -> found.evaluation().fails(c)).toList();
-      if (broken.isEmpty()) {
-        return;
-      }
-      var cycle = new CycleFinder(model, found.evaluation()).breaking(broken.getFirst());
-      boolean better =
-          explanation == null
-              || broken.size() < explanation.axioms().size()
-              || (broken.size() == explanation.axioms().size()
-                  && cycle.size() < explanation.cycle().size());
-      if (better) {
-        explanation =
-            new Explanation(
-                broken.size() == 1,
-                broken.stream().map(Check::name).toList(),
-                cycle,
-                new Views(program, model).view(found));
-      }
+      why(program, model, found).filter(this::isBetter).ifPresent(e -> explanation = e);
+    }
+
+    private boolean isBetter(Explanation other) {
+      return explanation == null
+          || other.axioms().size() < explanation.axioms().size()
+          || (other.axioms().size() == explanation.axioms().size()
+              && other.cycle().size() < explanation.cycle().size());
     }
 
     @Override

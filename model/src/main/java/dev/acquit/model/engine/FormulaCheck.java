@@ -6,14 +6,14 @@ import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.program.NotCoveredException;
-import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.sat.Sat4jSolver;
 import java.util.Optional;
 
 /// Decides by formulas what an enumeration left open: whether the test has a meaning, which flags
 /// are raised, and whether an execution ends as asked. Not for use by several threads.
 final class FormulaCheck {
   private final MemoryModel model;
-  private final SatSolver solver;
+  private final Sat4jSolver solver;
   private final Budget budget;
   private final Collector collector;
   private final FinalStates finals;
@@ -24,7 +24,7 @@ final class FormulaCheck {
   /// @param collector what the enumeration found; takes what is found here
   FormulaCheck(
       MemoryModel model,
-      SatSolver solver,
+      Sat4jSolver solver,
       Budget budget,
       Collector collector,
       FinalStates finals,
@@ -55,7 +55,7 @@ final class FormulaCheck {
         new FormulaEngine(prepared.program(), prepared.paths(), model, solver, budget);
     try {
       for (Check mark : collector.unmarked()) {
-        mark(mark, engine.marks(header, mark, finals.terms()));
+        mark(mark, engine.marks(mark));
       }
       boolean found = collector.witness != null;
       if (!found) {
@@ -77,6 +77,16 @@ final class FormulaCheck {
       open = Optional.of(e.getMessage());
     } catch (OutOfMemoryError | StackOverflowError e) {
       open = Optional.of("memory ran short");
+    }
+  }
+
+  /// Why no execution ends as asked; empty if no reason was found.
+  Optional<Explanation> why(Proposition wanted, Preparation.Prepared prepared) {
+    try {
+      return new FormulaEngine(prepared.program(), prepared.paths(), model, solver, budget)
+          .why(wanted, finals.terms());
+    } catch (NotCoveredException | Budget.Exhausted e) {
+      return Optional.empty();
     }
   }
 

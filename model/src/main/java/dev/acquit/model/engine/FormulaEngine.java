@@ -1,6 +1,5 @@
 package dev.acquit.model.engine;
 
-import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
@@ -13,13 +12,14 @@ import dev.acquit.model.formula.TestFormula;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.sat.Answer;
-import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Answers questions about the executions of a test by one formula each, and looks at what a solver
 /// finds as the search would.
@@ -33,10 +33,15 @@ record FormulaEngine(
     Program program,
     List<List<ThreadPath>> paths,
     MemoryModel model,
-    SatSolver solver,
+    Sat4jSolver solver,
     Budget budget) {
   /// After so many solutions whose values depend on themselves the question is left open.
   private static final int MAX_CIRCLES = 200;
+
+  /// How often the solver may guess wrong when it looks for a reason, which nobody has to know.
+  private static final int EFFORT = 2_000;
+
+  private static final int UNBOUNDED = Integer.MAX_VALUE;
 
   /// What a question ends with.
   sealed interface Reply {
@@ -58,19 +63,32 @@ record FormulaEngine(
   Reply ends(Header header, Proposition wanted, List<Term> terms) throws NotCoveredException {
     List<Proposition> all = new ArrayList<>(List.of(wanted));
     header.filter().ifPresent(all::add);
-    return ask(all.size() == 1 ? wanted : new Proposition.And(all), Optional.empty(), terms);
+    return ask(
+        all.size() == 1 ? wanted : new Proposition.And(all), Optional.empty(), Set.of(), terms);
   }
 
-  /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution
-  /// that passes the filter.
-  Reply marks(Header header, Check check, List<Term> terms) throws NotCoveredException {
-    Proposition wanted = header.filter().orElse(new Proposition.Constant(true));
-    return ask(wanted, Optional.of(check), terms);
+  /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution,
+  /// whatever it ends with.
+  Reply marks(Check check) throws NotCoveredException {
+    return ask(new Proposition.Constant(true), Optional.of(check), Set.of(), List.of());
   }
 
   /// Whether there is an execution at all.
   Reply any() throws NotCoveredException {
-    return ask(new Proposition.Constant(true), Optional.empty(), List.of());
+    return ask(new Proposition.Constant(true), Optional.empty(), Set.of(), List.of());
+  }
+
+  /// Why no execution ends so: one that would, were it not for one axiom, or for some.
+  Optional<Explanation> why(Proposition wanted, List<Term> terms) throws NotCoveredException {
+    List<Set<String>> attempts = new ArrayList<>();
+    binding().forEach(name -> attempts.add(Set.of(name)));
+    attempts.add(model.axioms().stream().map(Check::name).collect(Collectors.toSet()));
+    for (Set<String> ignored : attempts) {
+      if (ask(wanted, Optional.empty(), ignored, terms) instanceof Reply.Yes yes) {
+        return Explainer.why(program, model, yes.found());
+      }
+    }
+    return Optional.empty();
   }
 
   /// The same for other ways through the threads.
@@ -78,11 +96,24 @@ record FormulaEngine(
     return new FormulaEngine(program, others, model, solver, budget);
   }
 
-  private Reply ask(Proposition wanted, Optional<Check> mark, List<Term> terms)
+  /// The axioms that can forbid anything in this test.
+  private List<String> binding() throws NotCoveredException {
+    try {
+      return formula(Set.of()).binding();
+    } catch (UnsupportedModelException e) {
+      return List.of();
+    }
+  }
+
+  private TestFormula formula(Set<String> ignored)
+      throws NotCoveredException, UnsupportedModelException {
+    return new TestFormula(program, paths, model, ignored, v -> FinalStates.value(program, v));
+  }
+
+  private Reply ask(Proposition wanted, Optional<Check> mark, Set<String> ignored, List<Term> terms)
       throws NotCoveredException {
     try {
-      TestFormula formula =
-          new TestFormula(program, paths, model, v -> FinalStates.value(program, v));
+      TestFormula formula = formula(ignored);
       formula.ends(wanted);
       if (mark.isPresent()) {
         // A flag is raised where what it tests is so; a condition fails where it is not.
@@ -93,9 +124,12 @@ record FormulaEngine(
           formula.breaks(mark.get());
         }
       }
-      formula.orderThreads(threads(wanted));
+      if (ignored.isEmpty()) {
+        formula.orderThreads(threads(wanted));
+      }
       for (int circles = 0; circles < MAX_CIRCLES; circles++) {
-        Answer answer = solver.solve(formula.clauses(), budget.left());
+        Answer answer =
+            solver.solve(formula.clauses(), budget.left(), ignored.isEmpty() ? UNBOUNDED : EFFORT);
         switch (answer) {
           case Answer.Unknown(String why) -> {
             return new Reply.Open(why);
@@ -105,7 +139,7 @@ record FormulaEngine(
           }
           case Answer.Satisfiable s -> {
             Shown shown = formula.read(s);
-            switch (new Confirmation(program, model).look(shown)) {
+            switch (new Confirmation(program, model, ignored).look(shown)) {
               case Confirmation.Result.Allowed(var found) -> {
                 return confirmed(found, wanted, mark, terms);
               }
@@ -128,8 +162,7 @@ record FormulaEngine(
     FinalStates finals = new FinalStates(program, terms, model.coherence());
     finals.enter(found.candidate());
     for (FinalState end : finals.possible(found.evaluation(), found.values())) {
-      boolean ends =
-          wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
+      boolean ends = wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
       if (ends && mark.map(m -> isRaised(m, found)).orElse(true)) {
         return new Reply.Yes(found, end, finals);
       }

@@ -45,8 +45,15 @@ final class Search {
     /// order of fences is chosen, with every state in which the execution may end.
     boolean wants(List<FinalState> possible);
 
-    /// An execution that the model allows, and the states in which it may end.
+    /// An execution that the model allows, and the states in which it may end, without those that
+    /// another order of its fences has shown.
     void found(Found found, List<FinalState> states);
+
+    /// Whether another order of fences of an execution is of interest, though the states in which
+    /// it may end are known.
+    default boolean wantsEveryOrder(Evaluation evaluation) {
+      return false;
+    }
 
     /// Whether the search can end.
     boolean done();
@@ -344,21 +351,24 @@ final class Search {
     if (!visitor.wants(possible)) {
       return;
     }
-    Ending ending = new Ending(possible.size());
+    Ending ending =
+        new Ending(possible.size(), !fenceOrders.isEmpty() && visitor.wantsEveryOrder(evaluation));
     orderFences(0, 0, ending);
   }
 
   /// The states in which the execution at hand was seen to end.
   private static final class Ending {
     private final int possible;
+    private boolean everyOrder;
     private final List<FinalState> seen = new ArrayList<>();
 
-    Ending(int possible) {
+    Ending(int possible, boolean everyOrder) {
       this.possible = possible;
+      this.everyOrder = everyOrder;
     }
 
     boolean full() {
-      return seen.size() == possible;
+      return seen.size() == possible && !everyOrder;
     }
   }
 
@@ -399,7 +409,7 @@ final class Search {
         fresh.add(s);
       }
     }
-    if (!fresh.isEmpty()) {
+    if (!fresh.isEmpty() || ending.everyOrder) {
       visitor.found(new Found(candidate, evaluation, values), fresh);
     }
   }

@@ -73,6 +73,26 @@ public final class Evaluation {
     return setSlot(2 * node);
   }
 
+  /// Whether, for some completion of what is still open, that may be so which a check tests,
+  /// whether the check wants it or not.
+  public boolean mayKeep(Check check) {
+    return holdsPositive(check);
+  }
+
+  /// Whether, for some completion of what is still open, that may not be so which a check tests,
+  /// whether the check wants it or not.
+  public boolean mayBreak(Check check) {
+    if (nodes.node(check.node()).set()) {
+      return setOf(check.node(), 1) != 0;
+    }
+    Relation r = relationOf(check.node(), 1);
+    return switch (check.test()) {
+      case ACYCLIC -> !r.isAcyclic();
+      case IRREFLEXIVE -> !r.isIrreflexive();
+      case EMPTY -> !r.isEmpty();
+    };
+  }
+
   /// The lower bound of a chosen relation.
   public Relation chosen(int variable) {
     return least[variable];

@@ -140,10 +140,11 @@ final class EventTree {
   boolean precedes(int a, int b) {
     Node to = nodes.get(b);
     int depth = nodes.get(a).depth();
-    return !isInitial(a) && to.thread() == nodes.get(a).thread() && depth < to.depth()
+    return !isInitial(a)
+        && to.thread() == nodes.get(a).thread()
+        && depth < to.depth()
         && to.line()[depth] == a;
   }
-
 
   /// The index of the cell at an address; -1 if no access of the test can be there.
   int cell(long address, IntegerType type) {

@@ -30,8 +30,7 @@ final class Likeness {
       groups.stream()
           .filter(g -> alike(g.getFirst(), thread))
           .findFirst()
-          .ifPresentOrElse(
-              g -> g.add(thread), () -> groups.add(new ArrayList<>(List.of(thread))));
+          .ifPresentOrElse(g -> g.add(thread), () -> groups.add(new ArrayList<>(List.of(thread))));
     }
     return groups.stream().filter(g -> g.size() > 1).toList();
   }
@@ -47,7 +46,9 @@ final class Likeness {
   private boolean sameSurroundings(int a, int b) {
     for (int t = 0; t < tree.paths.size(); t++) {
       for (Scope scope : Scope.values()) {
-        if (t != a && t != b && place(t).shares(scope, place(a)) != place(t).shares(scope, place(b))) {
+        if (t != a
+            && t != b
+            && place(t).shares(scope, place(a)) != place(t).shares(scope, place(b))) {
           return false;
         }
       }

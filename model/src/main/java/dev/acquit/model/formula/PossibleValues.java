@@ -8,11 +8,11 @@ import dev.acquit.model.program.Expression;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SequencedSet;
-import java.util.LinkedHashSet;
 import java.util.SortedSet;
 import java.util.TreeSet;
 

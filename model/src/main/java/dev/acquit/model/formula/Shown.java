@@ -9,13 +9,18 @@ import java.util.Map;
 ///
 /// @param paths the way of each thread
 /// @param readsFrom for each read the write from which it takes its value
+/// @param barriers from a barrier to one that waits for it
 /// @param orders for each choice of the model the pairs of events that it relates
 public record Shown(
-    List<ThreadPath> paths, Map<Where, Where> readsFrom, List<List<Edge>> orders) {
+    List<ThreadPath> paths,
+    Map<Where, Where> readsFrom,
+    List<Edge> barriers,
+    List<List<Edge>> orders) {
   /// Copies the collections.
   public Shown {
     paths = List.copyOf(paths);
     readsFrom = Map.copyOf(readsFrom);
+    barriers = List.copyOf(barriers);
     orders = List.copyOf(orders);
   }
 

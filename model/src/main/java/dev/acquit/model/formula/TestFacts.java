@@ -7,7 +7,7 @@ import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.program.Addresses;
-import dev.acquit.model.program.Operation.Reach;
+import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.symbolic.Cells;
 import dev.acquit.model.symbolic.SymbolicFacts;
@@ -36,25 +36,23 @@ final class TestFacts implements SymbolicFacts {
   private final List<Map<Spot, Integer>> spots = new ArrayList<>();
   private final Map<BaseRelation, int[][]> bases = new EnumMap<>(BaseRelation.class);
   private final int[][] readsFrom;
+  private final Meetings meetings;
   private int[][] coherence;
 
   TestFacts(EventTree tree, ValueLiterals values, Circuit circuit)
-      throws UnsupportedModelException {
+      throws NotCoveredException, UnsupportedModelException {
     this.tree = tree;
     this.circuit = circuit;
     this.size = tree.size();
     this.present = tree.present();
     for (int e = 0; e < size; e++) {
       spots.add(spotsOf(e, values));
-      if (!tree.isInitial(e) && tree.nodes.get(e).event().kind() == PathEvent.Kind.BARRIER) {
-        throw new UnsupportedModelException("the test has barriers");
-      }
     }
     this.readsFrom = sources(values);
+    this.meetings = new Meetings(tree, circuit);
   }
 
-  private Map<Spot, Integer> spotsOf(int e, ValueLiterals values)
-      throws UnsupportedModelException {
+  private Map<Spot, Integer> spotsOf(int e, ValueLiterals values) throws UnsupportedModelException {
     if (tree.isInitial(e)) {
       return Map.of(new Spot(e, tree.cells.get(e).location()), Circuit.TRUE);
     }
@@ -167,15 +165,16 @@ final class TestFacts implements SymbolicFacts {
       case ADDR -> where((a, b) -> depends(a, b, PathEvent::addressReads));
       case DATA -> where((a, b) -> depends(a, b, PathEvent::dataReads));
       case CTRL -> where((a, b) -> depends(a, b, PathEvent::controlReads));
-      case RMW -> where((a, b) ->
-          tree.isWrite(b)
-              && tree.precedes(a, b)
-              && tree.nodes.get(b).event().partner() == tree.nodes.get(a).depth());
+      case RMW ->
+          where((a, b) ->
+              tree.isWrite(b)
+                  && tree.precedes(a, b)
+                  && tree.nodes.get(b).event().partner() == tree.nodes.get(a).depth());
       case SR -> where((a, b) -> reaches(a, b) && reaches(b, a));
       case SCTA -> where((a, b) -> near(a, b, Scope.CTA));
       case SCLUSTER -> where((a, b) -> near(a, b, Scope.CLUSTER));
       case SGPU -> where((a, b) -> near(a, b, Scope.GPU));
-      case SYNCBAR -> Cells.of(size, (_, _) -> Circuit.FALSE);
+      case SYNCBAR -> meetings.waits();
     };
   }
 
@@ -229,11 +228,16 @@ final class TestFacts implements SymbolicFacts {
       return spots.get(a).isEmpty() ? Circuit.FALSE : Circuit.TRUE;
     }
     List<Integer> ways = new ArrayList<>();
-    spots.get(a).forEach((x, here) -> spots.get(b).forEach((y, there) -> {
-      if (meet.at(x, y)) {
-        ways.add(circuit.and(here, there));
-      }
-    }));
+    spots
+        .get(a)
+        .forEach((x, here) ->
+            spots
+                .get(b)
+                .forEach((y, there) -> {
+                  if (meet.at(x, y)) {
+                    ways.add(circuit.and(here, there));
+                  }
+                }));
     return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
   }
 
@@ -275,7 +279,8 @@ final class TestFacts implements SymbolicFacts {
         } else if (a < b) {
           int forward = circuit.variable();
           before[a][b] = circuit.and(both, forward);
-          before[b][a] = circuit.and(both, total ? -forward : circuit.and(-forward, circuit.variable()));
+          before[b][a] =
+              circuit.and(both, total ? -forward : circuit.and(-forward, circuit.variable()));
         }
       }
     }
@@ -316,5 +321,4 @@ final class TestFacts implements SymbolicFacts {
     }
     return order;
   }
-
 }

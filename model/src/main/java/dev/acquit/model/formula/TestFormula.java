@@ -2,6 +2,7 @@ package dev.acquit.model.formula;
 
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.circuit.Circuit;
@@ -28,16 +29,19 @@ import java.util.function.LongFunction;
 /// there is no execution.
 public final class TestFormula {
   private final MemoryModel model;
+  private final Set<String> ignored;
   private final Circuit circuit = new Circuit();
   private final EventTree tree;
   private final TestFacts facts;
   private final Checks checks;
   private final Endings endings;
+  private final List<String> binding = new ArrayList<>();
   private Circuit.Formula formula;
 
   /// The executions of a test.
   ///
   /// @param paths the ways through each of its threads
+  /// @param ignored names of axioms that are not asked for
   /// @param words values in the words of the test
   /// @throws NotCoveredException if the test has accesses that the models do not speak of
   /// @throws UnsupportedModelException if model or test have what is not translated
@@ -45,9 +49,11 @@ public final class TestFormula {
       Program program,
       List<List<ThreadPath>> paths,
       MemoryModel model,
+      Set<String> ignored,
       LongFunction<Value> words)
       throws NotCoveredException, UnsupportedModelException {
     this.model = model;
+    this.ignored = Set.copyOf(ignored);
     this.tree = new EventTree(program, paths, circuit);
     PossibleValues possible = new PossibleValues(tree);
     ValueLiterals values = new ValueLiterals(tree, possible, circuit);
@@ -55,7 +61,13 @@ public final class TestFormula {
     this.facts = new TestFacts(tree, values, circuit);
     this.checks = new Checks(model, facts, circuit);
     for (Check axiom : model.axioms()) {
-      checks.hold(axiom);
+      if (!ignored.contains(axiom.name())) {
+        int before = circuit.requirements();
+        checks.hold(axiom);
+        if (circuit.requirements() > before) {
+          binding.add(axiom.name());
+        }
+      }
     }
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
     this.endings = new Endings(tree, facts, values, circuit, coherence, words);
@@ -64,6 +76,11 @@ public final class TestFormula {
         circuit.require();
       }
     }
+  }
+
+  /// The names of the axioms that can forbid anything in this test.
+  public List<String> binding() {
+    return List.copyOf(binding);
   }
 
   /// Demands that the execution ends in a state of which a statement is true.
@@ -88,7 +105,9 @@ public final class TestFormula {
   /// @param asked the numbers of threads whose registers are asked for
   public void orderThreads(Set<Integer> asked) throws UnsupportedModelException {
     Likeness likeness = new Likeness(tree);
-    boolean ordered = model.axioms().stream().anyMatch(a -> a.node() == model.coherence());
+    boolean ordered =
+        model.axioms().stream()
+            .anyMatch(a -> a.node() == model.coherence() && !ignored.contains(a.name()));
     int[][] coherence = checks.translation().relation(model.coherence(), Bound.UPPER);
     for (List<Integer> group : likeness.groups(asked)) {
       for (int i = 0; i < group.size(); i++) {
@@ -140,23 +159,26 @@ public final class TestFormula {
     Map<Shown.Where, Shown.Where> readsFrom = new HashMap<>();
     List<List<Shown.Edge>> orders = new ArrayList<>();
     for (int v = 0; v < model.choices().size(); v++) {
-      List<Shown.Edge> edges = new ArrayList<>();
-      if (model.choices().get(v).kind() != MemoryModel.Choice.Kind.RECURSIVE) {
-        int[][] pairs = checks.translation().chosen(v);
-        for (int a = 0; a < tree.size(); a++) {
-          for (int b = 0; b < tree.size(); b++) {
-            if (solution.isTrue(pairs[a][b])) {
-              edges.add(new Shown.Edge(where(a), where(b)));
-            }
-          }
-        }
-      }
+      boolean chosen = model.choices().get(v).kind() != MemoryModel.Choice.Kind.RECURSIVE;
+      List<Shown.Edge> edges = chosen ? edges(solution, checks.translation().chosen(v)) : List.of();
       if (v == MemoryModel.READS_FROM) {
         edges.forEach(e -> readsFrom.put(e.to(), e.from()));
       }
       orders.add(edges);
     }
-    return new Shown(ways, readsFrom, orders);
+    return new Shown(ways, readsFrom, edges(solution, facts.base(BaseRelation.SYNCBAR)), orders);
+  }
+
+  private List<Shown.Edge> edges(Solution solution, int[][] pairs) {
+    List<Shown.Edge> edges = new ArrayList<>();
+    for (int a = 0; a < tree.size(); a++) {
+      for (int b = 0; b < tree.size(); b++) {
+        if (solution.isTrue(pairs[a][b])) {
+          edges.add(new Shown.Edge(where(a), where(b)));
+        }
+      }
+    }
+    return edges;
   }
 
   private Shown.Where where(int e) {

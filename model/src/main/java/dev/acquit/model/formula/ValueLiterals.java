@@ -68,12 +68,15 @@ final class ValueLiterals {
     }
     Map<Long, List<int[]>> ways = new TreeMap<>();
     int[][] reads = {{}};
-    possible.each(expression, line, (from, chosen, value) -> {
-      reads[0] = from;
-      int[] places = new int[from.length];
-      Arrays.setAll(places, i -> values.get(from[i]).indexOf(chosen[i]));
-      ways.computeIfAbsent(value, _ -> new ArrayList<>()).add(places);
-    });
+    possible.each(
+        expression,
+        line,
+        (from, chosen, value) -> {
+          reads[0] = from;
+          int[] places = new int[from.length];
+          Arrays.setAll(places, i -> values.get(from[i]).indexOf(chosen[i]));
+          ways.computeIfAbsent(value, _ -> new ArrayList<>()).add(places);
+        });
     SortedMap<Long, Integer> all = new TreeMap<>();
     ways.forEach((value, those) -> all.put(value, any(reads[0], those)));
     return all;

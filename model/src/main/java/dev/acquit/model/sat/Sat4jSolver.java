@@ -50,6 +50,15 @@ public final class Sat4jSolver implements ProvingSolver {
     return solve(clauses, FOREVER, conflicts, Watch::new);
   }
 
+  /// The same, with so much time at most.
+  ///
+  /// @param clauses the formula; not changed
+  /// @param time processor or wall-clock time, as for [#solve(Clauses, Duration)]
+  /// @param conflicts how often it may guess wrong
+  public Answer solve(Clauses clauses, Duration time, int conflicts) {
+    return solve(clauses, time, conflicts, Watch::new);
+  }
+
   @Override
   public Reasoned prove(Clauses clauses, Duration time, int limit) {
     Drat proof = new Drat(limit);

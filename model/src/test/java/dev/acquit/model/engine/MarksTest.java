@@ -70,6 +70,24 @@ class MarksTest {
   }
 
   @Test
+  void aRaceThatOneOrderOfFencesLetsBeIsFound() throws Exception {
+    CheckResult result =
+        check(
+            Models.find("ptx"),
+            """
+            PTX fences
+            { x=0; y=0; }
+             P0@cta 0,gpu 0       | P1@cta 0,gpu 0        ;
+             fence.sc.gpu         | fence.sc.cta          ;
+             st.relaxed.cta x, 1  | fence.sc.cluster      ;
+             fence.sc.cta         | ld.acquire.cta r2, y  ;
+             fence.sc.cluster     | st.weak x, r2         ;
+            exists (x=1)
+            """);
+    assertThat(result.flags()).containsExactly("race");
+  }
+
+  @Test
   void aRelaxedFlagDoesNotOrderThePlainAccesses() throws Exception {
     CheckResult result = check(Models.find("cpp20"), PUSH.formatted("device", "relaxed"));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDEFINED);

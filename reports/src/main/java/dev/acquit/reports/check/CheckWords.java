@@ -24,17 +24,18 @@ public record CheckWords(ResultJson result) {
   String meaning() {
     String reason = result.reason() == null ? "" : ": " + result.reason();
     return switch (result.verdict()) {
-      case HOLDS, FAILS ->
-          ": "
-              + clause()
-              + " ("
-              + result.positive()
-              + " of "
-              + (result.positive() + result.negative())
-              + ")";
+      case HOLDS, FAILS -> ": " + clause() + counts();
       case UNDEFINED -> ": " + clause() + reason;
       case NOT_COVERED, UNKNOWN -> reason;
     };
+  }
+
+  /// How many executions end so. A formula counts none.
+  private String counts() {
+    long all = result.positive() + result.negative();
+    return all == 0 && !result.complete()
+        ? ", by a formula of all"
+        : " (" + result.positive() + " of " + all + (result.complete() ? ")" : " looked at)");
   }
 
   private String clause() {
@@ -48,7 +49,10 @@ public record CheckWords(ResultJson result) {
     Verdict verdict = result.verdict();
     if (result.states().isEmpty()) {
       return verdict == Verdict.HOLDS || verdict == Verdict.FAILS
-          ? Optional.of("0 final states: no execution ends, or none passes the filter")
+          ? Optional.of(
+              result.complete()
+                  ? "0 final states: no execution ends, or none passes the filter"
+                  : "final states were not enumerated")
           : Optional.empty();
     }
     return Optional.of(

@@ -1,0 +1,171 @@
+package dev.acquit.model.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.Seed;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Programs;
+import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.text.InputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/// The engine that enumerates and the one that makes formulas say the same of a test: of its
+/// condition, of its flags, of whether it has a meaning.
+class EnginesTest {
+  /// How many random tests of each language; 20,000 in all are `-Dacquit.engines.tests=10000`.
+  private static final int TESTS = Integer.getInteger("acquit.engines.tests", 150);
+
+  private static final String MATERIAL = System.getProperty("acquit.material", "");
+  private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofSeconds(30));
+
+  private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+  private int open;
+
+  /// Whether both engines answered and their answers agree; empty if they do.
+  private Optional<String> difference(LitmusTest test, MemoryModel model) {
+    CheckResult one = new Checker(model, LIMITS, false).check(test);
+    if (one.verdict() == Verdict.UNKNOWN || one.verdict() == Verdict.NOT_COVERED) {
+      return Optional.empty();
+    }
+    CheckResult other = new Checker(model, LIMITS, false).by(Engine.SYMBOLIC).check(test);
+    if (other.verdict() == Verdict.UNKNOWN) {
+      open++;
+      return Optional.empty();
+    }
+    verdicts.merge(other.verdict(), 1, Integer::sum);
+    if (one.verdict() != other.verdict()) {
+      return Optional.of(one.verdict() + " and " + other.verdict() + other.reason().orElse(""));
+    }
+    Set<String> raised = names(one.marks());
+    return raised.equals(names(other.marks()))
+        ? Optional.empty()
+        : Optional.of("flags " + raised + " and " + names(other.marks()));
+  }
+
+  private static Set<String> names(List<Mark> marks) {
+    Set<String> names = new HashSet<>();
+    marks.forEach(m -> names.add(m.check()));
+    return names;
+  }
+
+  private static LitmusTest asking(LitmusTest test, Condition condition) {
+    Header h = test.header();
+    Header header =
+        new Header(
+            h.name(), h.comments(), h.metadata(), h.init(), h.locations(), h.filter(), condition);
+    return switch (test) {
+      case PtxTest ptx -> new PtxTest(header, ptx.threads());
+      case CppTest cpp -> new CppTest(header, cpp.threads());
+    };
+  }
+
+  private static Condition condition(Random random, List<Term> terms) {
+    List<Proposition> parts = new ArrayList<>();
+    for (int i = 0; i < 2 + random.nextInt(2); i++) {
+      Comparison how = random.nextInt(4) == 0 ? Comparison.NE : Comparison.EQ;
+      Term right =
+          random.nextInt(5) == 0
+              ? terms.get(random.nextInt(terms.size()))
+              : new Term.Literal(Value.of(random.nextInt(3)));
+      parts.add(new Proposition.Compare(terms.get(random.nextInt(terms.size())), how, right));
+    }
+    Quantifier[] all = Quantifier.values();
+    Proposition what =
+        random.nextInt(4) == 0 ? new Proposition.Or(parts) : new Proposition.And(parts);
+    return new Condition(all[random.nextInt(all.length)], what);
+  }
+
+  private void compare(List<String> models, Random random, Supplier<String> texts)
+      throws Exception {
+    long seed = Seed.value();
+    for (int run = 0; run < TESTS; run++) {
+      LitmusTest plain = LitmusReader.read("random", texts.get());
+      MemoryModel model = Models.find(models.get(run % models.size()));
+      List<Term> terms;
+      try {
+        terms = List.copyOf(Programs.observable(Programs.of(plain)));
+      } catch (NotCoveredException e) {
+        continue;
+      }
+      LitmusTest test = asking(plain, condition(random, terms));
+      assertThat(difference(test, model))
+          .as("%s under %s%n%s", Seed.advice(seed, run), model.name(), test)
+          .isEmpty();
+    }
+    System.out.println(verdicts + ", left open " + open);
+    assertThat(open).as("left open").isLessThanOrEqualTo(TESTS / 20);
+    assertThat(verdicts).containsKeys(Verdict.HOLDS, Verdict.FAILS);
+  }
+
+  @Test
+  void randomPtx() throws Exception {
+    Random random = new Random(Seed.value());
+    compare(List.of("ptx-6.0", "ptx", "ptx-atom"), random, () -> RandomPtx.of(random, 4, 4).text());
+  }
+
+  @Test
+  void randomCpp() throws Exception {
+    Random random = new Random(Seed.value());
+    RandomCpp programs = new RandomCpp(random);
+    compare(List.of("rc11", "rc11-no-nta", "cpp17", "cpp20"), random, () -> programs.text(4, 3));
+  }
+
+  @Test
+  void published() throws Exception {
+    Path folder = Path.of(MATERIAL, "data", "ptx-tests");
+    Assumptions.assumeTrue(!MATERIAL.isEmpty() && Files.isDirectory(folder));
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(folder)) {
+      files = all.filter(f -> f.toString().endsWith(".litmus")).sorted().toList();
+    }
+    List<String> wrong = new ArrayList<>();
+    Set<String> left = new TreeSet<>();
+    for (Path file : files) {
+      try {
+        LitmusTest test = LitmusReader.read(file.toString(), Files.readString(file));
+        for (String model : List.of("ptx-6.0", "ptx")) {
+          int before = open;
+          difference(test, Models.find(model)).ifPresent(d -> wrong.add(file + ": " + d));
+          if (open > before) {
+            left.add(folder.relativize(file).toString());
+          }
+        }
+      } catch (InputException e) {
+        wrong.add(e.getMessage());
+      }
+    }
+    System.out.println(verdicts + ", left open " + left);
+    assertThat(wrong).isEmpty();
+    // Barriers whose numbers are computed.
+    assertThat(left)
+        .containsExactly(
+            "Manual/SB+named-bar-dyn-reg-const.litmus", "Manual/SB+named-bar-sta-reg-const.litmus");
+  }
+}
