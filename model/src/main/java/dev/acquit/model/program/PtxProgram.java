@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// PTX tests as programs.
@@ -310,6 +311,11 @@ final class PtxProgram {
 
   private Operation load(PtxThread thread, Instruction.Load l) throws NotCoveredException {
     covered(l.access());
+    if (l.access().space() == StateSpace.LOCAL) {
+      Expression held = new Expression.Register(local(thread, l.access(), l.address()));
+      return new Operation.Assign(
+          l.destinations().getFirst().name(), read(integer(l.access().type()), held));
+    }
     return new Operation.Load(
         l.destinations().getFirst().name(),
         address(l.address()),
@@ -319,11 +325,64 @@ final class PtxProgram {
 
   private Operation store(PtxThread thread, Instruction.Store s) throws NotCoveredException {
     covered(s.access());
+    if (s.access().space() == StateSpace.LOCAL) {
+      return new Operation.Assign(
+          local(thread, s.access(), s.address()), operand(s.sources().getFirst()));
+    }
     return new Operation.Store(
         address(s.address()),
         operand(s.sources().getFirst()),
         type(thread, s.access(), s.address()),
         PtxMarks.access(s.access()));
+  }
+
+  /// Local memory is a thread's own, so what lies there is as good as in a register.
+  ///
+  /// @ptx 5.1.5 Local State Space
+  private String local(PtxThread thread, Access access, Address address)
+      throws NotCoveredException {
+    if (!(address.base() instanceof Operand.Symbol(String name)) || access.vector() != 1) {
+      throw new NotCoveredException(
+          "local memory at an address that is no variable, or by vectors, is not covered");
+    }
+    String slot = "%local_" + name + "_" + address.offset();
+    int bits = access.type().bits();
+    for (Statement s : thread.body()) {
+      Optional<Access> other =
+          switch (s.instruction()) {
+            case Instruction.Load l when overlaps(l.address(), name, address, bits, l.access()) ->
+                Optional.of(l.access());
+            case Instruction.Store st when overlaps(st.address(), name, address, bits, st.access()) ->
+                Optional.of(st.access());
+            default -> Optional.empty();
+          };
+      if (other.isPresent()) {
+        throw new NotCoveredException(
+            "P" + thread.id() + " accesses '" + name + "' in local memory at several widths");
+      }
+    }
+    return slot;
+  }
+
+  /// Whether another access of local memory shares some bytes with one, and not all.
+  private static boolean overlaps(
+      Address other, String name, Address address, int bits, Access access) {
+    long by = other.offset() - address.offset();
+    return access.space() == StateSpace.LOCAL
+        && other.base().equals(new Operand.Symbol(name))
+        && !(by == 0 && access.type().bits() == bits)
+        && by < bits / Byte.SIZE
+        && -by < access.type().bits() / Byte.SIZE;
+  }
+
+  /// What a load of a narrow type makes of what was stored.
+  private static Expression read(IntegerType type, Expression value) {
+    if (type.bits() >= Long.SIZE) {
+      return value;
+    }
+    return type.bits() >= Integer.SIZE || type.signed()
+        ? Expression.apply(Op.SEXT, type.bits(), value)
+        : Expression.apply(Op.AND, Long.SIZE, value, new Expression.Constant((1L << type.bits()) - 1));
   }
 
   private Operation atom(PtxThread thread, Instruction.Atom a) throws NotCoveredException {
@@ -385,9 +444,7 @@ final class PtxProgram {
     if (address.base() instanceof Operand.Symbol(String name)) {
       reachable(thread, access.space(), name);
     }
-    if (access.space() == StateSpace.LOCAL
-        || access.space() == StateSpace.CONST
-        || access.space().suffix().startsWith("param")) {
+    if (access.space() == StateSpace.LOCAL || access.space().suffix().startsWith("param")) {
       throw new NotCoveredException(
           "state space ." + access.space().suffix() + " is not shared between threads");
     }
