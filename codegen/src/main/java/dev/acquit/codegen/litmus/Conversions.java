@@ -62,7 +62,8 @@ final class Conversions {
   /// An address is the same number in every window: what it is an address of says where it lies.
   private static Optional<List<Instruction>> address(Instruction.Unmodelled u) {
     boolean same =
-        u.modifiers().stream().allMatch(List.of("to", "global", "local", "shared", "const", "u64")::contains);
+        u.modifiers().stream()
+            .allMatch(List.of("to", "global", "local", "shared", "const", "u64")::contains);
     Optional<Operand> from = same && u.operands().size() == 2 ? operand(u, 1) : Optional.empty();
     return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, destination(u), o)));
   }

@@ -39,9 +39,9 @@ import java.util.stream.Collectors;
 /// addresses of locations, or numbers.
 ///
 /// What a function returns is the register `ret` of its thread, and `trap` is 1 where it ran into a
-/// trap or a failed assertion. Global variables of the module are locations under their names.
-/// Each CTA has variables in shared memory of its own, see [Memories].
-/// `%tid.x` counts the threads of a CTA, `%ctaid.x` the CTAs, in the order of the test.
+/// trap or a failed assertion. Global variables of the module are locations under their names. Each
+/// CTA has variables in shared memory of its own, see [Memories]. `%tid.x` counts the threads of a
+/// CTA, `%ctaid.x` the CTAs, in the order of the test.
 public final class KernelTests {
   private static final String RETURNED = "ret";
   private static final String TRAPPED = "trap";

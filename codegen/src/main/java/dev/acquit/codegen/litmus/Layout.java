@@ -97,8 +97,10 @@ final class Layout {
     for (int i = 0; i < shared.size(); i++) {
       layout.symbols.putIfAbsent(shared.get(i), Addresses.of(i, 0));
     }
-    memory.own().forEach((name, location) ->
-        layout.symbols.put(name, Addresses.of(shared.indexOf(location), 0)));
+    memory
+        .own()
+        .forEach((name, location) ->
+            layout.symbols.put(name, Addresses.of(shared.indexOf(location), 0)));
     layout.memory = memory;
     return layout;
   }

@@ -82,9 +82,6 @@ final class Meetings {
   }
 
   private static String text(Address address) {
-    return "["
-        + address.base()
-        + (address.offset() == 0 ? "" : "+" + address.offset())
-        + "]";
+    return "[" + address.base() + (address.offset() == 0 ? "" : "+" + address.offset()) + "]";
   }
 }

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The variables in shared memory: each CTA of the test has its own. Where the test has one CTA they
-/// are called as in the module, else with `_` and the number of the CTA behind. They begin as 0,
-/// though PTX does not say with what; variables in constant memory begin as the module says.
+/// The variables in shared memory: each CTA of the test has its own. Where the test has one CTA
+/// they are called as in the module, else with `_` and the number of the CTA behind. They begin as
+/// 0, though PTX does not say with what; variables in constant memory begin as the module says.
 ///
 /// @param instances all of them
 /// @param constants the names of variables in constant memory
@@ -56,12 +56,13 @@ record Memories(List<Instance> instances, Set<String> constants) {
     }
     List<Place> ctas =
         List.copyOf(
-            threads.stream().map(PtxThread::place).collect(Collectors.toCollection(LinkedHashSet::new)));
+            threads.stream()
+                .map(PtxThread::place)
+                .collect(Collectors.toCollection(LinkedHashSet::new)));
     List<Instance> instances = new ArrayList<>();
     for (String name : names) {
       for (int i = 0; i < ctas.size(); i++) {
-        instances.add(
-            new Instance(name, ctas.size() == 1 ? name : name + "_" + i, ctas.get(i)));
+        instances.add(new Instance(name, ctas.size() == 1 ? name : name + "_" + i, ctas.get(i)));
       }
     }
     Set<String> constants =

@@ -352,7 +352,10 @@ final class ThreadReadBack {
     }
     return switch (target(address)) {
       case Layout.Target.Shared(var name, long offset) -> {
-        reachable(position, space == StateSpace.SHARED_CTA ? StateSpace.SHARED : space, layout.home(name));
+        reachable(
+            position,
+            space == StateSpace.SHARED_CTA ? StateSpace.SHARED : space,
+            layout.home(name));
         yield new Address(new Operand.Symbol(name), offset);
       }
       case Layout.Target.Place(int index, long offset) ->

@@ -40,18 +40,36 @@ final class PtxMeetings {
     Expression address(StateSpace space, Address address) throws NotCoveredException;
   }
 
+  private static final String ASYNCHRONOUS =
+      "goes on by itself, and the document gives asynchronous accesses no place in causality order";
+
   private static final IntegerType OBJECT = new IntegerType(Long.SIZE, false);
   private static final Expression ONE = new Expression.Constant(1);
   private static final Expression ZERO = new Expression.Constant(0);
 
+  /// Why an instruction has no meaning here, by the words that it begins with.
   private static final Map<String, String> WITHOUT_MEANING =
       Map.of(
-          "griddepcontrol", "orders grids, and a test is one grid",
-          "cp", "goes on by itself, and the document gives asynchronous accesses no formal order",
-          "st", "goes on by itself, and the document gives asynchronous accesses no formal order",
-          "red", "goes on by itself, and the document gives asynchronous accesses no formal order",
-          "fence", "is restricted to some objects or proxies, for which the document gives no rule",
-          "multimem", "accesses several devices' memory at once");
+          "griddepcontrol",
+          "orders grids, and a test is one grid",
+          "cp.async",
+          ASYNCHRONOUS,
+          "cp.reduce",
+          ASYNCHRONOUS,
+          "st.async",
+          ASYNCHRONOUS,
+          "red.async",
+          ASYNCHRONOUS,
+          "st.bulk",
+          ASYNCHRONOUS,
+          "fence.proxy",
+          "orders proxies for which the document gives causality order no rule",
+          "fence.acquire",
+          "is restricted to some objects, for which the document gives no rule",
+          "fence.release",
+          "is restricted to some objects, for which the document gives no rule",
+          "multimem",
+          "accesses the memory of several devices at once");
 
   private final Operands operands;
   private final Predicate<String> registers;
@@ -107,17 +125,28 @@ final class PtxMeetings {
       case "mbarrier.test_wait", "mbarrier.try_wait" -> wait(name.endsWith("try_wait"));
       case "mbarrier.pending_count" ->
           one(new Operation.Assign(register(0), Mbarrier.pending(value(1))));
+      case "fence.mbarrier_init", "fence.release", "fence.cluster" ->
+          words.contains("mbarrier_init")
+              ? one(
+                  new Operation.Fence(
+                      new Marks(
+                          Tag.MBAR.bit() | Tag.CLUSTER.bit() | Tag.GEN.bit(),
+                          Optional.of(Reach.CLUSTER),
+                          Proxy.GENERIC)))
+              : none();
       default -> none();
     };
   }
 
   private List<List<Operation>> none() throws NotCoveredException {
-    String why = WITHOUT_MEANING.get(instruction.mnemonic());
-    throw new NotCoveredException(
-        "'"
-            + new InstructionWriter(Dialect.LITMUS).write(instruction)
-            + "' "
-            + (why == null ? "has no meaning in the models here" : why));
+    String written = new InstructionWriter(Dialect.LITMUS).write(instruction);
+    String why =
+        WITHOUT_MEANING.entrySet().stream()
+            .filter(e -> written.startsWith(e.getKey()))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElse("has no meaning in the models here");
+    throw new NotCoveredException("'" + written + "' " + why);
   }
 
   private static List<List<Operation>> one(Operation operation) {
@@ -237,7 +266,8 @@ final class PtxMeetings {
   }
 
   private Operation look(Semantics order) throws NotCoveredException {
-    return new Operation.Load(register(0), address(1), OBJECT, plus(PtxMarks.access(access(order))));
+    return new Operation.Load(
+        register(0), address(1), OBJECT, plus(PtxMarks.access(access(order))));
   }
 
   private Access access(Semantics semantics) {

@@ -272,7 +272,7 @@ final class PtxProgram {
         yield new Operation.Update(
             null,
             address(r.address()),
-            update(r.operation(), r.access().type()),
+            update(r.operation(), r.access(), r.address()),
             operand(r.operand()),
             type,
             PtxMarks.readHalf(r.access(), true),
@@ -352,7 +352,8 @@ final class PtxProgram {
           switch (s.instruction()) {
             case Instruction.Load l when overlaps(l.address(), name, address, bits, l.access()) ->
                 Optional.of(l.access());
-            case Instruction.Store st when overlaps(st.address(), name, address, bits, st.access()) ->
+            case Instruction.Store st
+                when overlaps(st.address(), name, address, bits, st.access()) ->
                 Optional.of(st.access());
             default -> Optional.empty();
           };
@@ -382,7 +383,8 @@ final class PtxProgram {
     }
     return type.bits() >= Integer.SIZE || type.signed()
         ? Expression.apply(Op.SEXT, type.bits(), value)
-        : Expression.apply(Op.AND, Long.SIZE, value, new Expression.Constant((1L << type.bits()) - 1));
+        : Expression.apply(
+            Op.AND, Long.SIZE, value, new Expression.Constant((1L << type.bits()) - 1));
   }
 
   private Operation atom(PtxThread thread, Instruction.Atom a) throws NotCoveredException {
@@ -409,7 +411,7 @@ final class PtxProgram {
     return new Operation.Update(
         destination,
         address(a.address()),
-        update(a.operation(), a.access().type()),
+        update(a.operation(), a.access(), a.address()),
         operand(a.operands().getFirst()),
         type,
         PtxMarks.readHalf(a.access(), false),
@@ -479,13 +481,29 @@ final class PtxProgram {
     };
   }
 
-  private static Formula update(AtomicOperation operation, ScalarType type)
+  private Formula update(AtomicOperation operation, Access access, Address address)
       throws NotCoveredException {
+    ScalarType type = access.type();
     boolean real = type.suffix().contains("f");
     if (real && operation != AtomicOperation.EXCH) {
-      throw new NotCoveredException("floating-point atomics are not covered");
+      if (operation != AtomicOperation.ADD || access.vector() != 1) {
+        throw new NotCoveredException("of floating-point atomics only scalar sums are covered");
+      }
+      return FloatSum.of(type, type == ScalarType.F32 && isGlobal(access.space(), address));
     }
     return Formulas.of(operation, type).orElseThrow();
+  }
+
+  /// Whether an address lies in global memory, which is asked only where it matters.
+  private boolean isGlobal(StateSpace space, Address address) throws NotCoveredException {
+    if (space != StateSpace.GENERIC || shared.isEmpty()) {
+      return !space.shared();
+    } else if (address.base() instanceof Operand.Symbol(String name)) {
+      return !shared.containsKey(name);
+    }
+    throw new NotCoveredException(
+        "a sum of .f32 flushes small numbers in global memory and not in shared memory, and where"
+            + " this address lies is computed");
   }
 
   private Expression compute(Instruction.Compute c) throws NotCoveredException {
