@@ -29,9 +29,11 @@ final class Meetings {
 
   /// The register that it writes.
   static Optional<Operand.Register> written(Instruction.Unmodelled u) {
-    return is(u) && hasResult(u) && value(u.operands().getFirst()) instanceof Operand.Register r
-        ? Optional.of(r)
-        : Optional.empty();
+    return Optional.of(u)
+        .filter(i -> is(i) && hasResult(i))
+        .flatMap(i -> value(i.operands().getFirst()))
+        .filter(Operand.Register.class::isInstance)
+        .map(Operand.Register.class::cast);
   }
 
   /// The address that it accesses.
@@ -63,22 +65,22 @@ final class Meetings {
       } else if (text.startsWith("!")) {
         mapped.add("!" + uses.apply(new Operand.Register(text.substring(1))));
       } else {
-        Operand value = value(text);
-        mapped.add(value == null ? text : uses.apply(value).toString());
+        mapped.add(value(text).map(o -> uses.apply(o).toString()).orElse(text));
       }
     }
     return new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), mapped);
   }
 
   private static boolean hasResult(Instruction.Unmodelled u) {
+    boolean ofCluster = !u.mnemonic().equals("mbarrier") && u.modifiers().contains("cluster");
     return u.modifiers().stream().anyMatch(RESULTS::contains)
-        && !u.modifiers().contains("cluster") | u.mnemonic().equals("mbarrier")
+        && !ofCluster
         && !u.operands().isEmpty()
         && !u.operands().getFirst().startsWith("[");
   }
 
-  private static Operand value(String text) {
-    return RawOperand.value(text, Registers.percent()).orElse(null);
+  private static Optional<Operand> value(String text) {
+    return RawOperand.value(text, Registers.percent());
   }
 
   private static String text(Address address) {

@@ -98,7 +98,7 @@ public final class Barriers {
         }
       }
       int warp = operation.group() == Operation.Group.WARP ? rank(t) / WARP : 0;
-      if (operation.group() == Operation.Group.WARP && (number >> rank(t) % WARP & 1) == 0) {
+      if (operation.group() == Operation.Group.WARP && !names(number, t)) {
         throw new NotCoveredException(
             "P"
                 + candidate.program().threads().get(t).id()
@@ -204,13 +204,18 @@ public final class Barriers {
             case WARP ->
                 place(t).equals(key.place())
                     && rank(t) / WARP == key.warp()
-                    && (key.number() >> rank(t) % WARP & 1) != 0;
+                    && names(key.number(), t);
           };
       if (there) {
         threads.add(t);
       }
     }
     return threads;
+  }
+
+  /// Whether the mask of a warp names the lane of a thread.
+  private boolean names(long mask, int thread) {
+    return ((mask >> (rank(thread) % WARP)) & 1) != 0;
   }
 
   private boolean came(int thread, List<Member> members) {

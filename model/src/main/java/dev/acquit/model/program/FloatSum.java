@@ -51,7 +51,7 @@ final class FloatSum {
   }
 
   private static Formula canonical(int width, long infinity, Formula x) {
-    long magnitude = (1L << width - 1) - 1;
+    long magnitude = (1L << (width - 1)) - 1;
     Formula high = Formula.apply(Op.AND, width, x, number(magnitude));
     Formula nan = Formula.apply(Op.LT_U, width, number(infinity), high);
     return Formula.apply(Op.SELECT, width, nan, number(magnitude), x);

@@ -21,7 +21,7 @@ final class Mbarrier {
   static final long MAX_COUNT = (1L << COUNT) - 1;
 
   /// The largest number of transactions that is kept.
-  static final long MAX_TX = (1L << TX - 1) - 1;
+  static final long MAX_TX = (1L << (TX - 1)) - 1;
 
   private static final Formula OLD = new Formula.Source(0);
   private static final Formula BY = new Formula.Source(1);

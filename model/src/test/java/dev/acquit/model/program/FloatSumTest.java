@@ -11,7 +11,7 @@ class FloatSumTest {
   private static final int TRIALS = 20_000;
 
   private static long sum(ScalarType type, boolean flush, long a, long b) throws Exception {
-    return FloatSum.of(type, flush).of(a, b) & (1L << type.bits()) - 1;
+    return FloatSum.of(type, flush).of(a, b) & ((1L << type.bits()) - 1);
   }
 
   @Test
@@ -55,8 +55,9 @@ class FloatSumTest {
     Random random = new Random(3);
     for (int i = 0; i < TRIALS; i++) {
       int exponent = 30 + random.nextInt(190);
-      int a = random.nextInt(2) << 15 | exponent << 7 | random.nextInt(128);
-      int b = random.nextInt(2) << 15 | (exponent - random.nextInt(20)) << 7 | random.nextInt(128);
+      int a = (random.nextInt(2) << 15) | (exponent << 7) | random.nextInt(128);
+      int b =
+          (random.nextInt(2) << 15) | ((exponent - random.nextInt(20)) << 7) | random.nextInt(128);
       double exact = (double) wide(a) + wide(b);
       int down = Float.floatToRawIntBits((float) exact) >>> 16;
       int best = down;
