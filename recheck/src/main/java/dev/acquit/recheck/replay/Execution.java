@@ -239,7 +239,7 @@ final class Execution {
         BaseRelation.SYNCBAR,
         pairs((a, b) ->
             all.contains(a)
-                && a != b
+                && !a.equals(b)
                 && !open.contains(a)
                 && together(a, b)
                 && meeting(b).waits()));
