@@ -131,6 +131,10 @@ final class BodyLines {
   }
 
   private void declare(Variable v) {
+    if (v.space() == StateSpace.SHARED) {
+      // One for each CTA, whichever of its threads come here.
+      return;
+    }
     locals.add(
         new Variable(
             v.position(),

@@ -1,9 +1,12 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,11 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 /// The registers that hold the same value wherever they are read: all instructions that write them
 /// compute it. Where every read comes after a write, as [Flow] makes sure, such a register can be
 /// replaced by its value.
 final class Constants {
+  private static final long LOW_WORD = 0xffff_ffffL;
+
   private final Layout layout;
   private final Map<String, List<Instruction>> writers = new HashMap<>();
   private final Map<String, OptionalLong> known = new HashMap<>();
@@ -79,10 +85,23 @@ final class Constants {
           all = operand.isPresent();
           operands[i] = operand.orElse(0);
         }
-        yield all ? computed(Formulas.of(c.operator(), c.type()), operands) : OptionalLong.empty();
+        yield all ? computed(c, operands) : OptionalLong.empty();
       }
       default -> OptionalLong.empty();
     };
+  }
+
+  /// Addresses of shared memory have 32 bits in PTX; those that stand for them here stay whole.
+  private static OptionalLong computed(Instruction.Compute c, long[] operands) {
+    boolean address = LongStream.of(operands).anyMatch(Addresses::isAddress);
+    if (address && c.operator() == Operator.AND) {
+      boolean low = LongStream.of(operands).anyMatch(o -> o == -1 || o == LOW_WORD);
+      return low
+          ? LongStream.of(operands).filter(Addresses::isAddress).findFirst()
+          : OptionalLong.empty();
+    }
+    ScalarType type = address && c.type().bits() == Integer.SIZE ? ScalarType.B64 : c.type();
+    return computed(Formulas.of(c.operator(), type), operands);
   }
 
   private static OptionalLong computed(Formula formula, long[] operands) {

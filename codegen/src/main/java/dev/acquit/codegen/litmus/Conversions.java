@@ -33,7 +33,7 @@ final class Conversions {
   /// @throws NotReadException if it has none here
   static List<Statement> meaning(BodyItem.Line line) throws NotReadException {
     Statement statement = line.statement();
-    if (!(statement.instruction() instanceof Instruction.Unmodelled u)) {
+    if (!(statement.instruction() instanceof Instruction.Unmodelled u) || Meetings.is(u)) {
       return List.of(statement);
     }
     Optional<List<Instruction>> meaning =
@@ -59,11 +59,11 @@ final class Conversions {
         : "'" + (u.modifiers().isEmpty() ? u.mnemonic() : name) + "', which has no meaning here";
   }
 
-  /// Generic and global addresses are the same numbers; those of shared memory are not. Of local
-  /// variables the reader knows that they are local.
+  /// An address is the same number in every window: what it is an address of says where it lies.
   private static Optional<List<Instruction>> address(Instruction.Unmodelled u) {
     boolean same =
-        u.modifiers().stream().allMatch(List.of("to", "global", "local", "u64")::contains);
+        u.modifiers().stream()
+            .allMatch(List.of("to", "global", "local", "shared", "const", "u64")::contains);
     Optional<Operand> from = same && u.operands().size() == 2 ? operand(u, 1) : Optional.empty();
     return from.map(o -> List.of(new Instruction.Move(ScalarType.U64, destination(u), o)));
   }
@@ -119,7 +119,7 @@ final class Conversions {
   private static Optional<List<Instruction>> product(Instruction.Unmodelled u) {
     if (u.modifiers().size() != 2
         || !u.modifiers().get(0).equals("wide")
-        || !u.modifiers().get(1).equals("s32")
+        || !List.of("s32", "u32").contains(u.modifiers().get(1))
         || u.operands().size() != 3) {
       return Optional.empty();
     }
@@ -128,10 +128,20 @@ final class Conversions {
     if (left.isEmpty() || right.isEmpty()) {
       return Optional.empty();
     }
+    Instruction times =
+        new Instruction.Compute(
+            Operator.MUL, ScalarType.S64, destination(u), List.of(left.get(), right.get()));
+    if (u.modifiers().contains("s32")) {
+      return Optional.of(List.of(times));
+    } else if (!(right.get() instanceof Operand.Immediate(long by)) || by < 0) {
+      return Optional.empty();
+    }
+    Operand.Register low = destination(u);
     return Optional.of(
         List.of(
             new Instruction.Compute(
-                Operator.MUL, ScalarType.S64, destination(u), List.of(left.get(), right.get()))));
+                Operator.AND, ScalarType.B64, low, List.of(left.get(), LOW_WORD)),
+            new Instruction.Compute(Operator.MUL, ScalarType.U64, low, List.of(low, right.get()))));
   }
 
   private static Optional<ScalarType> integer(String suffix) {

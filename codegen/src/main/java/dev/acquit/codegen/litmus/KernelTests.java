@@ -39,8 +39,9 @@ import java.util.stream.Collectors;
 /// addresses of locations, or numbers.
 ///
 /// What a function returns is the register `ret` of its thread, and `trap` is 1 where it ran into a
-/// trap or a failed assertion. Global variables of the module are locations under their names.
-/// `%tid.x` counts the threads of a CTA, `%ctaid.x` the CTAs, in the order of the test.
+/// trap or a failed assertion. Global variables of the module are locations under their names. Each
+/// CTA has variables in shared memory of its own, see [Memories]. `%tid.x` counts the threads of a
+/// CTA, `%ctaid.x` the CTAs, in the order of the test.
 public final class KernelTests {
   private static final String RETURNED = "ret";
   private static final String TRAPPED = "trap";
@@ -92,7 +93,8 @@ public final class KernelTests {
   private ReadTest test(String name) throws InputException, NotReadException {
     List<KernelThread> threads = threads();
     PtxTest outline = outline(name, threads);
-    List<String> shared = shared(outline.header());
+    Memories memories = Memories.of(module, outline.threads());
+    List<String> shared = shared(outline.header(), memories);
     List<InitEntry> init = new ArrayList<>(outline.header().init());
     List<PtxThread> read = new ArrayList<>();
     List<List<Position>> positions = new ArrayList<>();
@@ -117,7 +119,8 @@ public final class KernelTests {
               results,
               parameters(function, threads.get(i), shared),
               function,
-              body.locals());
+              body.locals(),
+              memories.seenFrom(place));
       ThreadReadBack.Thread thread = ThreadReadBack.of(results, layout, body, shared);
       for (int r = 0; r < results.size(); r++) {
         String register = thread.results().get(r);
@@ -138,6 +141,11 @@ public final class KernelTests {
     for (Variable v : globals(header)) {
       if (used.contains(v.name())) {
         init.add(new InitEntry.Memory(v.name(), initial(v)));
+      }
+    }
+    for (Memories.Instance m : memories.instances()) {
+      if (used.contains(m.location())) {
+        init.add(new InitEntry.SharedIn(m.location(), m.place()));
       }
     }
     return new ReadTest(
@@ -240,7 +248,9 @@ public final class KernelTests {
   private List<Variable> globals(Header header) {
     Set<String> given = new HashSet<>(given(header));
     return module.variables().stream()
-        .filter(v -> v.space() == StateSpace.GLOBAL && !given.contains(v.name()))
+        .filter(v ->
+            (v.space() == StateSpace.GLOBAL || v.space() == StateSpace.CONST)
+                && !given.contains(v.name()))
         .toList();
   }
 
@@ -255,9 +265,10 @@ public final class KernelTests {
         .toList();
   }
 
-  private List<String> shared(Header header) {
+  private List<String> shared(Header header, Memories memories) {
     Set<String> names = new LinkedHashSet<>(given(header));
     globals(header).forEach(v -> names.add(v.name()));
+    memories.instances().forEach(m -> names.add(m.location()));
     return List.copyOf(names);
   }
 

@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.codegen.litmus.WrittenTest.Result;
 import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
 import dev.acquit.model.program.Addresses;
+import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ final class Layout {
   private final Map<String, Long> symbols = new HashMap<>();
   private final Map<String, Long> parameters;
   private final Map<String, Integer> returned;
+  private SharedMemory memory = SharedMemory.NONE;
 
   /// @param shared the shared variables of the test
   /// @param results the results of the thread
@@ -79,12 +81,14 @@ final class Layout {
   /// @param shared the shared variables of the test; those of the module are among them
   /// @param results the result that each returned value is
   /// @param parameters the address or the number that each parameter gets
+  /// @param memory what lies elsewhere than in global memory
   static Layout ofFunction(
       List<String> shared,
       List<Result> results,
       Map<String, Long> parameters,
       Function function,
-      List<Variable> locals) {
+      List<Variable> locals,
+      SharedMemory memory) {
     Map<String, Integer> returned = new HashMap<>();
     for (int i = 0; i < function.results().size(); i++) {
       returned.put(function.results().get(i).name(), i);
@@ -93,6 +97,11 @@ final class Layout {
     for (int i = 0; i < shared.size(); i++) {
       layout.symbols.putIfAbsent(shared.get(i), Addresses.of(i, 0));
     }
+    memory
+        .own()
+        .forEach((name, location) ->
+            layout.symbols.put(name, Addresses.of(shared.indexOf(location), 0)));
+    layout.memory = memory;
     return layout;
   }
 
@@ -118,6 +127,11 @@ final class Layout {
 
     /// Nothing.
     record Nothing() implements Target {}
+  }
+
+  /// The state space in which a shared variable lies.
+  StateSpace home(String name) {
+    return memory.home(name);
   }
 
   /// The value of a parameter of the kernel.

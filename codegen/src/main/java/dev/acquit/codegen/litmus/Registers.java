@@ -27,6 +27,7 @@ final class Registers {
           case Instruction.Move m -> List.of(m.destination());
           case Instruction.Compute c -> List.of(c.destination());
           case Instruction.SetPredicate s -> List.of(s.destination());
+          case Instruction.Unmodelled u -> Meetings.written(u).stream().toList();
           default -> List.of();
         };
     return to.stream().map(Operand.Register::name).filter(n -> !n.equals(BIT_BUCKET)).toList();
@@ -119,7 +120,7 @@ final class Registers {
       case Instruction.Branch b -> b;
       case Instruction.Label l -> l;
       case Instruction.Exit e -> e;
-      case Instruction.Unmodelled u -> u;
+      case Instruction.Unmodelled u -> Meetings.is(u) ? Meetings.map(u, uses, definitions) : u;
     };
   }
 

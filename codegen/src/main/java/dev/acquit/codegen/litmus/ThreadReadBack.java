@@ -204,6 +204,16 @@ final class ThreadReadBack {
                         r.operation(),
                         shared(line.position(), r.access().space(), r.address()),
                         r.operand())));
+        case Instruction.Unmodelled u when Meetings.address(u).isPresent() ->
+            next.add(
+                with(
+                    line,
+                    Meetings.at(
+                        u,
+                        shared(
+                            line.position(),
+                            StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
+                            Meetings.address(u).get()))));
         default -> next.add(line);
       }
     }
@@ -338,12 +348,14 @@ final class ThreadReadBack {
   private Address shared(Position position, StateSpace space, Address address)
       throws NotReadException {
     if (!(address.base() instanceof Operand.Immediate)) {
-      reachable(position, space, StateSpace.GLOBAL);
       return address;
     }
     return switch (target(address)) {
       case Layout.Target.Shared(var name, long offset) -> {
-        reachable(position, space, StateSpace.GLOBAL);
+        reachable(
+            position,
+            space == StateSpace.SHARED_CTA ? StateSpace.SHARED : space,
+            layout.home(name));
         yield new Address(new Operand.Symbol(name), offset);
       }
       case Layout.Target.Place(int index, long offset) ->

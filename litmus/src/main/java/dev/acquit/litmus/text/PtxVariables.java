@@ -7,6 +7,8 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.text.RawOperand;
+import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -76,7 +78,10 @@ public final class PtxVariables {
       case Instruction.Branch b -> {}
       case Instruction.Label l -> {}
       case Instruction.Exit e -> {}
-      case Instruction.Unmodelled u -> {}
+      case Instruction.Unmodelled u ->
+          u.operands()
+              .forEach(
+                  o -> RawOperand.address(o, Registers.litmus()).ifPresent(a -> address(a, names)));
     }
   }
 

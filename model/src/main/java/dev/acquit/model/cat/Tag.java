@@ -61,7 +61,9 @@ public enum Tag {
   /// Constant proxy.
   CON,
   /// Alias proxy fences.
-  ALIAS;
+  ALIAS,
+  /// Accesses of mbarrier operations (PTX).
+  MBAR;
 
   private static final Map<String, Tag> BY_NAME =
       Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Tag::name, Function.identity()));

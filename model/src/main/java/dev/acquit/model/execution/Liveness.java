@@ -104,10 +104,12 @@ final class Liveness {
         all.add(b.number());
         all.add(b.identity());
         all.add(b.participants());
+        all.add(b.vote() == null ? null : b.vote().predicate());
       }
       case Operation.Jump j -> all.add(j.condition());
       case Operation.Fence f -> {}
       case Operation.Fork f -> {}
+      case Operation.Assume a -> all.add(a.condition());
     }
     all.removeIf(e -> e == null);
     return all;

@@ -3,6 +3,7 @@ package dev.acquit.model.execution;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// An event on a path of a thread.
 ///
@@ -45,18 +46,21 @@ public record PathEvent(
 
   /// A barrier as a thread meets it.
   ///
-  /// @param waits whether it waits
-  /// @param peer whether the meaning of other tools' rows applies
+  /// @param operation what it is
   /// @param number its number
   /// @param identity its second number, or null
   /// @param participants how many threads complete it, or null
+  /// @param predicate what the thread brings to its vote, or null
   public record BarrierUse(
-      boolean waits, boolean peer, Symbolic number, Symbolic identity, Symbolic participants) {
+      Operation.Barrier operation,
+      Symbolic number,
+      Symbolic identity,
+      Symbolic participants,
+      Symbolic predicate) {
     /// Whether all its numbers are known.
     public boolean isStatic() {
-      return number instanceof Symbolic.Known
-          && (identity == null || identity instanceof Symbolic.Known)
-          && (participants == null || participants instanceof Symbolic.Known);
+      return Stream.of(number, identity, participants, predicate)
+          .allMatch(s -> s == null || s instanceof Symbolic.Known);
     }
   }
 

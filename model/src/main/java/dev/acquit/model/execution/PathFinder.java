@@ -1,6 +1,7 @@
 package dev.acquit.model.execution;
 
 import dev.acquit.model.execution.PathState.Tainted;
+import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.ProgramThread;
@@ -126,6 +127,11 @@ public final class PathFinder {
         other.pc = target;
         open.push(other);
         s.pc++;
+      } else if (step.operation() instanceof Operation.Assume(var condition)) {
+        if (!assume(s, condition)) {
+          return;
+        }
+        s.pc++;
       } else {
         execute(s, step);
         s.pc++;
@@ -192,6 +198,16 @@ public final class PathFinder {
     return true;
   }
 
+  /// Whether the path goes on where a condition must hold.
+  private static boolean assume(PathState s, Expression condition) {
+    Tainted held = s.evaluate(condition);
+    if (s.informed(held.value()) instanceof Symbolic.Known(long value)) {
+      return value != 0;
+    }
+    s.require(held.value(), true);
+    return true;
+  }
+
   private void execute(PathState s, ProgramThread.Step step) {
     switch (step.operation()) {
       case Operation.Load load -> {
@@ -213,7 +229,7 @@ public final class PathFinder {
       case Operation.Fence(var marks) -> s.fence(marks, step.words());
       case Operation.Barrier barrier -> s.barrier(barrier, step.words());
       case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
-      case Operation.Jump _, Operation.Fork _ ->
+      case Operation.Jump _, Operation.Fork _, Operation.Assume _ ->
           throw new IllegalStateException("jumps do not come here");
     }
   }

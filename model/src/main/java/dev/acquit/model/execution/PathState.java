@@ -376,7 +376,11 @@ final class PathState {
   void barrier(Operation.Barrier b, Supplier<String> words) {
     PathEvent.BarrierUse use =
         new PathEvent.BarrierUse(
-            b.waits(), b.peer(), value(b.number()), value(b.identity()), value(b.participants()));
+            b,
+            value(b.number()),
+            value(b.identity()),
+            value(b.participants()),
+            b.vote() == null ? null : value(b.vote().predicate()));
     events.add(
         new PathEvent(
             PathEvent.Kind.BARRIER,

@@ -25,6 +25,7 @@ public sealed interface Operation {
       case Barrier b -> {}
       case Jump j -> {}
       case Fork f -> {}
+      case Assume a -> {}
     }
     names.remove(null);
     return names;
@@ -101,21 +102,54 @@ public sealed interface Operation {
 
   /// A barrier.
   ///
-  /// @param waits whether the thread waits there, or only arrives
-  /// @param peer whether every barrier of the CTA with these numbers belongs together (other tools'
-  ///   litmus rows); otherwise the n-th executions of a number do, as in PTX
-  /// @param number its number
+  /// @param group which threads it may bring together, and how its executions are matched
+  /// @param arrives whether the thread announces itself there
+  /// @param waits whether the thread waits there
+  /// @param number its number; the mask of the lanes for a barrier of a warp
   /// @param identity a second number; null if there is none
   /// @param participants how many threads complete it; null: all
+  /// @param vote what it finds out; null if it only brings threads together
   /// @param marks what models know of the event
   record Barrier(
+      Group group,
+      boolean arrives,
       boolean waits,
-      boolean peer,
       Expression number,
       Expression identity,
       Expression participants,
+      Vote vote,
       Marks marks)
       implements Operation {}
+
+  /// Which threads a barrier brings together.
+  enum Group {
+    /// Those of a CTA: the n-th executions of a number belong together.
+    CTA,
+    /// Those of a CTA: every barrier with the same numbers belongs together (other tools' litmus
+    /// rows).
+    PEER,
+    /// Those lanes of a warp that its number names: the n-th executions of a mask belong together.
+    WARP,
+    /// Those of a cluster: the n-th arrivals and the n-th waits belong together.
+    CLUSTER
+  }
+
+  /// What the threads at a barrier find out of a predicate that each of them brings.
+  ///
+  /// @param count how all predicates are combined
+  /// @param predicate what the thread brings
+  /// @param result what comes out on this way of the thread; other ways have the other results
+  record Vote(Count count, Expression predicate, long result) {}
+
+  /// How predicates are combined.
+  enum Count {
+    /// How many hold.
+    POPC,
+    /// Whether all hold.
+    AND,
+    /// Whether one holds.
+    OR
+  }
 
   /// An assignment to a register.
   ///
@@ -135,6 +169,11 @@ public sealed interface Operation {
   ///
   /// @param target the index of the operation where it may go
   record Fork(int target) implements Operation {}
+
+  /// Only ways on which the condition is not zero are ways of the thread.
+  ///
+  /// @param condition what holds from here on
+  record Assume(Expression condition) implements Operation {}
 
   /// What models know of an event.
   ///

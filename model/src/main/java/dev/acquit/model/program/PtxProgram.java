@@ -21,12 +21,13 @@ import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionWriter;
+import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /// PTX tests as programs.
 final class PtxProgram {
@@ -66,11 +67,18 @@ final class PtxProgram {
       if (known == null) {
         known =
             new ProgramThread(thread.id(), thread.place(), steps(thread), registers(thread.id()));
-        cache.keep(thread, variables, test.header().init(), known);
+        if (thread.body().stream().noneMatch(PtxProgram::looksAround)) {
+          cache.keep(thread, variables, test.header().init(), known);
+        }
       }
       threads.add(known);
     }
     return new Program(test, Program.Language.PTX, threads, table.locations(), List.of());
+  }
+
+  /// Whether what a statement becomes depends on other threads, so that it cannot be kept.
+  private static boolean looksAround(Statement s) {
+    return s.instruction() instanceof Instruction.Unmodelled u && PtxMeetings.looksAround(u);
   }
 
   private Map<String, Long> registers(int thread) throws NotCoveredException {
@@ -86,15 +94,19 @@ final class PtxProgram {
   /// Labels take no place; a guard becomes a jump around its instruction.
   private List<Step> steps(PtxThread thread) throws NotCoveredException {
     Map<String, Integer> labels = new HashMap<>();
+    List<List<List<Operation>>> ways = new ArrayList<>();
     int size = 0;
-    for (Statement s : thread.body()) {
+    for (int i = 0; i < thread.body().size(); i++) {
+      Statement s = thread.body().get(i);
+      List<List<Operation>> ofStatement = ways(thread, s);
+      ways.add(ofStatement);
       if (s.instruction() instanceof Instruction.Label(String name)) {
         if (labels.put(name, size) != null) {
           throw new NotCoveredException(
               "label '" + name + "' of P" + thread.id() + " stands twice");
         }
       } else {
-        size += (isGuardedAround(s) ? 1 : 0) + size(s);
+        size += (isGuardedAround(s) ? 1 : 0) + size(ofStatement);
       }
     }
     labels.put("", size);
@@ -105,19 +117,64 @@ final class PtxProgram {
         continue;
       }
       Supplier<String> text = () -> words.write(s);
+      List<List<Operation>> ofStatement = ways.get(i);
       if (isGuardedAround(s)) {
-        int after = steps.size() + 1 + size(s);
+        int after = steps.size() + 1 + size(ofStatement);
         steps.add(new Step(new Operation.Jump(guard(s, true), after, after), i, text));
       }
       int statement = i;
-      List<Operation> elements = elements(thread, s);
-      if (elements.size() > 1) {
-        inAnyOrder(elements, steps.size()).forEach(o -> steps.add(new Step(o, statement, text)));
-      } else {
+      if (ofStatement.isEmpty()) {
         steps.add(new Step(operation(thread, s, labels), i, text));
+      } else {
+        oneOf(ofStatement, steps.size()).forEach(o -> steps.add(new Step(o, statement, text)));
       }
     }
     return steps;
+  }
+
+  /// The ways of a thread through a statement that becomes other than one operation; no way if it
+  /// becomes one.
+  private List<List<Operation>> ways(PtxThread thread, Statement s) throws NotCoveredException {
+    if (s.instruction() instanceof Instruction.Unmodelled u) {
+      return meetings(thread, u).ways();
+    }
+    List<Operation> elements = elements(thread, s);
+    List<List<Operation>> orders = new ArrayList<>();
+    if (elements.size() > 1) {
+      permute(List.of(), elements, orders);
+    }
+    return orders;
+  }
+
+  private PtxMeetings meetings(PtxThread thread, Instruction.Unmodelled u)
+      throws NotCoveredException {
+    Map<String, Long> initial = registers(thread.id());
+    return new PtxMeetings(
+        new PtxMeetings.Operands() {
+          @Override
+          public Expression value(Operand operand) throws NotCoveredException {
+            return operand(operand);
+          }
+
+          @Override
+          public Expression address(StateSpace space, Address address) throws NotCoveredException {
+            if (address.base() instanceof Operand.Symbol(String name)) {
+              reachable(thread, space, name);
+            }
+            return PtxProgram.this.address(address);
+          }
+        },
+        name ->
+            initial.containsKey(name)
+                || (Registers.litmus().test(name) && !variables.contains(name)),
+        thread.id(),
+        (int) test.threads().stream().filter(t -> t.place().equals(thread.place())).count(),
+        u);
+  }
+
+  /// How many steps the ways become; see [#oneOf].
+  private static int size(List<List<Operation>> ways) {
+    return ways.isEmpty() ? 1 : ways.stream().mapToInt(w -> w.size() + 2).sum() - 2;
   }
 
   private static int vector(Statement s) {
@@ -126,13 +183,6 @@ final class PtxProgram {
       case Instruction.Store st -> st.access().vector();
       default -> 1;
     };
-  }
-
-  /// How many steps an instruction becomes; see [#inAnyOrder].
-  private static int size(Statement s) {
-    int elements = Math.min(vector(s), MAX_ELEMENTS);
-    int orders = IntStream.rangeClosed(1, elements).reduce(1, (a, b) -> a * b);
-    return elements == 1 ? 1 : orders * (elements + 2) - 2;
   }
 
   /// The accesses of an instruction to a vector: one for each element.
@@ -170,21 +220,19 @@ final class PtxProgram {
         address.base(), address.offset() + (long) index * access.type().bits() / Byte.SIZE);
   }
 
-  /// Operations in an order that is not specified: all orders, one behind the other, and choices
-  /// between them.
+  /// Several ways of which one is taken: all of them, one behind the other, and choices between
+  /// them.
   ///
   /// @param start the index of the first step
-  private static List<Operation> inAnyOrder(List<Operation> elements, int start) {
-    List<List<Operation>> orders = new ArrayList<>();
-    permute(List.of(), elements, orders);
-    int end = start + orders.size() * (elements.size() + 2) - 2;
+  private static List<Operation> oneOf(List<List<Operation>> ways, int start) {
+    int end = start + size(ways);
     List<Operation> steps = new ArrayList<>();
-    for (int i = 0; i < orders.size() - 1; i++) {
-      steps.add(new Operation.Fork(start + (i + 1) * (elements.size() + 2)));
-      steps.addAll(orders.get(i));
+    for (List<Operation> way : ways.subList(0, ways.size() - 1)) {
+      steps.add(new Operation.Fork(start + steps.size() + way.size() + 2));
+      steps.addAll(way);
       steps.add(new Operation.Jump(null, end, NEVER));
     }
-    steps.addAll(orders.getLast());
+    steps.addAll(ways.getLast());
     return steps;
   }
 
@@ -224,7 +272,7 @@ final class PtxProgram {
         yield new Operation.Update(
             null,
             address(r.address()),
-            update(r.operation(), r.access().type()),
+            update(r.operation(), r.access(), r.address()),
             operand(r.operand()),
             type,
             PtxMarks.readHalf(r.access(), true),
@@ -247,8 +295,7 @@ final class PtxProgram {
       case Instruction.Exit e ->
           new Operation.Jump(s.guard().isPresent() ? guard(s, false) : null, labels.get(""), NEVER);
       case Instruction.Unmodelled u ->
-          throw new NotCoveredException(
-              "'" + words.write(u) + "' has no meaning in the models here");
+          throw new IllegalStateException("it has ways of its own: " + words.write(u));
       case Instruction.Label l -> throw new IllegalStateException("labels are no steps");
     };
   }
@@ -264,6 +311,11 @@ final class PtxProgram {
 
   private Operation load(PtxThread thread, Instruction.Load l) throws NotCoveredException {
     covered(l.access());
+    if (l.access().space() == StateSpace.LOCAL) {
+      Expression held = new Expression.Register(local(thread, l.access(), l.address()));
+      return new Operation.Assign(
+          l.destinations().getFirst().name(), read(integer(l.access().type()), held));
+    }
     return new Operation.Load(
         l.destinations().getFirst().name(),
         address(l.address()),
@@ -273,11 +325,66 @@ final class PtxProgram {
 
   private Operation store(PtxThread thread, Instruction.Store s) throws NotCoveredException {
     covered(s.access());
+    if (s.access().space() == StateSpace.LOCAL) {
+      return new Operation.Assign(
+          local(thread, s.access(), s.address()), operand(s.sources().getFirst()));
+    }
     return new Operation.Store(
         address(s.address()),
         operand(s.sources().getFirst()),
         type(thread, s.access(), s.address()),
         PtxMarks.access(s.access()));
+  }
+
+  /// Local memory is a thread's own, so what lies there is as good as in a register.
+  ///
+  /// @ptx 5.1.5 Local State Space
+  private String local(PtxThread thread, Access access, Address address)
+      throws NotCoveredException {
+    if (!(address.base() instanceof Operand.Symbol(String name)) || access.vector() != 1) {
+      throw new NotCoveredException(
+          "local memory at an address that is no variable, or by vectors, is not covered");
+    }
+    String slot = "%local_" + name + "_" + address.offset();
+    int bits = access.type().bits();
+    for (Statement s : thread.body()) {
+      Optional<Access> other =
+          switch (s.instruction()) {
+            case Instruction.Load l when overlaps(l.address(), name, address, bits, l.access()) ->
+                Optional.of(l.access());
+            case Instruction.Store st
+                when overlaps(st.address(), name, address, bits, st.access()) ->
+                Optional.of(st.access());
+            default -> Optional.empty();
+          };
+      if (other.isPresent()) {
+        throw new NotCoveredException(
+            "P" + thread.id() + " accesses '" + name + "' in local memory at several widths");
+      }
+    }
+    return slot;
+  }
+
+  /// Whether another access of local memory shares some bytes with one, and not all.
+  private static boolean overlaps(
+      Address other, String name, Address address, int bits, Access access) {
+    long by = other.offset() - address.offset();
+    return access.space() == StateSpace.LOCAL
+        && other.base().equals(new Operand.Symbol(name))
+        && !(by == 0 && access.type().bits() == bits)
+        && by < bits / Byte.SIZE
+        && -by < access.type().bits() / Byte.SIZE;
+  }
+
+  /// What a load of a narrow type makes of what was stored.
+  private static Expression read(IntegerType type, Expression value) {
+    if (type.bits() >= Long.SIZE) {
+      return value;
+    }
+    return type.bits() >= Integer.SIZE || type.signed()
+        ? Expression.apply(Op.SEXT, type.bits(), value)
+        : Expression.apply(
+            Op.AND, Long.SIZE, value, new Expression.Constant((1L << type.bits()) - 1));
   }
 
   private Operation atom(PtxThread thread, Instruction.Atom a) throws NotCoveredException {
@@ -304,7 +411,7 @@ final class PtxProgram {
     return new Operation.Update(
         destination,
         address(a.address()),
-        update(a.operation(), a.access().type()),
+        update(a.operation(), a.access(), a.address()),
         operand(a.operands().getFirst()),
         type,
         PtxMarks.readHalf(a.access(), false),
@@ -316,11 +423,13 @@ final class PtxProgram {
     Expression second = b.second().isPresent() ? operand(b.second().get()) : null;
     Expression third = b.third().isPresent() ? operand(b.third().get()) : null;
     return new Operation.Barrier(
+        peer ? Operation.Group.PEER : Operation.Group.CTA,
+        true,
         b.action() == Instruction.Barrier.Action.SYNC,
-        peer,
         operand(b.first()),
         peer ? second : null,
         peer ? third : second,
+        null,
         PtxMarks.barrier());
   }
 
@@ -337,9 +446,7 @@ final class PtxProgram {
     if (address.base() instanceof Operand.Symbol(String name)) {
       reachable(thread, access.space(), name);
     }
-    if (access.space() == StateSpace.LOCAL
-        || access.space() == StateSpace.CONST
-        || access.space().suffix().startsWith("param")) {
+    if (access.space() == StateSpace.LOCAL || access.space().suffix().startsWith("param")) {
       throw new NotCoveredException(
           "state space ." + access.space().suffix() + " is not shared between threads");
     }
@@ -374,13 +481,29 @@ final class PtxProgram {
     };
   }
 
-  private static Formula update(AtomicOperation operation, ScalarType type)
+  private Formula update(AtomicOperation operation, Access access, Address address)
       throws NotCoveredException {
+    ScalarType type = access.type();
     boolean real = type.suffix().contains("f");
     if (real && operation != AtomicOperation.EXCH) {
-      throw new NotCoveredException("floating-point atomics are not covered");
+      if (operation != AtomicOperation.ADD || access.vector() != 1) {
+        throw new NotCoveredException("of floating-point atomics only scalar sums are covered");
+      }
+      return FloatSum.of(type, type == ScalarType.F32 && isGlobal(access.space(), address));
     }
     return Formulas.of(operation, type).orElseThrow();
+  }
+
+  /// Whether an address lies in global memory, which is asked only where it matters.
+  private boolean isGlobal(StateSpace space, Address address) throws NotCoveredException {
+    if (space != StateSpace.GENERIC || shared.isEmpty()) {
+      return !space.shared();
+    } else if (address.base() instanceof Operand.Symbol(String name)) {
+      return !shared.containsKey(name);
+    }
+    throw new NotCoveredException(
+        "a sum of .f32 flushes small numbers in global memory and not in shared memory, and where"
+            + " this address lies is computed");
   }
 
   private Expression compute(Instruction.Compute c) throws NotCoveredException {

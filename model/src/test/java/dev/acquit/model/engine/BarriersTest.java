@@ -82,9 +82,68 @@ class BarriersTest {
   }
 
   @Test
-  void aThreadThatNobodyJoinsWaitsForever() throws Exception {
-    assertThat(check(List.of("bar.sync 0"), List.of("ld.weak r0, x")).states()).isEmpty();
+  void aThreadThatHasEndedIsNotWaitedForAndOneThatWaitsIs() throws Exception {
+    assertThat(check(List.of("bar.sync 0"), List.of("ld.weak r0, x")).states()).hasSize(1);
     assertThat(check(List.of("bar.sync 0, 1"), List.of("ld.weak r0, x")).states()).hasSize(1);
+    assertThat(
+            check(List.of("bar.sync 0", "bar.sync 0"), List.of("bar.sync 0", "ld.weak r0, x"))
+                .states())
+        .as("the second one is P0's alone")
+        .hasSize(1);
+    assertThat(check(List.of("bar.sync 0, 2"), List.of("ld.weak r0, x")).states())
+        .as("a count is a count")
+        .isEmpty();
+  }
+
+  @Test
+  void aCountThatTheCtaCannotReachIsNoAnswer() throws Exception {
+    CheckResult result = check(List.of("bar.sync 0, 3"), List.of("bar.sync 0, 3"));
+    assertThat(result.verdict()).isEqualTo(Verdict.NOT_COVERED);
+  }
+
+  @Test
+  void theResultOfAVoteIsThatOfAllPredicates() throws Exception {
+    String set = "setp.eq.u32 p0, r1, 0";
+    String not = "setp.ne.u32 p0, r1, 0";
+    for (String op : List.of("popc.u32 r0", "and.pred r0", "or.pred r0")) {
+      String vote = "barrier.red." + op + ", 0, p0";
+      String opposite = "barrier.red." + op + ", 0, !p0";
+      int two = op.startsWith("popc") ? 2 : 1;
+      assertThat(Checks.states(check(List.of(set, vote), List.of(set, vote))))
+          .singleElement()
+          .asString()
+          .contains("0:r0=" + two, "1:r0=" + two);
+      assertThat(Checks.states(check(List.of(set, vote), List.of(not, vote))))
+          .singleElement()
+          .asString()
+          .contains(op.startsWith("and") ? "1:r0=0" : "1:r0=1");
+      assertThat(Checks.states(check(List.of(not, vote), List.of(set, opposite))))
+          .singleElement()
+          .asString()
+          .contains("0:r0=0", "1:r0=0");
+    }
+  }
+
+  @Test
+  void aVoteAndABarrierDoNotMix() throws Exception {
+    assertThat(
+            check(
+                    List.of("setp.eq.u32 p0, r1, 0", "barrier.red.or.pred r0, 0, p0"),
+                    List.of("barrier.sync 0"))
+                .verdict())
+        .isEqualTo(Verdict.NOT_COVERED);
+  }
+
+  @Test
+  void arrivingTwiceAtTheBarrierOfAClusterHasNoMeaning() throws Exception {
+    assertThat(
+            check(
+                    List.of("barrier.cluster.arrive", "barrier.cluster.arrive"),
+                    List.of("barrier.cluster.arrive", "barrier.cluster.wait"))
+                .verdict())
+        .isEqualTo(Verdict.NOT_COVERED);
+    assertThat(check(List.of("barrier.cluster.wait"), List.of("ld.weak r0, x")).verdict())
+        .isEqualTo(Verdict.NOT_COVERED);
   }
 
   @Test

@@ -223,33 +223,39 @@ final class Execution {
   ///
   /// @return whether no thread waits forever
   boolean barriers() {
-    Relation waits = Relation.empty(size());
+    List<Integer> open = new ArrayList<>();
     for (int e = cells.size(); e < size(); e++) {
-      if (event(e).kind() != Event.Kind.BARRIER) {
-        continue;
-      }
-      Set<Integer> came = new LinkedHashSet<>();
-      for (int other = cells.size(); other < size(); other++) {
-        if (together(e, other)) {
-          came.add(thread(other));
-          if (e != other && meeting(other).waits()) {
-            waits = waits.with(e, other);
-          }
-        }
-      }
-      boolean all = true;
-      for (int t = 0; t < runs.size(); t++) {
-        all &= came.contains(t) || !program.threads().get(t).place().equals(place(e));
-      }
-      if (!all && meeting(e).waits()) {
-        return false;
-      }
-      if (!all) {
-        int from = e;
-        waits = waits.difference(pairs((a, b) -> a == from));
+      if (event(e).kind() == Event.Kind.BARRIER) {
+        open.add(e);
       }
     }
-    known.put(BaseRelation.SYNCBAR, waits);
+    List<Integer> all = List.copyOf(open);
+    // A thread that has ended is not waited for; it ends when all its barriers are through.
+    while (open.removeIf(e -> everybodyCameOrEnded(e, all, Set.copyOf(open)))) {}
+    if (open.stream().anyMatch(e -> meeting(e).waits())) {
+      return false;
+    }
+    known.put(
+        BaseRelation.SYNCBAR,
+        pairs((a, b) ->
+            all.contains(a)
+                && !a.equals(b)
+                && !open.contains(a)
+                && together(a, b)
+                && meeting(b).waits()));
+    return true;
+  }
+
+  private boolean everybodyCameOrEnded(int barrier, List<Integer> all, Set<Integer> open) {
+    for (int t = 0; t < runs.size(); t++) {
+      int other = t;
+      boolean here = program.threads().get(t).place().equals(place(barrier));
+      if (here
+          && all.stream().noneMatch(e -> thread(e) == other && together(barrier, e))
+          && open.stream().anyMatch(e -> thread(e) == other && meeting(e).waits())) {
+        return false;
+      }
+    }
     return true;
   }
 

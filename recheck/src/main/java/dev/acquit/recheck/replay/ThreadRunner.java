@@ -135,6 +135,13 @@ final class ThreadRunner {
           run(next);
           s.pc++;
         }
+        case Operation.Assume(Expression condition) -> {
+          Known held = evaluate(s, condition);
+          if (held.value() == 0) {
+            return;
+          }
+          s.pc++;
+        }
         case Operation.Assign(String name, Expression value) -> {
           s.set(name, evaluate(s, value));
           s.pc++;
@@ -215,8 +222,11 @@ final class ThreadRunner {
 
   private void barrier(State s, Operation.Barrier barrier, String text)
       throws NotReplayedException {
-    if (barrier.peer() || barrier.participants() != null) {
-      throw new NotReplayedException("barriers with participants are not replayed");
+    if (barrier.group() != Operation.Group.CTA
+        || barrier.vote() != null
+        || barrier.participants() != null) {
+      throw new NotReplayedException(
+          "of barriers only those of a whole CTA that bring threads together are replayed");
     }
     long number = evaluate(s, barrier.number()).value();
     Long identity =

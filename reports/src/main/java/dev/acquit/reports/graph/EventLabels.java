@@ -79,6 +79,7 @@ record EventLabels(boolean cpp) {
           case SUR -> "sur";
           case CON -> "const";
           case ALIAS -> "alias";
+          case MBAR -> "mbarrier";
           case W, R, F, B, IW, RMW, A, RED, THREAD, GEN -> null;
         });
   }

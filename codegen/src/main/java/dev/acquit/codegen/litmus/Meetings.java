@@ -1,0 +1,89 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.text.RawOperand;
+import dev.acquit.ptx.text.Registers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/// Instructions by which threads meet, of which the syntax tree keeps the operands as text and to
+/// which the models give a meaning: votes, barriers of warps and clusters, mbarrier objects.
+///
+/// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.15 mbarrier
+final class Meetings {
+  private static final Set<String> NAMES = Set.of("bar", "barrier", "mbarrier");
+  private static final Set<String> RESULTS =
+      Set.of("red", "arrive", "arrive_drop", "test_wait", "try_wait", "pending_count");
+
+  private Meetings() {}
+
+  /// Whether an instruction is one of them.
+  static boolean is(Instruction.Unmodelled u) {
+    return NAMES.contains(u.mnemonic());
+  }
+
+  /// The register that it writes.
+  static Optional<Operand.Register> written(Instruction.Unmodelled u) {
+    return Optional.of(u)
+        .filter(i -> is(i) && hasResult(i))
+        .flatMap(i -> value(i.operands().getFirst()))
+        .filter(Operand.Register.class::isInstance)
+        .map(Operand.Register.class::cast);
+  }
+
+  /// The address that it accesses.
+  static Optional<Address> address(Instruction.Unmodelled u) {
+    return u.operands().stream()
+        .flatMap(o -> RawOperand.address(o, Registers.percent()).stream())
+        .findFirst();
+  }
+
+  /// The same instruction at another address.
+  static Instruction.Unmodelled at(Instruction.Unmodelled u, Address address) {
+    return new Instruction.Unmodelled(
+        u.mnemonic(),
+        u.modifiers(),
+        u.operands().stream().map(o -> o.startsWith("[") ? text(address) : o).toList());
+  }
+
+  /// The same instruction with other operands and another register for its result.
+  static Instruction.Unmodelled map(
+      Instruction.Unmodelled u, UnaryOperator<Operand> uses, UnaryOperator<String> definitions) {
+    List<String> mapped = new ArrayList<>();
+    for (int i = 0; i < u.operands().size(); i++) {
+      String text = u.operands().get(i);
+      Optional<Address> address = RawOperand.address(text, Registers.percent());
+      if (i == 0 && hasResult(u)) {
+        mapped.add(text.equals("_") ? text : definitions.apply(text));
+      } else if (address.isPresent()) {
+        mapped.add(text(new Address(uses.apply(address.get().base()), address.get().offset())));
+      } else if (text.startsWith("!")) {
+        mapped.add("!" + uses.apply(new Operand.Register(text.substring(1))));
+      } else {
+        mapped.add(value(text).map(o -> uses.apply(o).toString()).orElse(text));
+      }
+    }
+    return new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), mapped);
+  }
+
+  private static boolean hasResult(Instruction.Unmodelled u) {
+    boolean ofCluster = !u.mnemonic().equals("mbarrier") && u.modifiers().contains("cluster");
+    return u.modifiers().stream().anyMatch(RESULTS::contains)
+        && !ofCluster
+        && !u.operands().isEmpty()
+        && !u.operands().getFirst().startsWith("[");
+  }
+
+  private static Optional<Operand> value(String text) {
+    return RawOperand.value(text, Registers.percent());
+  }
+
+  private static String text(Address address) {
+    return "[" + address.base() + (address.offset() == 0 ? "" : "+" + address.offset()) + "]";
+  }
+}

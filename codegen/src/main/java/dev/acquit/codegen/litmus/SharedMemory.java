@@ -1,0 +1,23 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.ptx.isa.StateSpace;
+import java.util.Map;
+import java.util.Set;
+
+/// Where the variables of a module lie that are not in global memory, seen from a CTA.
+///
+/// @param own the location of each variable in shared memory, of which each CTA has one
+/// @param all the locations in the shared memory of all CTAs
+/// @param constants the locations in constant memory
+/// @ptx 5.1.7 Shared State Space, 5.1.3 Constant State Space
+record SharedMemory(Map<String, String> own, Set<String> all, Set<String> constants) {
+  /// All is in global memory.
+  static final SharedMemory NONE = new SharedMemory(Map.of(), Set.of(), Set.of());
+
+  /// The state space of a location.
+  StateSpace home(String location) {
+    return all.contains(location)
+        ? StateSpace.SHARED
+        : constants.contains(location) ? StateSpace.CONST : StateSpace.GLOBAL;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.acquit.model.program;
+
+import dev.acquit.ptx.compute.Formula;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.compute.Word;
+import dev.acquit.ptx.isa.ScalarType;
+
+/// Atomic sums of floating-point numbers, on their bits: rounded to nearest even. What is no number
+/// comes out as the one that PTX prefers, except of 64 bits, where the document leaves its bits
+/// open.
+///
+/// @ptx 9.7.13.5 atom, 9.7.3 Floating Point Instructions
+final class FloatSum {
+  private static final Formula OLD = new Formula.Source(0);
+  private static final Formula BY = new Formula.Source(1);
+  private static final int HALF = 16;
+
+  private FloatSum() {}
+
+  /// @param type a scalar type
+  /// @param flush whether numbers too small to be normal count as zero, which they do in global
+  ///   memory and not in shared memory; only asked of 32 bits
+  /// @throws NotCoveredException for packed types, which are several accesses
+  static Formula of(ScalarType type, boolean flush) throws NotCoveredException {
+    return switch (type) {
+      case F64 -> Formula.apply(Op.FADD, Long.SIZE, OLD, BY);
+      case F32 -> {
+        Formula sum =
+            Formula.apply(
+                Op.FADD, Integer.SIZE, flush ? flushed(OLD) : OLD, flush ? flushed(BY) : BY);
+        Formula number = canonical(Integer.SIZE, 0x7f80_0000L, sum);
+        yield flush ? flushed(number) : number;
+      }
+      case F16 -> canonical(HALF, 0x7c00, Formula.apply(Op.FADD, HALF, OLD, BY));
+      case BF16 -> canonical(HALF, 0x7f80, upperHalf(wide(OLD), wide(BY)));
+      default ->
+          throw new NotCoveredException(
+              "atomic sums of '."
+                  + type.suffix()
+                  + "' are several accesses, of parts of what other accesses take whole, and not"
+                  + " covered");
+    };
+  }
+
+  /// Zero of the same sign if the exponent is zero.
+  private static Formula flushed(Formula x) {
+    return select(
+        is(apply(Op.AND, x, number(0x7f80_0000L)), number(0)),
+        apply(Op.AND, x, number(0x8000_0000L)),
+        x);
+  }
+
+  private static Formula canonical(int width, long infinity, Formula x) {
+    long magnitude = (1L << (width - 1)) - 1;
+    Formula high = Formula.apply(Op.AND, width, x, number(magnitude));
+    Formula nan = Formula.apply(Op.LT_U, width, number(infinity), high);
+    return Formula.apply(Op.SELECT, width, nan, number(magnitude), x);
+  }
+
+  private static Formula wide(Formula x) {
+    return apply(Op.SHL, x, number(HALF));
+  }
+
+  /// A sum of 32 bits has more than twice the digits, so that rounding again rounds as once.
+  private static Formula upperHalf(Formula a, Formula b) {
+    Formula sum = apply(Op.FADD, a, b);
+    Formula odd = apply(Op.AND, apply(Op.SHR_U, sum, number(HALF)), number(1));
+    Formula half = apply(Op.ADD, number(0x7fff), odd);
+    Formula rounded = apply(Op.SHR_U, apply(Op.ADD, sum, half), number(HALF));
+    Formula high = apply(Op.AND, sum, number(0x7fff_ffffL));
+    // Adding to the bits of what is no number could make one of it.
+    return Formula.apply(
+        Op.SELECT,
+        HALF,
+        Formula.apply(Op.LT_U, Integer.SIZE, number(0x7f80_0000L), high),
+        number(0x7fff),
+        rounded);
+  }
+
+  private static Formula select(Formula condition, Formula yes, Formula no) {
+    return apply(Op.SELECT, condition, yes, no);
+  }
+
+  private static Formula is(Formula x, Formula y) {
+    return apply(Op.EQ, x, y);
+  }
+
+  private static Formula apply(Op op, Formula... operands) {
+    return Formula.apply(op, Integer.SIZE, operands);
+  }
+
+  private static Formula number(long value) {
+    return new Formula.Constant(Word.of(value));
+  }
+}

@@ -1,0 +1,329 @@
+package dev.acquit.model.program;
+
+import dev.acquit.model.cat.Tag;
+import dev.acquit.model.program.Operation.Count;
+import dev.acquit.model.program.Operation.Group;
+import dev.acquit.model.program.Operation.Marks;
+import dev.acquit.model.program.Operation.Reach;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Op;
+import dev.acquit.ptx.isa.Proxy;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.Semantics;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.Dialect;
+import dev.acquit.ptx.text.InstructionWriter;
+import dev.acquit.ptx.text.RawOperand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// How threads meet by instructions of which the syntax tree keeps the operands as text: votes at a
+/// barrier, barriers of a warp and of a cluster, mbarrier objects.
+///
+/// Each becomes one or several lists of operations: ways of the thread, of which one is taken.
+///
+/// @ptx 9.7.13.1 bar/barrier, 9.7.13.2 bar.warp.sync, 9.7.13.3 barrier.cluster, 9.7.13.15 mbarrier
+final class PtxMeetings {
+  /// What the operands are, told by whoever knows the test.
+  interface Operands {
+    /// The value of an operand.
+    Expression value(Operand operand) throws NotCoveredException;
+
+    /// An address that the thread may use in a state space.
+    Expression address(StateSpace space, Address address) throws NotCoveredException;
+  }
+
+  private static final String ASYNCHRONOUS =
+      "goes on by itself, and the document gives asynchronous accesses no place in causality order";
+
+  private static final IntegerType OBJECT = new IntegerType(Long.SIZE, false);
+  private static final Expression ONE = new Expression.Constant(1);
+  private static final Expression ZERO = new Expression.Constant(0);
+
+  /// Why an instruction has no meaning here, by the words that it begins with.
+  private static final Map<String, String> WITHOUT_MEANING =
+      Map.of(
+          "griddepcontrol",
+          "orders grids, and a test is one grid",
+          "cp.async",
+          ASYNCHRONOUS,
+          "cp.reduce",
+          ASYNCHRONOUS,
+          "st.async",
+          ASYNCHRONOUS,
+          "red.async",
+          ASYNCHRONOUS,
+          "st.bulk",
+          ASYNCHRONOUS,
+          "fence.proxy",
+          "orders proxies for which the document gives causality order no rule",
+          "fence.acquire",
+          "is restricted to some objects, for which the document gives no rule",
+          "fence.release",
+          "is restricted to some objects, for which the document gives no rule",
+          "multimem",
+          "accesses the memory of several devices at once");
+
+  private final Operands operands;
+  private final Predicate<String> registers;
+  private final int thread;
+  private final int neighbours;
+  private final Instruction.Unmodelled instruction;
+
+  /// @param thread the number of the thread, for messages
+  /// @param neighbours how many threads its CTA has
+  PtxMeetings(
+      Operands operands,
+      Predicate<String> registers,
+      int thread,
+      int neighbours,
+      Instruction.Unmodelled instruction) {
+    this.operands = operands;
+    this.registers = registers;
+    this.thread = thread;
+    this.neighbours = neighbours;
+    this.instruction = instruction;
+  }
+
+  /// Whether what an instruction becomes depends on how many threads its CTA has.
+  static boolean looksAround(Instruction.Unmodelled instruction) {
+    return instruction.modifiers().contains("red");
+  }
+
+  /// The ways of the thread through the instruction.
+  ///
+  /// @throws NotCoveredException if it has no meaning here
+  List<List<Operation>> ways() throws NotCoveredException {
+    List<String> words = new ArrayList<>(instruction.modifiers());
+    words.remove("aligned");
+    words.remove("cta");
+    String name = instruction.mnemonic() + (words.isEmpty() ? "" : "." + words.getFirst());
+    return switch (name) {
+      case "bar.red", "barrier.red" -> vote(words.get(1));
+      case "bar.warp" -> one(barrier(Group.WARP, true, true, value(0), PtxMarks.barrier()));
+      case "barrier.cluster" -> cluster(words);
+      case "mbarrier.init" -> {
+        Expression count = counted(value(1), Mbarrier.MAX_COUNT);
+        yield one(
+            new Operation.Store(
+                address(0), Mbarrier.initial(count), OBJECT, marks(Tag.WEAK.bit() | mbarrier())));
+      }
+      // What is there afterwards is no object: whoever takes it for one has no meaning.
+      case "mbarrier.inval" ->
+          one(new Operation.Store(address(0), ZERO, OBJECT, marks(Tag.WEAK.bit() | Tag.GEN.bit())));
+      case "mbarrier.arrive", "mbarrier.arrive_drop" ->
+          words.contains("noComplete") ? none() : arrive(name.endsWith("drop"));
+      case "mbarrier.expect_tx" -> transactions(false);
+      case "mbarrier.complete_tx" -> transactions(true);
+      case "mbarrier.test_wait", "mbarrier.try_wait" -> wait(name.endsWith("try_wait"));
+      case "mbarrier.pending_count" ->
+          one(new Operation.Assign(register(0), Mbarrier.pending(value(1))));
+      case "fence.mbarrier_init", "fence.release", "fence.cluster" ->
+          words.contains("mbarrier_init")
+              ? one(
+                  new Operation.Fence(
+                      new Marks(
+                          Tag.MBAR.bit() | Tag.CLUSTER.bit() | Tag.GEN.bit(),
+                          Optional.of(Reach.CLUSTER),
+                          Proxy.GENERIC)))
+              : none();
+      default -> none();
+    };
+  }
+
+  private List<List<Operation>> none() throws NotCoveredException {
+    String written = new InstructionWriter(Dialect.LITMUS).write(instruction);
+    String why =
+        WITHOUT_MEANING.entrySet().stream()
+            .filter(e -> written.startsWith(e.getKey()))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElse("has no meaning in the models here");
+    throw new NotCoveredException("'" + written + "' " + why);
+  }
+
+  private static List<List<Operation>> one(Operation operation) {
+    return List.of(List.of(operation));
+  }
+
+  private static Operation barrier(
+      Group group, boolean arrives, boolean waits, Expression number, Marks marks) {
+    return new Operation.Barrier(group, arrives, waits, number, null, null, null, marks);
+  }
+
+  private List<List<Operation>> vote(String word) throws NotCoveredException {
+    Count count =
+        switch (word) {
+          case "popc" -> Count.POPC;
+          case "and" -> Count.AND;
+          default -> Count.OR;
+        };
+    int last = instruction.operands().size() - 1;
+    String text = instruction.operands().get(last);
+    boolean negated = text.startsWith("!");
+    Expression predicate = value(negated ? text.substring(1) : text);
+    List<List<Operation>> ways = new ArrayList<>();
+    for (int result = 0; result <= (count == Count.POPC ? neighbours : 1); result++) {
+      ways.add(
+          List.of(
+              new Operation.Barrier(
+                  Group.CTA,
+                  true,
+                  true,
+                  value(1),
+                  null,
+                  last == 3 ? value(2) : null,
+                  new Operation.Vote(
+                      count, negated ? Expression.not(predicate) : predicate, result),
+                  PtxMarks.barrier()),
+              new Operation.Assign(register(0), new Expression.Constant(result))));
+    }
+    return ways;
+  }
+
+  private static List<List<Operation>> cluster(List<String> words) {
+    boolean arrives = words.contains("arrive");
+    long order =
+        !arrives ? Tag.ACQ.bit() : words.contains("relaxed") ? Tag.RLX.bit() : Tag.REL.bit();
+    return one(
+        barrier(
+            Group.CLUSTER,
+            arrives,
+            !arrives,
+            ZERO,
+            new Marks(
+                order | Tag.CLUSTER.bit() | Tag.GEN.bit(),
+                Optional.of(Reach.CLUSTER),
+                Proxy.GENERIC)));
+  }
+
+  private List<List<Operation>> arrive(boolean drops) throws NotCoveredException {
+    boolean returns = !instruction.operands().getFirst().startsWith("[");
+    int at = returns ? 1 : 0;
+    boolean expects = instruction.modifiers().contains("expect_tx");
+    boolean more = instruction.operands().size() > at + 1;
+    Expression operand = more ? value(at + 1) : ONE;
+    Expression by =
+        expects
+            ? Mbarrier.arrival(ONE, counted(operand, Mbarrier.MAX_TX))
+            : Mbarrier.arrival(counted(operand, Mbarrier.MAX_COUNT), ZERO);
+    String state = returns ? instruction.operands().getFirst() : "_";
+    return one(
+        update(
+            state.equals("_") ? null : register(0),
+            address(at),
+            drops,
+            by,
+            instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.RELEASE));
+  }
+
+  private List<List<Operation>> transactions(boolean completed) throws NotCoveredException {
+    Expression count = counted(value(1), Mbarrier.MAX_TX);
+    Expression by = completed ? Expression.apply(Op.SUB, Long.SIZE, ZERO, count) : count;
+    return one(update(null, address(0), false, Mbarrier.arrival(ZERO, by), Semantics.RELAXED));
+  }
+
+  private Operation update(
+      String state, Expression address, boolean drops, Expression by, Semantics semantics) {
+    Access access = access(semantics);
+    return new Operation.Update(
+        state,
+        address,
+        Mbarrier.arrive(drops),
+        by,
+        OBJECT,
+        plus(PtxMarks.readHalf(access, true)),
+        plus(PtxMarks.writeHalf(access, true)));
+  }
+
+  /// The object is looked at in the register of the result. Only a wait that succeeds acquires. A
+  /// `try_wait` may give up though the phase is complete.
+  private List<List<Operation>> wait(boolean tries) throws NotCoveredException {
+    Expression asked = value(2);
+    boolean parity = instruction.modifiers().contains("parity");
+    Semantics order =
+        instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.ACQUIRE;
+    Expression now = Mbarrier.phase(new Expression.Register(register(0)));
+    Expression other = parity ? asked : Mbarrier.phase(asked);
+    Expression changed = Expression.apply(Op.XOR, Long.SIZE, now, other);
+    Expression complete = Expression.apply(Op.AND, Long.SIZE, changed, ONE);
+    List<Operation> succeeds =
+        List.of(
+            look(order), new Operation.Assume(complete), new Operation.Assign(register(0), ONE));
+    List<Operation> fails = new ArrayList<>(List.of(look(Semantics.RELAXED)));
+    if (!tries) {
+      fails.add(new Operation.Assume(Expression.not(complete)));
+    }
+    fails.add(new Operation.Assign(register(0), ZERO));
+    return List.of(succeeds, fails);
+  }
+
+  private Operation look(Semantics order) throws NotCoveredException {
+    return new Operation.Load(
+        register(0), address(1), OBJECT, plus(PtxMarks.access(access(order))));
+  }
+
+  private Access access(Semantics semantics) {
+    Scope scope = instruction.modifiers().contains("cluster") ? Scope.CLUSTER : Scope.CTA;
+    return new Access(
+        Proxy.GENERIC, semantics, Optional.of(scope), space(), ScalarType.B64, 1, List.of());
+  }
+
+  private StateSpace space() {
+    return StateSpace.among(instruction.modifiers()).orElse(StateSpace.GENERIC);
+  }
+
+  private static long mbarrier() {
+    return Tag.MBAR.bit() | Tag.GEN.bit();
+  }
+
+  private static Marks marks(long tags) {
+    return new Marks(tags, Optional.empty(), Proxy.GENERIC);
+  }
+
+  private static Marks plus(Marks marks) {
+    return new Marks(marks.tags() | Tag.MBAR.bit(), marks.reach(), marks.proxy());
+  }
+
+  private Expression counted(Expression count, long most) throws NotCoveredException {
+    if (count instanceof Expression.Constant(long value) && (value < 0 || value > most)) {
+      throw new NotCoveredException(
+          "P" + thread + " counts " + value + " at an mbarrier; up to " + most + " are covered");
+    }
+    return count;
+  }
+
+  private Expression value(int index) throws NotCoveredException {
+    return value(instruction.operands().get(index));
+  }
+
+  private Expression value(String text) throws NotCoveredException {
+    Optional<Operand> operand = RawOperand.value(text, registers);
+    return operand.isPresent() ? operands.value(operand.get()) : wrong(text);
+  }
+
+  private Expression address(int index) throws NotCoveredException {
+    String text = instruction.operands().get(index);
+    Optional<Address> address = RawOperand.address(text, registers);
+    return address.isPresent() ? operands.address(space(), address.get()) : wrong(text);
+  }
+
+  private String register(int index) throws NotCoveredException {
+    String text = instruction.operands().get(index);
+    if (RawOperand.value(text, registers).orElse(null) instanceof Operand.Register(String name)) {
+      return name;
+    }
+    throw new NotCoveredException("'" + text + "' of P" + thread + " is no register");
+  }
+
+  private Expression wrong(String text) throws NotCoveredException {
+    throw new NotCoveredException("the operand '" + text + "' of P" + thread + " is not covered");
+  }
+}
