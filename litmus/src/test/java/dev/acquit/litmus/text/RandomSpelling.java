@@ -91,8 +91,8 @@ final class RandomSpelling {
     };
   }
 
-  /// A `while`, or a `for` where its last statement is a step that no `continue` passes by, and that
-  /// sees all that it names.
+  /// A `while`, or a `for` where its last statement is a step that no `continue` passes by, and
+  /// that sees all that it names.
   private String loop(CppExpression condition, List<CppStatement> body) {
     if (!body.isEmpty()
         && body.getLast() instanceof CppStatement.Assign step
