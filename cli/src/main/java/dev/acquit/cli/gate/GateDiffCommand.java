@@ -89,12 +89,7 @@ final class GateDiffCommand implements Callable<Integer> {
       description = "The architecture for which compilers compile, such as sm_80. Default: sm_90.")
   Optional<String> arch = Optional.empty();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text, json, junit, sarif, or github (workflow commands). Default: text.")
-  GateFormat format;
+  @Mixin GateFormatOption format;
 
   @Option(
       names = "--fail-on",

@@ -59,12 +59,7 @@ final class GateSassCommand implements Callable<Integer> {
               + " does not run.")
   @Nullable Path cubin;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text, json, junit, sarif, or github (workflow commands). Default: text.")
-  GateFormat format;
+  @Mixin GateFormatOption format;
 
   @Option(
       names = {"-v", "--verbose"},

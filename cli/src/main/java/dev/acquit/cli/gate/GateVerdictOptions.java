@@ -19,12 +19,7 @@ final class GateVerdictOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text, json, junit, sarif, or github (workflow commands). Default: text.")
-  GateFormat format;
+  @Mixin GateFormatOption format;
 
   @Option(
       names = "--baseline",

@@ -89,7 +89,7 @@ record RunCache(
       question.append('\n').append(verdict).append(' ').append(policy.of(verdict));
     }
     question.append('\n').append(request.requireAnnotations());
-    question.append('\n').append(verdicts.format).append('\n').append(verdicts.verbose);
+    question.append('\n').append(verdicts.format.value).append('\n').append(verdicts.verbose);
     question.append('\n').append(request.options().limits()).append('\n').append(paint);
     request.files().forEach(f -> question.append('\n').append(f));
     return new KeptRuns(cache, question.toString());

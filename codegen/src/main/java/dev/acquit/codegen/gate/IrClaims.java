@@ -96,7 +96,8 @@ public final class IrClaims {
     for (int i = 0; i < operations.size(); i++) {
       SourceOperation operation = said(operations.get(i).operation().orElseThrow(), function);
       Position position =
-          sites.get(i) instanceof Site.Lines(var lines, var where, var _, var _) && !where.isEmpty()
+          sites.get(i) instanceof Site.Lines(var lines, var where, var _, var _, var _, var _)
+                  && !where.isEmpty()
               ? lines.stream()
                   .min(Integer::compare)
                   .map(l -> new Position(l, 1))
@@ -118,7 +119,14 @@ public final class IrClaims {
     }
     if (source.operations().size() == 1) {
       return operations.stream()
-          .<Site>map(o -> new Site.Lines(Locations.lines(function), "", o.placed(), o.parameter()))
+          .<Site>map(o ->
+              new Site.Lines(
+                  Locations.lines(function),
+                  "",
+                  o.placed(),
+                  o.parameter(),
+                  o.constant(),
+                  o.computes()))
           .toList();
     }
     Locations locations = Locations.of(file.sources(), function);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -66,7 +67,7 @@ final class Locations {
     if (spots.isEmpty()) {
       return new Site.Unclear(
           "the function has several operations, and nothing says from which line of the source this"
-              + " one comes");
+              + " one comes; clang says it with -gline-tables-only, in the IR and in the PTX");
     }
     Set<Integer> lines = lines(spots, true);
     boolean columns = !lines.isEmpty();
@@ -80,7 +81,9 @@ final class Locations {
             columns ? lines : lines(spots, false),
             where(spots),
             operation.placed(),
-            operation.parameter());
+            operation.parameter(),
+            operation.constant(),
+            operation.computes());
   }
 
   private static boolean same(List<IrSpot> one, List<IrSpot> two, boolean columns) {
@@ -135,7 +138,13 @@ final class Locations {
         (at > 0 ? inlined : own).add(number);
       }
     });
-    return new Site.Lines(inlined.isEmpty() ? own : inlined, name(file) + ":" + line, placed, -1);
+    return new Site.Lines(
+        inlined.isEmpty() ? own : inlined,
+        name(file) + ":" + line,
+        placed,
+        -1,
+        OptionalLong.empty(),
+        true);
   }
 
   /// The files that something in the function comes from.

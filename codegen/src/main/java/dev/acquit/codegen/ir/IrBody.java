@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -58,6 +59,14 @@ final class IrBody {
   /// Whether nobody looks above a result of 8 bits.
   private final boolean bare;
 
+  /// Whether the sign of a narrow result stands above it.
+  private final boolean signs;
+
+  /// What the operation that is being read is given.
+  private OptionalLong constant = OptionalLong.empty();
+
+  private boolean computes;
+
   private boolean alone = true;
   private boolean fences;
   private boolean accesses;
@@ -71,8 +80,9 @@ final class IrBody {
       at++;
     }
     this.name = at < words.size() ? IrLine.plain(words.get(at)) : "";
-    this.bare =
-        words.subList(0, at).stream().noneMatch(w -> w.equals("signext") || w.equals("zeroext"));
+    List<String> result = words.subList(0, at);
+    this.signs = result.contains("signext");
+    this.bare = !signs && !result.contains("zeroext");
     List<String> parameters =
         parameters(words.subList(Math.min(at + 1, words.size()), words.size()));
     given.addAll(parameters);
@@ -162,7 +172,7 @@ final class IrBody {
       throws InputException {
     Type type = types.read(line);
     if (!load) {
-      operand(line);
+      constant = integer(operand(line));
       line.expect(",");
     } else {
       line.expect(",");
@@ -192,7 +202,7 @@ final class IrBody {
     Optional<Target> where = pointers.read(line);
     line.expect(",");
     Type type = types.read(line);
-    operand(line);
+    constant = integer(operand(line));
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
     boolean computes = !change.equals("xchg");
@@ -201,6 +211,7 @@ final class IrBody {
             .flatMap(kind ->
                 order.flatMap(o ->
                     value(type, change.equals("min") || change.equals("max"), computes)
+                        .filter(t -> !change.startsWith("u") || t.form() == ValueType.Form.UNSIGNED)
                         .flatMap(t -> of(kind, o, Optional.empty(), scope, t))));
     add(line, position, result, operation, where);
   }
@@ -240,6 +251,8 @@ final class IrBody {
                     OperationKind.FENCE, o, Optional.empty(), scope, Optional.empty())),
             true,
             -1,
+            OptionalLong.empty(),
+            false,
             spots(line)));
   }
 
@@ -271,18 +284,24 @@ final class IrBody {
             operation.map(o -> where.map(w -> o.at(w.place())).orElse(o)),
             where.isPresent(),
             where.map(Target::parameter).orElse(-1),
+            constant,
+            computes,
             spots(line)));
+    constant = OptionalLong.empty();
+    computes = false;
     alone &= where.isPresent();
     found.add(result);
   }
 
   /// The type of the object. Of what computes with `bfloat` nothing is said: C++ types have none of
   /// its kind here.
-  private static Optional<ValueType> value(Type type, boolean signed, boolean computes) {
+  private Optional<ValueType> value(Type type, boolean signed, boolean computes) {
     return switch (type) {
       case Type.Int(int bits) when bits >= 8 && bits <= 128 && Integer.bitCount(bits) == 1 ->
           Optional.of(
-              new ValueType(signed ? ValueType.Form.SIGNED : ValueType.Form.UNSIGNED, bits));
+              new ValueType(
+                  signed || (signs && bits < 32) ? ValueType.Form.SIGNED : ValueType.Form.UNSIGNED,
+                  bits));
       case Type.Float(String word, int bits) ->
           word.equals("bfloat")
               ? Optional.of(new ValueType(ValueType.Form.BITS, bits)).filter(_ -> !computes)
@@ -294,8 +313,19 @@ final class IrBody {
 
   /// An operand behind its type: a function that is nothing but the operation takes it as it was
   /// given.
-  private void operand(IrLine line) throws InputException {
-    alone &= given.contains(IrWords.value(line));
+  ///
+  /// @return the word
+  private String operand(IrLine line) throws InputException {
+    String word = IrWords.value(line);
+    alone &= given.contains(word);
+    computes |= word.startsWith("%") && !given.contains(word);
+    return word;
+  }
+
+  private static OptionalLong integer(String word) {
+    return word.matches("-?\\d{1,18}")
+        ? OptionalLong.of(Long.parseLong(word))
+        : OptionalLong.empty();
   }
 
   /// Which space a pointer had before it became a generic one.

@@ -75,6 +75,7 @@ final class LocalTypes {
           statements(otherwise);
         }
         case CppStatement.While(var c, var repeated) -> statements(repeated);
+        case CppStatement.DoWhile(var repeated, var c) -> statements(repeated);
         default -> {}
       }
     }

@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -71,7 +72,17 @@ final class ThreadWriter {
         line("}");
       }
       case CppStatement.While(var condition, var body) -> loop(condition, body);
+      case CppStatement.DoWhile(var body, var condition) -> loop(body, condition);
+      case CppStatement.Leave(var exit) -> leave(exit);
     }
+  }
+
+  /// What follows a thread writes its results, and a `return` would leave that out.
+  private void leave(Exit exit) throws NotWrittenException {
+    if (exit == Exit.RETURN) {
+      throw new NotWrittenException("a thread returns");
+    }
+    line(exit.word() + ";");
   }
 
   private void block(List<CppStatement> body) throws NotWrittenException {
@@ -92,6 +103,34 @@ final class ThreadWriter {
       block(body);
     }
     line("}");
+  }
+
+  private void loop(List<CppStatement> body, CppExpression condition) throws NotWrittenException {
+    line("do {");
+    block(body);
+    if (accesses(condition) < 2) {
+      line("} while (" + value(condition) + ");");
+      return;
+    }
+    if (body.stream().anyMatch(ThreadWriter::continues)) {
+      throw new NotWrittenException(
+          "a condition with several accesses stands behind a loop with 'continue'");
+    }
+    depth++;
+    line("if (!(" + value(condition) + ")) break;");
+    depth--;
+    line("} while (true);");
+  }
+
+  /// Whether a statement begins the next round of the loop around it.
+  private static boolean continues(CppStatement s) {
+    return switch (s) {
+      case CppStatement.Leave(var exit) -> exit == Exit.CONTINUE;
+      case CppStatement.If(var _, var then, var otherwise) ->
+          then.stream().anyMatch(ThreadWriter::continues)
+              || otherwise.stream().anyMatch(ThreadWriter::continues);
+      default -> false;
+    };
   }
 
   private void assign(String name, CppExpression value) throws NotWrittenException {

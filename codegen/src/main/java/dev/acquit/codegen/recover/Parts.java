@@ -20,12 +20,15 @@ import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.codegen.source.ValueType.Form;
+import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// What a part of a function does, as an implementation of an operation. Of copies that a compiler
@@ -38,6 +41,9 @@ final class Parts {
   /// Compare-exchanges of that width and more need no loop.
   private static final int NATIVE = 32;
 
+  /// How many values are tried as what an operation is given.
+  private static final int MAX_VALUES = 16;
+
   private final Program whole;
   private final SourceOperation operation;
   private final Site.Lines site;
@@ -47,7 +53,9 @@ final class Parts {
 
   Parts(Program whole, SourceOperation operation, Site.Lines site, ValueMemory memory) {
     this.whole = whole;
-    this.operation = operation;
+    // What a part finds, it does not return.
+    this.operation =
+        operation.type().filter(t -> t.bits() == 8).isPresent() ? operation.barely() : operation;
     this.site = site;
     this.memory = memory;
   }
@@ -85,21 +93,23 @@ final class Parts {
   }
 
   private void part(Part part) {
-    Exploration exploration = seen(part.program());
+    Program program = part.program().giving(constant());
+    Exploration exploration = seen(program);
     if (exploration.traces().isEmpty() && exploration.defects().isEmpty()) {
       open(part.program().items().getFirst().position(), "found no instruction of " + what());
       return;
     }
-    Recovered found = Recovery.recover(exploration, operation, memory);
-    if (part.swaps() && operation.kind() != OperationKind.STORE) {
-      found = returning(part, found);
+    Recovered found = found(part, program);
+    if (wrongValues(found) && site.computes()) {
+      found = opened(part, program).orElse(found);
     }
     objects(exploration);
     boolean simple = !part.swaps() && !part.loops() && strong(exploration) == 1;
     for (Defect defect : found.defects()) {
       boolean certain =
           switch (defect.kind()) {
-            case WRONG_VALUE -> simple && operation.kind() != OperationKind.FETCH_SUB;
+            case WRONG_VALUE ->
+                simple && (operation.kind() != OperationKind.FETCH_SUB || constant().isPresent());
             case NOT_DERIVABLE -> strong(exploration) == 0;
             default -> true;
           };
@@ -116,6 +126,51 @@ final class Parts {
     }
     found.notes().forEach(findings::note);
     paths.addAll(found.paths());
+  }
+
+  /// What is right if something that the part computes is what the operation is given: `x + 1` is
+  /// as good as `x`.
+  private Optional<Recovered> opened(Part part, Program program) {
+    return part.values().stream()
+        .limit(MAX_VALUES)
+        .map(item -> found(part, program.opening(item)))
+        .filter(open -> !wrongValues(open))
+        .findFirst();
+  }
+
+  private Recovered found(Part part, Program program) {
+    Recovered found = recovered(program);
+    return part.swaps() && operation.kind() != OperationKind.STORE
+        ? returning(part, program, found)
+        : found;
+  }
+
+  /// The integer that the source gives the operation.
+  private OptionalLong constant() {
+    boolean integer = operation.type().filter(t -> t.form() != Form.FLOAT).isPresent();
+    return integer ? site.constant() : OptionalLong.empty();
+  }
+
+  /// What a program does, which is the part or the same with any values that come to it.
+  private Recovered recovered(Program program) {
+    Exploration exploration = seen(program);
+    boolean adds =
+        operation.kind() == OperationKind.FETCH_SUB
+            && constant().isPresent()
+            && exploration.traces().stream()
+                .flatMap(t -> ObjectChoice.accesses(t).stream())
+                .filter(ObjectChoice::isStrong)
+                .allMatch(a -> a.operation().equals(Optional.of(AtomicOperation.ADD)));
+    if (!adds) {
+      return Recovery.recover(exploration, operation, memory);
+    }
+    // PTX has no subtraction: the negation of a constant is added.
+    OptionalLong negated = OptionalLong.of(-site.constant().getAsLong());
+    return Recovery.recover(seen(program.giving(negated)), operation.adding(), memory);
+  }
+
+  private static boolean wrongValues(Recovered found) {
+    return found.defects().stream().anyMatch(d -> d.kind() == Kind.WRONG_VALUE);
   }
 
   /// Without the ways on which nothing is done that orders anything. The line of an operation that
@@ -158,14 +213,14 @@ final class Parts {
   }
 
   /// Something that the part computes must be what the operation found.
-  private Recovered returning(Part part, Recovered plain) {
+  private Recovered returning(Part part, Program program, Recovered plain) {
     if (part.results().isEmpty()) {
       findings.note("what the operation found is not used behind it, or not checked");
       return plain;
     }
     Recovered last = plain;
     for (int register : part.results()) {
-      Exploration exploration = seen(part.program().returning(register));
+      Exploration exploration = seen(program.returning(register));
       last = Recovery.recover(exploration, operation, memory);
       if (last.defects().isEmpty()) {
         return last;

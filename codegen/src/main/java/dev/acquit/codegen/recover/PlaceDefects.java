@@ -127,7 +127,13 @@ final class PlaceDefects {
     }
     int word = 1 << access.where().aligned();
     boolean around = word <= WORD && word > object.bytes() && access.bits() == 8 * word;
-    if (!around) {
+    // That a pointer is aligned may be known where a part of a function was compiled.
+    boolean within =
+        exploration.program().part()
+            && access.bits() == 8 * WORD
+            && object.bytes() < WORD
+            && access.where().offset() == Math.floorDiv(object.offset(), WORD) * (long) WORD;
+    if (!around && !within) {
       findings.add(
           Kind.MIXED_SIZE,
           access.position(),

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.source;
 
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// Which instructions of a function are those of an operation.
@@ -13,7 +14,16 @@ public sealed interface Site {
   /// @param where the line of the source, for people; empty if the function has no other operation
   /// @param placed whether it is said how far behind a pointer the object is
   /// @param parameter the number of the parameter that the pointer is; -1 if that is not said
-  record Lines(Set<Integer> lines, String where, boolean placed, int parameter) implements Site {
+  /// @param constant the integer that the operation is given, if it is always the same one
+  /// @param computes whether something else may compute what the operation is given
+  record Lines(
+      Set<Integer> lines,
+      String where,
+      boolean placed,
+      int parameter,
+      OptionalLong constant,
+      boolean computes)
+      implements Site {
     /// Copies the set.
     public Lines {
       lines = Set.copyOf(lines);

@@ -76,6 +76,12 @@ public record SourceOperation(
         kind, order, failure, scope, Optional.of(other), strong, place, bare);
   }
 
+  /// The addition of what this subtracts from zero.
+  public SourceOperation adding() {
+    return new SourceOperation(
+        OperationKind.FETCH_ADD, order, failure, scope, type, strong, place, bare);
+  }
+
   /// The same compare-exchange, strong.
   public SourceOperation strongly() {
     return new SourceOperation(kind, order, failure, scope, type, true, place, bare);

@@ -1,7 +1,9 @@
 package dev.acquit.litmus.ast;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A C++ statement.
 public sealed interface CppStatement {
@@ -68,5 +70,52 @@ public sealed interface CppStatement {
     public While {
       body = List.copyOf(body);
     }
+  }
+
+  /// `do { ... } while (condition);`.
+  ///
+  /// @param body what is repeated
+  /// @param condition true when not zero
+  record DoWhile(List<CppStatement> body, CppExpression condition) implements CppStatement {
+    /// Copies the list.
+    public DoWhile {
+      body = List.copyOf(body);
+    }
+  }
+
+  /// `break;`, `continue;` or `return;`.
+  ///
+  /// @param exit what is left; the first two stand in a loop
+  record Leave(Exit exit) implements CppStatement {}
+
+  /// What a statement leaves.
+  enum Exit {
+    /// The innermost loop.
+    BREAK,
+    /// The rest of its round.
+    CONTINUE,
+    /// The thread.
+    RETURN;
+
+    /// How it is written.
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// Whether something in a list of statements goes on elsewhere than behind them.
+  static boolean leave(List<CppStatement> body) {
+    return body.stream().anyMatch(s -> leaves(s, false));
+  }
+
+  private static boolean leaves(CppStatement statement, boolean inLoop) {
+    return switch (statement) {
+      case Leave(var exit) -> !inLoop || exit == Exit.RETURN;
+      case If(var _, var then, var otherwise) ->
+          Stream.concat(then.stream(), otherwise.stream()).anyMatch(s -> leaves(s, inLoop));
+      case While(var _, var body) -> body.stream().anyMatch(s -> leaves(s, true));
+      case DoWhile(var body, var _) -> body.stream().anyMatch(s -> leaves(s, true));
+      default -> false;
+    };
   }
 }

@@ -46,6 +46,15 @@ final class CppPrelude {
     return statements.stream().map(CppPrelude::assigned).toList();
   }
 
+  /// What it declares, without values.
+  List<CppStatement> declarations() {
+    return statements.stream()
+        .filter(CppStatement.Declare.class::isInstance)
+        .map(CppStatement.Declare.class::cast)
+        .<CppStatement>map(d -> new CppStatement.Declare(d.type(), d.name(), Optional.empty()))
+        .toList();
+  }
+
   private static CppStatement assigned(CppStatement statement) {
     return statement instanceof CppStatement.Declare(var type, var name, var value)
             && value.isPresent()

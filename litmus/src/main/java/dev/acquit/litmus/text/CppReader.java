@@ -30,8 +30,10 @@ import java.util.stream.IntStream;
 /// parameter = type "*" NAME | type "&" NAME | atomic_ref NAME
 /// block     = "{" { statement } "}"
 /// statement = ";" | block | "if" "(" e ")" statement [ "else" statement ]
-///           | "while" "(" e ")" statement | type NAME [ "=" e ] ";" | atomic_ref NAME "(" e ")" ";"
-///           | e ";"
+///           | "while" "(" e ")" statement | "do" statement "while" "(" e ")" ";"
+///           | "for" "(" [ simple ] ";" [ e ] ";" [ simple { "," simple } ] ")" statement
+///           | "break" ";" | "continue" ";" | "return" ";" | simple ";"
+/// simple    = type NAME [ "=" e ] | atomic_ref NAME "(" e ")" | e
 /// ```
 final class CppReader {
   private static final Set<String> SPECIFIERS =

@@ -19,6 +19,8 @@ final class CppStatementReader {
   private final CppNames names;
   private final CppExpressionReader expressions;
   private final Nesting nesting;
+  private final CppLoopReader loops;
+  private int line;
 
   /// By identity: equal statements stand in several lines.
   private final IdentityHashMap<CppStatement, Integer> lines = new IdentityHashMap<>();
@@ -29,6 +31,7 @@ final class CppStatementReader {
     this.names = names;
     this.expressions = new CppExpressionReader(in, star, names);
     this.nesting = new Nesting(in);
+    this.loops = new CppLoopReader(in, names, expressions, this);
   }
 
   /// Reads `{ ... }`.
@@ -55,7 +58,8 @@ final class CppStatementReader {
   }
 
   private void statement(List<CppStatement> into) throws InputException {
-    int line = in.peek().position().line();
+    line = in.peek().position().line();
+    int begin = line;
     int before = into.size();
     nesting.enter();
     if (in.at("{")) {
@@ -63,14 +67,20 @@ final class CppStatementReader {
     } else if (in.at("if")) {
       branch(into);
     } else if (in.at("while")) {
-      loop(into, line);
+      loops.repeat(into);
+    } else if (in.at("for")) {
+      loops.count(into);
+    } else if (in.at("do")) {
+      loops.repeatOnce(into);
+    } else if (in.at("break") || in.at("continue") || in.at("return")) {
+      loops.leave(into);
     } else if (!in.accept(";")) {
       simple(into);
       if (!in.accept(";")) {
         throw in.unexpected("';'");
       }
     }
-    into.subList(before, into.size()).forEach(s -> lines.putIfAbsent(s, line));
+    into.subList(before, into.size()).forEach(s -> lines.putIfAbsent(s, begin));
     nesting.leave();
   }
 
@@ -83,19 +93,16 @@ final class CppStatementReader {
     into.add(new CppStatement.If(condition, then, otherwise));
   }
 
-  /// What is done before the condition is done again at the end of each round.
-  private void loop(List<CppStatement> into, int line) throws InputException {
-    in.expect("while");
-    CppExpression condition = condition();
-    List<CppStatement> again = expressions.prelude().again();
-    into.addAll(expressions.prelude().statements());
-    List<CppStatement> body = new ArrayList<>(body());
-    again.forEach(s -> lines.putIfAbsent(s, line));
-    body.addAll(again);
-    into.add(new CppStatement.While(condition, body));
+  /// Statements that are written once and done in several places: they begin where what is read now
+  /// does.
+  void begins(List<CppStatement> repeated) {
+    repeated.forEach(s -> lines.putIfAbsent(s, line));
   }
 
-  private CppExpression condition() throws InputException {
+  /// Reads a condition in parentheses.
+  ///
+  /// @throws InputException if something else comes
+  CppExpression condition() throws InputException {
     in.expect("(");
     CppExpression condition = expressions.whole();
     if (in.at("=")) {
@@ -105,8 +112,10 @@ final class CppStatementReader {
     return condition;
   }
 
-  /// A body in braces counts as one level, like one without: the writer adds braces.
-  private List<CppStatement> body() throws InputException {
+  /// Reads a body. One in braces counts as one level, like one without: the writer adds braces.
+  ///
+  /// @throws InputException if something else comes
+  List<CppStatement> body() throws InputException {
     if (in.at("{")) {
       return block();
     }
@@ -117,13 +126,16 @@ final class CppStatementReader {
     return statements;
   }
 
-  private void simple(List<CppStatement> into) throws InputException {
+  /// Reads a statement without its semicolon.
+  ///
+  /// @throws InputException if something else comes
+  void simple(List<CppStatement> into) throws InputException {
     Token begin = in.peek();
     if (begin.kind() == Token.Kind.WORD && CppWords.REFUSED.contains(begin.text())) {
       throw in.error(
           begin,
           "'" + begin.text() + "' is not supported",
-          "tests are made of declarations, assignments, calls, 'if' and 'while'");
+          "tests are made of declarations, assignments, calls, 'if' and loops");
     }
     if (begin.is("else")) {
       throw in.error(begin, "found 'else' without an 'if' before it");

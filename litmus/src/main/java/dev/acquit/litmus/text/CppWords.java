@@ -27,8 +27,7 @@ final class CppWords {
           false);
 
   /// Statements of C++ that tests do not have.
-  static final Set<String> REFUSED =
-      Set.of("for", "do", "switch", "case", "default", "goto", "return", "break", "continue");
+  static final Set<String> REFUSED = Set.of("switch", "case", "default", "goto");
 
   private static final Set<String> TYPES =
       Set.of(

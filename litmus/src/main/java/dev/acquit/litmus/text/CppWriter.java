@@ -95,6 +95,12 @@ public final class CppWriter {
         out.append("while (").append(CppExpressionWriter.write(condition)).append(") ");
         braces(body, depth);
       }
+      case CppStatement.DoWhile(var body, var condition) -> {
+        out.append("do ");
+        braces(body, depth);
+        out.append(" while (").append(CppExpressionWriter.write(condition)).append(");");
+      }
+      case CppStatement.Leave(var exit) -> out.append(exit.word()).append(';');
     }
   }
 

@@ -52,6 +52,7 @@ public record StatementLines(Map<Integer, List<Integer>> ofThreads) {
           all.addAll(flat(otherwise));
         }
         case CppStatement.While(var _, var inner) -> all.addAll(flat(inner));
+        case CppStatement.DoWhile(var inner, var _) -> all.addAll(flat(inner));
         default -> {}
       }
     }

@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.FetchOperation;
@@ -38,6 +39,7 @@ final class RandomCppTests {
   private final Random random;
   private List<String> seen = new ArrayList<>();
   private int declared;
+  private int loops;
 
   RandomCppTests(Random random) {
     this.random = random;
@@ -130,7 +132,7 @@ final class RandomCppTests {
   }
 
   private CppStatement statement(int depth) {
-    return switch (random.nextInt(depth == 0 ? 6 : 8)) {
+    return switch (random.nextInt(depth == 0 ? 7 : 10)) {
       case 0 -> {
         Optional<CppExpression> value =
             random.nextInt(4) == 0 ? Optional.empty() : Optional.of(expression(depth));
@@ -147,11 +149,20 @@ final class RandomCppTests {
       case 5 ->
           new CppStatement.Fence(
               MemoryOrder.values()[1 + random.nextInt(4)], pick(ThreadScope.values()));
-      case 6 ->
+      case 6 -> new CppStatement.Leave(loops == 0 ? Exit.RETURN : pick(Exit.values()));
+      case 7 ->
           new CppStatement.If(
               expression(1), block(depth - 1), random.nextBoolean() ? List.of() : block(depth - 1));
-      default -> new CppStatement.While(expression(1), block(depth - 1));
+      case 8 -> new CppStatement.While(expression(1), round(depth - 1));
+      default -> new CppStatement.DoWhile(round(depth - 1), expression(1));
     };
+  }
+
+  private List<CppStatement> round(int depth) {
+    loops++;
+    List<CppStatement> body = block(depth);
+    loops--;
+    return body;
   }
 
   private CppExpression expression(int depth) {

@@ -3,6 +3,7 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -83,9 +84,29 @@ final class RandomSpelling {
               + ") "
               + block(then)
               + (otherwise.isEmpty() ? "" : "else " + block(otherwise));
-      case CppStatement.While(var condition, var body) ->
-          "while (" + write(condition) + ") " + block(body);
+      case CppStatement.While(var condition, var body) -> loop(condition, body);
+      case CppStatement.DoWhile(var body, var condition) ->
+          "do " + block(body) + "while (" + write(condition) + ");";
+      case CppStatement.Leave(var exit) -> exit.word() + ";";
     };
+  }
+
+  /// A `while`, or a `for` where its last statement is a step that no `continue` passes by, and
+  /// that sees all that it names.
+  private String loop(CppExpression condition, List<CppStatement> body) {
+    if (!body.isEmpty()
+        && body.getLast() instanceof CppStatement.Assign step
+        && body.stream().noneMatch(s -> s instanceof CppStatement.Declare || continues(s))
+        && random.nextBoolean()) {
+      String last = assign(step.name(), step.value());
+      String head = write(condition) + "; " + last.substring(0, last.length() - 1);
+      return "for (; " + head + ") " + block(body.subList(0, body.size() - 1));
+    }
+    return "while (" + write(condition) + ") " + block(body);
+  }
+
+  private static boolean continues(CppStatement s) {
+    return StatementLines.flat(List.of(s)).contains(new CppStatement.Leave(Exit.CONTINUE));
   }
 
   private String assign(String name, CppExpression value) {

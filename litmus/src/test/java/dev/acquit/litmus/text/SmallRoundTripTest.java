@@ -33,8 +33,8 @@ class SmallRoundTripTest {
       }
     }
     // 2 plain + 5 scopes * (3 stores + 3 loads + 4 fences + 5 exchanges + 35 fetches + 30
-    // compare-exchanges) accesses, each in 1 + 4 + 16 nestings.
-    assertThat(texts).hasSize((2 + 5 * 80) * 21);
+    // compare-exchanges) accesses, each in 1 + 5 + 25 nestings.
+    assertThat(texts).hasSize((2 + 5 * 80) * 31);
   }
 
   @Test

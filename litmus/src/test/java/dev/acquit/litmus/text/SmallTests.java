@@ -75,6 +75,7 @@ final class SmallTests {
         next.add(List.of(new CppStatement.If(E, List.of(), body)));
         next.add(List.of(new CppStatement.If(E, body, body), inner));
         next.add(List.of(inner, new CppStatement.While(E, body)));
+        next.add(List.of(new CppStatement.DoWhile(body, E), inner));
       }
       last = next;
       all = Stream.concat(all.stream(), next.stream()).toList();

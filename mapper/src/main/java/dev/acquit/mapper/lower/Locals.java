@@ -111,6 +111,11 @@ final class Locals {
           expressions(condition);
           statements(repeated);
         }
+        case CppStatement.DoWhile(var repeated, var condition) -> {
+          statements(repeated);
+          expressions(condition);
+        }
+        case CppStatement.Leave _ -> {}
       }
     }
   }

@@ -185,7 +185,7 @@ public final class Lowering {
     }
     taken.addAll(names(thread, locals));
     Code code = new Code(thread.id(), plan, new RegisterNames(taken));
-    new ThreadLowering(code, locals).statements(thread.body());
+    new ThreadLowering(code, locals).thread(thread.body());
     return code;
   }
 

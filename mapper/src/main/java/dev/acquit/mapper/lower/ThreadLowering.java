@@ -2,6 +2,7 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
@@ -11,7 +12,9 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Lowers the statements of one thread.
@@ -19,6 +22,10 @@ final class ThreadLowering {
   private final Code code;
   private final Locals locals;
   private final ExpressionLowering expressions;
+  private final Map<Exit, String> ofThread = new EnumMap<>(Exit.class);
+
+  /// The labels where what leaves the innermost loop goes.
+  private Map<Exit, String> exits = new EnumMap<>(Exit.class);
 
   ThreadLowering(Code code, Locals locals) {
     this.code = code;
@@ -26,7 +33,13 @@ final class ThreadLowering {
     this.expressions = new ExpressionLowering(code, locals);
   }
 
-  void statements(List<CppStatement> body) {
+  /// All statements of the thread.
+  void thread(List<CppStatement> body) {
+    statements(body);
+    end(Exit.RETURN);
+  }
+
+  private void statements(List<CppStatement> body) {
     body.forEach(this::statement);
   }
 
@@ -45,6 +58,8 @@ final class ThreadLowering {
       case CppStatement.If(var condition, var then, var otherwise) ->
           branch(expressions.guard(condition), then, otherwise);
       case CppStatement.While(var condition, var body) -> loop(condition, body);
+      case CppStatement.DoWhile(var body, var condition) -> loop(body, condition);
+      case CppStatement.Leave(var exit) -> code.add(new Instruction.Branch(label(exit)));
     }
   }
 
@@ -102,9 +117,48 @@ final class ThreadLowering {
     }
     String end = code.label();
     code.add(not(guard), new Instruction.Branch(end));
-    statements(body);
+    Map<Exit, String> outside = round(body, Map.of(Exit.CONTINUE, again, Exit.BREAK, end));
     code.add(new Instruction.Branch(again));
     code.add(new Instruction.Label(end));
+    exits = outside;
+  }
+
+  private void loop(List<CppStatement> body, CppExpression condition) {
+    String again = code.label();
+    code.add(new Instruction.Label(again));
+    Map<Exit, String> outside = round(body, Map.of());
+    end(Exit.CONTINUE);
+    code.add(expressions.guard(condition), new Instruction.Branch(again));
+    end(Exit.BREAK);
+    exits = outside;
+  }
+
+  /// The body of a loop.
+  ///
+  /// @param known where what leaves it goes, as far as there are labels already
+  /// @return the labels of the loop around it
+  private Map<Exit, String> round(List<CppStatement> body, Map<Exit, String> known) {
+    Map<Exit, String> outside = exits;
+    exits = new EnumMap<>(Exit.class);
+    exits.putAll(known);
+    statements(body);
+    return outside;
+  }
+
+  private String label(Exit exit) {
+    return labels(exit).computeIfAbsent(exit, e -> code.label());
+  }
+
+  private Map<Exit, String> labels(Exit exit) {
+    return exit == Exit.RETURN ? ofThread : exits;
+  }
+
+  /// Here go the statements that leave something, if there are any.
+  private void end(Exit exit) {
+    String label = labels(exit).get(exit);
+    if (label != null) {
+      code.add(new Instruction.Label(label));
+    }
   }
 
   private static Guard not(Guard guard) {

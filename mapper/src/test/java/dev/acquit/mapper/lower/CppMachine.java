@@ -3,8 +3,10 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppStatement.Exit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// Runs one C++ thread alone, with the arithmetic of `int`.
@@ -13,25 +15,56 @@ final class CppMachine {
   final Map<String, Integer> memory = new TreeMap<>();
 
   void run(List<CppStatement> body) {
+    left(body);
+  }
+
+  /// Runs statements, to their end or to where they are left.
+  private Optional<Exit> left(List<CppStatement> body) {
     for (CppStatement statement : body) {
-      switch (statement) {
-        case CppStatement.Declare(var type, var name, var value) ->
-            value.ifPresent(v -> locals.put(name, value(v)));
-        case CppStatement.Assign(var name, var value) -> locals.put(name, value(value));
-        case CppStatement.PlainStore(var at, var value) -> memory.put(name(at), value(value));
-        case CppStatement.AtomicStore(var at, var value, var o, var s) ->
-            memory.put(name(at), value(value));
-        case CppStatement.Evaluate(var expression) -> value(expression);
-        case CppStatement.Fence f -> {}
-        case CppStatement.If(var condition, var then, var otherwise) ->
-            run(value(condition) != 0 ? then : otherwise);
-        case CppStatement.While(var condition, var repeated) -> {
-          while (value(condition) != 0) {
-            run(repeated);
-          }
-        }
+      Optional<Exit> exit = left(statement);
+      if (exit.isPresent()) {
+        return exit;
       }
     }
+    return Optional.empty();
+  }
+
+  private Optional<Exit> left(CppStatement statement) {
+    switch (statement) {
+      case CppStatement.Declare(var type, var name, var value) ->
+          value.ifPresent(v -> locals.put(name, value(v)));
+      case CppStatement.Assign(var name, var value) -> locals.put(name, value(value));
+      case CppStatement.PlainStore(var at, var value) -> memory.put(name(at), value(value));
+      case CppStatement.AtomicStore(var at, var value, var o, var s) ->
+          memory.put(name(at), value(value));
+      case CppStatement.Evaluate(var expression) -> value(expression);
+      case CppStatement.Fence f -> {}
+      case CppStatement.If(var condition, var then, var otherwise) -> {
+        return left(value(condition) != 0 ? then : otherwise);
+      }
+      case CppStatement.While(var condition, var repeated) -> {
+        return rounds(condition, repeated, false);
+      }
+      case CppStatement.DoWhile(var repeated, var condition) -> {
+        return rounds(condition, repeated, true);
+      }
+      case CppStatement.Leave(var exit) -> {
+        return Optional.of(exit);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Exit> rounds(CppExpression condition, List<CppStatement> body, boolean first) {
+    boolean go = first || value(condition) != 0;
+    while (go) {
+      Optional<Exit> exit = left(body);
+      if (exit.isPresent() && exit.get() != Exit.CONTINUE) {
+        return exit.filter(e -> e == Exit.RETURN);
+      }
+      go = value(condition) != 0;
+    }
+    return Optional.empty();
   }
 
   private static String name(CppExpression address) {

@@ -98,11 +98,19 @@ class SequentialTest {
   private List<CppStatement> loop(int depth) {
     String counter = "i" + loops++;
     List<CppStatement> body = new ArrayList<>(body(2, depth));
-    body.add(Cpp.assign(counter, Cpp.op(Cpp.var(counter), BinaryOperator.ADD, Cpp.n(1))));
+    body.addFirst(Cpp.assign(counter, Cpp.op(Cpp.var(counter), BinaryOperator.ADD, Cpp.n(1))));
+    if (random.nextBoolean()) {
+      var leave = new CppStatement.Leave(one(List.of(CppStatement.Exit.values())));
+      body.add(
+          1 + random.nextInt(body.size()),
+          new CppStatement.If(expression(1), List.of(leave), List.of()));
+    }
     CppExpression more = Cpp.op(Cpp.var(counter), BinaryOperator.LT, Cpp.n(random.nextInt(4)));
     return List.of(
         new CppStatement.Declare("int", counter, Optional.of(Cpp.n(0))),
-        new CppStatement.While(more, body));
+        random.nextBoolean()
+            ? new CppStatement.While(more, body)
+            : new CppStatement.DoWhile(body, more));
   }
 
   private CppExpression expression(int depth) {

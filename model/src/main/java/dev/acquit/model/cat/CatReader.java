@@ -38,7 +38,10 @@ public final class CatReader {
           "show",
           "unshow",
           "include",
-          "with");
+          "with",
+          "procedure",
+          "call",
+          "forall");
   private static final Set<String> KEYWORDS =
       Set.of(
           "let",
@@ -51,6 +54,11 @@ public final class CatReader {
           "unshow",
           "include",
           "with",
+          "procedure",
+          "call",
+          "forall",
+          "do",
+          "end",
           "flag",
           "acyclic",
           "irreflexive",
@@ -110,6 +118,12 @@ public final class CatReader {
           in.expect(Token.Kind.STRING, "the name of a file in quotes").text(), first.position());
     } else if (in.accept("with")) {
       return with(first);
+    } else if (in.accept("procedure")) {
+      return procedure();
+    } else if (in.accept("call")) {
+      return call();
+    } else if (in.accept("forall")) {
+      return forAll(first);
     }
     return check();
   }
@@ -126,6 +140,12 @@ public final class CatReader {
 
   private CatStatement.Definition definition() throws InputException {
     Token name = name("a name to define");
+    List<String> parameters = parameters();
+    in.expect("=");
+    return new CatStatement.Definition(name.text(), parameters, expression(), name.position());
+  }
+
+  private List<String> parameters() throws InputException {
     List<String> parameters = new ArrayList<>();
     if (in.accept("(")) {
       if (!in.at(")")) {
@@ -139,8 +159,7 @@ public final class CatReader {
         parameters.add(in.next().text());
       }
     }
-    in.expect("=");
-    return new CatStatement.Definition(name.text(), parameters, expression(), name.position());
+    return parameters;
   }
 
   private CatStatement show() throws InputException {
@@ -170,6 +189,62 @@ public final class CatReader {
     CatExpression expression = expression();
     in.expect(")");
     return new CatStatement.With(name, family.text(), expression, first.position());
+  }
+
+  private CatStatement procedure() throws InputException {
+    if (in.at("rec")) {
+      throw in.error(in.peek(), "a procedure that calls itself is not supported");
+    }
+    Token name = name("the name of a procedure");
+    List<String> parameters = parameters();
+    in.expect("=");
+    return new CatStatement.Procedure(name.text(), parameters, body(name), name.position());
+  }
+
+  private CatStatement call() throws InputException {
+    Token name = name("the name of a procedure");
+    List<CatExpression> arguments =
+        in.accept("(")
+            ? expressions(")")
+            : List.of(new CatExpression.Name(name("an argument").text(), name.position()));
+    if (in.accept("as")) {
+      name("a name"); // herd leaves the call out when it is told that name
+    }
+    return new CatStatement.Call(name.text(), arguments, name.position());
+  }
+
+  private CatStatement forAll(Token first) throws InputException {
+    Token name = name("a name for each element");
+    in.expect("in");
+    if (!in.at("{")) {
+      throw in.error(
+          in.peek(),
+          "found " + in.peek().describe() + ", expected '{'",
+          "sets of sets and relations are written out: 'forall x in {a, b} do ... end'");
+    }
+    in.expect("{");
+    List<CatExpression> elements = expressions("}");
+    in.expect("do");
+    return new CatStatement.ForAll(name.text(), elements, body(first), first.position());
+  }
+
+  private List<CatStatement> body(Token of) throws InputException {
+    if (++depth > MAX_DEPTH) {
+      throw in.error(of, "statements are nested more than " + MAX_DEPTH + " deep");
+    }
+    List<CatStatement> body = new ArrayList<>();
+    while (!in.accept("end")) {
+      if (in.at(Token.Kind.END)) {
+        throw in.error(in.peek(), "the file ends in what began in line " + of.position().line());
+      }
+      body.add(statement());
+      if (body.getLast() instanceof CatStatement.Show
+          || body.getLast() instanceof CatStatement.Include) {
+        throw in.error(of, "'show' and 'include' stand outside of procedures and 'forall'");
+      }
+    }
+    depth--;
+    return body;
   }
 
   private CatStatement check() throws InputException {
@@ -344,13 +419,18 @@ public final class CatReader {
 
   private CatExpression apply(Token name) throws InputException {
     in.expect("(");
-    List<CatExpression> arguments = new ArrayList<>();
-    if (!in.at(")")) {
+    return new CatExpression.Apply(name.text(), expressions(")"), name.position());
+  }
+
+  /// Expressions with commas between them, up to what closes them.
+  private List<CatExpression> expressions(String close) throws InputException {
+    List<CatExpression> all = new ArrayList<>();
+    if (!in.at(close)) {
       do {
-        arguments.add(expression());
+        all.add(expression());
       } while (in.accept(","));
     }
-    in.expect(")");
-    return new CatExpression.Apply(name.text(), arguments, name.position());
+    in.expect(close);
+    return all;
   }
 }

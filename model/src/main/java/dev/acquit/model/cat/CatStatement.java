@@ -71,6 +71,50 @@ public sealed interface CatStatement {
     }
   }
 
+  /// `procedure p(a, b) = ... end`.
+  ///
+  /// @param name its name
+  /// @param parameters what its arguments are called inside
+  /// @param body what is done where it is called; what it defines is known only there
+  /// @param position where its name stands
+  record Procedure(String name, List<String> parameters, List<CatStatement> body, Position position)
+      implements CatStatement {
+    /// Copies the lists.
+    public Procedure {
+      parameters = List.copyOf(parameters);
+      body = List.copyOf(body);
+    }
+  }
+
+  /// `call p(a, b)`.
+  ///
+  /// @param procedure the name of the procedure
+  /// @param arguments what it is called with
+  /// @param position where
+  record Call(String procedure, List<CatExpression> arguments, Position position)
+      implements CatStatement {
+    /// Copies the list.
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /// `forall x in {a, b} do ... end`.
+  ///
+  /// @param name what each element is called inside
+  /// @param elements sets and relations
+  /// @param body what is done for each
+  /// @param position where
+  record ForAll(
+      String name, List<CatExpression> elements, List<CatStatement> body, Position position)
+      implements CatStatement {
+    /// Copies the lists.
+    public ForAll {
+      elements = List.copyOf(elements);
+      body = List.copyOf(body);
+    }
+  }
+
   /// A relation that is shown.
   ///
   /// @param name what it is called

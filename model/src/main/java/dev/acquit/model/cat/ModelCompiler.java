@@ -143,6 +143,10 @@ public final class ModelCompiler {
       case CatStatement.Show(var relations) -> shown.addAll(relations);
       case CatStatement.With with -> with(with);
       case CatStatement.Include include -> include(include);
+      case CatStatement.Procedure p ->
+          scope = scope.bind(p.name(), new Scope.Procedure(p, file, scope));
+      case CatStatement.Call call -> call(call);
+      case CatStatement.ForAll all -> forAll(all);
       case CatStatement.Check(var kind, var test, var negated, var e, var name, var position) -> {
         int node = compile(e);
         if (nodes.get(node).set() && test != CatStatement.Test.EMPTY) {
@@ -318,6 +322,8 @@ public final class ModelCompiler {
         case Scope.Value(int node) -> node;
         case Scope.Function f ->
             throw error(position, "'" + name + "' is a function: write " + name + "(...)");
+        case Scope.Procedure p ->
+            throw error(position, "'" + name + "' is a procedure: write call " + name + "(...)");
       };
     }
     Optional<Integer> base = vocabulary.lookup(name);
@@ -354,33 +360,79 @@ public final class ModelCompiler {
   }
 
   private int call(Scope.Function function, CatExpression.Apply apply) throws InputException {
-    if (function.parameters().size() != apply.arguments().size()) {
-      throw error(
-          apply.position(),
-          "'"
-              + apply.function()
-              + "' takes "
-              + function.parameters().size()
-              + " arguments, found "
-              + apply.arguments().size());
-    }
-    if (++calls > MAX_CALLS) {
-      throw error(apply.position(), "functions are nested more than " + MAX_CALLS + " deep");
-    } else if (++allCalls > MAX_ALL_CALLS) {
-      throw error(apply.position(), "functions are used more than " + MAX_ALL_CALLS + " times");
-    }
-    Scope inner = function.scope();
-    for (int i = 0; i < apply.arguments().size(); i++) {
-      inner =
-          inner.bind(
-              function.parameters().get(i), new Scope.Value(compile(apply.arguments().get(i))));
-    }
+    Scope inner =
+        inside(
+            function.scope(),
+            apply.function(),
+            function.parameters(),
+            apply.arguments(),
+            apply.position());
     Scope outer = scope;
     scope = inner;
     int result = compile(function.body());
     scope = outer;
     calls--;
     return result;
+  }
+
+  /// What is known inside a function or procedure.
+  private Scope inside(
+      Scope known,
+      String name,
+      List<String> parameters,
+      List<CatExpression> arguments,
+      Position position)
+      throws InputException {
+    if (parameters.size() != arguments.size()) {
+      throw error(
+          position,
+          "'" + name + "' takes " + parameters.size() + " arguments, found " + arguments.size());
+    }
+    if (++calls > MAX_CALLS) {
+      throw error(position, "functions are nested more than " + MAX_CALLS + " deep");
+    }
+    count(position);
+    Scope inner = known;
+    for (int i = 0; i < arguments.size(); i++) {
+      inner = inner.bind(parameters.get(i), new Scope.Value(compile(arguments.get(i))));
+    }
+    return inner;
+  }
+
+  private void count(Position position) throws InputException {
+    if (++allCalls > MAX_ALL_CALLS) {
+      throw error(position, "functions are used more than " + MAX_ALL_CALLS + " times");
+    }
+  }
+
+  private void call(CatStatement.Call call) throws InputException {
+    String name = call.procedure();
+    if (!(scope.find(name).orElse(null) instanceof Scope.Procedure(var is, var of, var known))) {
+      throw error(call.position(), "there is no procedure '" + name + "' before this");
+    }
+    Scope inner = inside(known, name, is.parameters(), call.arguments(), call.position());
+    String outerFile = file;
+    file = of;
+    inside(inner, is.body());
+    file = outerFile;
+    calls--;
+  }
+
+  /// What is defined inside is not known behind it.
+  private void inside(Scope inner, List<CatStatement> body) throws InputException {
+    Scope outer = scope;
+    scope = inner;
+    for (CatStatement statement : body) {
+      statement(statement);
+    }
+    scope = outer;
+  }
+
+  private void forAll(CatStatement.ForAll all) throws InputException {
+    for (CatExpression element : all.elements()) {
+      count(all.position());
+      inside(scope.bind(all.name(), new Scope.Value(compile(element))), all.body());
+    }
   }
 
   private int unary(UnaryOperator op, CatExpression operand) throws InputException {

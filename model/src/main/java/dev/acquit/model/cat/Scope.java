@@ -28,6 +28,13 @@ record Scope(Scope outer, String name, Binding binding) {
   /// @param scope the names known where it was defined
   record Function(List<String> parameters, CatExpression body, Scope scope) implements Binding {}
 
+  /// A procedure.
+  ///
+  /// @param is how it is written
+  /// @param file the file where that stands
+  /// @param scope the names known there
+  record Procedure(CatStatement.Procedure is, String file, Scope scope) implements Binding {}
+
   Scope bind(String newName, Binding newBinding) {
     return new Scope(this, newName, newBinding);
   }

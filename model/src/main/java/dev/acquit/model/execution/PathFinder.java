@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 /// forbid more. Where a read that races makes a program undefined, one such iteration is kept:
 /// whichever iteration races, it and the last one make a shorter execution with the same race. An
 /// exchange that wrote what was there changes nothing either. Other loops are unrolled up to a
-/// bound.
+/// bound, in which rounds do not count that a thread counts itself.
 public final class PathFinder {
   private static final int MAX_PATHS = 20_000;
   private static final int MAX_STEPS = 5_000;
@@ -41,6 +41,7 @@ public final class PathFinder {
   private final Liveness liveness;
   private final Set<Integer> loopHeads = new HashSet<>();
   private final BitSet loops = new BitSet();
+  private final LoopExits exits;
   private final List<ThreadPath> found = new ArrayList<>();
   private final List<ThreadPath> unfinished = new ArrayList<>();
   private final List<ThreadPath> waiting = new ArrayList<>();
@@ -61,6 +62,7 @@ public final class PathFinder {
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
     this.liveness = new Liveness(thread, tick);
+    this.exits = new LoopExits(thread, tick);
     for (int i = 0; i < thread.steps().size(); i++) {
       if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
         loopHeads.add(j.target());
@@ -123,6 +125,7 @@ public final class PathFinder {
           return;
         }
       } else if (step.operation() instanceof Operation.Fork(int target)) {
+        exits.decides(s.pc, s.decided);
         PathState other = s.copy();
         other.pc = target;
         open.push(other);
@@ -155,7 +158,7 @@ public final class PathFinder {
       }
       here = here.after(last.times(), last.idle() + 1);
     } else if (last != null) {
-      if (last.times() >= unroll) {
+      if (last.times() >= unroll && s.decided.get(s.pc)) {
         unfinished.add(s.path());
         bound =
             Optional.of(
@@ -168,6 +171,7 @@ public final class PathFinder {
       }
       here = here.after(last.times() + 1, 0);
     }
+    s.decided.clear(s.pc);
     s.arrivals.put(s.pc, here);
     return true;
   }
@@ -179,6 +183,9 @@ public final class PathFinder {
       return true;
     }
     Tainted condition = s.evaluate(jump.condition());
+    if (condition.reads() != 0) {
+      exits.decides(s.pc, s.decided);
+    }
     if (s.informed(condition.value()) instanceof Symbolic.Known(long value)) {
       s.control(condition.reads(), jump.join());
       s.turn(value != 0);

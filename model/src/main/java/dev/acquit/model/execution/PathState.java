@@ -5,6 +5,7 @@ import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,10 @@ final class PathState {
   int steps;
   final List<PathEvent> events;
   final Map<Integer, Arrival> arrivals;
+
+  /// The heads of loops whose present round depends on what was read.
+  final BitSet decided = new BitSet();
+
   private final Map<String, Tainted> registers;
   private final List<ThreadPath.Constraint> constraints;
   private final List<Control> controls;
@@ -92,6 +97,7 @@ final class PathState {
             new ArrayList<>(controls),
             new ArrayList<>(turns));
     c.known.putAll(known);
+    c.decided.or(decided);
     c.pc = pc;
     c.steps = steps;
     return c;

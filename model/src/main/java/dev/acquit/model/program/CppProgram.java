@@ -3,6 +3,7 @@ package dev.acquit.model.program;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppStatement;
+import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;
@@ -15,6 +16,7 @@ import dev.acquit.model.program.ProgramThread.Step;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +40,9 @@ final class CppProgram {
   private int statement;
   private int statements;
   private int madeUp;
+
+  /// The places of the statements that leave something, from the innermost loop on.
+  private Map<Exit, List<Integer>> exits = new EnumMap<>(Exit.class);
 
   private CppProgram(CppTest test) {
     this.test = test;
@@ -72,7 +77,9 @@ final class CppProgram {
     for (CppThread thread : test.threads()) {
       steps = new ArrayList<>();
       statements = 0;
+      exits = new EnumMap<>(Exit.class);
       statements(thread.body());
+      leave(Exit.RETURN, steps.size());
       Map<String, Long> initial = new HashMap<>();
       for (InitEntry e : test.header().init()) {
         if (e instanceof InitEntry.Register r && r.thread() == thread.id()) {
@@ -136,6 +143,11 @@ final class CppProgram {
       case CppStatement.If(var condition, var then, var otherwise) ->
           branch(condition, then, otherwise);
       case CppStatement.While(var condition, var body) -> loop(condition, body);
+      case CppStatement.DoWhile(var body, var condition) -> loop(body, condition);
+      case CppStatement.Leave(var exit) -> {
+        exits.computeIfAbsent(exit, e -> new ArrayList<>()).add(steps.size());
+        add(new Operation.Fence(CppMarks.PLAIN)); // its place; the target is known later
+      }
     }
   }
 
@@ -156,7 +168,9 @@ final class CppProgram {
       skip++;
     }
     Expression not = Expression.not(c);
-    steps.set(jump, new Step(new Operation.Jump(not, skip, steps.size()), own, before));
+    boolean meet = !CppStatement.leave(then) && !CppStatement.leave(otherwise);
+    int join = meet ? steps.size() : NEVER;
+    steps.set(jump, new Step(new Operation.Jump(not, skip, join), own, before));
   }
 
   private void loop(CppExpression condition, List<CppStatement> body) throws NotCoveredException {
@@ -164,12 +178,53 @@ final class CppProgram {
     Supplier<String> before = words;
     int own = statement;
     Expression c = value(condition);
+    boolean always = c instanceof Expression.Constant(long value) && value != 0;
     int jump = steps.size();
-    add(new Operation.Fence(CppMarks.PLAIN));
-    statements(body);
+    if (!always) {
+      add(new Operation.Fence(CppMarks.PLAIN));
+    }
+    Map<Exit, List<Integer>> outside = round(body);
     steps.add(new Step(new Operation.Jump(null, head, NEVER), own, before));
-    Expression not = Expression.not(c);
-    steps.set(jump, new Step(new Operation.Jump(not, steps.size(), NEVER), own, before));
+    if (!always) {
+      Expression not = Expression.not(c);
+      steps.set(jump, new Step(new Operation.Jump(not, steps.size(), NEVER), own, before));
+    }
+    leave(Exit.CONTINUE, head);
+    leave(Exit.BREAK, steps.size());
+    exits = outside;
+  }
+
+  private void loop(List<CppStatement> body, CppExpression condition) throws NotCoveredException {
+    int head = steps.size();
+    Supplier<String> before = words;
+    int own = statement;
+    Map<Exit, List<Integer>> outside = round(body);
+    leave(Exit.CONTINUE, steps.size());
+    words = before;
+    statement = own;
+    add(new Operation.Jump(value(condition), head, NEVER));
+    leave(Exit.BREAK, steps.size());
+    exits = outside;
+  }
+
+  /// The body of a loop.
+  ///
+  /// @return what leaves the loop around it
+  private Map<Exit, List<Integer>> round(List<CppStatement> body) throws NotCoveredException {
+    Map<Exit, List<Integer>> outside = exits;
+    exits = new EnumMap<>(Exit.class);
+    exits.put(Exit.RETURN, outside.computeIfAbsent(Exit.RETURN, e -> new ArrayList<>()));
+    statements(body);
+    return outside;
+  }
+
+  /// Says where the statements that leave something go.
+  private void leave(Exit exit, int target) {
+    for (int place : exits.getOrDefault(exit, List.of())) {
+      Step step = steps.get(place);
+      Operation jump = new Operation.Jump(null, target, NEVER);
+      steps.set(place, new Step(jump, step.statement(), step.words()));
+    }
   }
 
   /// Evaluates an expression into a register; null: for what it does.

@@ -161,6 +161,8 @@ public final class CatModel {
         switch (statements.get(i)) {
           case CatStatement.Let let -> let(let, names);
           case CatStatement.Show s -> {}
+          case CatStatement.Procedure _, CatStatement.Call _, CatStatement.ForAll _ ->
+              throw new NotReplayedException("the model has procedures or 'forall'");
           case CatStatement.Include n -> throw new IllegalStateException("taken up at the start");
           case CatStatement.Check check -> {
             boolean isFlag = check.kind() == CatStatement.Kind.FLAG;

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// The parameters of a function, and the locations beside the object that it accesses, with values
@@ -74,7 +75,11 @@ final class Inputs {
       }
     }
     constants = List.copyOf(compared);
-    literals = exploration.program().kernel() ? literals(exploration, object) : List.of();
+    OptionalLong given = exploration.program().given();
+    literals =
+        given.isPresent()
+            ? List.of(Word.of(given.getAsLong()))
+            : exploration.program().kernel() ? literals(exploration, object) : List.of();
     for (int i = 0; i < parameters.size(); i++) {
       int index = i;
       if (pointers.stream().noneMatch(p -> p.index() == index)) {

@@ -21,6 +21,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// Makes a [Program] of a function. Calls of functions whose bodies stand in the module are put in,
@@ -150,7 +151,8 @@ public final class Flattener {
         registerParameters,
         registerResults,
         function.kind() == Function.Kind.ENTRY,
-        false);
+        false,
+        OptionalLong.empty());
   }
 
   private List<Item> resolved() {

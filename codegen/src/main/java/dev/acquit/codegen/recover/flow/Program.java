@@ -1,6 +1,8 @@
 package dev.acquit.codegen.recover.flow;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// A function with calls of functions at hand put in, blocks taken away, and names made numbers.
 ///
@@ -14,6 +16,7 @@ import java.util.List;
 /// @param kernel whether it is launched, and not called
 /// @param part whether it is a part of a function: registers that it does not set are parameters
 ///   behind those of the function
+/// @param given the integer that the operation of a part is given, if it is always the same one
 public record Program(
     List<Item> items,
     List<String> registers,
@@ -23,7 +26,8 @@ public record Program(
     List<RegisterParameter> registerParameters,
     List<Integer> registerResults,
     boolean kernel,
-    boolean part) {
+    boolean part,
+    OptionalLong given) {
   /// A parameter that is a register.
   ///
   /// @param index the parameter's number
@@ -52,6 +56,38 @@ public record Program(
         registerParameters,
         List.of(register),
         kernel,
-        part);
+        part,
+        given);
+  }
+
+  /// The same part, whose operation is given an integer.
+  public Program giving(OptionalLong integer) {
+    return new Program(
+        items,
+        registers,
+        widths,
+        places,
+        parameterBytes,
+        registerParameters,
+        registerResults,
+        kernel,
+        part,
+        integer);
+  }
+
+  /// The same part, where what one instruction computes may be anything.
+  ///
+  /// @param item the number of the instruction, which sets one register
+  public Program opening(int item) {
+    int register = Uses.sets(items.get(item).code()).iterator().next();
+    Item at = items.get(item);
+    List<Item> others = new ArrayList<>(items);
+    others.set(item, new Item(at.position(), -1, false, new Code.Aside("")));
+    List<Long> bytes = new ArrayList<>(parameterBytes);
+    List<RegisterParameter> parameters = new ArrayList<>(registerParameters);
+    parameters.add(new RegisterParameter(bytes.size(), register));
+    bytes.add(Math.max(1L, widths.get(register) / 8));
+    return new Program(
+        others, registers, widths, places, bytes, parameters, registerResults, kernel, part, given);
   }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -49,12 +50,16 @@ public final class Slicer {
   /// A part.
   ///
   /// @param program what it does
+  /// @param values instructions of it that compute what may be given to the operation, and no
+  ///   address; the last one first
   /// @param results registers that it sets and others read
   /// @param swaps whether it has a compare-and-swap
   /// @param loops whether it has a loop
-  public record Part(Program program, List<Integer> results, boolean swaps, boolean loops) {
-    /// Copies the list.
+  public record Part(
+      Program program, List<Integer> values, List<Integer> results, boolean swaps, boolean loops) {
+    /// Copies the lists.
     public Part {
+      values = List.copyOf(values);
       results = List.copyOf(results);
     }
   }
@@ -156,6 +161,41 @@ public final class Slicer {
     return base instanceof Arg.Symbol(int place, long _) && whole.places().get(place).isPrivate();
   }
 
+  /// What a part computes before it accesses memory for the first time, and no address is made of.
+  private List<Integer> values(List<Item> items) {
+    int begin = 0;
+    while (begin < items.size() && !counts(items.get(begin).code())) {
+      begin++;
+    }
+    Set<Integer> addresses = new HashSet<>();
+    List<Integer> values = new ArrayList<>();
+    for (int i = items.size() - 1; i >= 0; i--) {
+      Item item = items.get(i);
+      base(item.code()).ifPresent(addresses::add);
+      Set<Integer> sets = Uses.sets(item.code());
+      if (sets.stream().anyMatch(addresses::contains)) {
+        addresses.addAll(Uses.reads(item));
+      } else if (i < begin
+          && item.guard() < 0
+          && item.code() instanceof Code.Assign
+          && sets.size() == 1) {
+        values.add(i);
+      }
+    }
+    return values;
+  }
+
+  private static Optional<Integer> base(Code code) {
+    Arg base =
+        switch (code) {
+          case Code.Load load -> load.base();
+          case Code.Store store -> store.base();
+          case Code.Atomic atomic -> atomic.base();
+          default -> new Arg.Immediate(0);
+        };
+    return base instanceof Arg.Register(int number) ? Optional.of(number) : Optional.empty();
+  }
+
   private Part part(int first, int last) {
     Set<Integer> before = before(first, last);
     List<Item> items = new ArrayList<>();
@@ -190,7 +230,8 @@ public final class Slicer {
       }
     }
     items.add(new Item(whole.items().get(last).position(), -1, false, new Code.End(false)));
-    return new Part(program(items, entries.size()), results(first, last), swaps, loops);
+    Program program = program(items, entries.size());
+    return new Part(program, values(items), results(first, last), swaps, loops);
   }
 
   /// Where something else jumps into a part: the way through its beginning is not the only one.
@@ -296,7 +337,17 @@ public final class Slicer {
                     ? new Place(p.name(), p.space(), p.bytes(), Place.Role.OTHER, -1)
                     : p)
             .toList();
-    return new Program(items, registers, widths, places, bytes, parameters, List.of(), true, true);
+    return new Program(
+        items,
+        registers,
+        widths,
+        places,
+        bytes,
+        parameters,
+        List.of(),
+        true,
+        true,
+        OptionalLong.empty());
   }
 
   /// The registers that a part sets and others read, those of accesses first.

@@ -46,7 +46,8 @@ final class CppOutlineThread {
       case CppStatement.Fence(var order, var scope) ->
           steps.fence(new Step.Fence(Order.of(order), scope(scope)));
       case CppStatement.If branch -> branch(branch);
-      case CppStatement.While loop -> throw new NotStraight("a loop");
+      case CppStatement.While _, CppStatement.DoWhile _ -> throw new NotStraight("a loop");
+      case CppStatement.Leave(var exit) -> throw new NotStraight("a " + exit.word());
     }
   }
 
