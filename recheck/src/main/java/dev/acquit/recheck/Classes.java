@@ -61,6 +61,7 @@ final class Classes {
       case Operation.Assign a -> Optional.empty();
       case Operation.Jump j -> Optional.empty();
       case Operation.Fork f -> Optional.empty();
+      case Operation.Call c -> Optional.empty();
     };
   }
 

@@ -107,6 +107,7 @@ final class LoweredForms {
       case Operation.Assign a -> {}
       case Operation.Jump j -> {}
       case Operation.Fork f -> {}
+      case Operation.Call c -> {}
       case Operation.Barrier b -> throw new IllegalStateException("a lowering has no barrier");
     }
   }

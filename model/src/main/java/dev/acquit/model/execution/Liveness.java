@@ -107,6 +107,7 @@ final class Liveness {
       }
       case Operation.Jump j -> all.add(j.condition());
       case Operation.Fence f -> {}
+      case Operation.Call c -> {}
       case Operation.Fork f -> {}
     }
     all.removeIf(e -> e == null);

@@ -79,7 +79,11 @@ record EventLabels(boolean cpp) {
           case SUR -> "sur";
           case CON -> "const";
           case ALIAS -> "alias";
+          case RO -> "ro";
+          case CQ -> "complete";
           case W, R, F, B, IW, RMW, A, RED, THREAD, GEN -> null;
+          case HOST, X86, ARM, RCPC, STST, PCIE, COPY -> null;
+          case CALL, LAUNCH, MEMCPY, RETURN, BLOCKING, WAIT, REGISTER, FLUSH -> null;
         });
   }
 }
