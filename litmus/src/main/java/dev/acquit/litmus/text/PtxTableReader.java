@@ -161,11 +161,13 @@ final class PtxTableReader {
     if (!(role instanceof Role.Gpu)) {
       return RoleCellReader.read(source.file(), text, position, role, own);
     }
-    List<RoleStatement> all = new ArrayList<>();
-    for (Statement s : InstructionReader.readCell(source.file(), text, position, own)) {
-      all.add(new RoleStatement.Ptx(s));
+    try {
+      return InstructionReader.readCell(source.file(), text, position, own).stream()
+          .<RoleStatement>map(RoleStatement.Ptx::new)
+          .toList();
+    } catch (InputException e) {
+      throw RoleCellReader.ofAnotherRole(e, text);
     }
-    return all;
   }
 
   private boolean blank(Source.Span cell) {

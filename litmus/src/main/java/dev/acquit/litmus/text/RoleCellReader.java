@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionReader;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexer;
 import dev.acquit.text.Position;
@@ -77,6 +78,23 @@ final class RoleCellReader {
       reader.line(at);
     }
     return List.copyOf(reader.found);
+  }
+
+  /// What was wrong with a cell of a GPU thread, with a hint if another role has that word.
+  static InputException ofAnotherRole(InputException e, String cell) {
+    String word = cell.strip().split("[\\s;]", 2)[0];
+    Diagnostic found = e.diagnostic();
+    return Arrays.stream(RoleWord.values())
+        .filter(w -> w.word().equals(word) && found.hint().isEmpty())
+        .map(w ->
+            new InputException(
+                new Diagnostic(
+                    found.file(),
+                    found.position(),
+                    found.message(),
+                    Optional.of("a column '" + w.column() + "' has it"))))
+        .findFirst()
+        .orElse(e);
   }
 
   private boolean is(int at, Token.Kind kind) {
