@@ -196,7 +196,7 @@ final class RoleCellReader {
   /// Reads operands behind the PTX word that has the same ones.
   private Instruction shape(RoleWord word, Token head, int operands) throws InputException {
     List<Token> part = new ArrayList<>();
-    for (String piece : ptxWord(word).split("(?<=\\.)|(?=\\.)")) {
+    for (String piece : ptxWord(word).split("(?<=\\.)|(?=\\.)", -1)) {
       Token.Kind kind = piece.equals(".") ? Token.Kind.SYMBOL : Token.Kind.WORD;
       part.add(new Token(kind, piece, head.position(), head.start(), head.end()));
     }
