@@ -18,6 +18,7 @@ import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
@@ -234,6 +235,7 @@ final class CheckRun {
         switch (input.test()) {
           case CppTest cpp -> Family.CPP;
           case PtxTest ptx -> Family.PTX;
+          case MixedTest mixed -> Family.PTX;
         };
     boolean foreign =
         Models.shipped().stream().anyMatch(s -> s.name().equals(key) && s.family() != family);
@@ -244,6 +246,21 @@ final class CheckRun {
               Position.START,
               "found a test in another language than that of the model " + key,
               Optional.of("without --model each test gets the default of its language")));
+    }
+    boolean blind =
+        input.test() instanceof MixedTest
+            && Models.shipped().stream().anyMatch(s -> s.name().equals(key))
+            && !Models.isMixed(key);
+    if (blind) {
+      return new Task.Wrong(
+          new Diagnostic(
+              input.file(),
+              Position.START,
+              "found threads of the host or a device, or a launch, of which the model "
+                  + key
+                  + " says nothing",
+              Optional.of(
+                  "without --model the test gets gpudirect, which is " + key + " with them")));
     }
     return new Task.Job(new CheckJob(warned(input, key, model(key)), model(key), row));
   }

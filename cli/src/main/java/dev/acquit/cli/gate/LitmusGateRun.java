@@ -24,6 +24,7 @@ import dev.acquit.codegen.litmus.LitmusFinding;
 import dev.acquit.codegen.litmus.LitmusGate;
 import dev.acquit.codegen.litmus.LitmusJudge;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.model.cat.MemoryModel;
@@ -189,7 +190,7 @@ final class LitmusGateRun {
           tests.add(cpp);
           origin.put(cpp, new Origin(input.file(), input.lines()));
         }
-        case PtxTest ptx ->
+        case PtxTest _, MixedTest _ ->
             error(
                 new Diagnostic(
                     input.file(),

@@ -7,6 +7,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
@@ -54,7 +55,7 @@ final class MapRun {
       input.warnings().forEach(session::warning);
       switch (input.test()) {
         case CppTest cpp -> lower(input.file(), cpp, mapping, output);
-        case PtxTest ptx ->
+        case PtxTest _, MixedTest _ ->
             error(
                 new Diagnostic(
                     input.file(),

@@ -4,6 +4,7 @@ import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.map.AlternativeChoice;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
@@ -28,6 +29,15 @@ record Subjects(List<Subject> all, List<Diagnostic> errors) {
     for (Item.TestInput input : read.tests()) {
       switch (input.test()) {
         case PtxTest ptx -> all.add(new Subject(input.file(), ptx, Optional.empty()));
+        case MixedTest mixed ->
+            errors.add(
+                new Diagnostic(
+                    input.file(),
+                    Position.START,
+                    mixed.name()
+                        + ": found threads of the host or a device, or a launch, expected GPU"
+                        + " threads that run from the beginning",
+                    Optional.of("such tests are checked, but not run: acquit check")));
         case CppTest cpp -> {
           try {
             Iterator<Lowered> lowered =

@@ -62,6 +62,28 @@ class DocumentationTest {
     assertThat(result.status()).as(result.out() + result.err()).isZero();
   }
 
+  /// The page about GPUDirect RDMA has every test of its folder in a table with its verdict.
+  @Test
+  void gpudirectHasTheExpectedVerdicts() throws IOException {
+    Path folder = EXAMPLES.resolve("gpudirect");
+    Result result = acquit("check", "--expect", folder.resolve("expected.csv").toString());
+    assertThat(result.out()).contains(", 0 different");
+    assertThat(result.status()).as(result.out() + result.err()).isZero();
+    String page = Files.readString(ROOT.resolve("docs/gpudirect.md"));
+    String expected = Files.readString(folder.resolve("expected.csv"));
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".litmus")).toList()) {
+        String name = file.getFileName().toString().replace(".litmus", "");
+        String link = Pattern.quote("[" + name + "](examples/gpudirect/" + name + ".litmus)");
+        List<MatchResult> rows = all(Pattern.compile("\\| " + link + " \\| ([^|]+) \\|"), page);
+        assertThat(rows).as(name).hasSize(1);
+        assertThat(expected)
+            .contains(name + ".litmus,gpudirect," + rows.getFirst().group(1) + "\n")
+            .contains(name + ".litmus,gpudirect-values,");
+      }
+    }
+  }
+
   @Test
   void everyExampleIsExpectedAndSpokenAbout() throws IOException {
     Map<String, Map<String, String>> expected = expected();

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -57,8 +58,11 @@ public final class LitmusReader {
         var table = PtxTableReader.read(source, sections.threads(), init);
         var threads = table.threads();
         new PtxNames(source, table, init, warnings).check();
-        PtxTest test =
-            new PtxTest(header(sections, init, new PtxMentioned(threads, init, warnings)), threads);
+        Header header = header(sections, init, new PtxMentioned(threads, init, warnings));
+        LitmusTest test =
+            table.mixed().isEmpty()
+                ? new PtxTest(header, threads)
+                : new MixedTest(header, table.mixed());
         yield new ReadTest(test, warnings.all(), table.lines());
       }
       case CPP, CPP_LONG -> {

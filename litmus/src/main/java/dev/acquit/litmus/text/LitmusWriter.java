@@ -2,6 +2,7 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 
 /// Writes litmus tests in their canonical form: reading it back gives an equal test.
@@ -13,6 +14,7 @@ public final class LitmusWriter {
     return switch (test) {
       case CppTest cpp -> CppWriter.write(cpp);
       case PtxTest ptx -> PtxTableWriter.write(ptx);
+      case MixedTest mixed -> PtxTableWriter.write(mixed);
     };
   }
 }

@@ -1,8 +1,11 @@
 package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.InitEntry;
+import dev.acquit.litmus.ast.MixedThread;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Role;
+import dev.acquit.litmus.ast.RoleStatement;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.InstructionReader;
 import dev.acquit.ptx.text.Registers;
@@ -21,7 +24,8 @@ import java.util.stream.Collectors;
 
 /// Reads the threads of a PTX test: columns between `|`, rows ended by `;`. The first row says
 /// which threads there are and where they run: `P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;`. A thread
-/// without a place is alone in a CTA of the first device.
+/// without a place is alone in a CTA of the first device. Columns of other roles, `H1@host` and
+/// `N2@device`, and kernels, `P3@kernel k,cta 0`, make it a mixed test.
 ///
 /// A row has a cell for each thread, as herd wants it: were cells left out, an instruction whose
 /// `|` was forgotten, or a second one in a cell, would go to the first thread without a word.
@@ -46,15 +50,17 @@ final class PtxTableReader {
   ///
   /// @param thread the thread of its column
   /// @param span where it stands
-  /// @param statements what was read there
+  /// @param statements what was read there; of other roles than a GPU's, what it does to names
   record Cell(int thread, Source.Span span, List<Statement> statements) {}
 
   /// What was read.
   ///
-  /// @param threads the threads
+  /// @param threads the threads; of other roles than a GPU's, what they do to names
+  /// @param mixed the threads with their roles; empty if all are GPU threads of no kernel
   /// @param cells the cells below the first row, in the order of the text
   /// @param lines the lines of the statements
-  record Table(List<PtxThread> threads, List<Cell> cells, StatementLines lines) {}
+  record Table(
+      List<PtxThread> threads, List<MixedThread> mixed, List<Cell> cells, StatementLines lines) {}
 
   /// The threads in a part of a test.
   ///
@@ -75,20 +81,29 @@ final class PtxTableReader {
     }
     List<Source.Span> header = row();
     List<Integer> ids = new ArrayList<>();
-    List<Place> places = new ArrayList<>();
+    List<Role> roles = new ArrayList<>();
     for (Source.Span cell : header) {
-      column(cell, ids, places);
+      column(cell, ids, roles);
     }
-    List<List<Statement>> bodies = new ArrayList<>();
+    List<List<RoleStatement>> bodies = new ArrayList<>();
     header.forEach(c -> bodies.add(new ArrayList<>()));
     for (at = source.skipBlanks(at); at < to; at = source.skipBlanks(at)) {
-      rowOfInstructions(bodies, ids);
+      rowOfInstructions(bodies, ids, roles);
     }
-    List<PtxThread> threads = new ArrayList<>();
+    List<MixedThread> threads = new ArrayList<>();
     for (int i = 0; i < ids.size(); i++) {
-      threads.add(new PtxThread(ids.get(i), places.get(i), bodies.get(i)));
+      threads.add(new MixedThread(ids.get(i), roles.get(i), bodies.get(i)));
     }
-    return new Table(List.copyOf(threads), List.copyOf(cells), lines());
+    boolean plain =
+        roles.stream().allMatch(r -> r instanceof Role.Gpu(var _, var kernel) && kernel.isEmpty());
+    if (!plain) {
+      new MixedCheck(source, header, threads, cells).check();
+    }
+    return new Table(
+        threads.stream().map(MixedThread::names).toList(),
+        plain ? List.of() : threads,
+        List.copyOf(cells),
+        lines());
   }
 
   /// Cells come in the order of the text, so that each line end is counted once.
@@ -107,8 +122,8 @@ final class PtxTableReader {
     return new StatementLines(lines);
   }
 
-  private void rowOfInstructions(List<List<Statement>> bodies, List<Integer> ids)
-      throws InputException {
+  private void rowOfInstructions(
+      List<List<RoleStatement>> bodies, List<Integer> ids, List<Role> roles) throws InputException {
     List<Source.Span> row = row();
     if (row.size() > bodies.size()) {
       throw source.error(
@@ -121,15 +136,10 @@ final class PtxTableReader {
     }
     for (int i = 0; i < row.size(); i++) {
       Source.Span cell = row.get(i);
-      Position position = source.position(cell.from());
-      List<Statement> statements =
-          InstructionReader.readCell(
-              source.file(),
-              source.text().substring(cell.from(), cell.to()),
-              position,
-              registers.computeIfAbsent(ids.get(i), this::registers));
+      List<RoleStatement> statements =
+          cell(cell, roles.get(i), registers.computeIfAbsent(ids.get(i), this::registers));
       bodies.get(i).addAll(statements);
-      cells.add(new Cell(ids.get(i), cell, statements));
+      cells.add(new Cell(ids.get(i), cell, statements.stream().map(RoleStatement::names).toList()));
     }
     if (row.size() < bodies.size() && !row.stream().allMatch(this::blank)) {
       throw source.error(
@@ -141,6 +151,22 @@ final class PtxTableReader {
               + " threads",
           "cells without an instruction are written, too, as in 'fence.gpu | ;'; a cell has one"
               + " instruction");
+    }
+  }
+
+  private List<RoleStatement> cell(Source.Span cell, Role role, Predicate<String> own)
+      throws InputException {
+    Position position = source.position(cell.from());
+    String text = source.text().substring(cell.from(), cell.to());
+    if (!(role instanceof Role.Gpu)) {
+      return RoleCellReader.read(source.file(), text, position, role, own);
+    }
+    try {
+      return InstructionReader.readCell(source.file(), text, position, own).stream()
+          .<RoleStatement>map(RoleStatement.Ptx::new)
+          .toList();
+    } catch (InputException e) {
+      throw RoleCellReader.ofAnotherRole(e, text);
     }
   }
 
@@ -180,27 +206,28 @@ final class PtxTableReader {
         "this row of the table does not end, expected ';'");
   }
 
-  private void column(Source.Span cell, List<Integer> ids, List<Place> places)
-      throws InputException {
+  private void column(Source.Span cell, List<Integer> ids, List<Role> roles) throws InputException {
     if (blank(cell)) {
       throw source.error(cell.from(), "found an empty cell, expected a thread, as in 'P0@cta 0'");
     }
     TokenReader in = source.reader(cell, TestWords.LEXICON);
     Token name = in.peek();
     int id =
-        TestWords.threadName(name)
+        TestWords.columnName(name)
             .orElseThrow(() -> in.unexpected("a thread, as in 'P0@cta 0,gpu 0'"));
     in.next();
     if (ids.contains(id)) {
-      throw in.error(name, "thread P" + id + " stands here for a second time");
+      throw roles.stream().allMatch(r -> r instanceof Role.Gpu) && name.text().charAt(0) == 'P'
+          ? in.error(name, "thread P" + id + " stands here for a second time")
+          : in.error(
+              name,
+              "a thread with the number " + id + " stands here for a second time",
+              "threads of all roles are numbered together: P0, H1, N2");
     }
     TestWords.checkThreads(in, name, ids.size());
-    Place place = Place.cta(ids.size());
-    if (in.accept("@")) {
-      place = PlaceText.read(in);
-    }
+    Role role = RoleText.read(in, name, Place.cta(ids.size()));
     in.expect(Token.Kind.END, "'|' or ';'");
     ids.add(id);
-    places.add(place);
+    roles.add(role);
   }
 }

@@ -1,5 +1,8 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.Header;
+import dev.acquit.litmus.ast.MixedTest;
+import dev.acquit.litmus.ast.MixedThread;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Statement;
@@ -23,10 +26,26 @@ final class PtxTableWriter {
       }
       columns.add(column);
     }
+    return write(test.header(), columns);
+  }
+
+  static String write(MixedTest test) {
+    RoleWriter writer = new RoleWriter();
+    List<List<String>> columns = new ArrayList<>(test.threads().size());
+    for (MixedThread thread : test.threads()) {
+      List<String> column = new ArrayList<>(thread.body().size() + 1);
+      column.add(thread.name() + "@" + RoleText.write(thread.role()));
+      thread.body().forEach(s -> column.add(writer.write(s)));
+      columns.add(column);
+    }
+    return write(test.header(), columns);
+  }
+
+  private static String write(Header header, List<List<String>> columns) {
     StringBuilder out = new StringBuilder();
-    HeaderWriter.top(Language.PTX, test.header(), out);
+    HeaderWriter.top(Language.PTX, header, out);
     table(columns, out);
-    HeaderWriter.bottom(test.header(), out);
+    HeaderWriter.bottom(header, out);
     return out.toString();
   }
 

@@ -26,12 +26,22 @@ final class TestWords {
 
   private static final int MOST_THREADS = 64;
   private static final Pattern THREAD = Pattern.compile("P[0-9]+");
+  private static final Pattern COLUMN = Pattern.compile("[PHN][0-9]+");
 
   private TestWords() {}
 
   /// The number in `P0`; empty if the word is not of that form.
   static OptionalInt threadName(Token token) {
-    if (token.kind() != Token.Kind.WORD || !THREAD.matcher(token.text()).matches()) {
+    return name(token, THREAD);
+  }
+
+  /// The number in `P0`, `H0` or `N0`; empty if the word is not of that form.
+  static OptionalInt columnName(Token token) {
+    return name(token, COLUMN);
+  }
+
+  private static OptionalInt name(Token token, Pattern pattern) {
+    if (token.kind() != Token.Kind.WORD || !pattern.matcher(token.text()).matches()) {
       return OptionalInt.empty();
     }
     try {
@@ -52,16 +62,16 @@ final class TestWords {
     }
   }
 
-  /// Whether a register comes: `0:` or `P0:`.
+  /// Whether a register comes: `0:` or `P0:`; `H0:` and `N0:` in mixed tests.
   static boolean atRegister(TokenReader in) {
-    return in.peek(1).is(":") && (in.at(Token.Kind.NUMBER) || threadName(in.peek()).isPresent());
+    return in.peek(1).is(":") && (in.at(Token.Kind.NUMBER) || columnName(in.peek()).isPresent());
   }
 
   /// Takes a thread: `0` or `P0`.
   ///
   /// @throws InputException if something else comes
   static int thread(TokenReader in) throws InputException {
-    OptionalInt named = threadName(in.peek());
+    OptionalInt named = columnName(in.peek());
     if (named.isPresent()) {
       in.next();
       return named.getAsInt();

@@ -16,11 +16,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Good tests are printed as expected, bad ones refused in the expected words.
 class GoldenTest {
   static List<Path> good() {
-    return Stream.of("cpp", "ptx").flatMap(f -> TestFiles.in(f).stream()).toList();
+    return Stream.of("cpp", "ptx", "mixed").flatMap(f -> TestFiles.in(f).stream()).toList();
   }
 
   static List<Path> bad() {
-    return Stream.of("bad", "ptx-bad").flatMap(f -> TestFiles.in(f).stream()).toList();
+    return Stream.of("bad", "ptx-bad", "mixed-bad").flatMap(f -> TestFiles.in(f).stream()).toList();
   }
 
   @ParameterizedTest
@@ -43,7 +43,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"cpp", "ptx", "bad", "ptx-bad"})
+  @ValueSource(strings = {"cpp", "ptx", "mixed", "bad", "ptx-bad", "mixed-bad"})
   void noExpectationIsAlone(String folder) {
     Golden.assertNoneAlone(folder, TestFiles.ENDING);
   }

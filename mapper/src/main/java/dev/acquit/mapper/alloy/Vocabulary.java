@@ -56,6 +56,10 @@ record Vocabulary(String name, String title, String present, Map<Tag, String> ta
       fun data: Slot -> Slot { none -> none }
       fun ctrl: Slot -> Slot { none -> none }
       fun syncbar: Slot -> Slot { none -> none }
+      fun submits: Slot -> Slot { none -> none }
+      fun returns: Slot -> Slot { none -> none }
+      fun stream: Slot -> Slot { none -> none }
+      fun registers: Slot -> Slot { none -> none }
 
       """;
 }

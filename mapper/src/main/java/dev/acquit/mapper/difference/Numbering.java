@@ -2,6 +2,7 @@ package dev.acquit.mapper.difference;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,6 +29,7 @@ final class Numbering {
     return switch (test) {
       case CppTest cpp -> new CppTest(cpp.header().withName(name), cpp.threads());
       case PtxTest ptx -> new PtxTest(ptx.header().withName(name), ptx.threads());
+      case MixedTest mixed -> new MixedTest(mixed.header().withName(name), mixed.threads());
     };
   }
 }

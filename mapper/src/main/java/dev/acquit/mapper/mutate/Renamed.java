@@ -2,6 +2,7 @@ package dev.acquit.mapper.mutate;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
@@ -36,6 +37,7 @@ final class Renamed {
     return switch (test) {
       case CppTest cpp -> new CppTest(cpp.header().withMetadata(more), cpp.threads());
       case PtxTest ptx -> new PtxTest(ptx.header().withMetadata(more), ptx.threads());
+      case MixedTest mixed -> new MixedTest(mixed.header().withMetadata(more), mixed.threads());
     };
   }
 }

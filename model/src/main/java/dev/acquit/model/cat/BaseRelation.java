@@ -31,7 +31,15 @@ public enum BaseRelation {
   /// Threads of the same device.
   SGPU("sgpu"),
   /// From a barrier to a barrier that waits for it.
-  SYNCBAR("syncbar");
+  SYNCBAR("syncbar"),
+  /// From a call to the events of the work that it submits.
+  SUBMITS("submits"),
+  /// From the events of work to the return of the call that submitted it.
+  RETURNS("returns"),
+  /// Calls about the same stream.
+  STREAM("stream"),
+  /// From a call that sets SYNC_MEMOPS to the calls and returns of copies to or from that memory.
+  REGISTERS("registers");
 
   private final String catName;
 

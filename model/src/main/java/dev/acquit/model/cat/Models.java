@@ -42,7 +42,15 @@ public final class Models {
           new Shipped("ptx-atom", Family.PTX, "the same with atom as one operation"),
           new Shipped(
               "ptx-7.5", Family.PTX, "PTX since ISA 7.5, with the proxies of the ISCA 2022 paper"),
-          new Shipped("ptx-6.0", Family.PTX, "PTX of ISA 6.0 (ASPLOS 2019), without proxies"));
+          new Shipped("ptx-6.0", Family.PTX, "PTX of ISA 6.0 (ASPLOS 2019), without proxies"),
+          new Shipped(
+              "gpudirect",
+              Family.PTX,
+              "ptx with threads of the host, devices on PCIe, and launches (GPUDirect RDMA)"),
+          new Shipped(
+              "gpudirect-values",
+              Family.PTX,
+              "the same; a kernel that races with a device reads old or new values"));
 
   private Models() {}
 
@@ -71,7 +79,14 @@ public final class Models {
     return switch (test) {
       case dev.acquit.litmus.ast.PtxTest p -> "ptx";
       case dev.acquit.litmus.ast.CppTest c -> "cpp20";
+      case dev.acquit.litmus.ast.MixedTest m -> "gpudirect";
     };
+  }
+
+  /// Whether a model that ships knows all roles of mixed tests. Those of PTX do not: to them a
+  /// launch is nothing.
+  public static boolean isMixed(String name) {
+    return name.startsWith("gpudirect");
   }
 
   /// Sequential consistency, for tests of either language: what is allowed without any weakness of

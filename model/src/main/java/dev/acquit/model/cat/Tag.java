@@ -63,7 +63,41 @@ public enum Tag {
   /// Alias proxy fences.
   ALIAS,
   /// Accesses of mbarrier operations (PTX).
-  MBAR;
+  MBAR,
+  /// What threads of the host do, calls included.
+  HOST,
+  /// What threads of an x86 host do to memory, and their fences.
+  X86,
+  /// The same of an AArch64 host.
+  ARM,
+  /// Load-acquires that do not wait for older store-releases (AArch64).
+  RCPC,
+  /// Barriers between stores (AArch64).
+  STST,
+  /// Accesses of devices over PCIe.
+  PCIE,
+  /// Those with the bit for relaxed ordering.
+  RO,
+  /// Completions of a device's queue.
+  CQ,
+  /// Accesses of copies that a call submits.
+  COPY,
+  /// Calls of the CUDA API, and returns.
+  CALL,
+  /// Launches.
+  LAUNCH,
+  /// Calls that submit a copy.
+  MEMCPY,
+  /// Returns of calls that submit a copy and need not wait for it.
+  RETURN,
+  /// Returns of those that wait.
+  BLOCKING,
+  /// Calls that wait for a stream or for all.
+  WAIT,
+  /// Calls that set SYNC_MEMOPS.
+  REGISTER,
+  /// Calls that flush a device's writes.
+  FLUSH;
 
   private static final Map<String, Tag> BY_NAME =
       Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Tag::name, Function.identity()));

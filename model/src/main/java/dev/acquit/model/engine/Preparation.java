@@ -1,6 +1,7 @@
 package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
@@ -66,10 +67,12 @@ public final class Preparation {
   ///
   /// @param rounds how often a loop that is not a mere wait may go back
   Prepared prepare(LitmusTest test, int rounds, Budget budget) throws NotCoveredException {
-    boolean readsMatter = program(test).language() == Program.Language.CPP;
+    boolean cpp = program(test).language() == Program.Language.CPP;
     List<ThreadPaths> all = new ArrayList<>();
     Optional<String> cut = Optional.empty();
     for (ProgramThread thread : lastProgram.threads()) {
+      // A kernel that races with a device has no meaning either.
+      boolean readsMatter = cpp || (test instanceof MixedTest && thread.place().gpu() >= 0);
       ThreadPaths found =
           paths
               .computeIfAbsent(thread, _ -> new HashMap<>())
@@ -78,7 +81,7 @@ public final class Preparation {
                   _ ->
                       PathFinder.find(
                           thread, rounds, limits.failedSwapWrites(), readsMatter, budget::step));
-      all.add(found);
+      all.add(thread.work().isPresent() ? found.orNone() : found);
       cut = cut.or(found::cut);
     }
     return new Prepared(lastProgram, all, cut);

@@ -8,6 +8,7 @@ import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Barriers;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.Submissions;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
@@ -129,6 +130,9 @@ final class Search {
 
   private void combination(Candidate c) throws NotCoveredException {
     budget.step();
+    if (!Submissions.fit(c)) {
+      return;
+    }
     candidate = c;
     values = new Values(c);
     finals.enter(c);

@@ -80,6 +80,10 @@ final class BaseRelations {
       case SCLUSTER -> within(Scope.CLUSTER);
       case SGPU -> within(Scope.GPU);
       case SYNCBAR -> barriers;
+      case SUBMITS -> Submissions.submits(candidate);
+      case RETURNS -> Submissions.returns(candidate);
+      case STREAM -> Submissions.stream(candidate);
+      case REGISTERS -> Submissions.registers(candidate);
     };
   }
 

@@ -108,6 +108,7 @@ final class Liveness {
       }
       case Operation.Jump j -> all.add(j.condition());
       case Operation.Fence f -> {}
+      case Operation.Call c -> {}
       case Operation.Fork f -> {}
       case Operation.Assume a -> all.add(a.condition());
     }

@@ -234,6 +234,7 @@ public final class PathFinder {
       case Operation.Update update -> update(s, update, step.words());
       case Operation.CompareSwap swap -> swap(s, swap, step.words());
       case Operation.Fence(var marks) -> s.fence(marks, step.words());
+      case Operation.Call call -> s.fence(call.marks(), step.words());
       case Operation.Barrier barrier -> s.barrier(barrier, step.words());
       case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
       case Operation.Jump _, Operation.Fork _, Operation.Assume _ ->

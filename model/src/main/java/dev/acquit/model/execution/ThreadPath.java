@@ -10,6 +10,9 @@ import java.util.Map;
 /// @param registers the final value of each register
 public record ThreadPath(
     List<PathEvent> events, List<Constraint> constraints, Map<String, Symbolic> registers) {
+  /// The way of a thread that does not run.
+  public static final ThreadPath NONE = new ThreadPath(List.of(), List.of(), Map.of());
+
   /// Copies the collections.
   public ThreadPath {
     events = List.copyOf(events);

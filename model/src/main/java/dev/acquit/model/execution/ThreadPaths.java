@@ -1,5 +1,6 @@
 package dev.acquit.model.execution;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,5 +23,12 @@ public record ThreadPaths(
     paths = List.copyOf(paths);
     open = List.copyOf(open);
     waiting = List.copyOf(waiting);
+  }
+
+  /// The same, and that the thread does not run: what runs is what was submitted.
+  public ThreadPaths orNone() {
+    List<ThreadPath> more = new ArrayList<>(paths);
+    more.add(ThreadPath.NONE);
+    return new ThreadPaths(more, open, waiting, bound, cut);
   }
 }

@@ -22,6 +22,7 @@ public sealed interface Operation {
       }
       case Store s -> {}
       case Fence f -> {}
+      case Call c -> {}
       case Barrier b -> {}
       case Jump j -> {}
       case Fork f -> {}
@@ -99,6 +100,34 @@ public sealed interface Operation {
   ///
   /// @param marks what models know of the event
   record Fence(Marks marks) implements Operation {}
+
+  /// A call of the CUDA API, or the return of one, as a thread of the host makes it.
+  ///
+  /// @param part what it has to do with work that it submits
+  /// @param work the work that it submits or has submitted; empty if it submits none
+  /// @param stream its stream; empty if it has none
+  /// @param variables the variables that it is about
+  /// @param marks what models know of the event
+  record Call(Part part, String work, String stream, Set<String> variables, Marks marks)
+      implements Operation {
+    /// The stream of a call that is about all of them.
+    public static final String ALL_STREAMS = "*";
+
+    /// What a call has to do with the work that it names.
+    public enum Part {
+      /// It submits the work.
+      SUBMITS,
+      /// It is the return of the call that did.
+      RETURNS,
+      /// Nothing.
+      OTHER
+    }
+
+    /// Copies the set.
+    public Call {
+      variables = Set.copyOf(variables);
+    }
+  }
 
   /// A barrier.
   ///

@@ -3,6 +3,7 @@ package dev.acquit.model.program;
 import dev.acquit.litmus.ast.Place;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// A thread of a program.
@@ -11,11 +12,18 @@ import java.util.function.Supplier;
 /// @param place where it runs
 /// @param steps what it does, in order
 /// @param initial registers that do not begin with zero
-public record ProgramThread(int id, Place place, List<Step> steps, Map<String, Long> initial) {
+/// @param work the work that it is part of, which a call submits; empty: it runs from the beginning
+public record ProgramThread(
+    int id, Place place, List<Step> steps, Map<String, Long> initial, Optional<String> work) {
   /// Copies the collections.
   public ProgramThread {
     steps = List.copyOf(steps);
     initial = Map.copyOf(initial);
+  }
+
+  /// A thread that runs from the beginning.
+  public ProgramThread(int id, Place place, List<Step> steps, Map<String, Long> initial) {
+    this(id, place, steps, initial, Optional.empty());
   }
 
   /// An operation and the test's words for it.

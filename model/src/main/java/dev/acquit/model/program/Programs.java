@@ -2,6 +2,7 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public final class Programs {
     return switch (test) {
       case PtxTest ptx -> PtxProgram.of(ptx, cache);
       case CppTest cpp -> CppProgram.of(cpp);
+      case MixedTest mixed -> MixedProgram.of(mixed);
     };
   }
 

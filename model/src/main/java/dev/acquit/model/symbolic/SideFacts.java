@@ -202,7 +202,8 @@ final class SideFacts implements SymbolicFacts {
       case EXT -> cells((a, b) -> both(a, b, a != b && (thread(a) < 0 || thread(a) != thread(b))));
       case ID -> cells((a, b) -> both(a, b, a == b));
       case LOC, VLOC -> relation == BaseRelation.VLOC ? base(BaseRelation.LOC) : locations();
-      case ADDR, DATA, CTRL, SYNCBAR -> cells((a, b) -> Circuit.FALSE);
+      case ADDR, DATA, CTRL, SYNCBAR, SUBMITS, RETURNS, STREAM, REGISTERS ->
+          cells((a, b) -> Circuit.FALSE);
       case RMW -> cells(this::update);
       case SR -> mutualInclusion();
       case SCTA -> cells((a, b) -> nearby(a, b, Scope.CTA));

@@ -29,6 +29,21 @@ class CanonicalPtxTest {
     assertThat(judged).containsExactlyElementsOf(canonical.names()).hasSize(103);
   }
 
+  /// Without other roles gpudirect is ptx.
+  @Test
+  void gpudirectSaysTheSame() throws Exception {
+    for (List<String> row : canonical.rows()) {
+      if (row.get(1).equals("ptx")) {
+        LitmusTest test = canonical.test(row.get(0));
+        CheckResult result =
+            new Checker(canonical.model("gpudirect"), Limits.DEFAULT, false).checkAll(test);
+        CheckResult ptx = new Checker(canonical.model("ptx"), Limits.DEFAULT, false).checkAll(test);
+        assertThat(result.verdict()).as("%s", row).isEqualTo(ptx.verdict());
+        assertThat(result.states()).as("%s", row).isEqualTo(ptx.states());
+      }
+    }
+  }
+
   @Test
   void verdictsAndReasonsAreThoseExpected() throws Exception {
     List<String> wrong = new ArrayList<>();

@@ -147,7 +147,8 @@ final class Execution {
     return set;
   }
 
-  /// A relation that is the same whatever is chosen. That of barriers is found by [#barriers].
+  /// A relation that is the same whatever is chosen. That of barriers is found by [#barriers];
+  /// calls of the CUDA API are not replayed.
   Relation base(BaseRelation relation) {
     return known.computeIfAbsent(relation, r -> pairs(definition(r)));
   }
@@ -178,6 +179,7 @@ final class Execution {
       case SCTA -> (a, b) -> near(a, b, Scope.CTA);
       case SCLUSTER -> (a, b) -> near(a, b, Scope.CLUSTER);
       case SGPU -> (a, b) -> near(a, b, Scope.GPU);
+      case SUBMITS, RETURNS, STREAM, REGISTERS -> (a, b) -> false;
       case SYNCBAR -> throw new IllegalStateException("barriers are found before they are asked");
     };
   }

@@ -152,6 +152,8 @@ final class ThreadRunner {
                   Event.Kind.FENCE, marks, null, -1, 0, 0, 0, s.control(), 0, -1, null, text));
           s.pc++;
         }
+        case Operation.Call _ ->
+            throw new NotReplayedException("calls of the CUDA API are not replayed");
         case Operation.Barrier barrier -> {
           barrier(s, barrier, text);
           s.pc++;

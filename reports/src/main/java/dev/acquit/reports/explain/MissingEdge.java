@@ -2,6 +2,7 @@ package dev.acquit.reports.explain;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
@@ -109,6 +110,8 @@ public final class MissingEdge {
     switch (test) {
       case PtxTest ptx -> ptx.threads().forEach(t -> places.put(t.id(), t.place()));
       case CppTest cpp -> cpp.threads().forEach(t -> places.put(t.id(), t.place()));
+      case MixedTest mixed ->
+          mixed.threads().forEach(t -> places.put(t.id(), t.role().place(t.id())));
     }
     return places;
   }

@@ -80,7 +80,11 @@ record EventLabels(boolean cpp) {
           case CON -> "const";
           case ALIAS -> "alias";
           case MBAR -> "mbarrier";
+          case RO -> "ro";
+          case CQ -> "complete";
           case W, R, F, B, IW, RMW, A, RED, THREAD, GEN -> null;
+          case HOST, X86, ARM, RCPC, STST, PCIE, COPY -> null;
+          case CALL, LAUNCH, MEMCPY, RETURN, BLOCKING, WAIT, REGISTER, FLUSH -> null;
         });
   }
 }

@@ -4,8 +4,11 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
+import dev.acquit.litmus.ast.MixedThread;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Role;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.ExecutionView.Edge;
 import dev.acquit.model.engine.ExecutionView.EventView;
@@ -102,10 +105,27 @@ final class GraphBuilder {
     switch (test) {
       case PtxTest ptx -> ptx.threads().forEach(t -> columns.add(column(t.id(), t.place())));
       case CppTest cpp -> cpp.threads().forEach(t -> columns.add(column(t.id(), t.place())));
+      case MixedTest mixed -> mixed(mixed, view, columns);
     }
     Set<Integer> active = view.events().stream().map(EventView::thread).collect(toSet());
     columns.removeIf(c -> !active.contains(c.thread()));
     return Places.together(columns);
+  }
+
+  /// The columns of the test, and one for each copy.
+  private static void mixed(MixedTest test, ExecutionView view, List<Column> columns) {
+    for (MixedThread t : test.threads()) {
+      Place place = t.role().place(t.id());
+      columns.add(
+          t.role() instanceof Role.Gpu
+              ? column(t.id(), place)
+              : new Column(t.id(), place, "P" + t.id() + " @ " + t.role().words("")));
+    }
+    Set<Integer> known = columns.stream().map(Column::thread).collect(toSet());
+    view.events().stream()
+        .map(EventView::thread)
+        .filter(t -> t >= 0 && known.add(t))
+        .forEach(t -> columns.add(new Column(t, Role.outside(t), "P" + t + " @ copy")));
   }
 
   private static Column column(int thread, Place place) {

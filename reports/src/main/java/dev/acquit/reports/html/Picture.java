@@ -2,6 +2,7 @@ package dev.acquit.reports.html;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
@@ -68,6 +69,9 @@ public record Picture(String caption, @Nullable String svg, ExecutionJson execut
         switch (test) {
           case PtxTest ptx -> ptx.threads().stream().map(t -> t.id()).collect(Collectors.toSet());
           case CppTest cpp -> cpp.threads().stream().map(t -> t.id()).collect(Collectors.toSet());
+          // Copies are threads of their own, which the test does not number.
+          case MixedTest _ ->
+              view.events().stream().map(e -> e.thread()).collect(Collectors.toSet());
         };
     Set<Integer> ids = view.events().stream().map(e -> e.id()).collect(Collectors.toSet());
     return ids.size() == view.events().size()

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
@@ -80,6 +81,7 @@ public final class OutlineReader {
           ptx(thread);
         }
       }
+      case MixedTest mixed -> throw new NotStraight("a test whose threads are not all GPU threads");
     }
     return new OutlineReading(
         Renumbering.of(locations, declared).apply(new Outline(threads)),

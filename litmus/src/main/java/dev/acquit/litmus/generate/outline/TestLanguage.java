@@ -2,6 +2,7 @@ package dev.acquit.litmus.generate.outline;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
 import java.util.EnumSet;
 import java.util.Set;
@@ -29,11 +30,12 @@ public enum TestLanguage {
     this.updates = updates;
   }
 
-  /// The language of a test.
+  /// The language of a test; a mixed test is written as PTX tests are.
   public static TestLanguage of(LitmusTest test) {
     return switch (test) {
       case CppTest cpp -> CPP;
       case PtxTest ptx -> PTX;
+      case MixedTest mixed -> PTX;
     };
   }
 
