@@ -45,6 +45,12 @@ final class Search {
     /// order of fences is chosen, with every state in which the execution may end.
     boolean wants(List<FinalState> possible);
 
+    /// Whether an execution is of interest once for each order of fences, though it ends in the same
+    /// states.
+    default boolean eachOrderOfFences() {
+      return false;
+    }
+
     /// An execution that the model allows, and the states in which it may end.
     void found(Found found, List<FinalState> states);
 
@@ -375,7 +381,7 @@ final class Search {
     }
     OrderChoice.Mark mark = order.mark();
     for (OrderChoice.Decision decision : order.decisions(pair)) {
-      if (!ending.full() && order.decide(pair, decision)) {
+      if (!enough(ending) && order.decide(pair, decision)) {
         order.publish(evaluation, pair + 1);
         if (allowed()) {
           orderFences(which, pair + 1, ending);
@@ -384,6 +390,10 @@ final class Search {
       order.reset(mark);
     }
     order.publish(evaluation, pair);
+  }
+
+  private boolean enough(Ending ending) {
+    return visitor.done() || (ending.full() && !visitor.eachOrderOfFences());
   }
 
   private void report(Ending ending) {
@@ -399,7 +409,7 @@ final class Search {
         fresh.add(s);
       }
     }
-    if (!fresh.isEmpty()) {
+    if (!fresh.isEmpty() || visitor.eachOrderOfFences()) {
       visitor.found(new Found(candidate, evaluation, values), fresh);
     }
   }

@@ -28,7 +28,8 @@ public final class Barriers {
   private Barriers() {}
 
   /// All ways in which the barriers of a candidate can complete, as relations from a barrier to
-  /// those that wait for it. Empty when some thread waits forever.
+  /// those that wait for it. Empty when a thread goes on that would wait forever, or one that waits
+  /// forever could go on.
   ///
   /// @throws NotCoveredException if there are too many ways
   public static List<Relation> completions(Candidate candidate, Values values)
@@ -79,10 +80,13 @@ public final class Barriers {
             .mapToLong(m -> m.participants() == null ? -1 : m.participants())
             .max()
             .orElse(-1);
-    boolean anyWaits = members.stream().anyMatch(Member::waits);
-    boolean complete = needed >= 0 ? members.size() >= needed : everyoneCame(c, key, members);
+    boolean anyPasses = members.stream().anyMatch(m -> m.waits() && !isBarred(c, m.event()));
+    boolean complete =
+        needed >= 0 ? members.size() >= needed : absent(c, key, members).isEmpty();
     if (!complete) {
-      return anyWaits ? List.of() : List.of(Relation.empty(c.size()));
+      return anyPasses ? List.of() : List.of(Relation.empty(c.size()));
+    } else if (members.stream().anyMatch(m -> isBarred(c, m.event()))) {
+      return List.of();
     }
     List<Relation> ways = new ArrayList<>();
     int count = members.size();
@@ -110,26 +114,53 @@ public final class Barriers {
     return r;
   }
 
-  private static boolean everyoneCame(Candidate c, Key key, List<Member> members) {
+  /// Whether a thread waits there forever.
+  private static boolean isBarred(Candidate c, int event) {
+    int t = c.thread(event);
+    ThreadPath path = c.paths().get(t);
+    return path.end() instanceof ThreadPath.End.Barred
+        && event == c.base(t) + path.events().size() - 1;
+  }
+
+  /// The threads, by index, that a barrier of the candidate is still to be reached by; none where a
+  /// number of participants is given: any will do.
+  public static List<Integer> absent(Candidate candidate, Values values, int barrier) {
+    return groups(candidate, values).entrySet().stream()
+        .filter(g -> g.getValue().stream().anyMatch(m -> m.event() == barrier))
+        .filter(g -> g.getValue().stream().allMatch(m -> m.participants() == null))
+        .flatMap(g -> absent(candidate, g.getKey(), g.getValue()).stream())
+        .toList();
+  }
+
+  private static List<Integer> absent(Candidate c, Key key, List<Member> members) {
+    List<Integer> absent = new ArrayList<>();
     for (int t = 0; t < c.program().threads().size(); t++) {
       ProgramThread thread = c.program().threads().get(t);
-      if (!thread.place().equals(key.place())) {
-        continue;
+      if (thread.place().equals(key.place()) && !came(c, t, key, members)) {
+        absent.add(t);
       }
-      int index = t;
-      if (!key.peer()) {
-        if (members.stream().noneMatch(m -> c.thread(m.event()) == index)) {
-          return false;
-        }
-        continue;
-      }
-      for (int step = 0; step < thread.steps().size(); step++) {
-        int at = step;
-        if (belongs(thread.steps().get(step).operation(), key)
-            && members.stream()
-                .noneMatch(m -> c.thread(m.event()) == index && c.event(m.event()).step() == at)) {
-          return false;
-        }
+    }
+    return absent;
+  }
+
+  /// Whether the group does not wait for a thread. Where some thread waits forever, that may not be
+  /// for one that has exited.
+  ///
+  /// @ptx 9.7.12 exit
+  private static boolean came(Candidate c, int t, Key key, List<Member> members) {
+    if (!key.peer()) {
+      boolean exited =
+          c.paths().get(t).end() instanceof ThreadPath.End.Exit
+              && c.paths().stream().anyMatch(p -> !(p.end() instanceof ThreadPath.End.Exit));
+      return exited || members.stream().anyMatch(m -> c.thread(m.event()) == t);
+    }
+    List<ProgramThread.Step> steps = c.program().threads().get(t).steps();
+    for (int step = 0; step < steps.size(); step++) {
+      int at = step;
+      if (belongs(steps.get(step).operation(), key)
+          && members.stream()
+              .noneMatch(m -> c.thread(m.event()) == t && c.event(m.event()).step() == at)) {
+        return false;
       }
     }
     return true;
