@@ -105,8 +105,7 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
       if (t == c.thread(read) || path.end() instanceof End.Exit) {
         continue;
       }
-      Set<Integer> done =
-          path.events().stream().map(PathEvent::step).collect(Collectors.toSet());
+      Set<Integer> done = path.events().stream().map(PathEvent::step).collect(Collectors.toSet());
       ProgramThread thread = program.threads().get(t);
       for (int step = 0; step < thread.steps().size(); step++) {
         if (!done.contains(step) && writes(thread.steps().get(step).operation(), location)) {

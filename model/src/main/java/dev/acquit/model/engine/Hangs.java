@@ -132,8 +132,8 @@ final class Hangs implements Search.Visitor {
     };
   }
 
-  /// An implementation of C++ may assume that a loop ends in which nothing happens that others could
-  /// notice or that could notice others.
+  /// An implementation of C++ may assume that a loop ends in which nothing happens that others
+  /// could notice or that could notice others.
   ///
   /// @cpp intro.progress
   private Optional<String> assumedAway(Candidate c) {
@@ -143,8 +143,7 @@ final class Hangs implements Search.Visitor {
     for (int t = 0; t < c.paths().size(); t++) {
       ThreadPath path = c.paths().get(t);
       if (path.end() instanceof End.Spin(int from)
-          && path.events().subList(from, path.events().size()).stream()
-              .noneMatch(Hangs::notices)) {
+          && path.events().subList(from, path.events().size()).stream().noneMatch(Hangs::notices)) {
         return Optional.of(
             "P"
                 + program.threads().get(t).id()

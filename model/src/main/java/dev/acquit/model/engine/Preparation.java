@@ -103,9 +103,7 @@ public final class Preparation {
       ThreadPaths found =
           paths
               .computeIfAbsent(thread, _ -> new HashMap<>())
-              .computeIfAbsent(
-                  rounds,
-                  _ -> finder.find(program, thread, rounds, budget::step));
+              .computeIfAbsent(rounds, _ -> finder.find(program, thread, rounds, budget::step));
       all.add(found);
       cut = cut.or(found::cut);
     }

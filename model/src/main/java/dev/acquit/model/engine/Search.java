@@ -45,8 +45,8 @@ final class Search {
     /// order of fences is chosen, with every state in which the execution may end.
     boolean wants(List<FinalState> possible);
 
-    /// Whether an execution is of interest once for each order of fences, though it ends in the same
-    /// states.
+    /// Whether an execution is of interest once for each order of fences, though it ends in the
+    /// same states.
     default boolean eachOrderOfFences() {
       return false;
     }

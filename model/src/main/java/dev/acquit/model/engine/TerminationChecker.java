@@ -85,8 +85,8 @@ public record TerminationChecker(
       }
       return Completeness.missing(prepared, model, budget)
           .map(why -> result(TerminationVerdict.UNKNOWN, why))
-          .orElseGet(() ->
-              result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
+          .orElseGet(
+              () -> result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
     }
 
     /// Executions that end can show that a test has no meaning, too.
@@ -111,8 +111,7 @@ public record TerminationChecker(
 
     private Hangs search(Program program, List<ThreadPaths> threads) throws NotCoveredException {
       Obligations obligations =
-          new Obligations(
-              progress, program.threads().stream().map(ProgramThread::place).toList());
+          new Obligations(progress, program.threads().stream().map(ProgramThread::place).toList());
       Hangs hangs =
           new Hangs(program, model, visibility, new HangViews(program, model, obligations));
       FinalStates finals = new FinalStates(program, List.of(), model.coherence());

@@ -46,9 +46,10 @@ public sealed interface ThreadEnding {
   /// A read of a round that is repeated forever.
   ///
   /// @param read the event
-  /// @param unseen writes of the execution behind the one that it reads from, which it need not see;
-  ///   or that nothing orders before that one
-  /// @param missing writes to its location that do not happen, since their threads do not come there
+  /// @param unseen writes of the execution behind the one that it reads from, which it need not
+  ///   see; or that nothing orders before that one
+  /// @param missing writes to its location that do not happen, since their threads do not come
+  ///   there
   record Awaited(int read, List<Integer> unseen, List<MissingWrite> missing) {
     /// Copies the lists.
     public Awaited {

@@ -81,8 +81,7 @@ public final class Barriers {
             .max()
             .orElse(-1);
     boolean anyPasses = members.stream().anyMatch(m -> m.waits() && !isBarred(c, m.event()));
-    boolean complete =
-        needed >= 0 ? members.size() >= needed : absent(c, key, members).isEmpty();
+    boolean complete = needed >= 0 ? members.size() >= needed : absent(c, key, members).isEmpty();
     if (!complete) {
       return anyPasses ? List.of() : List.of(Relation.empty(c.size()));
     } else if (members.stream().anyMatch(m -> isBarred(c, m.event()))) {

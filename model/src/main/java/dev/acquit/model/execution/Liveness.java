@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Which registers matter at each point of a thread: those on which a branch, an access or a register
-/// that matters depends later. At the end all registers matter, or none does.
+/// Which registers matter at each point of a thread: those on which a branch, an access or a
+/// register that matters depends later. At the end all registers matter, or none does.
 final class Liveness {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();

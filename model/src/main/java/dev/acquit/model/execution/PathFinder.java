@@ -90,8 +90,8 @@ public final class PathFinder {
   }
 
   /// All ways through a thread, and the ways to where it may stop. What registers hold at the end
-  /// does not count, and in a loop a weak compare-and-swap fails only where the value is another: it
-  /// does not do so without a reason for ever.
+  /// does not count, and in a loop a weak compare-and-swap fails only where the value is another:
+  /// it does not do so without a reason for ever.
   ///
   /// @param thread the thread
   /// @param unroll how often a loop that is not a mere wait may go back
@@ -127,7 +127,8 @@ public final class PathFinder {
         return;
       } else if (++s.steps > MAX_STEPS
           || ++stepsInAll > MAX_STEPS_IN_ALL
-          || found.size() + unfinished.size() + waiting.size() + stops.size() + open.size() > MAX_PATHS) {
+          || found.size() + unfinished.size() + waiting.size() + stops.size() + open.size()
+              > MAX_PATHS) {
         cut =
             Optional.of(
                 name()

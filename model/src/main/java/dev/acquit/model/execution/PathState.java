@@ -49,6 +49,7 @@ final class PathState {
 
   /// How many events it had when it was last asked whether it may stop.
   int noted;
+
   final List<PathEvent> events;
   final Map<Integer, Arrival> arrivals;
   private final Map<String, Tainted> registers;

@@ -101,8 +101,7 @@ public final class Obligations {
   public Optional<Level> leftOutAt(int thread, List<Standing> standings) {
     Node node = root;
     while (node instanceof Node.Group group) {
-      Node child =
-          group.children().stream().filter(c -> has(c, thread)).findFirst().orElseThrow();
+      Node child = group.children().stream().filter(c -> has(c, thread)).findFirst().orElseThrow();
       if (!runs(group, child, standings)) {
         return Optional.of(group.level());
       }

@@ -130,7 +130,6 @@ final class ProgressReader {
   }
 
   private InputException error(Word word, String message, String hint) {
-    return new InputException(
-        new Diagnostic(file, word.position(), message, Optional.of(hint)));
+    return new InputException(new Diagnostic(file, word.position(), message, Optional.of(hint)));
   }
 }

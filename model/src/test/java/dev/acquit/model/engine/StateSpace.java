@@ -15,9 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All states of a program under sequential consistency, and whether it can go round in them forever:
-/// what termination means, without executions, rounds or endings. Only for programs without barriers
-/// whose values do not grow.
+/// All states of a program under sequential consistency, and whether it can go round in them
+/// forever: what termination means, without executions, rounds or endings. Only for programs
+/// without barriers whose values do not grow.
 final class StateSpace {
   private static final int MOST = 20_000;
 
@@ -154,8 +154,7 @@ final class StateSpace {
       }
     }
     return runs.entrySet().stream()
-        .anyMatch(
-            c -> obligations.allow(standings(some.get(c.getKey()), c.getValue())));
+        .anyMatch(c -> obligations.allow(standings(some.get(c.getKey()), c.getValue())));
   }
 
   private List<Standing> standings(State state, boolean[] runs) {

@@ -41,8 +41,7 @@ class TerminationTest {
       for (String name : ProgressModels.shipped()) {
         ProgressModel progress = ProgressModels.find(name);
         TerminationResult result =
-            new TerminationChecker(model, progress, Visibility.COHERENCE, LIMITS)
-                .check(test);
+            new TerminationChecker(model, progress, Visibility.COHERENCE, LIMITS).check(test);
         verdicts.merge(result.verdict(), 1, Integer::sum);
         if (result.verdict() != TerminationVerdict.UNKNOWN) {
           assertThat(result.verdict())

@@ -48,7 +48,9 @@ public record CheckWords(ResultJson result) {
     Verdict verdict = result.verdict();
     if (result.states().isEmpty()) {
       return verdict == Verdict.HOLDS || verdict == Verdict.FAILS
-          ? Optional.of("0 final states: no execution ends, or none passes the filter")
+          ? Optional.of(
+              "0 final states: no execution ends, or none passes the filter;"
+                  + " --property=termination asks whether all end")
           : Optional.empty();
     }
     return Optional.of(
