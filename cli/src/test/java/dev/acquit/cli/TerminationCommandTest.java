@@ -56,7 +56,7 @@ class TerminationCommandTest {
         .at("/termination")
         .forEach(r -> found.add(r.at("/progress/name").asText() + " " + r.at("/verdict").asText()));
     assertThat(found).containsExactly("cuda MAY_HANG", "cta=fair,gpu=fair TERMINATES");
-    assertThat(document.at("/termination/0/endings/1/ending").asText()).isEqualTo("STOPPED");
+    assertThat(document.at("/termination/0/endings/1/fate").asText()).isEqualTo("STOPPED");
   }
 
   @Test

@@ -67,12 +67,12 @@ public record TerminationJson(
   /// How far a thread comes.
   ///
   /// @param thread its number
-  /// @param ending what becomes of it
+  /// @param fate what becomes of it
   /// @param line the same as a sentence, with what it waits for or why nobody has to let it run
-  public record EndingJson(int thread, Ending ending, String line) {}
+  public record EndingJson(int thread, Fate fate, String line) {}
 
   /// What becomes of a thread.
-  public enum Ending {
+  public enum Fate {
     /// It ends.
     ENDED,
     /// It goes round in a loop forever.
@@ -82,7 +82,7 @@ public record TerminationJson(
     /// It could take a step, and is not let.
     STOPPED;
 
-    private static Ending of(ThreadEnding ending) {
+    private static Fate of(ThreadEnding ending) {
       return switch (ending) {
         case ThreadEnding.Ended _ -> ENDED;
         case ThreadEnding.Spins _ -> SPINS;
@@ -111,7 +111,7 @@ public record TerminationJson(
         r.hang().stream()
             .flatMap(h ->
                 h.endings().stream()
-                    .map(e -> new EndingJson(e.thread(), Ending.of(e), words.line(e, h))))
+                    .map(e -> new EndingJson(e.thread(), Fate.of(e), words.line(e, h))))
             .toList(),
         r.hang().map(h -> ExecutionJson.of(h.execution())).orElse(null),
         report.warnings().stream().map(Diagnostic::asWarning).toList(),
