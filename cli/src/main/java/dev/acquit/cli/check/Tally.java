@@ -32,7 +32,8 @@ final class Tally {
           .distinct()
           .toList();
 
-  private final Map<String, Integer> verdicts = new TreeMap<>(Comparator.comparing(ORDER::indexOf));
+  private final Map<String, Integer> verdicts =
+      new TreeMap<>(Comparator.comparingInt(ORDER::indexOf));
   private final Set<String> files = new HashSet<>();
   private int tests;
 
