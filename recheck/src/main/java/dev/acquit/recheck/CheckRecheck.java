@@ -16,6 +16,7 @@ import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckDocument.StateJson;
+import dev.acquit.reports.check.TerminationJson;
 import dev.acquit.reports.json.MarkJson;
 import dev.acquit.text.InputException;
 import java.util.ArrayList;
@@ -42,6 +43,11 @@ record CheckRecheck(ModelTexts models, long work) {
       } catch (NotReplayedException e) {
         findings.open(e.getMessage());
       }
+      all.addAll(findings.all());
+    }
+    for (TerminationJson r : document.termination()) {
+      Findings findings = new Findings(r.test() + " (" + r.asked() + ")");
+      findings.open("verdicts about termination are not replayed");
       all.addAll(findings.all());
     }
     if (document.comparison() != null) {

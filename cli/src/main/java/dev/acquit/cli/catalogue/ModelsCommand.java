@@ -7,10 +7,13 @@ import dev.acquit.text.InputException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `acquit models`.
-@Command(name = "models", description = "Lists the memory models that ship, or prints one.")
+@Command(
+    name = "models",
+    description = "Lists the memory models that ship, or prints one; or progress models.")
 public final class ModelsCommand implements Callable<Integer> {
   private final Session session;
 
@@ -20,6 +23,13 @@ public final class ModelsCommand implements Callable<Integer> {
       description = "A memory model: prints the text of its .cat file.")
   private String name;
 
+  @Option(
+      names = "--progress",
+      description =
+          "Progress models instead, which say whether threads run on: lists those that ship, or"
+              + " prints the one of that NAME.")
+  private boolean progress;
+
   @Mixin private FormatOption format;
 
   public ModelsCommand(Session session) {
@@ -28,6 +38,15 @@ public final class ModelsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException {
+    if (progress) {
+      ProgressCatalogue catalogue = new ProgressCatalogue(session, format.format());
+      if (name == null) {
+        catalogue.list();
+      } else {
+        catalogue.show(name);
+      }
+      return ExitCode.OK.code();
+    }
     ModelCatalogue catalogue = new ModelCatalogue(session, format.format());
     if (name == null) {
       catalogue.list();

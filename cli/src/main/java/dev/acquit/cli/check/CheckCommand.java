@@ -64,6 +64,8 @@ public final class CheckCommand implements Callable<Integer> {
               + " tests, cpp20 for C++ tests.")
   private List<String> models = new ArrayList<>();
 
+  @Mixin ProgressOptions progress;
+
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
@@ -77,10 +79,10 @@ public final class CheckCommand implements Callable<Integer> {
       description =
           "Compare with expected verdicts. Columns by name: test (a path relative to the file, or"
               + " to a TEST directory), expected (PASS: the condition as written holds; FAIL: it"
-              + " does not; or Ok, No, Undef, Unknown, Not covered), and if need be model,"
-              + " property, quantifier. Without TEST all rows are checked; --model picks the"
-              + " rows of one model. Rows of other properties than safety are counted and named"
-              + " as not checked.")
+              + " does not; or Ok, No, Undef, Unknown, Not covered; of termination PASS:"
+              + " Terminates, FAIL: May hang), and if need be model, property, quantifier,"
+              + " progress, visibility. Without TEST all rows are checked; --model picks the"
+              + " rows of one model, --property those of one property.")
   Path expect;
 
   @Option(
@@ -155,6 +157,16 @@ public final class CheckCommand implements Callable<Integer> {
     if (modules && expect != null) {
       throw new ParameterException(
           spec.commandLine(), "found --expect and a .ptx or .cu file, expected litmus tests");
+    }
+    if (progress.aboutTermination() && (!progress.asked().termination() || expect != null)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "found --progress or --visibility "
+              + (expect == null ? "without --property=termination" : "beside --expect")
+              + ", expected none: "
+              + (expect == null
+                  ? "they are about termination"
+                  : "the columns progress and visibility say them"));
     }
     if (unroll < 0) {
       throw new ParameterException(

@@ -15,11 +15,13 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.reports.Engine;
 import dev.acquit.reports.ModelId;
 import dev.acquit.reports.Origin;
 import dev.acquit.reports.check.CheckReport;
+import dev.acquit.reports.check.TerminationReport;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,10 +29,31 @@ import java.util.Optional;
 ///
 /// @param input the test
 /// @param model the model
+/// @param question what is asked
 /// @param row what is expected of the verdict, if anything is
-record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
+record CheckJob(TestInput input, MemoryModel model, Question question, Optional<Expectation> row) {
   /// Does it.
   Checked run(CheckCommand request) {
+    return switch (question) {
+      case Question.Safety _ -> outcomes(request);
+      case Question.Termination termination -> new Checked.Ends(report(request, termination));
+    };
+  }
+
+  private TerminationReport report(CheckCommand request, Question.Termination asked) {
+    return new TerminationReport(
+        new Origin(input.file(), input.lines()),
+        input.test(),
+        ModelId.of(model),
+        asked.progress(),
+        asked.visibility(),
+        request.limits(),
+        input.warnings(),
+        new TerminationChecker(model, asked.progress(), asked.visibility(), request.limits())
+            .check(input.test()));
+  }
+
+  private Checked outcomes(CheckCommand request) {
     Checker plain =
         new Checker(model, request.limits(), !request.noWhy).by(request.engine.engine());
     Checker checker = request.graph.all ? plain.withExamples() : plain;
@@ -41,7 +64,7 @@ record CheckJob(TestInput input, MemoryModel model, Optional<Expectation> row) {
         result.examples().keySet().stream()
             .map(s -> report(request, asking(input.test(), s), result.asking(s)))
             .toList();
-    return new Checked(report, outcomes);
+    return new Checked.Outcomes(report, outcomes);
   }
 
   private CheckReport report(CheckCommand request, LitmusTest test, CheckResult result) {

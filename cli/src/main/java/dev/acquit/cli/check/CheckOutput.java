@@ -11,6 +11,8 @@ import dev.acquit.reports.check.CheckText;
 import dev.acquit.reports.check.ExpectationReport;
 import dev.acquit.reports.check.GrowingCheck;
 import dev.acquit.reports.check.HerdLog;
+import dev.acquit.reports.check.TerminationJson;
+import dev.acquit.reports.check.TerminationText;
 import dev.acquit.text.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +23,9 @@ import java.util.function.Consumer;
 sealed interface CheckOutput extends AutoCloseable {
   /// Takes a result; they come in the order of the input.
   void result(ResultJson result);
+
+  /// Takes a result about termination.
+  void termination(TerminationJson result);
 
   /// All results are there.
   ///
@@ -73,6 +78,12 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
+    public void termination(TerminationJson result) {
+      first.termination(result);
+      second.termination(result);
+    }
+
+    @Override
     public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation)
         throws CommandException {
       first.end(errors, expectation);
@@ -100,6 +111,13 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
+    public void termination(TerminationJson result) {
+      if (!compares) {
+        session.print(TerminationText.render(result, session.paint()));
+      }
+    }
+
+    @Override
     public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
       expectation.ifPresent(e -> session.print(e.text()));
     }
@@ -116,6 +134,16 @@ sealed interface CheckOutput extends AutoCloseable {
       if (partial && result.verdict() != Verdict.NOT_COVERED) {
         session.note(result.file() + ": the states of " + result.test() + " are not all");
       }
+    }
+
+    @Override
+    public void termination(TerminationJson result) {
+      session.error(
+          result.file()
+              + ": "
+              + result.test()
+              + " is not in the log, which has no words for termination: "
+              + result.verdict().word());
     }
 
     private void skipped(ResultJson result) {
@@ -145,8 +173,14 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
+    public void termination(TerminationJson result) {
+      // The table is about outcomes.
+    }
+
+    @Override
     public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-      CheckDocument document = CheckDocument.of(Version.number(), results, errors, expectation);
+      CheckDocument document =
+          CheckDocument.of(Version.number(), results, List.of(), errors, expectation);
       if (document.comparison() != null) {
         document.comparison().lines().forEach(l -> session.print(l + "\n"));
       }
@@ -164,6 +198,11 @@ sealed interface CheckOutput extends AutoCloseable {
     }
 
     @Override
+    public void termination(TerminationJson result) {
+      document.termination(result);
+    }
+
+    @Override
     public void end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
       place.accept(document.end(errors, expectation));
     }
@@ -177,6 +216,11 @@ sealed interface CheckOutput extends AutoCloseable {
     @Override
     public void result(ResultJson result) {
       file.write(document.result(result));
+    }
+
+    @Override
+    public void termination(TerminationJson result) {
+      document.termination(result);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.acquit.cli.batch.Finished;
 import dev.acquit.cli.expect.Comparison;
 import dev.acquit.cli.expect.Expectation;
 import dev.acquit.cli.expect.ExpectationFile;
+import dev.acquit.cli.expect.Expected;
 import dev.acquit.cli.expect.Selection;
 import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.input.TestInputs.Item;
@@ -23,11 +24,14 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Models.Family;
+import dev.acquit.model.progress.ProgressModel;
 import dev.acquit.reports.Plural;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.check.CheckReport;
 import dev.acquit.reports.check.ExpectationReport;
 import dev.acquit.reports.check.ExpectationReport.Difference;
+import dev.acquit.reports.check.TerminationJson;
+import dev.acquit.reports.check.TerminationReport;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -59,6 +63,7 @@ final class CheckRun {
   private final List<Difference> differences = new ArrayList<>();
   private final Set<ExitCode> exits = EnumSet.noneOf(ExitCode.class);
   private final Set<Diagnostic> warned = new HashSet<>();
+  private List<ProgressModel> progress = List.of();
   private Optional<GraphFolder> graphs = Optional.empty();
   private final Tally tally = new Tally();
   private int finished;
@@ -90,6 +95,7 @@ final class CheckRun {
   /// @throws CommandException if pictures cannot be painted, or the result or a picture cannot be
   ///   written
   ExitCode run() throws InputException, CommandException {
+    progress = request.progress.models();
     if (draws) {
       graphs = Optional.of(GraphFolder.open(session, request.graph));
     }
@@ -121,7 +127,8 @@ final class CheckRun {
           tasks(functions, inputs.<Iterator<Item>>map(i -> i).orElse(Collections.emptyIterator())),
           () ->
               (functions.size() + inputs.map(TestInputs::known).orElse(0))
-                  * Math.max(1, request.models().size()));
+                  * Math.max(1, request.models().size())
+                  * questions().size());
       output.end(errors, Optional.empty());
       tally.words().ifPresent(session::note);
     } else {
@@ -136,7 +143,7 @@ final class CheckRun {
           file.file() + ": columns not looked at: " + String.join(", ", file.unknownColumns()));
     }
     report(file.errors());
-    Selection selection = new Selection(file, request.tests);
+    Selection selection = new Selection(file, request.tests, this::isAsked);
     report(selection.errors());
     List<String> names = request.tests.isEmpty() ? selection.tests() : request.tests;
     TestInputs.Read read =
@@ -149,7 +156,7 @@ final class CheckRun {
     List<Selection.Selected> rows = selection.rows(read.tests(), named);
     for (Selection.Selected s : rows) {
       Optional<String> name = s.row().model().or(() -> named);
-      tasks.add(task(s.input(), name, Optional.of(s.row())));
+      tasks.add(task(s.input(), name, question(s.row().expected()), Optional.of(s.row())));
     }
     work(output, tasks.iterator(), tasks::size);
     ExpectationReport report =
@@ -162,6 +169,39 @@ final class CheckRun {
             selection.withoutRow(read.tests()));
     output.end(errors, Optional.of(report));
     tally.words().ifPresent(session::note);
+  }
+
+  private boolean isAsked(Expected expected) {
+    Property property = request.progress.property;
+    return property == null
+        || switch (expected) {
+          case Expected.Safety _ -> property.safety();
+          case Expected.Termination _ -> property.termination();
+          case Expected.Other _ -> false;
+        };
+  }
+
+  private static Question question(Expected expected) {
+    return switch (expected) {
+      case Expected.Safety _ -> new Question.Safety();
+      case Expected.Termination t -> new Question.Termination(t.progress(), t.visibility());
+      case Expected.Other o ->
+          throw new IllegalStateException("nothing is known of " + o.property());
+    };
+  }
+
+  /// What is asked of each test and model.
+  private List<Question> questions() {
+    List<Question> questions = new ArrayList<>();
+    Property property = request.progress.asked();
+    if (property.safety()) {
+      questions.add(new Question.Safety());
+    }
+    if (property.termination()) {
+      progress.forEach(
+          p -> questions.add(new Question.Termination(p, request.progress.visibility)));
+    }
+    return questions;
   }
 
   private void report(List<Diagnostic> found) {
@@ -218,7 +258,9 @@ final class CheckRun {
     List<Task> tasks = new ArrayList<>();
     for (Optional<String> name : names) {
       try {
-        tasks.add(task(input, name, Optional.empty()));
+        for (Question question : questions()) {
+          tasks.add(task(input, name, question, Optional.empty()));
+        }
       } catch (InputException e) {
         throw new IllegalStateException("the model was found before", e);
       }
@@ -228,7 +270,8 @@ final class CheckRun {
 
   /// A diagnostic if the model is one of another language: its words would be taken for others and
   /// the verdict would mean nothing. A model in a file may be for anything.
-  private Task task(TestInput input, Optional<String> name, Optional<Expectation> row)
+  private Task task(
+      TestInput input, Optional<String> name, Question question, Optional<Expectation> row)
       throws InputException {
     String key = name.orElseGet(() -> Models.defaultFor(input.test()));
     Family family =
@@ -262,7 +305,7 @@ final class CheckRun {
               Optional.of(
                   "without --model the test gets gpudirect, which is " + key + " with them")));
     }
-    return new Task.Job(new CheckJob(warned(input, key, model(key)), model(key), row));
+    return new Task.Job(new CheckJob(warned(input, key, model(key)), model(key), question, row));
   }
 
   /// The test, with a warning if it is one for which `co` is partial, and the model may have been
@@ -338,19 +381,44 @@ final class CheckRun {
     switch (result) {
       case Finished.Done<Optional<Checked>>(Optional<Checked> checked) -> {
         finished++;
-        CheckReport report = checked.orElseThrow().report();
-        report.warnings().stream().filter(warned::add).forEach(session::warning);
-        tally.checked(report.result().verdict());
-        session.detail(() -> words(report));
-        output.result(CheckDocument.result(report));
-        graphs.ifPresent(g -> g.write(checked.orElseThrow()));
-        exits.add(exit(job, report));
+        switch (checked.orElseThrow()) {
+          case Checked.Outcomes outcomes -> take(output, job, outcomes);
+          case Checked.Ends(TerminationReport report) -> take(output, job, report);
+        }
       }
       case Finished.Crashed<Optional<Checked>>(Throwable cause) -> {
         exits.add(session.failed(job.input().file() + ": " + job.input().test().name(), cause));
       }
       case Finished.Stopped<Optional<Checked>> stopped -> {}
     }
+  }
+
+  private void take(CheckOutput output, CheckJob job, Checked.Outcomes checked) {
+    CheckReport report = checked.report();
+    report.warnings().stream().filter(warned::add).forEach(session::warning);
+    tally.checked(report.result().verdict().word());
+    session.detail(() -> words(report));
+    output.result(CheckDocument.result(report));
+    graphs.ifPresent(g -> g.write(checked));
+    exits.add(exit(job, report));
+  }
+
+  private void take(CheckOutput output, CheckJob job, TerminationReport report) {
+    report.warnings().stream().filter(warned::add).forEach(session::warning);
+    tally.checked(report.result().verdict().word());
+    TerminationJson json = TerminationJson.of(report);
+    session.detail(() ->
+        String.format(
+            Locale.ROOT,
+            "%s: %s under %s: %s, %s, %.1f ms",
+            json.file(),
+            json.test(),
+            json.asked(),
+            json.verdict().word(),
+            Plural.of(json.steps(), "step"),
+            json.timeMs()));
+    output.termination(json);
+    exits.add(exit(job, report));
   }
 
   /// What a test took.
@@ -369,17 +437,30 @@ final class CheckRun {
   }
 
   private ExitCode exit(CheckJob job, CheckReport report) {
-    if (job.row().isPresent()) {
-      Optional<Difference> difference =
-          Comparison.difference(
-              job.row().get(), job.input().test(), report.model().name(), report.result());
-      difference.ifPresent(differences::add);
-      return difference.isPresent() ? ExitCode.FINDING : ExitCode.OK;
+    if (job.row().isPresent() && job.row().get().expected() instanceof Expected.Safety expected) {
+      return exit(Comparison.difference(job.row().get(), expected, report));
     }
     return switch (report.result().verdict()) {
       case HOLDS, FAILS -> ExitCode.OK;
       case UNDEFINED -> request.failOn.undefined() ? ExitCode.FINDING : ExitCode.OK;
       case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
     };
+  }
+
+  private ExitCode exit(CheckJob job, TerminationReport report) {
+    if (job.row().isPresent()
+        && job.row().get().expected() instanceof Expected.Termination expected) {
+      return exit(Comparison.difference(job.row().get(), expected, report));
+    }
+    return switch (report.result().verdict()) {
+      case TERMINATES, MAY_HANG -> ExitCode.OK;
+      case UNDEFINED -> request.failOn.undefined() ? ExitCode.FINDING : ExitCode.OK;
+      case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
+    };
+  }
+
+  private ExitCode exit(Optional<Difference> difference) {
+    difference.ifPresent(differences::add);
+    return difference.isPresent() ? ExitCode.FINDING : ExitCode.OK;
   }
 }

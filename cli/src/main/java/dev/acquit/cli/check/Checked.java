@@ -1,15 +1,25 @@
 package dev.acquit.cli.check;
 
 import dev.acquit.reports.check.CheckReport;
+import dev.acquit.reports.check.TerminationReport;
 import java.util.List;
 
 /// A test that was checked.
-///
-/// @param report what the model says of it
-/// @param outcomes for each allowed outcome what the model says of the same test with that outcome
-///   as its condition; empty unless pictures of all outcomes are asked for
-record Checked(CheckReport report, List<CheckReport> outcomes) {
-  Checked {
-    outcomes = List.copyOf(outcomes);
+sealed interface Checked {
+  /// Which outcomes it has.
+  ///
+  /// @param report what the model says of it
+  /// @param outcomes for each allowed outcome what the model says of the same test with that
+  ///   outcome as its condition; empty unless pictures of all outcomes are asked for
+  record Outcomes(CheckReport report, List<CheckReport> outcomes) implements Checked {
+    /// Copies the list.
+    public Outcomes {
+      outcomes = List.copyOf(outcomes);
+    }
   }
+
+  /// Whether it ends.
+  ///
+  /// @param report what the models say of it
+  record Ends(TerminationReport report) implements Checked {}
 }

@@ -1,16 +1,20 @@
 package dev.acquit.cli.check;
 
+import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.reports.Plural;
 import dev.acquit.text.Diagnostic;
-import java.util.EnumMap;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What became of many tests, in a line: in pages of output nobody finds the one bad file.
 final class Tally {
@@ -20,11 +24,20 @@ final class Tally {
   /// The same where some are bad.
   private static final int SOME = 10;
 
-  private final Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+  /// Answers come first.
+  private static final List<String> ORDER =
+      Stream.concat(
+              Arrays.stream(Verdict.values()).map(Verdict::word),
+              Arrays.stream(TerminationVerdict.values()).map(TerminationVerdict::word))
+          .distinct()
+          .toList();
+
+  private final Map<String, Integer> verdicts =
+      new TreeMap<>(Comparator.comparingInt(ORDER::indexOf));
   private final Set<String> files = new HashSet<>();
   private int tests;
 
-  void checked(Verdict verdict) {
+  void checked(String verdict) {
     verdicts.merge(verdict, 1, Integer::sum);
     tests++;
   }
@@ -41,7 +54,7 @@ final class Tally {
     }
     String counts =
         verdicts.entrySet().stream()
-            .map(e -> String.format(Locale.ROOT, "%,d ", e.getValue()) + e.getKey().word())
+            .map(e -> String.format(Locale.ROOT, "%,d ", e.getValue()) + e.getKey())
             .collect(Collectors.joining(", "));
     return Optional.of(
         Plural.of(tests, "test")

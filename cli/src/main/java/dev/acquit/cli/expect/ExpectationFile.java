@@ -1,7 +1,11 @@
 package dev.acquit.cli.expect;
 
 import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.model.progress.ProgressModel;
+import dev.acquit.model.progress.ProgressModels;
+import dev.acquit.model.progress.Visibility;
 import dev.acquit.text.Csv;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
@@ -12,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +40,16 @@ public record ExpectationFile(
           "unknown", Verdict.UNKNOWN,
           "not covered", Verdict.NOT_COVERED);
 
+  private static final Map<String, TerminationVerdict> ENDINGS =
+      Map.of(
+          "pass", TerminationVerdict.TERMINATES,
+          "terminates", TerminationVerdict.TERMINATES,
+          "fail", TerminationVerdict.MAY_HANG,
+          "may hang", TerminationVerdict.MAY_HANG,
+          "undef", TerminationVerdict.UNDEFINED,
+          "unknown", TerminationVerdict.UNKNOWN,
+          "not covered", TerminationVerdict.NOT_COVERED);
+
   /// Copies the lists.
   public ExpectationFile {
     rows = List.copyOf(rows);
@@ -48,7 +63,9 @@ public record ExpectationFile(
     EXPECTED,
     MODEL,
     PROPERTY,
-    QUANTIFIER;
+    QUANTIFIER,
+    PROGRESS,
+    VISIBILITY;
 
     String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -73,6 +90,7 @@ public record ExpectationFile(
     private final List<Csv.Row> table;
     private final Map<Column, Integer> columns = new EnumMap<>(Column.class);
     private final List<String> unknown = new ArrayList<>();
+    private final Map<String, ProgressModel> models = new HashMap<>();
 
     Reader(Path file, List<Csv.Row> table) {
       this.file = file;
@@ -111,7 +129,8 @@ public record ExpectationFile(
               file.toString(),
               Position.START,
               "found no column '" + needed.word() + "' in the first line",
-              "columns are test, expected, and if need be model, property, quantifier");
+              "columns are test, expected, and if need be model, property, quantifier, progress,"
+                  + " visibility");
         }
       }
     }
@@ -122,15 +141,7 @@ public record ExpectationFile(
         throw error(
             row, "found no test in this row", "the column test has the path of a litmus test");
       }
-      String word = field(row, Column.EXPECTED).orElse("");
-      Verdict verdict = WORDS.get(word.toLowerCase(Locale.ROOT));
-      if (verdict == null) {
-        throw error(
-            row,
-            "found '" + word + "', expected PASS, FAIL, Ok, No, Undef, Unknown or Not covered",
-            Suggestion.didYouMean(word, WORDS.keySet())
-                .orElse("PASS: the condition as written holds; FAIL: it does not"));
-      }
+      Expected expected = expected(row);
       Optional<String> quantifier = field(row, Column.QUANTIFIER);
       Optional<Quantifier> parsed =
           quantifier.flatMap(
@@ -141,9 +152,65 @@ public record ExpectationFile(
             "found '" + quantifier.get() + "', expected exists, ~exists or forall",
             "the column quantifier may be empty");
       }
-      String property = field(row, Column.PROPERTY).orElse(Expectation.SAFETY);
       return new Expectation(
-          row.position().line(), test, verdict, field(row, Column.MODEL), property, parsed);
+          row.position().line(), test, expected, field(row, Column.MODEL), parsed);
+    }
+
+    private Expected expected(Csv.Row row) throws InputException {
+      return switch (field(row, Column.PROPERTY).orElse("safety")) {
+        case "safety" ->
+            new Expected.Safety(
+                verdict(
+                    row,
+                    WORDS,
+                    "PASS, FAIL, Ok, No, Undef, Unknown or Not covered",
+                    "PASS: the condition as written holds; FAIL: it does not"));
+        case "termination" ->
+            new Expected.Termination(
+                verdict(
+                    row,
+                    ENDINGS,
+                    "PASS, FAIL, Terminates, May hang, Undef, Unknown or Not covered",
+                    "PASS: every execution ends; FAIL: some does not"),
+                progress(row),
+                visibility(row));
+        case String other -> new Expected.Other(other);
+      };
+    }
+
+    private <V> V verdict(Csv.Row row, Map<String, V> words, String all, String hint)
+        throws InputException {
+      String word = field(row, Column.EXPECTED).orElse("");
+      V verdict = words.get(word.toLowerCase(Locale.ROOT));
+      if (verdict == null) {
+        throw error(
+            row,
+            "found '" + word + "', expected " + all,
+            Suggestion.didYouMean(word, words.keySet()).orElse(hint));
+      }
+      return verdict;
+    }
+
+    private ProgressModel progress(Csv.Row row) throws InputException {
+      String name = field(row, Column.PROGRESS).orElse(ProgressModels.FAIR);
+      ProgressModel known = models.get(name);
+      if (known == null) {
+        known = ProgressModels.find(name);
+        models.put(name, known);
+      }
+      return known;
+    }
+
+    private Visibility visibility(Csv.Row row) throws InputException {
+      String word = field(row, Column.VISIBILITY).orElse(Visibility.COHERENCE.word());
+      return Arrays.stream(Visibility.values())
+          .filter(v -> v.word().equals(word))
+          .findFirst()
+          .orElseThrow(() ->
+              error(
+                  row,
+                  "found '" + word + "', expected coherence or strong",
+                  "the column visibility may be empty"));
     }
 
     /// Empty if the column is not there, or nothing in it.

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Which rows of a file of expectations are checked.
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
 /// the user named tests, only rows about those count.
 public final class Selection {
   private final ExpectationFile file;
+  private final Predicate<Expected> asked;
   private final List<Path> folders = new ArrayList<>();
   private final List<Diagnostic> errors = new ArrayList<>();
   private final Map<Integer, Path> paths = new LinkedHashMap<>();
@@ -31,8 +33,10 @@ public final class Selection {
 
   /// @param file the expectations
   /// @param named what the user named as tests
-  public Selection(ExpectationFile file, List<String> named) {
+  /// @param asked whether rows that expect such things are asked for
+  public Selection(ExpectationFile file, List<String> named, Predicate<Expected> asked) {
     this.file = file;
+    this.asked = asked;
     Path beside = file.file().getParent();
     folders.add(beside == null ? Path.of("") : beside);
     for (String name : named) {
@@ -55,8 +59,8 @@ public final class Selection {
   public record Selected(Expectation row, TestInput input) {}
 
   private void resolve(Expectation row) {
-    if (!row.isSafety()) {
-      otherProperties.merge(row.property(), 1, Integer::sum);
+    if (row.expected() instanceof Expected.Other || !asked.test(row.expected())) {
+      otherProperties.merge(row.expected().property(), 1, Integer::sum);
       return;
     }
     Optional<Path> path = folders.stream().flatMap(f -> below(f, row.test())).findFirst();

@@ -2,8 +2,9 @@
 ///
 /// ```
 /// file  = header { row }           RFC 4180, columns in any order, by name
-/// columns = test, expected [, model] [, property] [, quantifier]
-/// expected = PASS | FAIL | Ok | No | Undef | Unknown | Not covered
+/// columns  = test, expected [, model] [, property] [, quantifier] [, progress] [, visibility]
+/// property = safety | termination
+/// expected = PASS | FAIL | Ok | No | Terminates | May hang | Undef | Unknown | Not covered
 /// ```
 @NullMarked
 package dev.acquit.cli.expect;

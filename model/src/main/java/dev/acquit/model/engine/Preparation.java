@@ -22,6 +22,7 @@ import java.util.Optional;
 /// for use by several threads.
 public final class Preparation {
   private final Limits limits;
+  private final Paths finder;
   private final ThreadCache threads = new ThreadCache();
   private final IdentityHashMap<ProgramThread, Map<Integer, ThreadPaths>> paths =
       new IdentityHashMap<>();
@@ -32,7 +33,38 @@ public final class Preparation {
   ///
   /// @param limits how far loops are unrolled, and what a failed compare-and-swap does
   public Preparation(Limits limits) {
+    this(
+        limits,
+        (program, thread, rounds, tick) ->
+            PathFinder.find(
+                thread, rounds, limits.failedSwapWrites(), readsMatter(program, thread), tick));
+  }
+
+  private Preparation(Limits limits, Paths finder) {
     this.limits = limits;
+    this.finder = finder;
+  }
+
+  /// One that also finds where threads may stop.
+  ///
+  /// @param twice whether a wait takes two rounds
+  static Preparation ofEndings(Limits limits, boolean twice) {
+    return new Preparation(
+        limits,
+        (_, thread, rounds, tick) ->
+            PathFinder.findEndings(thread, rounds, limits.failedSwapWrites(), twice, tick));
+  }
+
+  /// Whether a mere read can make a program undefined: in C++, and in a kernel that races with a
+  /// device.
+  private static boolean readsMatter(Program program, ProgramThread thread) {
+    return program.language() == Program.Language.CPP
+        || (program.test() instanceof MixedTest && thread.place().gpu() >= 0);
+  }
+
+  /// Finds the ways through a thread.
+  private interface Paths {
+    ThreadPaths find(Program program, ProgramThread thread, int rounds, Runnable tick);
   }
 
   /// A test made ready.
@@ -52,7 +84,8 @@ public final class Preparation {
           program,
           threads.stream()
               .map(t ->
-                  new ThreadPaths(t.paths(), List.of(), t.waiting(), Optional.empty(), t.cut()))
+                  new ThreadPaths(
+                      t.paths(), List.of(), t.waiting(), t.stops(), Optional.empty(), t.cut()))
               .toList(),
           cut);
     }
@@ -67,24 +100,18 @@ public final class Preparation {
   ///
   /// @param rounds how often a loop that is not a mere wait may go back
   Prepared prepare(LitmusTest test, int rounds, Budget budget) throws NotCoveredException {
-    boolean cpp = program(test).language() == Program.Language.CPP;
+    Program program = program(test);
     List<ThreadPaths> all = new ArrayList<>();
     Optional<String> cut = Optional.empty();
-    for (ProgramThread thread : lastProgram.threads()) {
-      // A kernel that races with a device has no meaning either.
-      boolean readsMatter = cpp || (test instanceof MixedTest && thread.place().gpu() >= 0);
+    for (ProgramThread thread : program.threads()) {
       ThreadPaths found =
           paths
               .computeIfAbsent(thread, _ -> new HashMap<>())
-              .computeIfAbsent(
-                  rounds,
-                  _ ->
-                      PathFinder.find(
-                          thread, rounds, limits.failedSwapWrites(), readsMatter, budget::step));
+              .computeIfAbsent(rounds, _ -> finder.find(program, thread, rounds, budget::step));
       all.add(thread.work().isPresent() ? found.orNone() : found);
       cut = cut.or(found::cut);
     }
-    return new Prepared(lastProgram, all, cut);
+    return new Prepared(program, all, cut);
   }
 
   @SuppressWarnings("ReferenceEquality") // Only the same test is worth asking for: others are long.

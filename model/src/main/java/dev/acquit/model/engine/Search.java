@@ -389,7 +389,7 @@ final class Search {
     }
     OrderChoice.Mark mark = order.mark();
     for (OrderChoice.Decision decision : order.decisions(pair)) {
-      if (!ending.full() && order.decide(pair, decision)) {
+      if (!enough(ending) && order.decide(pair, decision)) {
         order.publish(evaluation, pair + 1);
         if (allowed()) {
           orderFences(which, pair + 1, ending);
@@ -398,6 +398,10 @@ final class Search {
       order.reset(mark);
     }
     order.publish(evaluation, pair);
+  }
+
+  private boolean enough(Ending ending) {
+    return visitor.done() || ending.full();
   }
 
   private void report(Ending ending) {

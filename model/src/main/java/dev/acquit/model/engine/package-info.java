@@ -1,4 +1,11 @@
-/// The enumerating engine: all executions of one test that a model allows, and why others are not.
+/// The enumerating engine: all executions of one test that a model allows, and why others are not;
+/// and whether all of them end.
 ///
-/// [dev.acquit.model.engine.Checker] is the entrance.
+/// ```
+/// ThreadEnding = Ended(thread) | Spins(thread, Awaited ...) | Waits(thread, barrier, absent thread ...)
+///              | Stopped(thread, started, Level)
+/// ```
+///
+/// [dev.acquit.model.engine.Checker] is the entrance, [dev.acquit.model.engine.TerminationChecker]
+/// that of termination.
 package dev.acquit.model.engine;

@@ -40,18 +40,23 @@ public final class Barriers {
   }
 
   /// All ways in which the barriers of a candidate can complete, as relations from a barrier to
-  /// those that wait for it. Empty when some thread waits forever, or a vote comes out otherwise.
+  /// those that wait for it. Empty when a thread goes on that would wait forever, one that waits
+  /// forever could go on, or a vote comes out otherwise.
   ///
   /// @throws NotCoveredException if there are too many ways, or PTX gives the barriers no meaning
   public static List<Relation> completions(Candidate candidate, Values values)
       throws NotCoveredException {
     Barriers barriers = new Barriers(candidate);
     barriers.gather(values);
-    if (!barriers.allComplete()) {
+    Set<Key> complete = barriers.complete();
+    if (!barriers.fits(complete)) {
       return List.of();
     }
     List<Relation> all = new ArrayList<>(List.of(Relation.empty(candidate.size())));
     for (Map.Entry<Key, List<Member>> group : barriers.groups.entrySet()) {
+      if (!complete.contains(group.getKey())) {
+        continue;
+      }
       if (!agreed(group.getValue())) {
         return List.of();
       }
@@ -140,9 +145,9 @@ public final class Barriers {
     return rank;
   }
 
-  /// Whether no thread waits forever. A group may complete because other threads end, which may be
-  /// because another group completes.
-  private boolean allComplete() throws NotCoveredException {
+  /// The groups that complete. One may because other threads end, which may be because another
+  /// group completes.
+  private Set<Key> complete() throws NotCoveredException {
     Set<Key> complete = new HashSet<>();
     boolean changed = true;
     while (changed) {
@@ -154,10 +159,51 @@ public final class Barriers {
         }
       }
     }
+    return complete;
+  }
+
+  /// Whether those wait forever, and nobody else, whose paths end so.
+  private boolean fits(Set<Key> complete) {
     return groups.entrySet().stream()
         .allMatch(g ->
-            complete.contains(g.getKey())
-                || g.getValue().stream().noneMatch(m -> m.barrier().waits()));
+            g.getValue().stream()
+                .filter(m -> m.barrier().waits())
+                .allMatch(m -> isBarred(m.event()) != complete.contains(g.getKey())));
+  }
+
+  /// Whether a thread waits there forever.
+  private boolean isBarred(int event) {
+    int t = candidate.thread(event);
+    ThreadPath path = candidate.paths().get(t);
+    return path.end() instanceof ThreadPath.End.Barred
+        && event == candidate.base(t) + path.events().size() - 1;
+  }
+
+  /// The threads, by index, that a barrier of a candidate is still to be reached by; none where a
+  /// number of participants is given: any will do.
+  ///
+  /// @param candidate one that has completions
+  public static List<Integer> absent(Candidate candidate, Values values, int barrier) {
+    Barriers barriers = new Barriers(candidate);
+    Set<Key> complete;
+    try {
+      barriers.gather(values);
+      complete = barriers.complete();
+    } catch (NotCoveredException e) {
+      throw new IllegalStateException("a candidate without completions", e);
+    }
+    List<Integer> absent = new ArrayList<>();
+    for (Map.Entry<Key, List<Member>> group : barriers.groups.entrySet()) {
+      boolean asked = group.getValue().stream().anyMatch(m -> m.event() == barrier);
+      if (asked && needed(group.getValue()) < 0) {
+        for (int t : barriers.threadsAt(group.getKey())) {
+          if (!barriers.isThere(t, group.getKey(), group.getValue(), complete)) {
+            absent.add(t);
+          }
+        }
+      }
+    }
+    return absent;
   }
 
   private boolean isComplete(Key key, List<Member> members, Set<Key> complete)
@@ -178,13 +224,18 @@ public final class Barriers {
       return arrived(members).size() >= needed;
     }
     for (int t : threadsAt(key)) {
-      if (key.group() == Operation.Group.PEER ? !allOf(t, key, members) : !came(t, members)) {
-        if (key.group() == Operation.Group.PEER || !ends(t, complete)) {
-          return false;
-        }
+      if (!isThere(t, key, members, complete)) {
+        return false;
       }
     }
     return true;
+  }
+
+  /// Whether a group need not wait for a thread.
+  private boolean isThere(int thread, Key key, List<Member> members, Set<Key> complete) {
+    return key.group() == Operation.Group.PEER
+        ? allOf(thread, key, members)
+        : came(thread, members) || ends(thread, complete);
   }
 
   private static long needed(List<Member> members) {
@@ -225,11 +276,12 @@ public final class Barriers {
 
   /// Whether a thread comes to its end, as far as the groups go that are known to complete.
   private boolean ends(int thread, Set<Key> complete) {
-    return groups.entrySet().stream()
-        .filter(g ->
-            g.getValue().stream()
-                .anyMatch(m -> m.barrier().waits() && candidate.thread(m.event()) == thread))
-        .allMatch(g -> complete.contains(g.getKey()));
+    return candidate.paths().get(thread).end() instanceof ThreadPath.End.Exit
+        && groups.entrySet().stream()
+            .filter(g ->
+                g.getValue().stream()
+                    .anyMatch(m -> m.barrier().waits() && candidate.thread(m.event()) == thread))
+            .allMatch(g -> complete.contains(g.getKey()));
   }
 
   private static List<Member> arrived(List<Member> members) {

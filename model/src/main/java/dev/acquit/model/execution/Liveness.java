@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Which registers matter at each point of a thread: those read later before they are written. All
-/// registers matter at the end.
+/// Which registers matter at each point of a thread: those on which a branch, an access or a
+/// register that matters depends later. At the end all registers matter, or none does.
 final class Liveness {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -21,8 +21,9 @@ final class Liveness {
   /// By the number of an operation, the numbers of registers: threads may have thousands of both.
   private final List<BitSet> live = new ArrayList<>();
 
+  /// @param endMatters whether registers matter at the end
   /// @param tick called for each step; may throw to end the work
-  Liveness(ProgramThread thread, Runnable tick) {
+  Liveness(ProgramThread thread, boolean endMatters, Runnable tick) {
     List<ProgramThread.Step> steps = thread.steps();
     BitSet all = new BitSet();
     thread.initial().keySet().forEach(r -> all.set(number(r)));
@@ -30,7 +31,7 @@ final class Liveness {
       s.operation().destinations().forEach(r -> all.set(number(r)));
       live.add(new BitSet());
     }
-    live.add(all);
+    live.add(endMatters ? all : new BitSet());
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -70,7 +71,12 @@ final class Liveness {
       set.or(live.get(index + 1));
       surelyWritten(operation).forEach(r -> set.clear(number(r)));
     }
-    read(operation).forEach(e -> collect(e, set));
+    boolean idle =
+        operation instanceof Operation.Assign(String name, var _)
+            && !live.get(index + 1).get(number(name));
+    if (!idle) {
+      read(operation).forEach(e -> collect(e, set));
+    }
     return set;
   }
 

@@ -1,6 +1,7 @@
 package dev.acquit.model.execution;
 
 import dev.acquit.model.execution.PathState.Tainted;
+import dev.acquit.model.execution.ThreadPath.End;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Operation;
@@ -37,6 +38,7 @@ public final class PathFinder {
   private final int unroll;
   private final boolean failedSwapWrites;
   private final int idle;
+  private final boolean endings;
   private final Runnable tick;
   private final Liveness liveness;
   private final Set<Integer> loopHeads = new HashSet<>();
@@ -45,6 +47,7 @@ public final class PathFinder {
   private final List<ThreadPath> found = new ArrayList<>();
   private final List<ThreadPath> unfinished = new ArrayList<>();
   private final List<ThreadPath> waiting = new ArrayList<>();
+  private final List<ThreadPath> stops = new ArrayList<>();
   private Optional<String> bound = Optional.empty();
   private final Deque<PathState> open = new ArrayDeque<>();
   private Optional<String> cut = Optional.empty();
@@ -55,13 +58,15 @@ public final class PathFinder {
       int unroll,
       boolean failedSwapWrites,
       boolean readsMatter,
+      boolean endings,
       Runnable tick) {
     this.thread = thread;
     this.tick = tick;
     this.idle = readsMatter ? 1 : 0;
+    this.endings = endings;
     this.unroll = unroll;
     this.failedSwapWrites = failedSwapWrites;
-    this.liveness = new Liveness(thread, tick);
+    this.liveness = new Liveness(thread, !endings, tick);
     this.exits = new LoopExits(thread, tick);
     for (int i = 0; i < thread.steps().size(); i++) {
       if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
@@ -84,17 +89,37 @@ public final class PathFinder {
       boolean failedSwapWrites,
       boolean readsMatter,
       Runnable tick) {
-    PathFinder finder = new PathFinder(thread, unroll, failedSwapWrites, readsMatter, tick);
+    return new PathFinder(thread, unroll, failedSwapWrites, readsMatter, false, tick).find();
+  }
+
+  /// All ways through a thread, and the ways to where it may stop. What registers hold at the end
+  /// does not count, and in a loop a weak compare-and-swap fails only where the value is another:
+  /// it does not do so without a reason for ever.
+  ///
+  /// @param thread the thread
+  /// @param unroll how often a loop that is not a mere wait may go back
+  /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
+  /// @param twice whether a wait takes two rounds, since the first may order the second
+  /// @param tick called for each step; may throw to end the work
+  /// @cpp atomics.types.operations
+  public static ThreadPaths findEndings(
+      ProgramThread thread, int unroll, boolean failedSwapWrites, boolean twice, Runnable tick) {
+    return new PathFinder(thread, unroll, failedSwapWrites, twice, true, tick).find();
+  }
+
+  private ThreadPaths find() {
     PathState start = new PathState();
     thread
         .initial()
         .forEach((name, value) -> start.set(name, new Tainted(new Symbolic.Known(value), 0)));
-    finder.open.push(start);
-    while (!finder.open.isEmpty()) {
-      finder.run(finder.open.pop());
+    if (endings && !thread.steps().isEmpty()) {
+      stops.add(start.path(new End.Pause()));
     }
-    return new ThreadPaths(
-        finder.found, finder.unfinished, finder.waiting, finder.bound, finder.cut);
+    open.push(start);
+    while (!open.isEmpty()) {
+      run(open.pop());
+    }
+    return new ThreadPaths(found, unfinished, waiting, stops, bound, cut);
   }
 
   private void run(PathState s) {
@@ -105,7 +130,8 @@ public final class PathFinder {
         return;
       } else if (++s.steps > MAX_STEPS
           || ++stepsInAll > MAX_STEPS_IN_ALL
-          || found.size() + unfinished.size() + waiting.size() + open.size() > MAX_PATHS) {
+          || found.size() + unfinished.size() + waiting.size() + stops.size() + open.size()
+              > MAX_PATHS) {
         cut =
             Optional.of(
                 name()
@@ -115,6 +141,9 @@ public final class PathFinder {
                     + MAX_STEPS
                     + " steps");
         return;
+      }
+      if (endings) {
+        mayStop(s);
       }
       if (loopHeads.contains(s.pc) && !enterLoop(s)) {
         return;
@@ -140,7 +169,29 @@ public final class PathFinder {
         s.pc++;
       }
     }
-    found.add(s.path());
+    if (endings) {
+      mayStop(s);
+    }
+    found.add(s.path(new End.Exit()));
+  }
+
+  /// Right after a write or a barrier: whatever a thread does until the next one, nobody notices.
+  private void mayStop(PathState s) {
+    if (s.events.size() == s.noted) {
+      return;
+    }
+    s.noted = s.events.size();
+    PathEvent last = s.events.getLast();
+    if (last.kind() == PathEvent.Kind.WRITE && s.pc < thread.steps().size()) {
+      stops.add(s.path(new End.Pause()));
+    } else if (last.kind() == PathEvent.Kind.BARRIER) {
+      if (s.pc < thread.steps().size()) {
+        stops.add(s.path(new End.Pause()));
+      }
+      if (last.barrier().operation().waits()) {
+        stops.add(s.path(new End.Barred()));
+      }
+    }
   }
 
   private String name() {
@@ -153,13 +204,13 @@ public final class PathFinder {
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
     if (last != null && s.isRepeated(here)) {
       if (last.idle() >= idle) {
-        waiting.add(s.path());
+        waiting.add(s.path(new End.Spin(firstIdle(last))));
         return false;
       }
       here = here.after(last.times(), last.idle() + 1);
     } else if (last != null) {
       if (last.times() >= unroll && s.decided.get(s.pc)) {
-        unfinished.add(s.path());
+        unfinished.add(s.path(new End.Bound()));
         bound =
             Optional.of(
                 "a loop of "
@@ -174,6 +225,14 @@ public final class PathFinder {
     s.decided.clear(s.pc);
     s.arrivals.put(s.pc, here);
     return true;
+  }
+
+  private static int firstIdle(PathState.Arrival last) {
+    PathState.Arrival arrival = last;
+    while (arrival.idle() > 0) {
+      arrival = arrival.before();
+    }
+    return arrival.events();
   }
 
   private boolean jump(PathState s, Operation.Jump jump) {
@@ -306,7 +365,8 @@ public final class PathFinder {
     boolean writesBack = failedSwapWrites;
     int partner = writesBack ? failed.events.size() + 1 : -1;
     int fr = failed.read(swap.address(), swap.type(), swap.failed(), partner, words);
-    if (!swap.weak()) {
+    boolean forReason = !swap.weak() || (endings && loops.get(s.pc));
+    if (forReason) {
       failed.require(same(swap, fr, expected.value()), false);
     }
     if (writesBack) {

@@ -47,6 +47,10 @@ final class PathState {
 
   int pc;
   int steps;
+
+  /// How many events it had when it was last asked whether it may stop.
+  int noted;
+
   final List<PathEvent> events;
   final Map<Integer, Arrival> arrivals;
 
@@ -100,13 +104,14 @@ final class PathState {
     c.decided.or(decided);
     c.pc = pc;
     c.steps = steps;
+    c.noted = noted;
     return c;
   }
 
-  ThreadPath path() {
+  ThreadPath path(ThreadPath.End end) {
     Map<String, Symbolic> last = new HashMap<>();
     registers.forEach((name, value) -> last.put(name, value.value()));
-    return new ThreadPath(events, constraints, last);
+    return new ThreadPath(events, constraints, last, end);
   }
 
   void turn(boolean taken) {

@@ -175,6 +175,7 @@ final class TestFacts implements SymbolicFacts {
       case SCLUSTER -> where((a, b) -> near(a, b, Scope.CLUSTER));
       case SGPU -> where((a, b) -> near(a, b, Scope.GPU));
       case SYNCBAR -> meetings.waits();
+      case SUBMITS, RETURNS, STREAM, REGISTERS -> Cells.of(size, (_, _) -> Circuit.FALSE);
     };
   }
 

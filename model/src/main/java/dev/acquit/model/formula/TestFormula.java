@@ -1,5 +1,6 @@
 package dev.acquit.model.formula;
 
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.BaseRelation;
@@ -52,6 +53,9 @@ public final class TestFormula {
       Set<String> ignored,
       LongFunction<Value> words)
       throws NotCoveredException, UnsupportedModelException {
+    if (program.test() instanceof MixedTest) {
+      throw new UnsupportedModelException("the test has threads that are not a GPU's");
+    }
     this.model = model;
     this.ignored = Set.copyOf(ignored);
     this.tree = new EventTree(program, paths, circuit);

@@ -284,6 +284,7 @@ final class MixedProgram {
       case Operation.Fence(var own) -> new Operation.Fence(marks.apply(own));
       case Operation.Barrier _,
           Operation.Assign _,
+          Operation.Assume _,
           Operation.Jump _,
           Operation.Fork _,
           Operation.Call _ ->

@@ -7,6 +7,7 @@ import dev.acquit.litmus.ast.Condition.Quantifier;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
@@ -83,6 +84,7 @@ class EnginesTest {
     return switch (test) {
       case PtxTest ptx -> new PtxTest(header, ptx.threads());
       case CppTest cpp -> new CppTest(header, cpp.threads());
+      case MixedTest _ -> throw new IllegalArgumentException("of roles beside the GPU");
     };
   }
 

@@ -24,9 +24,11 @@ public final class CheckCases {
   public static List<JunitSuite> of(CheckDocument check) {
     ShortNames names =
         ShortNames.of(
-            Stream.concat(
+            Stream.of(
                     check.results().stream().map(ResultJson::file),
+                    check.termination().stream().map(TerminationJson::file),
                     check.errors().stream().map(ErrorJson::file))
+                .flatMap(s -> s)
                 .toList());
     Map<List<String>, DifferenceJson> differences = new HashMap<>();
     if (check.expectation() != null) {
@@ -58,6 +60,25 @@ public final class CheckCases {
                             + (r.file() == null ? "" : "\n" + r.file())
                             + (r.condition() == null ? "" : "\n" + r.condition())))
                 .toList()));
+    if (!check.termination().isEmpty()) {
+      suites.add(
+          new JunitSuite(
+              "termination",
+              check.termination().stream()
+                  .map(r ->
+                      new Case(
+                          r.test() + " under " + r.asked(),
+                          names.of(r.file()),
+                          outcome(r, differences.get(List.of(r.test(), r.asked()))),
+                          r.test()
+                              + " under "
+                              + r.asked()
+                              + ": "
+                              + String.join("\n", r.sentences())
+                              + "\n"
+                              + r.file()))
+                  .toList()));
+    }
     if (check.comparison() != null) {
       suites.add(
           new JunitSuite(
@@ -75,14 +96,28 @@ public final class CheckCases {
     return suites;
   }
 
+  private static Outcome outcome(TerminationJson r, @Nullable DifferenceJson difference) {
+    if (difference != null) {
+      return different(difference);
+    }
+    return switch (r.verdict()) {
+      case TERMINATES, MAY_HANG -> new Outcome.Passed();
+      case UNDEFINED, NOT_COVERED, UNKNOWN -> new Outcome.Skipped(r.conclusion());
+    };
+  }
+
+  private static Outcome different(DifferenceJson difference) {
+    return new Outcome.Failure(
+        "expected " + difference.expected() + ", found " + difference.found(),
+        "EXPECTATION",
+        difference.detail() == null ? "" : difference.detail());
+  }
+
   /// A test without a meaning has not passed, unless that was expected.
   private static Outcome outcome(
       ResultJson r, boolean compared, @Nullable DifferenceJson difference) {
     if (difference != null) {
-      return new Outcome.Failure(
-          "expected " + difference.expected() + ", found " + difference.found(),
-          "EXPECTATION",
-          difference.detail() == null ? "" : difference.detail());
+      return different(difference);
     }
     if (compared && r.verdict() == Verdict.UNDEFINED) {
       return new Outcome.Passed();

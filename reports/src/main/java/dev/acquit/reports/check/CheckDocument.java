@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// @param schema `acquit/check/1`
 /// @param tool what wrote it
 /// @param results one for each test and model, in the order of the input
+/// @param termination whether tests terminate, if that was asked: one for each test, model and
+///   progress model; absent in files of older versions
 /// @param errors what is wrong with files that are no tests
 /// @param expectation how the verdicts compare with a file of expectations, if one was given
 /// @param comparison where models differ, if tests were put before several
@@ -37,6 +39,7 @@ public record CheckDocument(
     String schema,
     Json.Tool tool,
     List<ResultJson> results,
+    @JsonProperty(isRequired = OptBoolean.FALSE) List<TerminationJson> termination,
     List<ErrorJson> errors,
     @Nullable ExpectationJson expectation,
     @Nullable ModelComparison comparison)
@@ -49,6 +52,7 @@ public record CheckDocument(
   /// Copies the lists.
   public CheckDocument {
     results = List.copyOf(results);
+    termination = List.copyOf(termination);
     errors = List.copyOf(errors);
   }
 
@@ -56,12 +60,14 @@ public record CheckDocument(
   public static CheckDocument of(
       String version,
       List<ResultJson> results,
+      List<TerminationJson> termination,
       List<Diagnostic> errors,
       Optional<ExpectationReport> expectation) {
     return new CheckDocument(
         SCHEMA,
         Json.Tool.acquit(version),
         results,
+        termination,
         errors.stream().map(ErrorJson::of).toList(),
         expectation.map(ExpectationJson::of).orElse(null),
         ModelComparison.of(results).orElse(null));

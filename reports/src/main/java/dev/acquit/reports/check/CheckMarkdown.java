@@ -9,6 +9,7 @@ import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.markdown.Markdown;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Verdicts in short, as Markdown.
 public final class CheckMarkdown {
@@ -22,9 +23,12 @@ public final class CheckMarkdown {
   /// @param file the file that it comes from
   /// @param check the document
   public static void write(Markdown out, String file, CheckDocument check) {
-    out.heading(2, Plural.of(check.results().size(), "verdict"));
+    out.heading(2, Plural.of(check.results().size() + check.termination().size(), "verdict"));
     out.paragraph(code(file));
-    out.counts(check.results().stream().map(r -> r.verdict().word()));
+    out.counts(
+        Stream.concat(
+            check.results().stream().map(r -> r.verdict().word()),
+            check.termination().stream().map(r -> r.verdict().word())));
     out.errors(check.errors());
     if (check.expectation() != null) {
       var differences = check.expectation().differences();
@@ -61,6 +65,9 @@ public final class CheckMarkdown {
                     text(r.verdict().word()),
                     text(r.reason())))
             .toList());
+    if (!check.termination().isEmpty()) {
+      termination(out, check.termination());
+    }
     check.results().stream()
         .sorted(Comparator.comparing(CheckMarkdown::answered))
         .limit(PROGRAMS)
@@ -68,6 +75,25 @@ public final class CheckMarkdown {
             out.details(
                 code(r.test()) + " under " + text(r.model().name()),
                 String.join("\n", new CheckWords(r).sentences())));
+  }
+
+  private static void termination(Markdown out, List<TerminationJson> results) {
+    out.rows(
+        List.of("test", "model", "progress", "verdict", "why"),
+        results.stream()
+            .map(r ->
+                List.of(
+                    code(r.test()),
+                    text(r.model().name()),
+                    text(r.progress().name()),
+                    text(r.verdict().word()),
+                    text(r.reason())))
+            .toList());
+    results.stream()
+        .limit(PROGRAMS)
+        .forEach(r ->
+            out.details(
+                code(r.test()) + " under " + text(r.asked()), String.join("\n", r.sentences())));
   }
 
   /// Those that need a look come first.

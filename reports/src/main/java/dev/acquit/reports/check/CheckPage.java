@@ -32,22 +32,25 @@ import org.jspecify.annotations.Nullable;
 /// @param counts how often each verdict came
 /// @param table all tests
 /// @param details the tests that are shown in full
+/// @param termination which tests terminate; null: that was not asked
 public record CheckPage(
     String id,
     String file,
     CheckDocument document,
     Map<Verdict, Long> counts,
     Campaign table,
-    List<Check> details)
+    List<Check> details,
+    @Nullable TerminationPage termination)
     implements Section {
   /// More would make the page of a large campaign too big.
   private static final int DETAILS = 200;
 
   @Override
   public String title() {
-    return document.results().size() == 1
+    int all = document.results().size() + document.termination().size();
+    return all == 1 && termination == null
         ? document.results().getFirst().test()
-        : Plural.of(document.results().size(), "verdict");
+        : Plural.of(all, "verdict");
   }
 
   /// How many tests are not shown in full.
@@ -134,7 +137,8 @@ public record CheckPage(
         document,
         counts,
         table.build(),
-        chosen.stream().map(i -> check(id + "-" + i, results.get(i))).toList());
+        chosen.stream().map(i -> check(id + "-" + i, results.get(i))).toList(),
+        document.termination().isEmpty() ? null : TerminationPage.of(id, document.termination()));
   }
 
   private static Check check(String id, ResultJson r) {

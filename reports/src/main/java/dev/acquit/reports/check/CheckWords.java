@@ -51,7 +51,8 @@ public record CheckWords(ResultJson result) {
       return verdict == Verdict.HOLDS || verdict == Verdict.FAILS
           ? Optional.of(
               result.complete()
-                  ? "0 final states: no execution ends, or none passes the filter"
+                  ? "0 final states: no execution ends, or none passes the filter;"
+                      + " --property=termination asks whether all end"
                   : "final states were not enumerated")
           : Optional.empty();
     }

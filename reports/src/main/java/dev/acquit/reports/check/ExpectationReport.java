@@ -14,7 +14,8 @@ import java.util.TreeMap;
 /// @param file the file
 /// @param checked how many of its rows were compared
 /// @param differences the rows that came out otherwise, in the order of the file
-/// @param otherProperties how many rows ask for a property that is not checked, by property
+/// @param otherProperties how many rows are about a property that was not asked for or is not
+///   known, by property
 /// @param notSelected how many rows are about tests or models that the user did not ask for
 /// @param withoutRow tests that the user asked for and no row speaks about, which were not checked
 public record ExpectationReport(
@@ -69,7 +70,7 @@ public record ExpectationReport(
                 file, Plural.of(checked, "row"), checked - differences.size(), differences.size()));
     for (Map.Entry<String, Integer> e : otherProperties.entrySet()) {
       lines.add(
-          "%s: %s of property '%s' %s not checked: only safety is"
+          "%s: %s of property '%s' %s not checked"
               .formatted(
                   file, Plural.of(e.getValue(), "row"), e.getKey(), Plural.was(e.getValue())));
     }

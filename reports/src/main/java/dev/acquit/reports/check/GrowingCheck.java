@@ -17,6 +17,7 @@ public final class GrowingCheck {
   private final JsonGenerator out = Json.growing(piece);
   private final boolean several;
   private final List<ResultJson> compared = new ArrayList<>();
+  private final List<TerminationJson> termination = new ArrayList<>();
 
   /// @param version the version of the tool
   /// @param several whether a test may be put before several models: then all results are kept, to
@@ -41,13 +42,19 @@ public final class GrowingCheck {
     return write(() -> out.writePOJO(result));
   }
 
+  /// Takes a result about termination. It is kept: these come behind the others.
+  public void termination(TerminationJson result) {
+    termination.add(result);
+  }
+
   /// Ends the document.
   ///
   /// @return the rest of its text
   public String end(List<Diagnostic> errors, Optional<ExpectationReport> expectation) {
-    CheckDocument rest = CheckDocument.of("", compared, errors, expectation);
+    CheckDocument rest = CheckDocument.of("", compared, termination, errors, expectation);
     return write(() -> {
       out.writeEndArray();
+      out.writePOJOField("termination", rest.termination());
       out.writePOJOField("errors", rest.errors());
       if (rest.expectation() != null) {
         out.writePOJOField("expectation", rest.expectation());

@@ -2,6 +2,7 @@
 ///
 /// ```
 /// CheckDocument = what is saved and read back: a Result for each test and model
+/// TerminationJson = whether a test terminates, with its sentences
 /// CheckWords    = each sentence about it
 /// CheckText, CheckPage, CheckMarkdown, CheckCases, HerdLog = what people, build servers and herd's tools read
 /// CheckPictures = its executions as pictures

@@ -1,6 +1,7 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.check.CheckPage;
+import dev.acquit.reports.check.TerminationPage;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.reports.html.Tone;
 import dev.acquit.reports.run.RunPage;
@@ -28,10 +29,21 @@ record Answer(String what, String asked, String verdict, Tone tone) {
   static List<Answer> of(SavedResult result) {
     return switch (result) {
       case SavedResult.Checks(var checks) ->
-          checks.results().stream()
-              .map(r ->
-                  new Answer(
-                      r.test(), r.model().name(), r.verdict().word(), CheckPage.tone(r.verdict())))
+          Stream.concat(
+                  checks.results().stream()
+                      .map(r ->
+                          new Answer(
+                              r.test(),
+                              r.model().name(),
+                              r.verdict().word(),
+                              CheckPage.tone(r.verdict()))),
+                  checks.termination().stream()
+                      .map(r ->
+                          new Answer(
+                              r.test(),
+                              r.asked(),
+                              r.verdict().word(),
+                              TerminationPage.tone(r.verdict()))))
               .toList();
       case SavedResult.Runs(var runs) ->
           runs.stream()

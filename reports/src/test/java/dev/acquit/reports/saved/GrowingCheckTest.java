@@ -28,7 +28,7 @@ class GrowingCheckTest {
         StringBuilder text = new StringBuilder();
         some.forEach(r -> text.append(growing.result(r)));
         text.append(growing.end(errors, Optional.empty()));
-        CheckDocument whole = CheckDocument.of("1.0", some, errors, Optional.empty());
+        CheckDocument whole = CheckDocument.of("1.0", some, List.of(), errors, Optional.empty());
         assertThat(text.toString()).isEqualTo(Json.write(whole));
       }
     }

@@ -205,7 +205,8 @@ class HtmlReportTest {
               r.timeMs()));
     }
     CheckDocument large =
-        new CheckDocument(check.schema(), check.tool(), many, check.errors(), null, null);
+        new CheckDocument(
+            check.schema(), check.tool(), many, List.of(), check.errors(), null, null);
     String page = page(new SavedFile("large", List.of(new SavedResult.Checks(large))));
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(20 * MEBIBYTE);
     assertThat(page).contains("\"" + many.getLast().test() + "\"");

@@ -1,0 +1,36 @@
+package dev.acquit.cli.expect;
+
+import dev.acquit.model.engine.TerminationVerdict;
+import dev.acquit.model.engine.Verdict;
+import dev.acquit.model.progress.ProgressModel;
+import dev.acquit.model.progress.Visibility;
+
+/// What a row expects.
+public sealed interface Expected {
+  /// A verdict about a condition.
+  ///
+  /// @param verdict the verdict
+  record Safety(Verdict verdict) implements Expected {}
+
+  /// A verdict about termination.
+  ///
+  /// @param verdict the verdict
+  /// @param progress which threads run
+  /// @param visibility which writes are seen at last
+  record Termination(TerminationVerdict verdict, ProgressModel progress, Visibility visibility)
+      implements Expected {}
+
+  /// Something about a property that is not known here.
+  ///
+  /// @param property its name
+  record Other(String property) implements Expected {}
+
+  /// The name of the property.
+  default String property() {
+    return switch (this) {
+      case Safety _ -> "safety";
+      case Termination _ -> "termination";
+      case Other(String property) -> property;
+    };
+  }
+}

@@ -1,0 +1,120 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `check --property=termination`.
+class TerminationCommandTest {
+  private static final String FOLDER = "../docs/examples/progress/";
+  private static final String FLAG = FOLDER + "flag-two-ctas.litmus";
+
+  @TempDir private Path folder;
+
+  @Test
+  void examplesEndAsExpected() {
+    Cli.Result result = Cli.run("check", "--expect", FOLDER + "expected.csv");
+    assertThat(result.out()).contains("184 rows checked, 184 as expected, 0 different");
+    assertThat(result.status()).isZero();
+  }
+
+  @Test
+  void everyExampleIsExpectedUnderEveryShippedProgressModel() throws Exception {
+    List<String> rows = Files.readAllLines(Path.of(FOLDER, "expected.csv"));
+    try (var files = Files.list(Path.of(FOLDER))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".litmus")).toList()) {
+        String name = file.getFileName().toString();
+        assertThat(rows.stream().filter(r -> r.startsWith(name + ",") && r.contains(",coherence,")))
+            .as(name)
+            .hasSize(8);
+      }
+    }
+  }
+
+  @Test
+  void aTestIsAskedUnderEachProgressModelAndForOutcomesToo() throws Exception {
+    Cli.Result result =
+        Cli.run(
+            "check",
+            "--property=all",
+            "--progress=cuda",
+            "--progress=cta=fair,gpu=fair",
+            "--format=json",
+            FLAG);
+    assertThat(result.status()).isZero();
+    JsonNode document = new ObjectMapper().readTree(result.out());
+    assertThat(document.at("/results")).hasSize(1);
+    List<String> found = new ArrayList<>();
+    document
+        .at("/termination")
+        .forEach(r -> found.add(r.at("/progress/name").asText() + " " + r.at("/verdict").asText()));
+    assertThat(found).containsExactly("cuda MAY_HANG", "cta=fair,gpu=fair TERMINATES");
+    assertThat(document.at("/termination/0/endings/1/fate").asText()).isEqualTo("STOPPED");
+  }
+
+  @Test
+  void aSavedResultHasTheSameSentencesEverywhere() throws Exception {
+    Path saved = folder.resolve("saved.json");
+    Cli.Result checked = Cli.run("check", "--progress=cuda", "--out=" + saved, FLAG);
+    String sentence = "P0 goes round forever and reads x=0 in every round";
+    assertThat(checked.out()).contains(sentence, "P1 (GPU 0, CTA 1) has not started, and cuda");
+    for (String format : List.of("markdown", "junit")) {
+      assertThat(Cli.run("report", saved.toString(), "--format=" + format).out())
+          .contains(sentence);
+    }
+    Path page = folder.resolve("page.html");
+    Cli.run("report", saved.toString(), "-o", page.toString());
+    assertThat(Files.readString(page)).contains(sentence, "May hang", "<svg");
+    Cli.Result recheck = Cli.run("recheck", saved.toString());
+    assertThat(recheck.out()).contains("verdicts about termination are not replayed");
+    assertThat(recheck.status()).isEqualTo(3);
+  }
+
+  @Test
+  void rowsOfOnePropertyCanBePicked() throws Exception {
+    Path csv = folder.resolve("expected.csv");
+    Files.writeString(
+        csv,
+        "test,property,progress,expected\n"
+            + "flag-two-ctas.litmus,safety,,Ok\n"
+            + "flag-two-ctas.litmus,termination,,PASS\n"
+            + "flag-two-ctas.litmus,termination,cuda,Terminates\n"
+            + "flag-two-ctas.litmus,data race,,PASS\n");
+    Cli.Result both = Cli.run("check", "--expect", csv.toString(), FOLDER);
+    assertThat(both.out())
+        .contains("3 rows checked, 2 as expected, 1 different")
+        .contains("under ptx, progress cuda: expected Terminates, found May hang")
+        .contains("1 row of property 'data race' was not checked");
+    assertThat(both.status()).isEqualTo(1);
+    Cli.Result safety = Cli.run("check", "--property=safety", "--expect", csv.toString(), FOLDER);
+    assertThat(safety.out())
+        .contains("1 row checked, 1 as expected")
+        .contains("2 rows of property 'termination' were not checked");
+    Files.writeString(csv, "test,property,progress,expected\nx.litmus,termination,cdua,PASS\n");
+    assertThat(Cli.run("check", "--expect", csv.toString()).err())
+        .contains("there is no such progress model", "did you mean 'cuda'?");
+  }
+
+  @Test
+  void optionsThatDoNotGoTogetherAreNamed() {
+    assertThat(Cli.run("check", "--property=safety", "--progress=cuda", FLAG).status())
+        .isEqualTo(2);
+    assertThat(Cli.run("check", "--progress=cuda", "--expect", FOLDER + "expected.csv").err())
+        .contains("the columns progress and visibility say them");
+    assertThat(Cli.run("check", "--progress=cdua", FLAG).err()).contains("did you mean 'cuda'?");
+    assertThat(Cli.run("models", "--progress", "cuda").out()).contains("progress cuda\n");
+  }
+
+  @Test
+  void aTestWithoutFinalStatesPointsHere() {
+    assertThat(Cli.run("check", FOLDER + "lock-kept.litmus").out())
+        .contains("--property=termination asks whether all end");
+  }
+}

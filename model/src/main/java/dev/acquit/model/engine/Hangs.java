@@ -1,0 +1,167 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.model.cat.BaseRelation;
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.cat.Tag;
+import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.PathEvent;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.ThreadPath.End;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.progress.Visibility;
+import dev.acquit.model.relation.Relation;
+import java.util.List;
+import java.util.Optional;
+
+/// Looks for an execution in which a thread spins or waits forever. Which threads may stand still
+/// was decided before.
+final class Hangs implements Search.Visitor {
+  private final Program program;
+  private final MemoryModel model;
+  private final Visibility visibility;
+  private final HangViews views;
+  private Optional<TerminationResult.Hang> hang = Optional.empty();
+  private Optional<String> undefined = Optional.empty();
+  private Optional<String> uncovered = Optional.empty();
+
+  /// @param views tells of what is found
+  Hangs(Program program, MemoryModel model, Visibility visibility, HangViews views) {
+    this.program = program;
+    this.model = model;
+    this.visibility = visibility;
+    this.views = views;
+  }
+
+  Optional<TerminationResult.Hang> hang() {
+    return hang;
+  }
+
+  /// Why the test has no defined meaning.
+  Optional<String> undefined() {
+    return undefined;
+  }
+
+  /// Why the model does not speak about it.
+  Optional<String> uncovered() {
+    return uncovered;
+  }
+
+  @Override
+  public boolean wants(List<FinalState> possible) {
+    return true;
+  }
+
+  @Override
+  public boolean wantsEveryOrder(Evaluation evaluation) {
+    return true;
+  }
+
+  /// Where reads can make a program undefined, one hang does not settle the matter.
+  @Override
+  public boolean done() {
+    boolean settled = hang.isPresent() && program.language() == Program.Language.PTX;
+    return settled || undefined.isPresent() || uncovered.isPresent();
+  }
+
+  @Override
+  public void found(Search.Found found, List<FinalState> states) {
+    for (Check check : model.checks()) {
+      boolean undefinedUnless = check.kind() == CatStatement.Kind.UNDEFINED_UNLESS;
+      boolean uncoveredUnless = check.kind() == CatStatement.Kind.UNCOVERED_UNLESS;
+      if ((undefinedUnless || uncoveredUnless) && found.evaluation().fails(check)) {
+        if (undefinedUnless) {
+          undefined = Optional.of(check.name());
+        } else {
+          uncovered = Optional.of(check.name());
+        }
+        return;
+      }
+    }
+    if (!isForever(found)) {
+      return;
+    }
+    undefined = assumedAway(found.candidate());
+    if (undefined.isEmpty() && hang.isEmpty()) {
+      hang = Optional.of(views.hang(found));
+    }
+  }
+
+  /// Whether every read of a round that is repeated forever may read the same write forever.
+  private boolean isForever(Search.Found found) {
+    Candidate c = found.candidate();
+    Relation co = found.evaluation().relation(model.coherence());
+    long silent = silent(c);
+    for (int t = 0; t < c.paths().size(); t++) {
+      if (c.paths().get(t).end() instanceof End.Spin(int from)) {
+        for (int e = c.base(t) + from; e < c.base(t) + c.paths().get(t).events().size(); e++) {
+          int source = c.isRead(e) ? found.values().source(e) : -1;
+          if (source >= 0 && (mustSee(c, e) & co.row(source) & ~silent & ~(1L << source)) != 0) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  /// The writes of rounds that are repeated forever: each writes what is there, and if it is the
+  /// last, the next round reads the same value from it.
+  static long silent(Candidate c) {
+    long writes = 0;
+    for (int t = 0; t < c.paths().size(); t++) {
+      if (c.paths().get(t).end() instanceof End.Spin(int from)) {
+        for (int e = c.base(t) + from; e < c.base(t) + c.paths().get(t).events().size(); e++) {
+          writes |= c.isWrite(e) ? 1L << e : 0;
+        }
+      }
+    }
+    return writes;
+  }
+
+  /// The events that a read sees at last if nothing comes after them.
+  private long mustSee(Candidate c, int read) {
+    long everything = Relation.allEvents(c.size());
+    return switch (visibility) {
+      case COHERENCE -> everything;
+      case STRONG -> {
+        boolean strong = (c.tagged(Tag.A) >>> read & 1) != 0;
+        yield strong ? c.base(BaseRelation.SR).row(read) & c.tagged(Tag.A) : 0;
+      }
+    };
+  }
+
+  /// An implementation of C++ may assume that a loop ends in which nothing happens that others
+  /// could notice or that could notice others.
+  ///
+  /// @cpp intro.progress
+  private Optional<String> assumedAway(Candidate c) {
+    if (program.language() != Program.Language.CPP) {
+      return Optional.empty();
+    }
+    for (int t = 0; t < c.paths().size(); t++) {
+      ThreadPath path = c.paths().get(t);
+      if (path.end() instanceof End.Spin(int from)
+          && path.events().subList(from, path.events().size()).stream().noneMatch(Hangs::notices)) {
+        return Optional.of(
+            "P"
+                + program.threads().get(t).id()
+                + " may go round forever in a loop without an atomic read, a volatile access or"
+                + " synchronization, which an implementation may assume to end");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean notices(PathEvent e) {
+    long tags = e.marks().tags();
+    return switch (e.kind()) {
+      case READ -> (tags & (Tag.A.bit() | Tag.VOLATILE.bit())) != 0;
+      case WRITE -> (tags & Tag.VOLATILE.bit()) != 0;
+      case BARRIER -> true;
+      case FENCE -> false;
+    };
+  }
+}

@@ -1,0 +1,221 @@
+package dev.acquit.model.engine;
+
+import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.MixedTest;
+import dev.acquit.model.cat.CatStatement;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.ThreadPath.End;
+import dev.acquit.model.execution.ThreadPaths;
+import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Program;
+import dev.acquit.model.program.ProgramThread;
+import dev.acquit.model.progress.Obligations;
+import dev.acquit.model.progress.ProgressModel;
+import dev.acquit.model.progress.Standing;
+import dev.acquit.model.progress.Visibility;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Checks whether a test terminates, by enumerating the executions that do not (ADR 18).
+///
+/// An execution does not end if some thread spins or waits at a barrier forever, the others have
+/// ended, do so as well, or stand still where the progress model allows it, and each read of a
+/// round that is repeated forever reads a write that it may read forever. What a test's condition
+/// and filter say plays no part.
+///
+/// As with [Checker], nothing that a test can contain makes this throw.
+///
+/// @param model the memory model
+/// @param progress which threads run on
+/// @param visibility which writes are seen at last
+/// @param limits what each check may cost
+public record TerminationChecker(
+    MemoryModel model, ProgressModel progress, Visibility visibility, Limits limits) {
+  private static final String FILTER =
+      "the filter plays no part: an execution that does not end has no final state";
+
+  /// Checks a test.
+  public TerminationResult check(LitmusTest test) {
+    Attempt attempt = new Attempt(test);
+    try {
+      return attempt.run();
+    } catch (NotCoveredException e) {
+      return attempt.result(TerminationVerdict.NOT_COVERED, e.getMessage());
+    } catch (Budget.Exhausted e) {
+      return attempt.result(TerminationVerdict.UNKNOWN, e.getMessage());
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      return attempt.result(TerminationVerdict.UNKNOWN, "memory ran short");
+    }
+  }
+
+  /// One check.
+  private final class Attempt {
+    private final LitmusTest test;
+    private final long begin = System.nanoTime();
+    private final Budget budget = new Budget(limits.time());
+    private final Notes notes = new Notes();
+
+    Attempt(LitmusTest test) {
+      this.test = test;
+    }
+
+    TerminationResult run() throws NotCoveredException {
+      if (test instanceof MixedTest) {
+        throw new NotCoveredException(
+            "progress models do not speak of threads that are not a GPU's");
+      }
+      test.header().filter().ifPresent(_ -> notes.add(FILTER));
+      Optional<TerminationResult> without = withoutMeaning();
+      if (without.isPresent()) {
+        return without.get();
+      }
+      Preparation preparation = Preparation.ofEndings(limits, visibility == Visibility.STRONG);
+      Preparation.Prepared prepared = Completeness.prepare(preparation, test, model, budget);
+      Program program = prepared.program();
+      program.notes().forEach(notes::add);
+      Hangs hangs = search(program, prepared.threads());
+      if (hangs.uncovered().isPresent()) {
+        return result(TerminationVerdict.NOT_COVERED, hangs.uncovered().get());
+      } else if (hangs.undefined().isPresent()) {
+        return result(TerminationVerdict.UNDEFINED, hangs.undefined().get());
+      } else if (hangs.hang().isPresent()) {
+        return result(TerminationVerdict.MAY_HANG, Optional.empty(), hangs.hang());
+      }
+      return Completeness.missing(prepared, model, budget)
+          .map(why -> result(TerminationVerdict.UNKNOWN, why))
+          .orElseGet(
+              () -> result(TerminationVerdict.TERMINATES, Optional.empty(), Optional.empty()));
+    }
+
+    /// Executions that end can show that a test has no meaning, too.
+    private Optional<TerminationResult> withoutMeaning() {
+      boolean asked =
+          model.checks().stream()
+              .anyMatch(c ->
+                  c.kind() == CatStatement.Kind.UNDEFINED_UNLESS
+                      || c.kind() == CatStatement.Kind.UNCOVERED_UNLESS);
+      if (!asked) {
+        return Optional.empty();
+      }
+      CheckResult safety = new Checker(model, limits, false).check(test);
+      return switch (safety.verdict()) {
+        case UNDEFINED ->
+            Optional.of(result(TerminationVerdict.UNDEFINED, safety.reason().orElse("")));
+        case NOT_COVERED ->
+            Optional.of(result(TerminationVerdict.NOT_COVERED, safety.reason().orElse("")));
+        case HOLDS, FAILS, UNKNOWN -> Optional.empty();
+      };
+    }
+
+    private Hangs search(Program program, List<ThreadPaths> threads) throws NotCoveredException {
+      Obligations obligations =
+          new Obligations(progress, program.threads().stream().map(ProgramThread::place).toList());
+      Hangs hangs =
+          new Hangs(program, model, visibility, new HangViews(program, model, obligations));
+      FinalStates finals = new FinalStates(program, List.of(), model.coherence());
+      Search search = new Search(program, model, Set.of(), finals, budget, hangs, notes);
+      List<Map<How, List<ThreadPath>>> ways = new ArrayList<>();
+      for (int t = 0; t < threads.size(); t++) {
+        ways.add(ways(program.threads().get(t), threads.get(t)));
+      }
+      combine(ways, new ArrayList<>(), obligations, search, hangs);
+      return hangs;
+    }
+
+    /// Which ways of the threads are put together depends on how they stand alone.
+    private void combine(
+        List<Map<How, List<ThreadPath>>> ways,
+        List<How> chosen,
+        Obligations obligations,
+        Search search,
+        Hangs hangs)
+        throws NotCoveredException {
+      budget.step();
+      if (hangs.done()) {
+        return;
+      } else if (chosen.size() < ways.size()) {
+        for (How how : ways.get(chosen.size()).keySet()) {
+          chosen.add(how);
+          combine(ways, chosen, obligations, search, hangs);
+          chosen.removeLast();
+        }
+      } else if (chosen.stream().anyMatch(How::forever)
+          && obligations.allow(chosen.stream().map(How::standing).toList())) {
+        List<List<ThreadPath>> paths = new ArrayList<>();
+        for (int t = 0; t < chosen.size(); t++) {
+          paths.add(ways.get(t).get(chosen.get(t)));
+        }
+        search.run(paths);
+      }
+    }
+
+    private TerminationResult result(TerminationVerdict verdict, String reason) {
+      return result(verdict, Optional.of(reason), Optional.empty());
+    }
+
+    private TerminationResult result(
+        TerminationVerdict verdict,
+        Optional<String> reason,
+        Optional<TerminationResult.Hang> hang) {
+      return new TerminationResult(
+          verdict,
+          reason,
+          hang,
+          notes.all(),
+          budget.steps(),
+          Duration.ofNanos(System.nanoTime() - begin));
+    }
+  }
+
+  /// How a thread stands at last, simplest first.
+  private enum How {
+    UNSTARTED(Standing.UNSTARTED, false),
+    SPINS(Standing.RUNNING, true),
+    BARRED(Standing.HELD, true),
+    STOPPED(Standing.STOPPED, false),
+    ENDED(Standing.HELD, false),
+    IDLE(Standing.IDLE, false);
+
+    private final Standing standing;
+    private final boolean forever;
+
+    How(Standing standing, boolean forever) {
+      this.standing = standing;
+      this.forever = forever;
+    }
+
+    Standing standing() {
+      return standing;
+    }
+
+    /// Whether it does not end, and need not be stopped for that.
+    boolean forever() {
+      return forever;
+    }
+  }
+
+  private static Map<How, List<ThreadPath>> ways(ProgramThread thread, ThreadPaths all) {
+    Map<How, List<ThreadPath>> ways = new EnumMap<>(How.class);
+    Stream.of(all.stops(), all.waiting(), all.paths())
+        .flatMap(List::stream)
+        .forEach(p -> ways.computeIfAbsent(how(thread, p), _ -> new ArrayList<>()).add(p));
+    return ways;
+  }
+
+  private static How how(ProgramThread thread, ThreadPath path) {
+    return switch (HangViews.standing(thread, path)) {
+      case IDLE -> How.IDLE;
+      case HELD -> path.end() instanceof End.Barred ? How.BARRED : How.ENDED;
+      case RUNNING -> How.SPINS;
+      case UNSTARTED -> How.UNSTARTED;
+      case STOPPED -> How.STOPPED;
+    };
+  }
+}

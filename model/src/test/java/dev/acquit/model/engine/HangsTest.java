@@ -1,0 +1,99 @@
+package dev.acquit.model.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.ThreadEnding.Awaited;
+import dev.acquit.model.engine.ThreadEnding.MissingWrite;
+import dev.acquit.model.progress.Level;
+import dev.acquit.model.progress.ProgressModels;
+import dev.acquit.model.progress.Visibility;
+import org.junit.jupiter.api.Test;
+
+/// What is told of executions that do not end, and which loops are decided.
+class HangsTest {
+  private static TerminationResult check(String progress, String... lines) throws Exception {
+    String text = "PTX test\n{ x=0; y=0; }\n" + String.join(" ;\n", lines) + " ;\nexists (true)\n";
+    return new TerminationChecker(
+            Models.find("ptx"), ProgressModels.find(progress), Visibility.COHERENCE, Limits.DEFAULT)
+        .check(LitmusReader.read("test", text));
+  }
+
+  @Test
+  void aWitnessSaysWhoWaitsForWhatAndWhoIsNotLet() throws Exception {
+    TerminationResult result =
+        check(
+            "cuda",
+            " P0@cta 0,gpu 0 | P1@cta 1,gpu 0",
+            " A: | st.release.gpu x, 1",
+            " ld.acquire.gpu r0, x | ",
+            " bne r0, 1, A | ");
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.MAY_HANG);
+    assertThat(result.hang().orElseThrow().endings())
+        .satisfiesExactly(
+            e -> {
+              Awaited read = ((ThreadEnding.Spins) e).reads().getFirst();
+              assertThat(read.unseen()).isEmpty();
+              assertThat(read.missing())
+                  .containsExactly(new MissingWrite(1, "st.release.gpu x, 1"));
+            },
+            e -> assertThat(e).isEqualTo(new ThreadEnding.Stopped(1, false, Level.GPU)));
+  }
+
+  @Test
+  void aBarrierNamesWhoIsAbsent() throws Exception {
+    TerminationResult result =
+        check(
+            "fair",
+            " P0@cta 0,gpu 0 | P1@cta 0,gpu 0",
+            " bar.sync 0 | A:",
+            " st.relaxed.cta x, 1 | ld.relaxed.cta r0, x",
+            "  | bne r0, 1, A",
+            "  | bar.sync 0");
+    assertThat(result.hang().orElseThrow().endings().getFirst())
+        .satisfies(e -> assertThat(((ThreadEnding.Waits) e).absent()).containsExactly(1));
+  }
+
+  @Test
+  void aBarrierDoesNotWaitForAThreadThatHasExited() throws Exception {
+    assertThat(check("fair", " P0@cta 0,gpu 0 | P1@cta 0,gpu 0", " bar.sync 0 | ").verdict())
+        .isEqualTo(TerminationVerdict.TERMINATES);
+  }
+
+  @Test
+  void aRegisterThatMattersToNothingElseKeepsNoRound() throws Exception {
+    TerminationResult result =
+        check(
+            "fair",
+            " P0@cta 0,gpu 0 | P1@cta 0,gpu 0",
+            " A: | st.relaxed.cta x, 1",
+            " add r1, r1, 1 | ",
+            " ld.relaxed.cta r0, x | ",
+            " bne r0, 1, A | ");
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.TERMINATES);
+  }
+
+  @Test
+  void aLoopThatWritesSomethingNewEachTimeIsLeftOpen() throws Exception {
+    TerminationResult result =
+        check(
+            "fair", " P0@cta 0,gpu 0", " A:", " add r1, r1, 1", " st.relaxed.cta x, r1", " bra A");
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.UNKNOWN);
+    assertThat(result.reason().orElseThrow()).contains("P0 has a path of more than 64 events");
+  }
+
+  @Test
+  void aCounterByCompareAndSwapTerminates() throws Exception {
+    TerminationResult result =
+        check(
+            "fair",
+            " P0@cta 0,gpu 0 | P1@cta 1,gpu 0",
+            " A: | B:",
+            " ld.relaxed.gpu r0, x | ld.relaxed.gpu r0, x",
+            " add r1, r0, 1 | add r1, r0, 1",
+            " atom.relaxed.gpu.cas r2, x, r0, r1 | atom.relaxed.gpu.cas r2, x, r0, r1",
+            " bne r2, r0, A | bne r2, r0, B");
+    assertThat(result.verdict()).isEqualTo(TerminationVerdict.TERMINATES);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.acquit.reports.check;
+
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.MixedTest;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.model.engine.ExecutionView;
+import dev.acquit.model.engine.ExecutionView.EventView;
+import dev.acquit.model.engine.TerminationResult;
+import dev.acquit.model.engine.ThreadEnding;
+import dev.acquit.model.engine.ThreadEnding.Awaited;
+import dev.acquit.model.progress.Level;
+import dev.acquit.model.progress.ProgressModel;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Sentences about threads in an execution that does not end.
+///
+/// @param report what was found
+record EndingWords(TerminationReport report) {
+  /// A sentence about a thread.
+  String line(ThreadEnding ending, TerminationResult.Hang hang) {
+    String who = "P" + ending.thread();
+    return switch (ending) {
+      case ThreadEnding.Ended _ -> who + " ends.";
+      case ThreadEnding.Spins(int _, List<Awaited> reads) ->
+          who + " goes round forever" + spins(reads, hang.execution());
+      case ThreadEnding.Waits(int _, int barrier, List<Integer> absent) ->
+          who
+              + " waits forever at "
+              + hang.execution().event(barrier).text()
+              + (absent.isEmpty() ? ": too few threads come." : ", for " + threads(absent) + ".");
+      case ThreadEnding.Stopped s -> who + place(s.thread()) + stopped(s);
+    };
+  }
+
+  private static String threads(List<Integer> ids) {
+    return ids.stream().map(id -> "P" + id).collect(Collectors.joining(" and "));
+  }
+
+  private static String spins(List<Awaited> reads, ExecutionView execution) {
+    if (reads.isEmpty()) {
+      return " and reads nothing.";
+    }
+    Set<String> values = new LinkedHashSet<>();
+    Set<String> unseen = new LinkedHashSet<>();
+    Set<String> missing = new LinkedHashSet<>();
+    for (Awaited read : reads) {
+      EventView event = execution.event(read.read());
+      values.add(event.location().orElse("?") + "=" + value(event));
+      read.unseen().forEach(w -> unseen.add(quoted(execution.event(w))));
+      read.missing().forEach(m -> missing.add("'" + m.text() + "' of P" + m.thread()));
+    }
+    List<String> parts = new ArrayList<>();
+    parts.add(" and reads " + String.join(" and ", values) + " in every round");
+    if (!unseen.isEmpty()) {
+      parts.add("it need never see " + String.join(" or ", unseen));
+    }
+    if (!missing.isEmpty()) {
+      parts.add(
+          String.join(" and ", missing) + (missing.size() == 1 ? " does" : " do") + " not come");
+    }
+    return String.join("; ", parts) + ".";
+  }
+
+  private static String value(EventView event) {
+    return event.value().map(Object::toString).orElse("?");
+  }
+
+  private static String quoted(EventView write) {
+    return "'" + write.text() + "' of P" + write.thread();
+  }
+
+  private String stopped(ThreadEnding.Stopped s) {
+    ProgressModel progress = report.progress();
+    Level level = s.level();
+    return (s.started() ? " does not run on" : " has not started")
+        + ", and "
+        + progress.name()
+        + " does not oblige it to: of the "
+        + level.child()
+        + "s of "
+        + (level == Level.SYS ? level.group() : "a " + level.group())
+        + " "
+        + progress.meaning(level)
+        + ".";
+  }
+
+  private String place(int thread) {
+    return places()
+        .filter(p -> p.thread() == thread)
+        .findFirst()
+        .map(p -> " (" + words(p.place()) + ")")
+        .orElse("");
+  }
+
+  private record Placed(int thread, Place place) {}
+
+  private Stream<Placed> places() {
+    return switch (report.test()) {
+      case PtxTest ptx ->
+          ptx.threads().stream().map((PtxThread t) -> new Placed(t.id(), t.place()));
+      case CppTest cpp ->
+          cpp.threads().stream().map((CppThread t) -> new Placed(t.id(), t.place()));
+      case MixedTest _ -> Stream.empty();
+    };
+  }
+
+  private static String words(Place place) {
+    Optional<String> cluster =
+        place.cluster().isPresent()
+            ? Optional.of("cluster " + place.cluster().getAsInt() + ", ")
+            : Optional.empty();
+    return "GPU " + place.gpu() + ", " + cluster.orElse("") + "CTA " + place.cta();
+  }
+}
