@@ -2,6 +2,7 @@
 ///
 /// ```
 /// LitmusTest   = PtxTest(Header, PtxThread ...) | CppTest(Header, CppThread ...)
+///              | MixedTest(Header, MixedThread ...)
 /// Header       = Header(name, comments, metadata, InitEntry ..., locations, filter, Condition)
 /// InitEntry    = Memory(location, Value) | Register(thread, name, Value) | Alias(name, Proxy, base)
 ///              | SharedIn(location, Place)
@@ -11,8 +12,11 @@
 /// Term         = ThreadRegister(thread, name) | Memory(location) | Literal(Value)
 /// Value        = Value.Number(long) | Value.AddressOf(location, offset)
 /// PtxThread    = PtxThread(id, Place, Statement ...)                  (statements of the ptx module)
+/// Role         = Gpu(Place, kernel) | Host(Architecture) | Device()                  (of a MixedThread)
+/// RoleStatement= Ptx(Statement) | Memory(RoleWord, Instruction) | Call(RoleWord, operands)
 /// CppThread    = CppThread(id, Place, Parameter ..., CppStatement ...)
 /// CppStatement = Declare | Assign | PlainStore | AtomicStore | Evaluate | Fence | If | While
+///              | DoWhile | Leave
 /// CppExpression= Constant | Local | AddressOf | PlainLoad | AtomicLoad | Exchange | CompareExchange
 ///              | FetchModify | Unary | Binary
 /// ```

@@ -92,6 +92,7 @@ public final class Checker {
     FinalStates finals = null;
     Optional<String> stopped = Optional.empty();
     Optional<String> uncovered = Optional.empty();
+    boolean interrupted = engine == Engine.SYMBOLIC;
     Preparation.Prepared prepared = null;
     try {
       Budget first = engine == Engine.AUTO ? budget.part(STEPS) : budget;
@@ -113,8 +114,10 @@ public final class Checker {
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
+      interrupted = true;
       stopped = Optional.of(e.getMessage());
     } catch (OutOfMemoryError | StackOverflowError e) {
+      interrupted = true;
       stopped = Optional.of("memory ran short");
     }
     if (collector == null && uncovered.isEmpty()) {
@@ -124,7 +127,7 @@ public final class Checker {
       return empty(Verdict.NOT_COVERED, uncovered, notes, begin, budget);
     }
     Optional<FormulaCheck> formula = Optional.empty();
-    if (stopped.isPresent() && engine != Engine.ENUMERATING) {
+    if (interrupted && engine != Engine.ENUMERATING) {
       FormulaCheck run = new FormulaCheck(model, solver, budget, collector, finals, notes);
       run.check(test.header(), wanted(condition), prepared);
       formula = Optional.of(run);
