@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// The events of all ways through the threads of a test, initial writes first. Ways share the
 /// events before they part, so the events of a thread are a tree, and an execution has those on one
@@ -73,7 +72,7 @@ final class EventTree {
   }
 
   private void addThread(int thread) throws UnsupportedModelException {
-    Map<PathEvent, Integer> known = new IdentityHashMap<>();
+    IdentityHashMap<PathEvent, Integer> known = new IdentityHashMap<>();
     List<int[]> all = new ArrayList<>();
     for (int p = 0; p < paths.get(thread).size(); p++) {
       List<PathEvent> events = paths.get(thread).get(p).events();
