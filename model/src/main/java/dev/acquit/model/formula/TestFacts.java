@@ -273,11 +273,12 @@ final class TestFacts implements SymbolicFacts {
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < size; b++) {
         int both = tree.isWrite(a) && tree.isWrite(b) && a != b ? writes(a, b) : Circuit.FALSE;
-        if (both == Circuit.FALSE || tree.isInitial(b)) {
-          continue;
-        } else if (tree.isInitial(a)) {
+        if (tree.isInitial(b)) {
+          both = Circuit.FALSE;
+        }
+        if (both != Circuit.FALSE && tree.isInitial(a)) {
           before[a][b] = both;
-        } else if (a < b) {
+        } else if (both != Circuit.FALSE && a < b) {
           int forward = circuit.variable();
           before[a][b] = circuit.and(both, forward);
           before[b][a] =
