@@ -83,6 +83,24 @@ fun TEX: set Slot { none }
 fun SUR: set Slot { none }
 fun CON: set Slot { none }
 fun ALIAS: set Slot { none }
+fun MBAR: set Slot { none }
+fun HOST: set Slot { none }
+fun X86: set Slot { none }
+fun ARM: set Slot { none }
+fun RCPC: set Slot { none }
+fun STST: set Slot { none }
+fun PCIE: set Slot { none }
+fun RO: set Slot { none }
+fun CQ: set Slot { none }
+fun COPY: set Slot { none }
+fun CALL: set Slot { none }
+fun LAUNCH: set Slot { none }
+fun MEMCPY: set Slot { none }
+fun RETURN: set Slot { none }
+fun BLOCKING: set Slot { none }
+fun WAIT: set Slot { none }
+fun REGISTER: set Slot { none }
+fun FLUSH: set Slot { none }
 fun IW: set Slot { initials }
 
 fun id: Slot -> Slot { Event <: iden }
@@ -107,4 +125,8 @@ fun addr: Slot -> Slot { none -> none }
 fun data: Slot -> Slot { none -> none }
 fun ctrl: Slot -> Slot { none -> none }
 fun syncbar: Slot -> Slot { none -> none }
+fun submits: Slot -> Slot { none -> none }
+fun returns: Slot -> Slot { none -> none }
+fun stream: Slot -> Slot { none -> none }
+fun registers: Slot -> Slot { none -> none }
 

@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 18fcb59fe34f.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 1addf2a31fee.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
@@ -27,6 +27,8 @@ fun release_fence: set Slot { F & (REL + ACQ_REL + SC) }
 
 fun acquire_fence: set Slot { F & (ACQ + ACQ_REL + SC) }
 
+fun barriers: Slot -> Slot { (syncbar - (RLX -> Event)) + ((((release_fence <: po) :> (B & RLX)).syncbar) & sr) }
+
 fun init: Slot -> Slot { (IW -> (W - IW)) & loc }
 
 fun dep: Slot -> Slot { addr + data + ctrl }
@@ -46,9 +48,18 @@ fun acquire_pattern: Slot -> Slot {
 
 fun observation: Slot -> Slot { (morally_strong & rf).(id + ^(rmw.(morally_strong & rf))) }
 
-fun sync: Slot -> Slot { (morally_strong & (release_pattern.observation.acquire_pattern)) + sc + (syncbar & scta) }
+fun sync: Slot -> Slot { (morally_strong & (release_pattern.observation.acquire_pattern)) + sc + barriers }
 
 fun base_causality: Slot -> Slot { ^(po + sync) }
+
+fun init_fence: Slot -> Slot { (F & MBAR) <: po }
+
+fun init_sync: Slot -> Slot {
+  (morally_strong & ((init_fence :> strong_write).observation.acquire_pattern)) +
+  (((init_fence :> (B & RLX)).syncbar) & sr)
+}
+
+fun initialised: Slot -> Slot { (((W & WEAK & MBAR) <: po).init_sync.base_causality) :> M }
 
 fun proxy_fence: set Slot { F & (TEX + SUR + CON) }
 
@@ -62,18 +73,19 @@ fun to_generic: Slot -> Slot { base_causality :> (GEN & M) }
 
 fun from_generic: Slot -> Slot { (GEN & M) <: base_causality }
 
-fun part_130: Slot -> Slot { leave.base_causality }
+fun part_173: Slot -> Slot { leave.base_causality }
 
 fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & (from_generic :> (GEN & M))) +
+  (vloc & loc & initialised) +
   (vloc & loc & same_proxy & scta & ((M <: base_causality) :> M)) +
   (vloc & loc & (leave.to_generic)) +
   (vloc & loc & (from_generic.arrive)) +
-  (vloc & loc & (part_130.arrive)) +
+  (vloc & loc & (part_173.arrive)) +
   (loc & ((from_generic :> (F & ALIAS)).to_generic)) +
-  (loc & ((part_130 :> (F & ALIAS)).to_generic)) +
+  (loc & ((part_173 :> (F & ALIAS)).to_generic)) +
   (loc & ((from_generic :> (F & ALIAS)).base_causality.arrive)) +
-  (loc & ((part_130 :> (F & ALIAS)).base_causality.arrive))
+  (loc & ((part_173 :> (F & ALIAS)).base_causality.arrive))
 }
 
 fun causality_order: Slot -> Slot { (id + observation).proxy_preserved_base_causality }
@@ -103,6 +115,10 @@ pred choice_wo {
   no wo & ~wo
   no iden & ^wo
 }
+
+pred covered_mbarrier_that_is_not_initialised { no (((W - MBAR) <: rf) :> (R & MBAR)) }
+
+pred covered_mbarrier_read_as_plain_memory { no (((W & MBAR) <: rf) :> (R - MBAR)) }
 
 pred axiom_Coherence { no iden & co }
 
@@ -140,6 +156,8 @@ pred consistent {
 pred defined {}
 
 pred covered {
+  covered_mbarrier_that_is_not_initialised
+  covered_mbarrier_read_as_plain_memory
   covered_hypothetical_proxy_fence
   covered_texture_or_surface_access
 }
