@@ -7,6 +7,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.PtxVariables;
+import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
@@ -141,12 +142,35 @@ public final class Kernels {
         }
       }
     }
+    for (PtxThread thread : test.threads()) {
+      for (PtxThread other : test.threads()) {
+        if (thread.place().equals(other.place()) && !barriers(thread).equals(barriers(other))) {
+          throw new RefusedException(
+              "P%d and P%d do not come to the same barriers, and the threads of a kernel go on"
+                  + " behind"
+                  + " a test: they would wait for each other forever"
+                      .formatted(thread.id(), other.id()));
+        }
+      }
+    }
     for (InitEntry entry : test.header().init()) {
       if (entry instanceof InitEntry.Alias(String name, var proxy, String base)) {
         throw new RefusedException(
             "%s is another name for %s, and the runner maps no memory twice".formatted(name, base));
       }
     }
+  }
+
+  /// The barriers of the CTA without a count that a thread has, by number.
+  private static List<Operand> barriers(PtxThread thread) {
+    return thread.body().stream()
+        .map(Statement::instruction)
+        .filter(Instruction.Barrier.class::isInstance)
+        .map(Instruction.Barrier.class::cast)
+        .filter(b -> b.second().isEmpty())
+        .map(Instruction.Barrier::first)
+        .sorted(Comparator.comparing(Operand::toString))
+        .toList();
   }
 
   /// What does not run in this mode.

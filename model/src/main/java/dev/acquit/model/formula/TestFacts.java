@@ -125,6 +125,16 @@ final class TestFacts implements SymbolicFacts {
     return all;
   }
 
+  @Override
+  public boolean lacks(Tag tag) {
+    for (int e = 0; e < size; e++) {
+      if ((tags(e) & tag.bit()) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private long tags(int e) {
     if (tree.isInitial(e)) {
       return INITIAL;
@@ -272,10 +282,8 @@ final class TestFacts implements SymbolicFacts {
     int[][] before = Cells.of(size, (_, _) -> Circuit.FALSE);
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < size; b++) {
-        int both = tree.isWrite(a) && tree.isWrite(b) && a != b ? writes(a, b) : Circuit.FALSE;
-        if (tree.isInitial(b)) {
-          both = Circuit.FALSE;
-        }
+        boolean later = tree.isWrite(a) && tree.isWrite(b) && !tree.isInitial(b) && a != b;
+        int both = later ? writes(a, b) : Circuit.FALSE;
         if (both != Circuit.FALSE && tree.isInitial(a)) {
           before[a][b] = both;
         } else if (both != Circuit.FALSE && a < b) {

@@ -119,6 +119,17 @@ final class SideFacts implements SymbolicFacts {
     return tags.computeIfAbsent(tag, this::computeTag);
   }
 
+  @Override
+  public boolean lacks(Tag tag) {
+    return (INITIAL & tag.bit()) == 0
+        && program.forms.stream()
+            .flatMap(f -> f.side(side).stream())
+            .flatMap(Optional::stream)
+            .noneMatch(p ->
+                kindTag(p) == tag
+                    || p.marks().values().stream().anyMatch(m -> (m.tags() & tag.bit()) != 0));
+  }
+
   private int[] computeTag(Tag tag) {
     int[] literals = new int[size];
     for (int e = 0; e < size; e++) {

@@ -16,6 +16,9 @@ public interface SymbolicFacts {
   /// The events with a tag.
   int[] tagged(Tag tag);
 
+  /// Whether no event can have a tag.
+  boolean lacks(Tag tag);
+
   /// A base relation.
   int[][] base(BaseRelation relation);
 

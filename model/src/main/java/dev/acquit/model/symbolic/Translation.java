@@ -82,6 +82,10 @@ public final class Translation {
       }
       case NONE -> fill(result);
       case UNION, INTERSECTION, DIFFERENCE -> {
+        if (n.op() == Node.Op.INTERSECTION && (isAbsent(n.a()) || isAbsent(n.b()))) {
+          fill(result);
+          return result;
+        }
         int[] a = set(n.a(), bound);
         int[] b = set(n.b(), n.op() == Node.Op.DIFFERENCE ? bound.other() : bound);
         for (int i = 0; i < size; i++) {
@@ -122,6 +126,21 @@ public final class Translation {
     return column;
   }
 
+  // What no program has must not change how the rest is written: a solver's luck hangs on it.
+
+  private boolean isAbsent(int node) {
+    Node n = model.nodes().get(node);
+    return n.op() == Node.Op.TAG && facts.lacks(TAGS[n.index()]);
+  }
+
+  private static boolean isEmpty(int[][] relation) {
+    return Arrays.stream(relation).allMatch(Translation::isEmpty);
+  }
+
+  private static boolean isEmpty(int[] literals) {
+    return Arrays.stream(literals).allMatch(l -> l == Circuit.FALSE);
+  }
+
   private static void fill(int[] literals) {
     Arrays.fill(literals, Circuit.FALSE);
   }
@@ -146,6 +165,9 @@ public final class Translation {
       case ALL -> cells((i, j) -> circuit.and(facts.present()[i], facts.present()[j]));
       case UNION, INTERSECTION, DIFFERENCE -> {
         int[][] a = relation(n.a(), bound);
+        if (n.op() != Node.Op.UNION && isEmpty(a)) {
+          yield a;
+        }
         int[][] b = relation(n.b(), n.op() == Node.Op.DIFFERENCE ? bound.other() : bound);
         yield cells((i, j) -> combine(n.op(), a[i][j], b[i][j]));
       }
@@ -153,14 +175,23 @@ public final class Translation {
         int[][] a = relation(n.a(), bound.other());
         yield cells((i, j) -> circuit.and(facts.present()[i], facts.present()[j], -a[i][j]));
       }
-      case SEQUENCE -> sequence(relation(n.a(), bound), relation(n.b(), bound));
+      case SEQUENCE -> {
+        int[][] a = relation(n.a(), bound);
+        yield isEmpty(a) ? a : sequence(a, relation(n.b(), bound));
+      }
       case FROM -> {
         int[] s = set(n.a(), bound);
+        if (isEmpty(s)) {
+          yield nothing();
+        }
         int[][] r = relation(n.b(), bound);
         yield cells((i, j) -> circuit.and(s[i], r[i][j]));
       }
       case TO -> {
         int[] s = set(n.a(), bound);
+        if (isEmpty(s)) {
+          yield nothing();
+        }
         int[][] r = relation(n.b(), bound);
         yield cells((i, j) -> circuit.and(s[j], r[i][j]));
       }

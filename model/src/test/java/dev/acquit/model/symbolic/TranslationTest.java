@@ -144,6 +144,11 @@ class TranslationTest {
         }
 
         @Override
+        public boolean lacks(Tag tag) {
+          return Arrays.stream(tagged(tag)).allMatch(l -> l == Circuit.FALSE);
+        }
+
+        @Override
         public int[] tagged(Tag tag) {
           return tagLiterals.get(tag);
         }

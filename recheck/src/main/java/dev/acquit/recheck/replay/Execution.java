@@ -241,6 +241,7 @@ final class Execution {
         BaseRelation.SYNCBAR,
         pairs((a, b) ->
             all.contains(a)
+                && all.contains(b)
                 && !a.equals(b)
                 && !open.contains(a)
                 && together(a, b)
