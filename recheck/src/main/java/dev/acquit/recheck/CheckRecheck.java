@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +84,9 @@ record CheckRecheck(ModelTexts models, long work) {
       recheck.witness(about, mark.execution(), state -> true);
       findings.take(about);
     }
+    Set<String> shown = new HashSet<>();
+    r.marks().forEach(m -> shown.add(m.check()));
+    findings.same("that each flag is shown", shown.containsAll(r.flags()), true);
     verdict(findings, r, recheck);
   }
 
