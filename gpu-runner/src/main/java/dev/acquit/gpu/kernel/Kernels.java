@@ -146,10 +146,9 @@ public final class Kernels {
       for (PtxThread other : test.threads()) {
         if (thread.place().equals(other.place()) && !barriers(thread).equals(barriers(other))) {
           throw new RefusedException(
-              "P%d and P%d do not come to the same barriers, and the threads of a kernel go on"
-                  + " behind"
-                  + " a test: they would wait for each other forever"
-                      .formatted(thread.id(), other.id()));
+              ("P%d and P%d do not come to the same barriers, and the threads of a kernel go on"
+                      + " behind a test: they would wait for each other forever")
+                  .formatted(thread.id(), other.id()));
         }
       }
     }
