@@ -8,9 +8,8 @@ import java.util.OptionalInt;
 public sealed interface Role {
   /// A thread of a GPU.
   ///
-  /// @param where its place
-  /// @param kernel the kernel that it belongs to; empty: it runs from the beginning
-  record Gpu(Place where, Optional<String> kernel) implements Role {}
+  /// @param where its place, in a kernel unless it runs from the beginning
+  record Gpu(Place where) implements Role {}
 
   /// A thread of the host.
   ///
@@ -52,7 +51,12 @@ public sealed interface Role {
   ///
   /// @param id the number of the thread
   default Place place(int id) {
-    return this instanceof Gpu(Place where, var _) ? where : outside(id);
+    return this instanceof Gpu(Place where) ? where : outside(id);
+  }
+
+  /// The kernel that its threads belong to; empty: they run from the beginning.
+  default Optional<String> kernel() {
+    return this instanceof Gpu(Place where) ? where.kernel() : Optional.empty();
   }
 
   /// A place that is on no GPU.
@@ -74,7 +78,7 @@ public sealed interface Role {
   /// The role as its column has it behind the `@`, but for places.
   default String words(String place) {
     return switch (this) {
-      case Gpu(var _, var kernel) -> kernel.map(k -> "kernel " + k + ",").orElse("") + place;
+      case Gpu _ -> place;
       case Host(var architecture) -> "host " + architecture.word();
       case Device _ -> "device";
     };

@@ -9,6 +9,7 @@ import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads the block of initial values. Types are read and dropped: the syntax tree has none here.
 ///
@@ -71,7 +72,7 @@ final class InitReader {
     in.expect("@");
     Token word = in.expect(Token.Kind.WORD, "a proxy or 'shared'");
     if (word.is("shared")) {
-      return new InitEntry.SharedIn(name, PlaceText.read(in));
+      return new InitEntry.SharedIn(name, PlaceText.read(in, Optional.empty()));
     }
     for (Proxy proxy : Proxy.values()) {
       if (proxy.word().equals(word.text())) {

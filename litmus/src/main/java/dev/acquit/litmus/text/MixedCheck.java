@@ -35,15 +35,12 @@ record MixedCheck(
       if (role instanceof Role.Host && hosts.add(role) && hosts.size() > 1) {
         throw error(header.get(i), "found a host of a second architecture, expected one", "");
       }
-      if (role instanceof Role.Gpu(var _, Optional<String> kernel)) {
-        kernel.ifPresent(kernels::add);
-      }
+      role.kernel().ifPresent(kernels::add);
     }
     Set<String> launched = launches(kernels);
     for (int i = 0; i < threads.size(); i++) {
-      if (threads.get(i).role() instanceof Role.Gpu(var _, Optional<String> kernel)
-          && kernel.isPresent()
-          && !launched.contains(kernel.get())) {
+      Optional<String> kernel = threads.get(i).role().kernel();
+      if (kernel.isPresent() && !launched.contains(kernel.get())) {
         throw error(
             header.get(i),
             "nothing launches the kernel '" + kernel.get() + "'",

@@ -94,8 +94,7 @@ final class PtxTableReader {
     for (int i = 0; i < ids.size(); i++) {
       threads.add(new MixedThread(ids.get(i), roles.get(i), bodies.get(i)));
     }
-    boolean plain =
-        roles.stream().allMatch(r -> r instanceof Role.Gpu(var _, var kernel) && kernel.isEmpty());
+    boolean plain = roles.stream().allMatch(r -> r instanceof Role.Gpu && r.kernel().isEmpty());
     if (!plain) {
       new MixedCheck(source, header, threads, cells).check();
     }

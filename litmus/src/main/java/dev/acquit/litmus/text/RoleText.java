@@ -21,7 +21,7 @@ final class RoleText {
   /// @param alone where a GPU thread without a place runs
   /// @throws InputException if something else comes
   static Role read(TokenReader in, Token name, Place alone) throws InputException {
-    Role role = in.accept("@") ? behind(in, alone) : new Role.Gpu(alone, Optional.empty());
+    Role role = in.accept("@") ? behind(in, alone) : new Role.Gpu(alone);
     if (name.text().charAt(0) != role.letter()) {
       throw in.error(
           name,
@@ -43,12 +43,7 @@ final class RoleText {
     if (in.accept("host")) {
       return new Role.Host(in.at(Token.Kind.END) ? Architecture.X86 : architecture(in));
     }
-    if (!in.accept("kernel")) {
-      return new Role.Gpu(PlaceText.read(in), Optional.empty());
-    }
-    Optional<String> kernel =
-        Optional.of(in.expect(Token.Kind.WORD, "the name of a kernel").text());
-    return new Role.Gpu(in.accept(",") ? PlaceText.read(in) : alone, kernel);
+    return new Role.Gpu(PlaceText.read(in, Optional.of(alone)));
   }
 
   private static Architecture architecture(TokenReader in) throws InputException {
@@ -63,6 +58,6 @@ final class RoleText {
 
   /// The role as [#read] takes it.
   static String write(Role role) {
-    return role.words(role instanceof Role.Gpu(Place where, var _) ? PlaceText.write(where) : "");
+    return role.words(role instanceof Role.Gpu(Place where) ? PlaceText.write(where) : "");
   }
 }

@@ -94,10 +94,12 @@ final class MixedProgram {
       steps.add(
           new Step(piece.marked().apply(step.operation()), piece.line(), () -> words.write(line)));
     }
-    Optional<String> kernel =
-        thread.role() instanceof Role.Gpu(var _, var name) ? name : Optional.empty();
     return new ProgramThread(
-        plain.id(), plain.place(), steps, plain.initial(), kernel.map(k -> "kernel " + k));
+        plain.id(),
+        plain.place(),
+        steps,
+        plain.initial(),
+        thread.role().kernel().map(k -> "kernel " + k));
   }
 
   private ProgramThread copy(int index, ProgramThread plain) {

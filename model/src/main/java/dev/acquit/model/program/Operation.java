@@ -152,14 +152,14 @@ public sealed interface Operation {
 
   /// Which threads a barrier brings together.
   enum Group {
-    /// Those of a CTA: the n-th executions of a number belong together.
+    /// Those of a CTA.
     CTA,
     /// Those of a CTA: every barrier with the same numbers belongs together (other tools' litmus
     /// rows).
     PEER,
-    /// Those lanes of a warp that its number names: the n-th executions of a mask belong together.
+    /// Those lanes of a warp that its number names.
     WARP,
-    /// Those of a cluster: the n-th arrivals and the n-th waits belong together.
+    /// Those of a cluster, which arrive and wait in turns.
     CLUSTER
   }
 

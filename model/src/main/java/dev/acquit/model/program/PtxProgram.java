@@ -45,15 +45,41 @@ final class PtxProgram {
   /// Where variables are that are in shared memory.
   private final Map<String, List<Place>> shared = new HashMap<>();
 
-  private PtxProgram(PtxTest test) {
+  private PtxProgram(PtxTest test) throws NotCoveredException {
     this.test = test;
     this.variables = PtxVariables.of(test.threads(), test.header().init());
     this.table = new LocationTable(variables, test.header().init());
     for (InitEntry e : test.header().init()) {
       if (e instanceof InitEntry.SharedIn(String location, Place place)) {
-        shared.computeIfAbsent(location, l -> new ArrayList<>()).add(place);
+        shared.computeIfAbsent(location, l -> new ArrayList<>()).add(grid(location, place));
       }
     }
+  }
+
+  /// The place of shared memory with its grid. Where none is named, it is the one that has the CTA.
+  private Place grid(String location, Place place) throws NotCoveredException {
+    if (place.kernel().isPresent()) {
+      return place;
+    }
+    List<Place> places =
+        test.threads().stream()
+            .map(PtxThread::place)
+            .filter(p -> p.in(Optional.empty()).equals(place))
+            .distinct()
+            .toList();
+    if (places.size() > 1) {
+      throw new NotCoveredException(
+          "'"
+              + location
+              + "' is in shared memory, which each grid has for itself, and several have its CTA: '"
+              + location
+              + " @ shared kernel "
+              + places.stream().flatMap(p -> p.kernel().stream()).findFirst().orElseThrow()
+              + ",cta "
+              + place.cta()
+              + "' says which");
+    }
+    return places.isEmpty() ? place : places.getFirst();
   }
 
   static Program of(PtxTest test, ThreadCache cache) throws NotCoveredException {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Barriers: PTX's, whose n-th executions belong together, and those of other tools' litmus rows,
-/// which their numbers alone put together.
+/// Barriers: PTX's, which threads come to one after the other, and those of other tools' litmus
+/// rows, which their numbers alone put together.
 ///
 /// @ptx 9.7.13.1 bar/barrier, 8.9.4 Synchronizes-with
 class BarriersTest {

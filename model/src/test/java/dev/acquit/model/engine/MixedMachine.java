@@ -17,6 +17,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -168,7 +169,8 @@ final class MixedMachine {
   }
 
   private boolean runs(State s, MixedThread thread) {
-    if (!(thread.role() instanceof Role.Gpu(var _, var kernel)) || kernel.isEmpty()) {
+    Optional<String> kernel = thread.role().kernel();
+    if (kernel.isEmpty()) {
       return true;
     }
     for (int w = 0; w < s.works.size(); w++) {
@@ -190,8 +192,7 @@ final class MixedMachine {
     }
     for (int t = 0; t < test.threads().size(); t++) {
       MixedThread thread = test.threads().get(t);
-      if (thread.role() instanceof Role.Gpu(var _, var kernel)
-          && kernel.filter(work.name()::equals).isPresent()
+      if (thread.role().kernel().filter(work.name()::equals).isPresent()
           && s.at.get(t) < thread.body().size()) {
         return false;
       }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param control the same for whether it happens
 /// @param sources mask of the reads from which the value of a write is computed
 /// @param partner the number in its thread of the other half of a read-modify-write; -1: none
-/// @param barrier a barrier's numbers; null for others
+/// @param barrier a barrier's number; null for others
 /// @param text the words of the test
 record Event(
     Kind kind,
@@ -28,7 +28,7 @@ record Event(
     long control,
     long sources,
     int partner,
-    @Nullable Meeting barrier,
+    @Nullable Long barrier,
     String text) {
   enum Kind {
     READ,
@@ -36,11 +36,4 @@ record Event(
     FENCE,
     BARRIER
   }
-
-  /// A barrier as a thread comes to it.
-  ///
-  /// @param waits whether it waits there
-  /// @param number its number
-  /// @param identity its second number; null: none
-  record Meeting(boolean waits, long number, @Nullable Long identity) {}
 }

@@ -220,72 +220,54 @@ final class Execution {
         };
   }
 
-  /// Finds out which barriers wait for which: the n-th executions of a number by the threads of a
-  /// CTA belong together, and are over when all threads of the CTA have come.
+  /// Finds out which barriers wait for which: a barrier of a CTA is over when each of its threads
+  /// is at it or has ended, and can then be used again.
   ///
   /// @return whether no thread waits forever
   boolean barriers() {
-    List<Integer> open = new ArrayList<>();
+    List<List<Integer>> left = new ArrayList<>();
+    for (int t = 0; t < runs.size(); t++) {
+      left.add(new ArrayList<>());
+    }
     for (int e = cells.size(); e < size(); e++) {
       if (event(e).kind() == Event.Kind.BARRIER) {
-        open.add(e);
+        left.get(thread(e)).add(e);
       }
     }
-    List<Integer> all = List.copyOf(open);
-    // A thread that has ended is not waited for; it ends when all its barriers are through.
-    while (open.removeIf(e -> everybodyCameOrEnded(e, all, Set.copyOf(open)))) {}
-    if (open.stream().anyMatch(e -> meeting(e).waits())) {
-      return false;
-    }
-    known.put(
-        BaseRelation.SYNCBAR,
-        pairs((a, b) ->
-            all.contains(a)
-                && all.contains(b)
-                && !a.equals(b)
-                && !open.contains(a)
-                && together(a, b)
-                && meeting(b).waits()));
-    return true;
-  }
-
-  private boolean everybodyCameOrEnded(int barrier, List<Integer> all, Set<Integer> open) {
-    for (int t = 0; t < runs.size(); t++) {
-      int other = t;
-      boolean here = program.threads().get(t).place().equals(place(barrier));
-      if (here
-          && all.stream().noneMatch(e -> thread(e) == other && together(barrier, e))
-          && open.stream().anyMatch(e -> thread(e) == other && meeting(e).waits())) {
-        return false;
+    Relation over = Relation.empty(size());
+    for (List<Integer> now = meeting(left); !now.isEmpty(); now = meeting(left)) {
+      for (int a : now) {
+        for (int b : now) {
+          over = a == b ? over : over.with(a, b);
+        }
+        left.get(thread(a)).removeFirst();
       }
     }
-    return true;
+    known.put(BaseRelation.SYNCBAR, over);
+    return left.stream().allMatch(List::isEmpty);
   }
 
-  private Event.Meeting meeting(int barrier) {
+  /// The barriers that are over next, of one CTA and number.
+  private List<Integer> meeting(List<List<Integer>> left) {
+    for (List<Integer> first : left) {
+      List<Integer> there = new ArrayList<>();
+      boolean missing = first.isEmpty();
+      for (int t = 0; t < left.size() && !missing; t++) {
+        if (!left.get(t).isEmpty()
+            && program.threads().get(t).place().equals(place(first.getFirst()))) {
+          there.add(left.get(t).getFirst());
+          missing = number(there.getLast()) != number(first.getFirst());
+        }
+      }
+      if (!missing) {
+        return there;
+      }
+    }
+    return List.of();
+  }
+
+  private long number(int barrier) {
     return Objects.requireNonNull(event(barrier).barrier());
-  }
-
-  private boolean together(int a, int b) {
-    return event(b).kind() == Event.Kind.BARRIER
-        && place(a).equals(place(b))
-        && meeting(a).number() == meeting(b).number()
-        && Objects.equals(meeting(a).identity(), meeting(b).identity())
-        && phase(a) == phase(b);
-  }
-
-  /// How many barriers of its number its thread met before.
-  private int phase(int e) {
-    int before = 0;
-    for (int other = cells.size(); other < e; other++) {
-      before +=
-          sameThread(other, e)
-                  && event(other).kind() == Event.Kind.BARRIER
-                  && meeting(other).number() == meeting(e).number()
-              ? 1
-              : 0;
-    }
-    return before;
   }
 
   /// Whether no value is computed from itself, which would be a value from nowhere.

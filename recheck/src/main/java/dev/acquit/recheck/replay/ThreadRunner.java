@@ -231,8 +231,6 @@ final class ThreadRunner {
           "of barriers only those of a whole CTA that bring threads together are replayed");
     }
     long number = evaluate(s, barrier.number()).value();
-    Long identity =
-        barrier.identity() == null ? null : Long.valueOf(evaluate(s, barrier.identity()).value());
     s.events.add(
         new Event(
             Event.Kind.BARRIER,
@@ -245,7 +243,7 @@ final class ThreadRunner {
             s.control(),
             0,
             -1,
-            new Event.Meeting(barrier.waits(), number, identity),
+            number,
             text));
   }
 

@@ -1,0 +1,263 @@
+package dev.acquit.model.oracle;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Barriers as the pages of their instructions tell them, step by step, and what weak accesses
+/// between them may see. Nothing here comes from the engines.
+///
+/// @param threads what each does, and where
+/// @param variables the names of what they share
+record BarrierOracle(List<Column> threads, List<String> variables) {
+  /// A thread. Places are numbers; equal ones are one CTA, or one cluster.
+  record Column(int cta, int cluster, String place, List<Op> ops) {}
+
+  /// An instruction.
+  ///
+  /// @param kind what it does
+  /// @param a the variable, the number of the barrier, or the mask
+  /// @param b what is written, or how many threads are asked for; 0: all
+  /// @param register what a load or a vote is told in
+  record Op(Kind kind, int a, int b, String register) {}
+
+  enum Kind {
+    STORE,
+    LOAD,
+    SYNC,
+    ARRIVE,
+    /// barrier.red.popc of a predicate that holds.
+    POPC,
+    WARP,
+    CLUSTER_ARRIVE,
+    CLUSTER_WAIT
+  }
+
+  /// What comes out.
+  ///
+  /// @param finals every final state
+  /// @param stuck whether threads may come to where all that are left wait
+  record Result(Set<String> finals, boolean stuck) {}
+
+  /// An instruction of a thread: the thread and its place there.
+  private record At(int thread, int index) {}
+
+  /// Where a thread waits: a barrier, and how often that has been completed before.
+  private record Wait(String barrier, int use) {}
+
+  /// @param pc how far each thread is
+  /// @param waits where each waits, or waited last; null: nowhere
+  /// @param uses for each barrier who came, for each of its uses; the last one is under way
+  /// @param joined where each waiting instruction waited
+  private record State(
+      List<Integer> pc, List<Wait> waits, Map<String, List<Set<At>>> uses, Map<At, Wait> joined) {}
+
+  Result run() {
+    Set<String> finals = new TreeSet<>();
+    boolean stuck = false;
+    Set<State> seen = new HashSet<>();
+    Deque<State> open = new ArrayDeque<>();
+    List<Wait> nowhere = new ArrayList<>();
+    threads.forEach(_ -> nowhere.add(new Wait("", -1)));
+    open.push(new State(threads.stream().map(_ -> 0).toList(), nowhere, Map.of(), Map.of()));
+    while (!open.isEmpty()) {
+      State s = open.pop();
+      boolean moved = false;
+      for (int t = 0; t < threads.size(); t++) {
+        if (!blocked(s, t) && s.pc().get(t) < threads.get(t).ops().size()) {
+          moved = true;
+          State next = step(s, t);
+          if (seen.add(next)) {
+            open.push(next);
+          }
+        }
+      }
+      if (!moved) {
+        boolean ended = true;
+        for (int t = 0; t < threads.size(); t++) {
+          ended &= ended(s, t);
+        }
+        stuck |= !ended;
+        if (ended) {
+          new WeakMemory(this, edges(s), votes(s)).finals(finals);
+        }
+      }
+    }
+    return new Result(finals, stuck);
+  }
+
+  private boolean blocked(State s, int t) {
+    Wait w = s.waits().get(t);
+    return w.use() >= 0 && s.uses().get(w.barrier()).size() == w.use() + 1;
+  }
+
+  private boolean ended(State s, int t) {
+    return !blocked(s, t) && s.pc().get(t) == threads.get(t).ops().size();
+  }
+
+  private State step(State s, int t) {
+    int at = s.pc().get(t);
+    Op op = threads.get(t).ops().get(at);
+    List<Integer> pc = new ArrayList<>(s.pc());
+    pc.set(t, at + 1);
+    Map<String, List<Set<At>>> uses = new LinkedHashMap<>();
+    s.uses().forEach((k, v) -> uses.put(k, new ArrayList<>(v)));
+    List<Wait> waits = new ArrayList<>(s.waits());
+    Map<At, Wait> joined = new LinkedHashMap<>(s.joined());
+    At here = new At(t, at);
+    if (op.kind() != Kind.STORE && op.kind() != Kind.LOAD) {
+      String name = barrier(t, op);
+      List<Set<At>> all = uses.computeIfAbsent(name, _ -> new ArrayList<>(List.of(Set.of())));
+      int use = all.size() - 1;
+      if (op.kind() == Kind.CLUSTER_WAIT) {
+        // 9.7.13.3: it waits for the use at which the thread arrived, which may be over.
+        while (all.get(use).stream().noneMatch(a -> a.equals(new At(t, lastArrival(t, at))))) {
+          use--;
+        }
+      } else {
+        Set<At> more = new HashSet<>(all.get(use));
+        more.add(here);
+        all.set(use, more);
+      }
+      // 9.7.13.1: .arrive does not cause the thread to wait, .sync and .red do.
+      if (op.kind() != Kind.ARRIVE && op.kind() != Kind.CLUSTER_ARRIVE) {
+        waits.set(t, new Wait(name, use));
+        joined.put(here, new Wait(name, use));
+      }
+    }
+    State next = new State(pc, waits, uses, joined);
+    // Who ends may complete a barrier for others, who then end: until nothing more does.
+    for (boolean again = true; again; ) {
+      again = false;
+      for (String name : uses.keySet()) {
+        if (!uses.get(name).getLast().isEmpty() && complete(next, name)) {
+          // 9.7.13.1: the barrier is initialised again and can be used at once.
+          uses.get(name).add(Set.of());
+          again = true;
+        }
+      }
+    }
+    return next;
+  }
+
+  private int lastArrival(int t, int before) {
+    int i = before - 1;
+    while (threads.get(t).ops().get(i).kind() != Kind.CLUSTER_ARRIVE) {
+      i--;
+    }
+    return i;
+  }
+
+  /// 9.7.13.1: barriers belong to a CTA, and have numbers. 9.7.13.2: lanes of a mask. 9.7.13.3: one
+  /// for each cluster.
+  private String barrier(int t, Op op) {
+    return switch (op.kind()) {
+      case WARP -> "cta " + threads.get(t).cta() + " mask " + op.a();
+      case CLUSTER_ARRIVE, CLUSTER_WAIT -> "cluster " + threads.get(t).cluster();
+      default -> "cta " + threads.get(t).cta() + " barrier " + op.a();
+    };
+  }
+
+  private boolean complete(State s, String name) {
+    Set<At> came = s.uses().get(name).getLast();
+    At one = came.iterator().next();
+    Op op = op(one);
+    // 9.7.13.1: operand b is the number of threads that participate.
+    if (op.b() > 0
+        && (op.kind() == Kind.SYNC || op.kind() == Kind.ARRIVE || op.kind() == Kind.POPC)) {
+      return came.size() >= op.b();
+    }
+    int lane = -1;
+    for (int t = 0; t < threads.size(); t++) {
+      Column other = threads.get(t);
+      boolean together =
+          op.kind() == Kind.CLUSTER_ARRIVE
+              ? other.cluster() == threads.get(one.thread()).cluster()
+              : other.cta() == threads.get(one.thread()).cta();
+      lane += together ? 1 : 0;
+      boolean asked = together && (op.kind() != Kind.WARP || (op.a() >> lane & 1) != 0);
+      int thread = t;
+      // 9.7.13.1, 9.7.13.3: for all threads that have not exited.
+      if (asked && !ended(s, t) && came.stream().noneMatch(a -> a.thread() == thread)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  Op op(At at) {
+    return threads.get(at.thread()).ops().get(at.index());
+  }
+
+  /// 8.9.4: a barrier synchronizes with those that waited for it.
+  private Set<List<Integer>> edges(State s) {
+    Set<List<Integer>> edges = new HashSet<>();
+    s.joined()
+        .forEach((to, wait) -> {
+          for (At from : s.uses().get(wait.barrier()).get(wait.use())) {
+            if (!from.equals(to)) {
+              edges.add(List.of(from.thread(), from.index(), to.thread(), to.index()));
+            }
+          }
+        });
+    return edges;
+  }
+
+  /// 9.7.13.1: .popc tells in how many of the threads that came the predicate holds.
+  private Map<String, Integer> votes(State s) {
+    Map<String, Integer> votes = new TreeMap<>();
+    s.joined()
+        .forEach((at, wait) -> {
+          if (op(at).kind() == Kind.POPC) {
+            votes.put(
+                at.thread() + ":" + op(at).register(),
+                s.uses().get(wait.barrier()).get(wait.use()).size());
+          }
+        });
+    return votes;
+  }
+
+  /// The program as a test.
+  String text() {
+    StringBuilder text = new StringBuilder("PTX random\n{ ");
+    variables.forEach(v -> text.append(v).append("=0; "));
+    for (int t = 0; t < threads.size(); t++) {
+      text.append(t).append(":p0=1; ");
+    }
+    text.append("}\n");
+    int rows = threads.stream().mapToInt(c -> c.ops().size()).max().orElse(0);
+    for (int row = -1; row < rows; row++) {
+      List<String> cells = new ArrayList<>();
+      for (int t = 0; t < threads.size(); t++) {
+        Column c = threads.get(t);
+        cells.add(
+            row < 0
+                ? "P" + t + "@" + c.place()
+                : row < c.ops().size() ? words(c.ops().get(row)) : "");
+      }
+      text.append(' ').append(String.join(" | ", cells)).append(" ;\n");
+    }
+    return text + "exists (true)\n";
+  }
+
+  private String words(Op op) {
+    String count = op.b() > 0 ? ", " + op.b() : "";
+    return switch (op.kind()) {
+      case STORE -> "st.weak " + variables.get(op.a()) + ", " + op.b();
+      case LOAD -> "ld.weak " + op.register() + ", " + variables.get(op.a());
+      case SYNC -> "bar.sync " + op.a() + count;
+      case ARRIVE -> "bar.arrive " + op.a() + count;
+      case POPC -> "barrier.red.popc.u32 " + op.register() + ", " + op.a() + count + ", p0";
+      case WARP -> "bar.warp.sync " + op.a();
+      case CLUSTER_ARRIVE -> "barrier.cluster.arrive";
+      case CLUSTER_WAIT -> "barrier.cluster.wait";
+    };
+  }
+}

@@ -1,0 +1,55 @@
+package dev.acquit.model.oracle;
+
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.TerminationChecker;
+import dev.acquit.model.engine.TerminationResult;
+import dev.acquit.model.progress.ProgressModels;
+import dev.acquit.model.progress.Visibility;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Asks the engine what oracles ask themselves: everything goes through the text of a test.
+final class EngineStates {
+  private EngineStates() {}
+
+  /// How many random programs of a kind are compared: more with `-Dacquit.oracle.tests=N`.
+  static int runs() {
+    return Integer.getInteger("acquit.oracle.tests", 300);
+  }
+
+  static CheckResult check(String model, String text) throws Exception {
+    return new Checker(Models.find(model), Limits.DEFAULT, false)
+        .checkAll(LitmusReader.read("random", text));
+  }
+
+  /// Every final state, as what each variable and each register but predicates holds.
+  static Set<String> states(CheckResult result) {
+    Set<String> all = new TreeSet<>();
+    result
+        .states()
+        .keySet()
+        .forEach(state -> {
+          Map<String, String> values = new TreeMap<>();
+          Arrays.stream(state.toString().split(";"))
+              .map(String::trim)
+              .filter(s -> !s.isEmpty() && !s.contains(":p"))
+              .forEach(s -> values.put(s.split("=")[0], s.split("=")[1]));
+          all.add(values.toString());
+        });
+    return all;
+  }
+
+  static TerminationResult termination(String model, String progress, String text)
+      throws Exception {
+    return new TerminationChecker(
+            Models.find(model), ProgressModels.find(progress), Visibility.COHERENCE, Limits.DEFAULT)
+        .check(LitmusReader.read("random", text));
+  }
+}
