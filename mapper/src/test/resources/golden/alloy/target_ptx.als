@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 1addf2a31fee.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 da8204bc0a69.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
@@ -59,7 +59,9 @@ fun init_sync: Slot -> Slot {
   (((init_fence :> (B & RLX)).syncbar) & sr)
 }
 
-fun initialised: Slot -> Slot { (((W & WEAK & MBAR) <: po).init_sync.base_causality) :> M }
+fun mbarrier_init: set Slot { W & WEAK & MBAR }
+
+fun initialised: Slot -> Slot { ((mbarrier_init <: po).init_sync.base_causality) :> M }
 
 fun proxy_fence: set Slot { F & (TEX + SUR + CON) }
 
@@ -73,7 +75,7 @@ fun to_generic: Slot -> Slot { base_causality :> (GEN & M) }
 
 fun from_generic: Slot -> Slot { (GEN & M) <: base_causality }
 
-fun part_173: Slot -> Slot { leave.base_causality }
+fun part_161: Slot -> Slot { leave.base_causality }
 
 fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & (from_generic :> (GEN & M))) +
@@ -81,11 +83,11 @@ fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & same_proxy & scta & ((M <: base_causality) :> M)) +
   (vloc & loc & (leave.to_generic)) +
   (vloc & loc & (from_generic.arrive)) +
-  (vloc & loc & (part_173.arrive)) +
+  (vloc & loc & (part_161.arrive)) +
   (loc & ((from_generic :> (F & ALIAS)).to_generic)) +
-  (loc & ((part_173 :> (F & ALIAS)).to_generic)) +
+  (loc & ((part_161 :> (F & ALIAS)).to_generic)) +
   (loc & ((from_generic :> (F & ALIAS)).base_causality.arrive)) +
-  (loc & ((part_173 :> (F & ALIAS)).base_causality.arrive))
+  (loc & ((part_161 :> (F & ALIAS)).base_causality.arrive))
 }
 
 fun causality_order: Slot -> Slot { (id + observation).proxy_preserved_base_causality }
@@ -93,6 +95,10 @@ fun causality_order: Slot -> Slot { (id + observation).proxy_preserved_base_caus
 fun co: Slot -> Slot { ^(init + wo + (((W <: causality_order) :> W) & loc)) }
 
 fun fr: Slot -> Slot { (~rf).co }
+
+fun replaced: Slot -> Slot { (((W & MBAR) -> mbarrier_init) & loc & co) - ((co :> ((W - MBAR) - IW)).co) }
+
+fun at_once: Slot -> Slot { (((mbarrier_init -> mbarrier_init) & loc) - id) - (co + (~co)) }
 
 fun conflict: Slot -> Slot { (((W -> M) + (M -> W)) & loc & ext) - ((IW -> Event) + (Event -> IW)) }
 
@@ -119,6 +125,8 @@ pred choice_wo {
 pred covered_mbarrier_that_is_not_initialised { no (((W - MBAR) <: rf) :> (R & MBAR)) }
 
 pred covered_mbarrier_read_as_plain_memory { no (((W & MBAR) <: rf) :> (R - MBAR)) }
+
+pred covered_mbarrier_initialised_again { no (replaced + at_once) }
 
 pred axiom_Coherence { no iden & co }
 
@@ -158,6 +166,7 @@ pred defined {}
 pred covered {
   covered_mbarrier_that_is_not_initialised
   covered_mbarrier_read_as_plain_memory
+  covered_mbarrier_initialised_again
   covered_hypothetical_proxy_fence
   covered_texture_or_surface_access
 }

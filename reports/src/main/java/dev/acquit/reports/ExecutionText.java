@@ -1,6 +1,5 @@
 package dev.acquit.reports;
 
-import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.engine.ExecutionView;
 import dev.acquit.model.engine.Explanation;
 import java.util.ArrayList;
@@ -50,8 +49,7 @@ public final class ExecutionText {
   }
 
   private static String shortly(ExecutionView.EventView event) {
-    String access =
-        event.location().orElse("?") + "=" + event.value().map(Value::toString).orElse("?");
+    String access = event.location().orElse("?") + "=" + event.shown();
     return switch (event.kind()) {
       case INITIAL -> "init:W" + access;
       case READ -> "P" + event.thread() + ":R" + access;

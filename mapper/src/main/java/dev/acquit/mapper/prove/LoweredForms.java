@@ -108,6 +108,7 @@ final class LoweredForms {
       case Operation.Jump j -> {}
       case Operation.Fork f -> {}
       case Operation.Assume a -> {}
+      case Operation.Demand d -> {}
       case Operation.Call c -> {}
       case Operation.Barrier b -> throw new IllegalStateException("a lowering has no barrier");
     }

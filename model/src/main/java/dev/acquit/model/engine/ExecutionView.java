@@ -2,6 +2,7 @@ package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.Tag;
+import dev.acquit.model.program.MbarrierWords;
 import dev.acquit.model.relation.Relation;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -61,13 +62,24 @@ public record ExecutionView(
       tags = Collections.unmodifiableSet(copy);
     }
 
+    /// What it reads or writes, as people read it: of an mbarrier object its phase and what is
+    /// pending, `?` where nothing is known.
+    public String shown() {
+      return value
+          .map(v ->
+              tags.contains(Tag.MBAR) && v instanceof Value.Number(long object)
+                  ? MbarrierWords.of(object)
+                  : v.toString())
+          .orElse("?");
+    }
+
     /// For example `P1: ld.weak r1, x (reads 0)`.
     @Override
     public String toString() {
       String what =
           switch (kind) {
-            case READ -> " (reads " + value.map(Value::toString).orElse("?") + ")";
-            case WRITE -> " (writes " + value.map(Value::toString).orElse("?") + ")";
+            case READ -> " (reads " + shown() + ")";
+            case WRITE -> " (writes " + shown() + ")";
             case INITIAL, FENCE, BARRIER -> "";
           };
       return thread < 0 ? "init: " + text : "P" + thread + ": " + text + what;

@@ -57,6 +57,11 @@ final class FormulaCheck {
       for (Check mark : collector.unmarked()) {
         mark(mark, engine.marks(mark));
       }
+      switch (engine.withoutMeaning()) {
+        case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().values().withoutMeaning();
+        case FormulaEngine.Reply.No _ -> {}
+        case FormulaEngine.Reply.Open(String why) -> open = Optional.of(why);
+      }
       boolean found = collector.witness != null;
       if (!found) {
         switch (engine.ends(header, wanted, finals.terms())) {

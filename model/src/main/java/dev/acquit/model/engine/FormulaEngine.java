@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Answers questions about the executions of a test by one formula each, and looks at what a solver
@@ -43,6 +44,19 @@ record FormulaEngine(
 
   private static final int UNBOUNDED = Integer.MAX_VALUE;
 
+  /// What an execution has to be like beside its end.
+  ///
+  /// @param formula demands it of a formula
+  /// @param found whether an execution is like that
+  private record Wish(Demanding formula, Predicate<Search.Found> found) {
+    static final Wish NOTHING = new Wish(_ -> {}, _ -> true);
+  }
+
+  /// Demands something of a formula.
+  private interface Demanding {
+    void of(TestFormula formula) throws UnsupportedModelException;
+  }
+
   /// What a question ends with.
   sealed interface Reply {
     /// There is such an execution.
@@ -63,19 +77,31 @@ record FormulaEngine(
   Reply ends(Header header, Proposition wanted, List<Term> terms) throws NotCoveredException {
     List<Proposition> all = new ArrayList<>(List.of(wanted));
     header.filter().ifPresent(all::add);
-    return ask(
-        all.size() == 1 ? wanted : new Proposition.And(all), Optional.empty(), Set.of(), terms);
+    return ask(all.size() == 1 ? wanted : new Proposition.And(all), Wish.NOTHING, Set.of(), terms);
   }
 
   /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution,
   /// whatever it ends with.
   Reply marks(Check check) throws NotCoveredException {
-    return ask(new Proposition.Constant(true), Optional.of(check), Set.of(), List.of());
+    // A flag is raised where what it tests is so; a condition fails where it is not.
+    boolean raised = check.kind() == CatStatement.Kind.FLAG;
+    Wish wish =
+        new Wish(
+            raised != check.negated() ? f -> f.keeps(check) : f -> f.breaks(check),
+            found -> isRaised(check, found));
+    return ask(new Proposition.Constant(true), wish, Set.of(), List.of());
+  }
+
+  /// Whether there is an execution in which something happens that has no meaning.
+  Reply withoutMeaning() throws NotCoveredException {
+    boolean asked = paths.stream().flatMap(List::stream).anyMatch(p -> !p.demands().isEmpty());
+    Wish wish = new Wish(TestFormula::breaksDemand, f -> f.values().withoutMeaning().isPresent());
+    return asked ? ask(new Proposition.Constant(true), wish, Set.of(), List.of()) : new Reply.No();
   }
 
   /// Whether there is an execution at all.
   Reply any() throws NotCoveredException {
-    return ask(new Proposition.Constant(true), Optional.empty(), Set.of(), List.of());
+    return ask(new Proposition.Constant(true), Wish.NOTHING, Set.of(), List.of());
   }
 
   /// Why no execution ends so: one that would, were it not for one axiom, or for some.
@@ -84,7 +110,7 @@ record FormulaEngine(
     binding().forEach(name -> attempts.add(Set.of(name)));
     attempts.add(model.axioms().stream().map(Check::name).collect(Collectors.toSet()));
     for (Set<String> ignored : attempts) {
-      if (ask(wanted, Optional.empty(), ignored, terms) instanceof Reply.Yes yes) {
+      if (ask(wanted, Wish.NOTHING, ignored, terms) instanceof Reply.Yes yes) {
         return Explainer.why(program, model, yes.found());
       }
     }
@@ -110,20 +136,12 @@ record FormulaEngine(
     return new TestFormula(program, paths, model, ignored, v -> FinalStates.value(program, v));
   }
 
-  private Reply ask(Proposition wanted, Optional<Check> mark, Set<String> ignored, List<Term> terms)
+  private Reply ask(Proposition wanted, Wish wish, Set<String> ignored, List<Term> terms)
       throws NotCoveredException {
     try {
       TestFormula formula = formula(ignored);
       formula.ends(wanted);
-      if (mark.isPresent()) {
-        // A flag is raised where what it tests is so; a condition fails where it is not.
-        boolean raised = mark.get().kind() == CatStatement.Kind.FLAG;
-        if (raised != mark.get().negated()) {
-          formula.keeps(mark.get());
-        } else {
-          formula.breaks(mark.get());
-        }
-      }
+      wish.formula().of(formula);
       if (ignored.isEmpty()) {
         formula.orderThreads(threads(wanted));
       }
@@ -141,7 +159,7 @@ record FormulaEngine(
             Shown shown = formula.read(s);
             switch (new Confirmation(program, model, ignored).look(shown)) {
               case Confirmation.Result.Allowed(var found) -> {
-                return confirmed(found, wanted, mark, terms);
+                return confirmed(found, wanted, wish, terms);
               }
               case Confirmation.Result.Circular(var reads) -> formula.exclude(shown, reads);
               case Confirmation.Result.Refused(String why) -> {
@@ -157,13 +175,12 @@ record FormulaEngine(
     }
   }
 
-  private Reply confirmed(
-      Search.Found found, Proposition wanted, Optional<Check> mark, List<Term> terms) {
+  private Reply confirmed(Search.Found found, Proposition wanted, Wish wish, List<Term> terms) {
     FinalStates finals = new FinalStates(program, terms, model.coherence());
     finals.enter(found.candidate());
     for (FinalState end : finals.possible(found.evaluation(), found.values())) {
       boolean ends = wanted.holds(t -> FinalStates.value(program, end.value(terms.indexOf(t))));
-      if (ends && mark.map(m -> isRaised(m, found)).orElse(true)) {
+      if (ends && wish.found().test(found)) {
         return new Reply.Yes(found, end, finals);
       }
     }

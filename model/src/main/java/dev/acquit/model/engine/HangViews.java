@@ -126,6 +126,7 @@ record HangViews(Program program, MemoryModel model, Obligations obligations) {
           Operation.Barrier _,
           Operation.Assign _,
           Operation.Assume _,
+          Operation.Demand _,
           Operation.Call _,
           Operation.Jump _,
           Operation.Fork _ ->

@@ -80,7 +80,8 @@ final class Hangs implements Search.Visitor {
         return;
       }
     }
-    if (!isForever(found)) {
+    uncovered = found.values().withoutMeaning();
+    if (uncovered.isPresent() || !isForever(found)) {
       return;
     }
     undefined = assumedAway(found.candidate());

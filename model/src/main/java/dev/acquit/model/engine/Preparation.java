@@ -2,10 +2,12 @@ package dev.acquit.model.engine;
 
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MixedTest;
+import dev.acquit.model.cat.Tag;
 import dev.acquit.model.execution.PathFinder;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.program.NotCoveredException;
+import dev.acquit.model.program.Operation;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
 import dev.acquit.model.program.Programs;
@@ -55,11 +57,16 @@ public final class Preparation {
             PathFinder.findEndings(thread, rounds, limits.failedSwapWrites(), twice, tick));
   }
 
-  /// Whether a mere read can make a program undefined: in C++, and in a kernel that races with a
-  /// device.
+  /// Whether a mere read can take a program's meaning away: in C++, in a kernel that races with a
+  /// device, and where it is one of an mbarrier object.
   private static boolean readsMatter(Program program, ProgramThread thread) {
     return program.language() == Program.Language.CPP
-        || (program.test() instanceof MixedTest && thread.place().gpu() >= 0);
+        || (program.test() instanceof MixedTest && thread.place().gpu() >= 0)
+        || thread.steps().stream().anyMatch(s -> looksAtObject(s.operation()));
+  }
+
+  private static boolean looksAtObject(Operation operation) {
+    return operation instanceof Operation.Load load && (load.marks().tags() & Tag.MBAR.bit()) != 0;
   }
 
   /// Finds the ways through a thread.

@@ -117,6 +117,7 @@ final class Liveness {
       case Operation.Call c -> {}
       case Operation.Fork f -> {}
       case Operation.Assume a -> all.add(a.condition());
+      case Operation.Demand d -> all.add(d.condition());
     }
     all.removeIf(e -> e == null);
     return all;

@@ -296,6 +296,7 @@ public final class PathFinder {
       case Operation.Call call -> s.fence(call.marks(), step.words());
       case Operation.Barrier barrier -> s.barrier(barrier, step.words());
       case Operation.Assign(String name, var value) -> s.set(name, s.evaluate(value));
+      case Operation.Demand(var condition, String why) -> s.demand(condition, why);
       case Operation.Jump _, Operation.Fork _, Operation.Assume _ ->
           throw new IllegalStateException("jumps do not come here");
     }

@@ -59,6 +59,7 @@ final class PathState {
 
   private final Map<String, Tainted> registers;
   private final List<ThreadPath.Constraint> constraints;
+  private final List<ThreadPath.Demand> demands;
   private final List<Control> controls;
   private final List<Turn> turns;
   private final Map<Integer, Long> known = new HashMap<>();
@@ -73,6 +74,7 @@ final class PathState {
         new HashMap<>(),
         new ArrayList<>(),
         new ArrayList<>(),
+        new ArrayList<>(),
         new ArrayList<>());
   }
 
@@ -81,12 +83,14 @@ final class PathState {
       Map<Integer, Arrival> arrivals,
       Map<String, Tainted> registers,
       List<ThreadPath.Constraint> constraints,
+      List<ThreadPath.Demand> demands,
       List<Control> controls,
       List<Turn> turns) {
     this.events = events;
     this.arrivals = arrivals;
     this.registers = registers;
     this.constraints = constraints;
+    this.demands = demands;
     this.controls = controls;
     this.turns = turns;
   }
@@ -98,6 +102,7 @@ final class PathState {
             new HashMap<>(arrivals),
             new HashMap<>(registers),
             new ArrayList<>(constraints),
+            new ArrayList<>(demands),
             new ArrayList<>(controls),
             new ArrayList<>(turns));
     c.known.putAll(known);
@@ -111,7 +116,15 @@ final class PathState {
   ThreadPath path(ThreadPath.End end) {
     Map<String, Symbolic> last = new HashMap<>();
     registers.forEach((name, value) -> last.put(name, value.value()));
-    return new ThreadPath(events, constraints, last, end);
+    return new ThreadPath(events, constraints, demands, last, end);
+  }
+
+  /// Notes what must hold for the test to have a meaning.
+  void demand(Expression condition, String why) {
+    Symbolic value = informed(evaluate(condition).value());
+    if (!(value instanceof Symbolic.Known(long known) && known != 0)) {
+      demands.add(new ThreadPath.Demand(value, why));
+    }
   }
 
   void turn(boolean taken) {

@@ -7,21 +7,24 @@ import java.util.Map;
 ///
 /// @param events its events, in program order
 /// @param constraints what must hold for the thread to go this way
+/// @param demands what must hold for the test to have a meaning
 /// @param registers the final value of each register
 /// @param end how it ends
 public record ThreadPath(
     List<PathEvent> events,
     List<Constraint> constraints,
+    List<Demand> demands,
     Map<String, Symbolic> registers,
     End end) {
   /// The way of a thread that does not run.
   public static final ThreadPath NONE =
-      new ThreadPath(List.of(), List.of(), Map.of(), new End.Exit());
+      new ThreadPath(List.of(), List.of(), List.of(), Map.of(), new End.Exit());
 
   /// Copies the collections.
   public ThreadPath {
     events = List.copyOf(events);
     constraints = List.copyOf(constraints);
+    demands = List.copyOf(demands);
     registers = Map.copyOf(registers);
   }
 
@@ -51,4 +54,10 @@ public record ThreadPath(
   /// @param value the condition
   /// @param truth whether it must be other than zero
   public record Constraint(Symbolic value, boolean truth) {}
+
+  /// A condition without which the test has no meaning.
+  ///
+  /// @param value the condition: other than zero where it holds
+  /// @param why what is wrong otherwise
+  public record Demand(Symbolic value, String why) {}
 }

@@ -2,6 +2,7 @@ package dev.acquit.model.execution;
 
 import dev.acquit.model.program.Expression;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The values of a candidate's events under the reads-from choices made so far.
@@ -103,6 +104,19 @@ public final class Values {
         yield OptionalLong.of(result.orElse(0));
       }
     };
+  }
+
+  /// Why the test has no meaning, if some thread came to where a condition for it does not hold.
+  public Optional<String> withoutMeaning() {
+    for (int t = 0; t < candidate.paths().size(); t++) {
+      for (ThreadPath.Demand d : candidate.paths().get(t).demands()) {
+        OptionalLong v = of(t, d.value());
+        if (v.isPresent() && v.getAsLong() == 0) {
+          return Optional.of(d.why());
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /// Whether every constraint on the threads' ways that can be decided yet holds.

@@ -36,6 +36,7 @@ public final class TestFormula {
   private final TestFacts facts;
   private final Checks checks;
   private final Endings endings;
+  private final ValueLiterals values;
   private final List<String> binding = new ArrayList<>();
   private Circuit.Formula formula;
 
@@ -60,7 +61,7 @@ public final class TestFormula {
     this.ignored = Set.copyOf(ignored);
     this.tree = new EventTree(program, paths, circuit);
     PossibleValues possible = new PossibleValues(tree);
-    ValueLiterals values = new ValueLiterals(tree, possible, circuit);
+    this.values = new ValueLiterals(tree, possible, circuit);
     values.constrainWays();
     this.facts = new TestFacts(tree, values, circuit);
     this.checks = new Checks(model, facts, circuit);
@@ -96,6 +97,12 @@ public final class TestFormula {
   public void breaks(Check check) throws UnsupportedModelException {
     circuit.require(
         checks.fails(new Check(check.kind(), check.test(), false, check.name(), check.node())));
+  }
+
+  /// Demands that some thread comes to where a condition does not hold without which the test has
+  /// no meaning.
+  public void breaksDemand() throws UnsupportedModelException {
+    circuit.require(values.brokenDemands());
   }
 
   /// Demands that what a check tests is so, whether the check wants it or not.

@@ -98,6 +98,22 @@ final class ValueLiterals {
     return circuit.or(each);
   }
 
+  /// For each way of a thread on which a demand may fail, that it does.
+  int[] brokenDemands() throws UnsupportedModelException {
+    List<Integer> broken = new ArrayList<>();
+    for (int t = 0; t < tree.paths.size(); t++) {
+      for (int p = 0; p < tree.paths.get(t).size(); p++) {
+        for (ThreadPath.Demand d : tree.paths.get(t).get(p).demands()) {
+          Integer zero = of(d.value(), tree.line(t, p)).get(0L);
+          if (zero != null) {
+            broken.add(circuit.and(new int[] {tree.ways.get(t).is(p), zero}));
+          }
+        }
+      }
+    }
+    return broken.stream().mapToInt(Integer::intValue).toArray();
+  }
+
   /// Demands that a thread goes a way only if its conditions hold.
   void constrainWays() throws UnsupportedModelException {
     for (int t = 0; t < tree.paths.size(); t++) {

@@ -8,19 +8,20 @@ import dev.acquit.ptx.compute.Word;
 /// arrivals, pending transactions (signed) and the phase. The encoding is ours: PTX leaves it open.
 /// No object is zero.
 ///
-/// @ptx 9.7.13.15.2 Contents of the mbarrier object, 9.7.13.15.5 Phase completion
+/// @ptx 9.7.13.15.2 Contents of the mbarrier object, 9.7.13.15.3 Valid values, 9.7.13.15.5 Phase
+///   completion
 final class Mbarrier {
-  private static final int COUNT = 12;
-  private static final int TX = 20;
+  private static final int COUNT = 16;
+  private static final int TX = 21;
   private static final int PHASE = 8;
   private static final int TX_AT = 2 * COUNT;
   private static final int PHASE_AT = TX_AT + TX;
   private static final int ALL = Long.SIZE;
 
-  /// The largest number of arrivals that is kept.
+  /// The largest number of arrivals that is kept; PTX has 2^20 - 1.
   static final long MAX_COUNT = (1L << COUNT) - 1;
 
-  /// The largest number of transactions that is kept.
+  /// The largest number of transactions, and the smallest when negated.
   static final long MAX_TX = (1L << (TX - 1)) - 1;
 
   private static final Formula OLD = new Formula.Source(0);
@@ -54,6 +55,42 @@ final class Mbarrier {
     return Expression.apply(Op.AND, ALL, object, new Expression.Constant(MAX_COUNT));
   }
 
+  /// Whether a number of arrivals, or of transactions, is one that PTX has.
+  ///
+  /// @param least the smallest
+  static Expression isCount(Expression count, long least, long most) {
+    Expression above = Expression.apply(Op.SUB, ALL, count, new Expression.Constant(least));
+    return Expression.apply(Op.LT_U, ALL, above, new Expression.Constant(most - least + 1));
+  }
+
+  /// Whether so many arrivals are pending.
+  static Expression isPending(Expression object, Expression count) {
+    return Expression.not(Expression.apply(Op.LT_U, ALL, pending(object), count));
+  }
+
+  /// Whether the transactions stay in their range when so many more are expected.
+  static Expression isInRange(Expression object, Expression transactions) {
+    Expression before =
+        Expression.apply(
+            Op.SEXT, TX, Expression.apply(Op.SHR_U, ALL, object, new Expression.Constant(TX_AT)));
+    return isCount(Expression.apply(Op.ADD, ALL, before, transactions), -MAX_TX, MAX_TX);
+  }
+
+  /// Whether the phase can be counted further.
+  static Expression hasPhases(Expression object) {
+    return Expression.apply(
+        Op.LT_U, ALL, phase(object), new Expression.Constant((1L << PHASE) - 1));
+  }
+
+  /// Whether a state that an arrival returned is of the phase of an object, or of the one before.
+  static Expression isRecent(Expression object, Expression state) {
+    return Expression.apply(
+        Op.LT_U,
+        ALL,
+        Expression.apply(Op.SUB, ALL, phase(object), phase(state)),
+        new Expression.Constant(2));
+  }
+
   /// The object behind an arrival. Without an object before it, or with more arrivals than are
   /// pending, there is none behind it.
   ///
@@ -79,6 +116,22 @@ final class Mbarrier {
         Formula.apply(
             Op.OR, 1, is(expected, number(0)), Formula.apply(Op.LT_U, ALL, pending, count));
     return apply(Op.SELECT, wrong, number(0), apply(Op.SELECT, done, fresh, same));
+  }
+
+  static long pendingOf(long object) {
+    return object & MAX_COUNT;
+  }
+
+  static long expectedOf(long object) {
+    return object >>> COUNT & MAX_COUNT;
+  }
+
+  static long transactionsOf(long object) {
+    return object << (ALL - PHASE_AT) >> (ALL - TX);
+  }
+
+  static long phaseOf(long object) {
+    return object >>> PHASE_AT;
   }
 
   private static Formula field(Formula of, int at, int bits) {

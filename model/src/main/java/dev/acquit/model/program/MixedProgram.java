@@ -287,6 +287,7 @@ final class MixedProgram {
       case Operation.Barrier _,
           Operation.Assign _,
           Operation.Assume _,
+          Operation.Demand _,
           Operation.Jump _,
           Operation.Fork _,
           Operation.Call _ ->

@@ -27,6 +27,7 @@ public sealed interface Operation {
       case Jump j -> {}
       case Fork f -> {}
       case Assume a -> {}
+      case Demand d -> {}
     }
     names.remove(null);
     return names;
@@ -203,6 +204,12 @@ public sealed interface Operation {
   ///
   /// @param condition what holds from here on
   record Assume(Expression condition) implements Operation {}
+
+  /// A test in which a thread comes here and the condition is zero has no meaning.
+  ///
+  /// @param condition what has to hold
+  /// @param why what is wrong otherwise, in the words of a message
+  record Demand(Expression condition, String why) implements Operation {}
 
   /// What models know of an event.
   ///

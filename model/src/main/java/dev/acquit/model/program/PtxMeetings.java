@@ -44,6 +44,10 @@ final class PtxMeetings {
       "goes on by itself, and the document gives asynchronous accesses no place in causality order";
 
   private static final IntegerType OBJECT = new IntegerType(Long.SIZE, false);
+
+  /// What was at an object before an arrival whose state nobody asks for.
+  private static final String OLD = CppProgram.MADE_UP + "mbarrier";
+
   private static final Expression ONE = new Expression.Constant(1);
   private static final Expression ZERO = new Expression.Constant(0);
 
@@ -110,10 +114,16 @@ final class PtxMeetings {
       case "bar.warp" -> one(barrier(Group.WARP, true, true, value(0), PtxMarks.barrier()));
       case "barrier.cluster" -> cluster(words);
       case "mbarrier.init" -> {
-        Expression count = counted(value(1), Mbarrier.MAX_COUNT);
-        yield one(
-            new Operation.Store(
-                address(0), Mbarrier.initial(count), OBJECT, marks(Tag.WEAK.bit() | mbarrier())));
+        Expression count = value(1);
+        yield List.of(
+            List.of(
+                new Operation.Demand(
+                    Mbarrier.isCount(count, 1, Mbarrier.MAX_COUNT), outside(Mbarrier.MAX_COUNT)),
+                new Operation.Store(
+                    address(0),
+                    Mbarrier.initial(count),
+                    OBJECT,
+                    marks(Tag.WEAK.bit() | mbarrier()))));
       }
       // What is there afterwards is no object: whoever takes it for one has no meaning.
       case "mbarrier.inval" ->
@@ -122,7 +132,7 @@ final class PtxMeetings {
           words.contains("noComplete") ? none() : arrive(name.endsWith("drop"));
       case "mbarrier.expect_tx" -> transactions(false);
       case "mbarrier.complete_tx" -> transactions(true);
-      case "mbarrier.test_wait", "mbarrier.try_wait" -> wait(name.endsWith("try_wait"));
+      case "mbarrier.test_wait", "mbarrier.try_wait" -> waits();
       case "mbarrier.pending_count" ->
           one(new Operation.Assign(register(0), Mbarrier.pending(value(1))));
       case "fence.mbarrier_init", "fence.release", "fence.cluster" ->
@@ -210,42 +220,75 @@ final class PtxMeetings {
     boolean expects = instruction.modifiers().contains("expect_tx");
     boolean more = instruction.operands().size() > at + 1;
     Expression operand = more ? value(at + 1) : ONE;
-    Expression by =
-        expects
-            ? Mbarrier.arrival(ONE, counted(operand, Mbarrier.MAX_TX))
-            : Mbarrier.arrival(counted(operand, Mbarrier.MAX_COUNT), ZERO);
-    String state = returns ? instruction.operands().getFirst() : "_";
-    return one(
-        update(
-            state.equals("_") ? null : register(0),
-            address(at),
-            drops,
-            by,
-            instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.RELEASE));
+    boolean named = returns && !instruction.operands().getFirst().equals("_");
+    return update(
+        named ? register(0) : OLD,
+        address(at),
+        drops,
+        expects ? ONE : operand,
+        expects ? operand : ZERO,
+        instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.RELEASE);
   }
 
   private List<List<Operation>> transactions(boolean completed) throws NotCoveredException {
-    Expression count = counted(value(1), Mbarrier.MAX_TX);
+    Expression count = value(1);
     Expression by = completed ? Expression.apply(Op.SUB, Long.SIZE, ZERO, count) : count;
-    return one(update(null, address(0), false, Mbarrier.arrival(ZERO, by), Semantics.RELAXED));
+    List<Operation> all = new ArrayList<>();
+    all.add(
+        new Operation.Demand(
+            Mbarrier.isCount(count, 0, Mbarrier.MAX_TX), outside(Mbarrier.MAX_TX)));
+    all.addAll(update(OLD, address(0), false, ZERO, by, Semantics.RELAXED).getFirst());
+    return List.of(all);
   }
 
-  private Operation update(
-      String state, Expression address, boolean drops, Expression by, Semantics semantics) {
+  /// @param state the register that gets what was there
+  /// @param count how many arrivals it stands for
+  /// @param transactions how many more are expected
+  private List<List<Operation>> update(
+      String state,
+      Expression address,
+      boolean drops,
+      Expression count,
+      Expression transactions,
+      Semantics semantics) {
     Access access = access(semantics);
-    return new Operation.Update(
-        state,
-        address,
-        Mbarrier.arrive(drops),
-        by,
-        OBJECT,
-        plus(PtxMarks.readHalf(access, true)),
-        plus(PtxMarks.writeHalf(access, true)));
+    Expression old = new Expression.Register(state);
+    List<Operation> all = new ArrayList<>();
+    if (!(count instanceof Expression.Constant)) {
+      all.add(
+          new Operation.Demand(
+              Mbarrier.isCount(count, 1, Mbarrier.MAX_COUNT), outside(Mbarrier.MAX_COUNT)));
+    }
+    all.add(
+        new Operation.Update(
+            state,
+            address,
+            Mbarrier.arrive(drops),
+            Mbarrier.arrival(count, transactions),
+            OBJECT,
+            plus(PtxMarks.readHalf(access, true)),
+            plus(PtxMarks.writeHalf(access, true))));
+    all.add(
+        new Operation.Demand(
+            Mbarrier.isPending(old, count),
+            "P" + thread + " arrives at an mbarrier more often than arrivals are pending"));
+    all.add(
+        new Operation.Demand(
+            Mbarrier.isInRange(old, transactions),
+            "P"
+                + thread
+                + " expects or completes transactions at an mbarrier beyond the range of their"
+                + " number"));
+    all.add(
+        new Operation.Demand(
+            Mbarrier.hasPhases(old), "an mbarrier has more phases than are counted"));
+    return List.of(all);
   }
 
-  /// The object is looked at in the register of the result. Only a wait that succeeds acquires. A
-  /// `try_wait` may give up though the phase is complete.
-  private List<List<Operation>> wait(boolean tries) throws NotCoveredException {
+  /// The object is looked at in the register of the result. Only a wait that succeeds acquires, and
+  /// one fails only while the phase is incomplete: a `try_wait` that gives up before its time is
+  /// over saw no more than a `test_wait` does.
+  private List<List<Operation>> waits() throws NotCoveredException {
     Expression asked = value(2);
     boolean parity = instruction.modifiers().contains("parity");
     Semantics order =
@@ -254,15 +297,27 @@ final class PtxMeetings {
     Expression other = parity ? asked : Mbarrier.phase(asked);
     Expression changed = Expression.apply(Op.XOR, Long.SIZE, now, other);
     Expression complete = Expression.apply(Op.AND, Long.SIZE, changed, ONE);
-    List<Operation> succeeds =
+    Operation meaning =
+        parity
+            ? new Operation.Demand(
+                Mbarrier.isCount(asked, 0, 1),
+                "P" + thread + " asks an mbarrier for a parity other than 0 and 1")
+            : new Operation.Demand(
+                Mbarrier.isRecent(new Expression.Register(register(0)), asked),
+                "P"
+                    + thread
+                    + " asks an mbarrier for a phase that is neither under way nor just completed");
+    return List.of(
         List.of(
-            look(order), new Operation.Assume(complete), new Operation.Assign(register(0), ONE));
-    List<Operation> fails = new ArrayList<>(List.of(look(Semantics.RELAXED)));
-    if (!tries) {
-      fails.add(new Operation.Assume(Expression.not(complete)));
-    }
-    fails.add(new Operation.Assign(register(0), ZERO));
-    return List.of(succeeds, fails);
+            look(order),
+            meaning,
+            new Operation.Assume(complete),
+            new Operation.Assign(register(0), ONE)),
+        List.of(
+            look(Semantics.RELAXED),
+            meaning,
+            new Operation.Assume(Expression.not(complete)),
+            new Operation.Assign(register(0), ZERO)));
   }
 
   private Operation look(Semantics order) throws NotCoveredException {
@@ -292,12 +347,8 @@ final class PtxMeetings {
     return new Marks(marks.tags() | Tag.MBAR.bit(), marks.reach(), marks.proxy());
   }
 
-  private Expression counted(Expression count, long most) throws NotCoveredException {
-    if (count instanceof Expression.Constant(long value) && (value < 0 || value > most)) {
-      throw new NotCoveredException(
-          "P" + thread + " counts " + value + " at an mbarrier; up to " + most + " are covered");
-    }
-    return count;
+  private String outside(long most) {
+    return "P" + thread + " counts at an mbarrier by a number that is not one from 1 to " + most;
   }
 
   private Expression value(int index) throws NotCoveredException {

@@ -23,6 +23,7 @@ class CatMutationTest {
           "ptx-7.5.cat",
           "ptx.cat",
           "ptx-common.cat",
+          "ptx-mbarrier.cat",
           "rc11.cat",
           "rc11-no-nta.cat",
           "rc11-base.cat",

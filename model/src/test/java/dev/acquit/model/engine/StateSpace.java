@@ -107,7 +107,11 @@ final class StateSpace {
         next = taken ? j.target() : next;
       }
       case Operation.Fence _ -> {}
-      case Operation.Barrier _, Operation.Fork _, Operation.Assume _, Operation.Call _ ->
+      case Operation.Barrier _,
+          Operation.Fork _,
+          Operation.Assume _,
+          Operation.Demand _,
+          Operation.Call _ ->
           throw new IllegalArgumentException();
     }
     return new State(

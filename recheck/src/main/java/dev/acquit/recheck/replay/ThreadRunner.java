@@ -142,6 +142,12 @@ final class ThreadRunner {
           }
           s.pc++;
         }
+        case Operation.Demand(Expression condition, String why) -> {
+          if (evaluate(s, condition).value() == 0) {
+            throw new NotReplayedException("the test may have no meaning: " + why);
+          }
+          s.pc++;
+        }
         case Operation.Assign(String name, Expression value) -> {
           s.set(name, evaluate(s, value));
           s.pc++;

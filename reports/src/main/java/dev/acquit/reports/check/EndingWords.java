@@ -54,7 +54,7 @@ record EndingWords(TerminationReport report) {
     Set<String> missing = new LinkedHashSet<>();
     for (Awaited read : reads) {
       EventView event = execution.event(read.read());
-      values.add(event.location().orElse("?") + "=" + value(event));
+      values.add(event.location().orElse("?") + "=" + event.shown());
       read.unseen().forEach(w -> unseen.add(quoted(execution.event(w))));
       read.missing().forEach(m -> missing.add("'" + m.text() + "' of P" + m.thread()));
     }
@@ -68,10 +68,6 @@ record EndingWords(TerminationReport report) {
           String.join(" and ", missing) + (missing.size() == 1 ? " does" : " do") + " not come");
     }
     return String.join("; ", parts) + ".";
-  }
-
-  private static String value(EventView event) {
-    return event.value().map(Object::toString).orElse("?");
   }
 
   private static String quoted(EventView write) {

@@ -1,6 +1,5 @@
 package dev.acquit.reports.graph;
 
-import dev.acquit.litmus.ast.Value;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.engine.ExecutionView.EventView;
 import dev.acquit.reports.Letters;
@@ -42,8 +41,7 @@ record EventLabels(boolean cpp) {
   }
 
   private static String action(EventView event) {
-    String access =
-        "[" + event.location().orElse("?") + "]=" + event.value().map(Value::toString).orElse("?");
+    String access = "[" + event.location().orElse("?") + "]=" + event.shown();
     return switch (event.kind()) {
       case INITIAL, WRITE -> "W" + access;
       case READ -> "R" + access;

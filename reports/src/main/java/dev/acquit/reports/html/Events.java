@@ -46,7 +46,7 @@ public record Events(List<Line> lines, List<Relation> relations) {
     if (e.value() == null || e.thread() < 0) {
       return line;
     }
-    return line + (e.kind() == Kind.READ ? " (reads " : " (writes ") + e.value() + ")";
+    return line + (e.kind() == Kind.READ ? " (reads " : " (writes ") + e.view().shown() + ")";
   }
 
   private static String pairs(ExecutionJson execution, String name) {

@@ -72,6 +72,19 @@ public record ExecutionJson(
     public EventJson {
       tags = List.copyOf(tags);
     }
+
+    /// The event that was written so.
+    public EventView view() {
+      return new EventView(
+          id,
+          thread,
+          kind,
+          -1,
+          text,
+          Optional.ofNullable(location),
+          Optional.ofNullable(value).map(ExecutionJson::read),
+          tags.stream().flatMap(t -> Tag.named(t).stream()).collect(Collectors.toSet()));
+    }
   }
 
   /// A pair of a relation.
@@ -139,7 +152,7 @@ public record ExecutionJson(
   /// The execution that was written so.
   public ExecutionView view() {
     return new ExecutionView(
-        events.stream().map(ExecutionJson::view).toList(),
+        events.stream().map(EventJson::view).toList(),
         edges.stream().map(e -> new Edge(e.relation(), e.from(), e.to())).toList(),
         matrices());
   }
@@ -170,18 +183,6 @@ public record ExecutionJson(
       r = r.with(from, to);
     }
     return Optional.of(r);
-  }
-
-  private static EventView view(EventJson e) {
-    return new EventView(
-        e.id(),
-        e.thread(),
-        e.kind(),
-        -1,
-        e.text(),
-        Optional.ofNullable(e.location()),
-        Optional.ofNullable(e.value()).map(ExecutionJson::read),
-        e.tags().stream().flatMap(t -> Tag.named(t).stream()).collect(Collectors.toSet()));
   }
 
   private static Value read(Object value) {
