@@ -87,7 +87,8 @@ final class BaseRelations {
     };
   }
 
-  /// The events of a thread are numbered in program order, one after the other.
+  /// The events of a thread are numbered so that no event is before one with a smaller number;
+  /// those of one C++ expression may be beside each other.
   private Relation programOrder() {
     long[] rows = new long[size];
     for (int t = 0; t < candidate.paths().size(); t++) {
@@ -95,6 +96,11 @@ final class BaseRelations {
       for (long s = later; s != 0; s &= s - 1) {
         later &= later - 1;
         rows[Long.numberOfTrailingZeros(s)] = later;
+      }
+    }
+    for (int e = candidate.cells().size(); e < size; e++) {
+      for (long s = candidate.event(e).marks().beside(); s != 0; s &= s - 1) {
+        rows[e - Long.numberOfTrailingZeros(s)] &= ~(1L << e);
       }
     }
     return Relation.ofRows(rows);

@@ -166,7 +166,7 @@ final class TestFacts implements SymbolicFacts {
 
   private int[][] compute(BaseRelation relation) {
     return switch (relation) {
-      case PO -> where(tree::precedes);
+      case PO -> where((a, b) -> tree.precedes(a, b) && !beside(a, b));
       case INT -> where((a, b) -> thread(a) >= 0 && thread(a) == thread(b));
       case EXT -> where((a, b) -> a != b && (thread(a) < 0 || thread(a) != thread(b)));
       case ID -> where((a, b) -> a == b);
@@ -191,6 +191,13 @@ final class TestFacts implements SymbolicFacts {
 
   private int thread(int e) {
     return tree.nodes.get(e).thread();
+  }
+
+  /// Whether program order leaves the order of two events of a path open.
+  private boolean beside(int a, int b) {
+    EventTree.Node later = tree.nodes.get(b);
+    long beside = later.event().marks().beside();
+    return (beside >>> (later.depth() - tree.nodes.get(a).depth()) & 1) != 0;
   }
 
   private boolean depends(int read, int e, ToLongFunction<PathEvent> reads) {

@@ -165,7 +165,7 @@ final class Execution {
 
   private BiPredicate<Integer, Integer> definition(BaseRelation relation) {
     return switch (relation) {
-      case PO -> (a, b) -> sameThread(a, b) && a < b;
+      case PO -> (a, b) -> sameThread(a, b) && a < b && !beside(a, b);
       case INT -> this::sameThread;
       case EXT -> (a, b) -> !a.equals(b) && !sameThread(a, b);
       case ID -> Integer::equals;
@@ -186,6 +186,12 @@ final class Execution {
 
   private boolean sameThread(int a, int b) {
     return thread(a) >= 0 && thread(a) == thread(b);
+  }
+
+  /// Whether the later of two events of a thread is not behind the earlier one: reads of plain
+  /// objects in one C++ expression.
+  private boolean beside(int a, int b) {
+    return (event(b).marks().beside() >>> (b - a) & 1) != 0;
   }
 
   private int virtual(int e) {
