@@ -98,6 +98,7 @@ public final class Checker {
       Budget first = engine == Engine.AUTO ? budget.part(STEPS) : budget;
       prepared = Completeness.prepare(new Preparation(limits), test, model, budget);
       prepared.program().notes().forEach(notes::add);
+      Foreign.note(model, prepared.program().language()).ifPresent(notes::add);
       List<Term> observed = List.copyOf(terms);
       finals = new FinalStates(prepared.program(), observed, model.coherence());
       collector =
@@ -136,6 +137,9 @@ public final class Checker {
       }
     }
     Optional<String> open = formula.map(FormulaCheck::open).orElse(stopped);
+    if (collector.circular) {
+      open = open.or(() -> Optional.of(Notes.ANY_VALUE));
+    }
     Optional<Explanation> why = Optional.empty();
     boolean asked = explain && open.isEmpty() && collector.undefined().isEmpty();
     if (asked && unreachable(condition, collector)) {

@@ -10,6 +10,10 @@ final class Notes {
   static final String OUT_OF_THIN_AIR =
       "executions in which a value depends on itself through reads-from were left out";
 
+  /// Why a question is open that only such executions could answer.
+  static final String ANY_VALUE =
+      "a value may depend on itself, since no axiom forbids it, and then it may be any";
+
   private final Set<String> notes = new LinkedHashSet<>();
 
   void add(String note) {

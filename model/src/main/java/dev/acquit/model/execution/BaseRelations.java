@@ -56,7 +56,24 @@ final class BaseRelations {
   }
 
   long tagged(Tag tag) {
-    return tags[tag.ordinal()];
+    return tag == Tag.NAL ? plain() : tags[tag.ordinal()];
+  }
+
+  /// Whether an object is atomic is known when it is known which one an access goes to.
+  private long plain() {
+    long set = 0;
+    for (int e = 0; e < size; e++) {
+      int cell = candidate.cell(e);
+      boolean plain =
+          cell >= 0
+              && candidate
+                  .program()
+                  .locations()
+                  .get(candidate.cells().get(cell).location())
+                  .plain();
+      set |= plain ? 1L << e : 0;
+    }
+    return set;
   }
 
   Relation get(BaseRelation relation) {

@@ -120,13 +120,31 @@ final class TestFacts implements SymbolicFacts {
   public int[] tagged(Tag tag) {
     int[] all = new int[size];
     for (int e = 0; e < size; e++) {
-      all[e] = (tags(e) & tag.bit()) != 0 ? present[e] : Circuit.FALSE;
+      boolean has = (tags(e) & tag.bit()) != 0;
+      all[e] = tag == Tag.NAL ? plain(e) : has ? present[e] : Circuit.FALSE;
     }
     return all;
   }
 
+  /// Whether an event accesses an object that is not atomic.
+  private int plain(int e) {
+    int[] ways =
+        spots.get(e).entrySet().stream()
+            .filter(s -> isPlain(s.getKey().cell()))
+            .mapToInt(Map.Entry::getValue)
+            .toArray();
+    return circuit.and(present[e], circuit.or(ways));
+  }
+
+  private boolean isPlain(int cell) {
+    return tree.program.locations().get(tree.cells.get(cell).location()).plain();
+  }
+
   @Override
   public boolean lacks(Tag tag) {
+    if (tag == Tag.NAL) {
+      return tree.program.locations().stream().noneMatch(Program.Location::plain);
+    }
     for (int e = 0; e < size; e++) {
       if ((tags(e) & tag.bit()) != 0) {
         return false;

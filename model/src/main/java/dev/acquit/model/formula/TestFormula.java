@@ -44,6 +44,8 @@ public final class TestFormula {
   /// @param paths the ways through each of its threads
   /// @param ignored names of axioms that are not asked for
   /// @param words values in the words of the test
+  /// @param circles whether the executions are those in which a value depends on itself, which the
+  ///   formula does not know; otherwise those in which none does
   /// @throws NotCoveredException if the test has accesses that the models do not speak of
   /// @throws UnsupportedModelException if model or test have what is not translated
   public TestFormula(
@@ -51,7 +53,8 @@ public final class TestFormula {
       List<List<ThreadPath>> paths,
       MemoryModel model,
       Set<String> ignored,
-      LongFunction<Value> words)
+      LongFunction<Value> words,
+      boolean circles)
       throws NotCoveredException, UnsupportedModelException {
     if (program.test() instanceof MixedTest) {
       throw new UnsupportedModelException("the test has threads that are not a GPU's");
@@ -59,9 +62,12 @@ public final class TestFormula {
     this.model = model;
     this.ignored = Set.copyOf(ignored);
     this.tree = new EventTree(program, paths, circuit);
-    PossibleValues possible = new PossibleValues(tree);
+    PossibleValues possible = new PossibleValues(tree, circles);
     ValueLiterals values = new ValueLiterals(tree, possible, circuit);
     values.constrainWays();
+    if (circles) {
+      circuit.require(values.circle());
+    }
     this.facts = new TestFacts(tree, values, circuit);
     this.checks = new Checks(model, facts, circuit);
     for (Check axiom : model.axioms()) {

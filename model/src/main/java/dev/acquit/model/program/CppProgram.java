@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -103,7 +104,22 @@ final class CppProgram {
       }
       threads.add(new ProgramThread(thread.id(), thread.place(), steps, initial));
     }
-    return new Program(test, Program.Language.CPP, threads, table.locations(), List.of());
+    List<Program.Location> locations =
+        table.locations().stream().map(l -> isAtomic(l.name()) ? l : plain(l)).toList();
+    return new Program(test, Program.Language.CPP, threads, locations, List.of());
+  }
+
+  private static Program.Location plain(Program.Location l) {
+    return new Program.Location(l.name(), l.physical(), l.virtual(), l.initial(), true);
+  }
+
+  /// Whether some thread declares that object with an atomic type.
+  private boolean isAtomic(String name) {
+    return test.threads().stream()
+        .flatMap(t -> t.parameters().stream())
+        .filter(p -> p.name().equals(name))
+        .map(p -> p.type().toLowerCase(Locale.ROOT))
+        .anyMatch(type -> type.contains("atomic") && !type.contains("atomic_ref"));
   }
 
   /// The integer type that a declared type means; its width decides which bytes an access touches.

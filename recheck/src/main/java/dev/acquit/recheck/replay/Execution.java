@@ -125,6 +125,13 @@ final class Execution {
 
   /// The sets of an event, as a mask of tags.
   long tags(int e) {
+    Cell cell = cell(e);
+    boolean plain = cell != null && program.locations().get(cell.location()).plain();
+    return ownTags(e) | (plain ? Tag.NAL.bit() : 0);
+  }
+
+  /// The same without what its object is, which is said of locations.
+  private long ownTags(int e) {
     if (isInitial(e)) {
       return Tag.W.bit() | Tag.IW.bit() | Tag.WEAK.bit() | Tag.NA.bit() | Tag.GEN.bit();
     }
