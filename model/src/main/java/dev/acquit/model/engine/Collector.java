@@ -44,6 +44,9 @@ final class Collector implements Search.Visitor {
   long positive;
   long negative;
 
+  /// Whether some execution ends, be it one that passes the filter or not.
+  boolean anyEnds;
+
   /// Whether an execution in which a value depends on itself may end as the condition asks.
   boolean circular;
 
@@ -77,6 +80,7 @@ final class Collector implements Search.Visitor {
 
   @Override
   public void found(Search.Found found, List<FinalState> states) {
+    anyEnds = true;
     for (FinalState s : states) {
       if (!passes.computeIfAbsent(s, this::filtered)) {
         continue;

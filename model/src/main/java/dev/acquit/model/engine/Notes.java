@@ -14,6 +14,12 @@ final class Notes {
   static final String ANY_VALUE =
       "a value may depend on itself, since no axiom forbids it, and then it may be any";
 
+  /// Why a verdict is about no execution.
+  static final String NO_EXECUTION = "no execution ends, so nothing is said of any";
+
+  /// The same where the test has a filter.
+  static final String NONE_PASSES = "no execution passes the filter, so nothing is said of any";
+
   private final Set<String> notes = new LinkedHashSet<>();
 
   void add(String note) {
