@@ -108,7 +108,7 @@ record FormulaEngine(
   private TestFormula formula(Set<String> ignored, boolean circles)
       throws NotCoveredException, UnsupportedModelException {
     return new TestFormula(
-        program, paths, model, ignored, v -> FinalStates.value(program, v), circles);
+        program, paths, model, ignored, v -> FinalStates.value(program, v), circles, budget::tick);
   }
 
   /// What there is to say where no execution is found: one in which a value depends on itself may

@@ -29,11 +29,14 @@ final class PossibleValues {
   private static final int MAX_WAYS = 20_000;
 
   private final EventTree tree;
+  private final Runnable tick;
   private final Map<Integer, SortedSet<Long>> read = new HashMap<>();
 
   /// @param circles whether a value that depends on itself is one of them, [Values#ANY]
-  PossibleValues(EventTree tree, boolean circles) throws UnsupportedModelException {
+  /// @param tick called for each part of the work; may throw to end it
+  PossibleValues(EventTree tree, boolean circles, Runnable tick) throws UnsupportedModelException {
     this.tree = tree;
+    this.tick = tick;
     List<Integer> reads = new ArrayList<>();
     for (int e = 0; e < tree.size(); e++) {
       if (tree.isRead(e)) {
@@ -147,6 +150,7 @@ final class PossibleValues {
     }
     Map<Integer, Long> chosen = new HashMap<>();
     for (long k = 0; k < ways; k++) {
+      tick.run();
       long left = k;
       long[] now = new long[reads.length];
       for (int i = 0; i < reads.length; i++) {

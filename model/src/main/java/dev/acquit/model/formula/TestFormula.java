@@ -31,7 +31,7 @@ import java.util.function.LongFunction;
 public final class TestFormula {
   private final MemoryModel model;
   private final Set<String> ignored;
-  private final Circuit circuit = new Circuit();
+  private final Circuit circuit;
   private final EventTree tree;
   private final TestFacts facts;
   private final Checks checks;
@@ -46,6 +46,7 @@ public final class TestFormula {
   /// @param words values in the words of the test
   /// @param circles whether the executions are those in which a value depends on itself, which the
   ///   formula does not know; otherwise those in which none does
+  /// @param tick called for each part of the work; may throw to end it
   /// @throws NotCoveredException if the test has accesses that the models do not speak of
   /// @throws UnsupportedModelException if model or test have what is not translated
   public TestFormula(
@@ -54,15 +55,17 @@ public final class TestFormula {
       MemoryModel model,
       Set<String> ignored,
       LongFunction<Value> words,
-      boolean circles)
+      boolean circles,
+      Runnable tick)
       throws NotCoveredException, UnsupportedModelException {
     if (program.test() instanceof MixedTest) {
       throw new UnsupportedModelException("the test has threads that are not a GPU's");
     }
+    this.circuit = new Circuit(tick);
     this.model = model;
     this.ignored = Set.copyOf(ignored);
     this.tree = new EventTree(program, paths, circuit);
-    PossibleValues possible = new PossibleValues(tree, circles);
+    PossibleValues possible = new PossibleValues(tree, circles, tick);
     ValueLiterals values = new ValueLiterals(tree, possible, circuit);
     values.constrainWays();
     if (circles) {

@@ -39,8 +39,7 @@ class NoExecutionTest {
   @EnumSource(Engine.class)
   void sayThatNoneEnds(Engine engine) throws Exception {
     for (String condition : new String[] {"exists (P0:r0=0)", "forall (P0:r0=0)"}) {
-      assertThat(check(WAITS.formatted(condition), engine).vacuous())
-          .contains(Notes.NO_EXECUTION);
+      assertThat(check(WAITS.formatted(condition), engine).vacuous()).contains(Notes.NO_EXECUTION);
     }
     assertThat(check(WAITS.formatted("~exists (P0:r0=0)"), engine).verdict())
         .isEqualTo(Verdict.HOLDS);
