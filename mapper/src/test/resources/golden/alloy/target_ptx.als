@@ -1,6 +1,6 @@
 module target_ptx
 
-// PTX ISA, newest documented: the cat model ptx, SHA-256 da8204bc0a69.
+// PTX ISA, newest documented: the cat model ptx, SHA-256 44a6085a7978.
 // Written by acquit export; names are those of the cat file.
 
 open target_events
@@ -39,6 +39,8 @@ fun morally_strong: Slot -> Slot { ((po + (~po) + ((strong <: sr) :> strong)) & 
 
 fun po_vloc: Slot -> Slot { po & vloc & loc }
 
+fun ordered_writes: Slot -> Slot { morally_strong & (W -> W) & loc }
+
 fun release_pattern: Slot -> Slot { (((W & REL) <: (id + po_vloc)) :> strong_write) + ((release_fence <: po) :> strong_write) }
 
 fun acquire_pattern: Slot -> Slot {
@@ -75,7 +77,7 @@ fun to_generic: Slot -> Slot { base_causality :> (GEN & M) }
 
 fun from_generic: Slot -> Slot { (GEN & M) <: base_causality }
 
-fun part_161: Slot -> Slot { leave.base_causality }
+fun part_164: Slot -> Slot { leave.base_causality }
 
 fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & (from_generic :> (GEN & M))) +
@@ -83,11 +85,11 @@ fun proxy_preserved_base_causality: Slot -> Slot {
   (vloc & loc & same_proxy & scta & ((M <: base_causality) :> M)) +
   (vloc & loc & (leave.to_generic)) +
   (vloc & loc & (from_generic.arrive)) +
-  (vloc & loc & (part_161.arrive)) +
+  (vloc & loc & (part_164.arrive)) +
   (loc & ((from_generic :> (F & ALIAS)).to_generic)) +
-  (loc & ((part_161 :> (F & ALIAS)).to_generic)) +
+  (loc & ((part_164 :> (F & ALIAS)).to_generic)) +
   (loc & ((from_generic :> (F & ALIAS)).base_causality.arrive)) +
-  (loc & ((part_161 :> (F & ALIAS)).base_causality.arrive))
+  (loc & ((part_164 :> (F & ALIAS)).base_causality.arrive))
 }
 
 fun causality_order: Slot -> Slot { (id + observation).proxy_preserved_base_causality }
@@ -113,8 +115,8 @@ pred choice_sc {
 }
 
 // wo is an acyclic orientation of the pairs of
-// (morally_strong & (W -> W) & loc).
-fun pairs_wo: Slot -> Slot { ((morally_strong & (W -> W) & loc) + ~(morally_strong & (W -> W) & loc)) - id }
+// ordered_writes.
+fun pairs_wo: Slot -> Slot { (ordered_writes + ~ordered_writes) - id }
 pred choice_wo {
   Chosen.chosen_wo in pairs_wo
   pairs_wo in wo + ~wo

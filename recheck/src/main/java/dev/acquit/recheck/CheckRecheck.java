@@ -127,6 +127,9 @@ record CheckRecheck(ModelTexts models, long work) {
     }
     findings.confirmed("the verdict " + verdict.word());
     findings.same("whether all was looked at", r.complete(), true);
+    if (r.vacuous() != null || !states.isEmpty()) { // files of older versions do not say it
+      findings.same("whether it is about any execution", r.vacuous() == null, !states.isEmpty());
+    }
     Map<String, StateJson> said = new LinkedHashMap<>();
     r.states().forEach(s -> said.put(s.state(), s));
     findings.same(

@@ -441,7 +441,7 @@ final class CheckRun {
       return exit(Comparison.difference(job.row().get(), expected, report));
     }
     return switch (report.result().verdict()) {
-      case HOLDS, FAILS -> ExitCode.OK;
+      case HOLDS, FAILS -> report.result().vacuous().isPresent() ? ExitCode.UNKNOWN : ExitCode.OK;
       case UNDEFINED -> request.failOn.undefined() ? ExitCode.FINDING : ExitCode.OK;
       case NOT_COVERED, UNKNOWN -> ExitCode.UNKNOWN;
     };

@@ -1,7 +1,28 @@
 package dev.acquit.litmus.ast;
 
-/// A C++ expression. Evaluation is from left to right, all in program order.
+import java.util.List;
+
+/// A C++ expression.
+///
+/// What it does to memory has no order but this: operands are evaluated before what is done with
+/// them, and the left side of `&&`, `||`, `<<` and `>>` before the right one.
+///
+/// @cpp intro.execution
 public sealed interface CppExpression {
+  /// The expressions right below it, in the order of the text.
+  default List<CppExpression> parts() {
+    return switch (this) {
+      case Constant _, Local _, AddressOf _ -> List.of();
+      case PlainLoad(var at) -> List.of(at);
+      case AtomicLoad(var at, var _, var _) -> List.of(at);
+      case Exchange(var at, var value, var _, var _) -> List.of(at, value);
+      case CompareExchange swap -> List.of(swap.address(), swap.desired());
+      case FetchModify(var _, var at, var value, var _, var _) -> List.of(at, value);
+      case Unary(var _, var operand) -> List.of(operand);
+      case Binary(var _, var left, var right) -> List.of(left, right);
+    };
+  }
+
   /// An integer constant.
   ///
   /// @param value its value

@@ -40,22 +40,6 @@ final class CppAccesses {
   }
 
   private static boolean has(CppExpression expression, Predicate<CppExpression> wanted) {
-    return wanted.test(expression)
-        || switch (expression) {
-          case CppExpression.Constant c -> false;
-          case CppExpression.Local l -> false;
-          case CppExpression.AddressOf a -> false;
-          case CppExpression.PlainLoad(var at) -> has(at, wanted);
-          case CppExpression.AtomicLoad(var at, var order, var scope) -> has(at, wanted);
-          case CppExpression.Exchange(var at, var value, var order, var scope) ->
-              has(at, wanted) || has(value, wanted);
-          case CppExpression.CompareExchange swap ->
-              has(swap.address(), wanted) || has(swap.desired(), wanted);
-          case CppExpression.FetchModify(var what, var at, var value, var order, var scope) ->
-              has(at, wanted) || has(value, wanted);
-          case CppExpression.Unary(var operator, var operand) -> has(operand, wanted);
-          case CppExpression.Binary(var operator, var left, var right) ->
-              has(left, wanted) || has(right, wanted);
-        };
+    return wanted.test(expression) || expression.parts().stream().anyMatch(e -> has(e, wanted));
   }
 }

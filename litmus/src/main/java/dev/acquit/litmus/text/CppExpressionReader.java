@@ -109,6 +109,7 @@ final class CppExpressionReader {
   }
 
   private CppOperand binary(int weakest) throws InputException {
+    int begin = prelude.size();
     CppOperand left = unary();
     while (true) {
       BinaryOperator operator = in.at(Token.Kind.SYMBOL) ? BINARY.get(in.peek().text()) : null;
@@ -121,6 +122,7 @@ final class CppExpressionReader {
       int before = prelude.size();
       CppOperand.Value second = value(binary(operator.strength() + 1));
       checkShortCut(where, operator, second.expression(), prelude.size() > before);
+      checkSwap(where, before > begin, second.expression(), prelude.size() > before);
       left =
           new CppOperand.Value(
               new CppExpression.Binary(operator, first.expression(), second.expression()),
@@ -153,6 +155,20 @@ final class CppExpressionReader {
           where,
           "the right side of '" + operator.symbol() + "' accesses memory, which is not supported",
           "write an 'if', or read into a local variable first");
+    }
+  }
+
+  /// An `atomicCAS` is done before its expression, so it has to be the first thing there: where
+  /// something else is not sequenced behind it, C++ has other orders, too.
+  ///
+  /// @cpp intro.execution
+  private void checkSwap(Token where, boolean leftSwaps, CppExpression right, boolean rightSwaps)
+      throws InputException {
+    if (leftSwaps && (rightSwaps || CppAccesses.in(right))) {
+      throw in.error(
+          where,
+          "both sides of '" + where.text() + "' access memory, one by 'atomicCAS'",
+          "read one of them into a local variable first");
     }
   }
 

@@ -73,6 +73,11 @@ public final class CatToAlloy {
   /// @throws NotExportedException if the model has `let rec`
   public static AlloyModule module(MemoryModel model, String name, String vocabulary)
       throws NotExportedException {
+    if (model.used().stream().anyMatch(CatToAlloy::isUnknown)) {
+      throw new NotExportedException(
+          model,
+          "the model uses NAL, and an exported program does not say which objects are atomic");
+    }
     if (!model.recursive().isEmpty()) {
       throw new NotExportedException(
           model,
@@ -135,6 +140,10 @@ public final class CatToAlloy {
           case PLUS, STAR, SEQUENCE -> true;
           default -> false;
         };
+  }
+
+  private static boolean isUnknown(Node n) {
+    return n.op() == Node.Op.TAG && TAGS[n.index()] == Tag.NAL;
   }
 
   private static boolean isBase(Node n) {

@@ -19,7 +19,7 @@ record Vocabulary(String name, String title, String present, Map<Tag, String> ta
     out.append("fun events[i: set Instruction]: set Slot { i.present }\n");
     out.append("fun Event: set Slot { Instruction.present + initials }\n\n");
     for (Tag tag : Tag.values()) {
-      if (tag != Tag.IW) {
+      if (tag != Tag.IW && tag != Tag.NAL) {
         out.append("fun ").append(AlloyNames.tag(tag)).append(": set Slot {");
         out.append(wrapped(tags.getOrDefault(tag, "none"))).append("}\n");
       }

@@ -1,11 +1,13 @@
 package dev.acquit.model.cat;
 
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.Predicate;
 
 /// A compiled memory model.
 ///
@@ -114,6 +116,54 @@ public record MemoryModel(
     }
     long unsaid = open;
     return axioms().stream().anyMatch(c -> (nodes.get(c.node()).depends() & unsaid) != 0);
+  }
+
+  /// The nodes on which its checks depend.
+  public List<Node> used() {
+    BitSet seen = new BitSet();
+    checks.forEach(c -> use(c.node(), seen));
+    return seen.stream().mapToObj(nodes::get).toList();
+  }
+
+  private void use(int node, BitSet seen) {
+    if (node < 0 || seen.get(node)) {
+      return;
+    }
+    seen.set(node);
+    Node n = nodes.get(node);
+    use(n.a(), seen);
+    use(n.b(), seen);
+    if (n.op() == Node.Op.FIXPOINT) {
+      use(recursive.get(n.index()).body(), seen);
+    } else if (n.op() == Node.Op.CHOSEN) {
+      choices.get(n.index()).oriented().ifPresent(o -> use(o, seen));
+    }
+  }
+
+  /// The name under which a node is empty because only other languages give it a meaning.
+  public static Optional<String> foreign(Node node) {
+    return Vocabulary.foreign(node);
+  }
+
+  /// Whether it is plain that no value depends on itself in an execution that the axioms allow: one
+  /// asks that a union of relations has no circle, and reads-from is in it and all data
+  /// dependencies are.
+  public boolean forbidsCircles() {
+    return axioms().stream()
+        .filter(c -> c.test() == CatStatement.Test.ACYCLIC && !c.negated())
+        .anyMatch(c ->
+            has(c.node(), n -> n.op() == Node.Op.CHOSEN && n.index() == READS_FROM)
+                && has(c.node(), MemoryModel::hasData));
+  }
+
+  private static boolean hasData(Node n) {
+    return n.op() == Node.Op.BASE
+        && (n.index() == BaseRelation.DATA.ordinal() || n.index() == BaseRelation.PO.ordinal());
+  }
+
+  private boolean has(int node, Predicate<Node> part) {
+    Node n = nodes.get(node);
+    return part.test(n) || (n.op() == Node.Op.UNION && (has(n.a(), part) || has(n.b(), part)));
   }
 
   /// The first twelve digits of the hash.

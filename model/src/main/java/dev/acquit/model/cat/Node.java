@@ -6,7 +6,8 @@ package dev.acquit.model.cat;
 /// @param op how it is computed
 /// @param a the first operand's number, or -1
 /// @param b the second operand's number, or -1
-/// @param index of a base or chosen one: which
+/// @param index of a base or chosen one: which; of nothing: for which name of another language it
+///   stands, 0 for none
 /// @param set whether it is a set of events; otherwise a relation
 /// @param depends bit mask of the variables it depends on; 0: fixed by the program alone
 public record Node(int id, Op op, int a, int b, int index, boolean set, long depends) {

@@ -51,6 +51,11 @@ final class NodeTable {
     return add(Op.NONE, -1, -1, 0, set, 0);
   }
 
+  /// Nothing, under one of the names that only other languages give a meaning.
+  int foreign(int which, boolean set) {
+    return add(Op.NONE, -1, -1, which + 1, set, 0);
+  }
+
   int all(boolean set) {
     return add(Op.ALL, -1, -1, 0, set, 0);
   }

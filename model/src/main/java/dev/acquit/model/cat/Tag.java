@@ -97,7 +97,9 @@ public enum Tag {
   /// Calls that set SYNC_MEMOPS.
   REGISTER,
   /// Calls that flush a device's writes.
-  FLUSH;
+  FLUSH,
+  /// Accesses of objects whose type is not atomic, initial writes included (C++).
+  NAL;
 
   private static final Map<String, Tag> BY_NAME =
       Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Tag::name, Function.identity()));

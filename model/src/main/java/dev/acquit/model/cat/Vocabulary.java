@@ -26,7 +26,6 @@ final class Vocabulary {
           "NONPRIV",
           "PRIV",
           "ATOM",
-          "NAL",
           "LOCAL",
           "GLOBAL",
           "AVDEVICE",
@@ -97,11 +96,18 @@ final class Vocabulary {
       }
     }
     if (FOREIGN_SETS.contains(name)) {
-      return Optional.of(nodes.none(true));
+      return Optional.of(nodes.foreign(FOREIGN_SETS.indexOf(name), true));
     } else if (FOREIGN_RELATIONS.contains(name)) {
-      return Optional.of(nodes.none(false));
+      return Optional.of(nodes.foreign(FOREIGN_RELATIONS.indexOf(name), false));
     }
     return Optional.ofNullable(derived(name));
+  }
+
+  /// The name of a set or relation that only other languages have, if a node is one.
+  static Optional<String> foreign(Node n) {
+    return n.op() == Op.NONE && n.index() > 0
+        ? Optional.of((n.set() ? FOREIGN_SETS : FOREIGN_RELATIONS).get(n.index() - 1))
+        : Optional.empty();
   }
 
   /// Base coherence.

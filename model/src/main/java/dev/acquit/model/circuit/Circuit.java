@@ -45,6 +45,7 @@ public final class Circuit {
     }
   }
 
+  private final Runnable tick;
   private final Map<Parts, Integer> known = new HashMap<>();
   private final Map<Integer, Member> members = new HashMap<>();
   private final Map<Integer, int[]> implied = new HashMap<>();
@@ -55,6 +56,23 @@ public final class Circuit {
   private int size = 1;
   private int[] required = new int[256];
   private int requirements;
+
+  /// An empty one.
+  public Circuit() {
+    this(() -> {});
+  }
+
+  /// An empty one.
+  ///
+  /// @param tick called for each part of the work; may throw to end it
+  public Circuit(Runnable tick) {
+    this.tick = tick;
+  }
+
+  /// Counts a part of the work.
+  void tick() {
+    tick.run();
+  }
 
   /// A new variable.
   public int variable() {
@@ -104,6 +122,7 @@ public final class Circuit {
 
   /// True when all are.
   public int and(int... literals) {
+    tick.run();
     Gathered all = new Gathered();
     for (int literal : literals) {
       if (!all.add(literal)) {

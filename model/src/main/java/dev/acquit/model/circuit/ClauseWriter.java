@@ -27,9 +27,11 @@ final class ClauseWriter {
 
   Circuit.Formula write() {
     for (int literal : circuit.required()) {
+      circuit.tick();
       demand(literal);
     }
     while (waiting > 0) {
+      circuit.tick();
       define(pending[--waiting]);
     }
     return new Circuit.Formula(clauses, variables);

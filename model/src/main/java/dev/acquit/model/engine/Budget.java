@@ -1,14 +1,11 @@
 package dev.acquit.model.engine;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import dev.acquit.model.sat.WorkTime;
 import java.time.Duration;
-import java.util.function.LongSupplier;
 
 /// Time and memory left for a search.
 ///
-/// Time is that of the processor, so that a busy machine changes no answer; only a search that has
-/// waited [#WAIT] times as long ends all the same. To be used by the thread that made it.
+/// Time is that of the processor ([WorkTime]). To be used by the thread that made it.
 class Budget {
   /// Thrown inside a search when it must stop; never leaves the engine.
   static final class Exhausted extends RuntimeException {
@@ -22,52 +19,27 @@ class Budget {
 
   private static final int CHECK_EVERY = 128;
 
-  /// How much longer than its time a search may take when others have the processor.
-  private static final int WAIT = 10;
+  /// How many parts of a formula are as much work as that.
+  private static final int TICKS = 1024;
 
-  private final LongSupplier clock;
-  private final LongSupplier processor;
-  private final long begin;
+  private final WorkTime worked;
   private final Duration time;
-  private long spent = -1;
   private long steps;
+  private long ticks;
+  private long checks;
 
   Budget(Duration time) {
-    this(time, System::nanoTime, Processor::nanos);
+    this(time, WorkTime.begin());
   }
 
-  /// @param clock nanoseconds of the clock
-  /// @param processor nanoseconds that this thread had the processor
-  Budget(Duration time, LongSupplier clock, LongSupplier processor) {
+  /// @param worked how long the work has taken
+  Budget(Duration time, WorkTime worked) {
     this.time = time;
-    this.clock = clock;
-    this.processor = processor;
-    this.begin = clock.getAsLong();
+    this.worked = worked;
   }
 
-  /// The processor's time is asked for only when a good part of the time is over by the clock:
-  /// asking loads many classes, and most searches end before.
-  private static final class Processor {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
-    static long nanos() {
-      return THREADS.isCurrentThreadCpuTimeSupported()
-          ? THREADS.getCurrentThreadCpuTime()
-          : System.nanoTime();
-    }
-  }
-
-  /// Nanoseconds used up. Up to a tenth of the time by the clock counts as the processor's.
   private long used() {
-    long waited = clock.getAsLong() - begin;
-    long early = time.toNanos() / WAIT;
-    if (spent < 0) {
-      if (waited <= early) {
-        return waited;
-      }
-      spent = processor.getAsLong() - waited;
-    }
-    return Math.max(processor.getAsLong() - spent, waited / WAIT);
+    return worked.used(time.toNanos());
   }
 
   /// A part of this budget, for a question that can be left open.
@@ -75,7 +47,7 @@ class Budget {
   /// @param most how many steps it may take
   Budget part(long most) {
     Budget whole = this;
-    return new Budget(time, clock, processor) {
+    return new Budget(time, worked.again()) {
       private long left = most;
 
       @Override
@@ -95,6 +67,13 @@ class Budget {
     }
   }
 
+  /// Counts work that is no step of a search.
+  void tick() {
+    if (++ticks % TICKS == 0) {
+      check();
+    }
+  }
+
   private void check() {
     if (used() > time.toNanos()) {
       throw new Exhausted("the time budget of " + time.toMillis() + " ms was used up");
@@ -102,7 +81,7 @@ class Budget {
     if (Thread.currentThread().isInterrupted()) {
       throw new Exhausted("it was interrupted");
     }
-    if (steps % (CHECK_EVERY * 1024L) == 0) {
+    if (++checks % 1024 == 0) {
       Runtime runtime = Runtime.getRuntime();
       long used = runtime.totalMemory() - runtime.freeMemory();
       if (used > MAX_HEAP_SHARE * runtime.maxMemory()) {

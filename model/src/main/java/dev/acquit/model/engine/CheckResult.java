@@ -13,6 +13,8 @@ import java.util.TreeMap;
 ///
 /// @param verdict whether the condition holds
 /// @param reason why the verdict is UNDEFINED, NOT_COVERED or UNKNOWN; empty otherwise
+/// @param vacuous why the verdict is about no execution at all, if it is: none ends, or none passes
+///   the test's filter; empty where the verdict is neither HOLDS nor FAILS
 /// @param states every allowed final state, with the number of executions that may end in it
 /// @param positive pairs of execution and final state that satisfy the proposition
 /// @param negative pairs that do not
@@ -32,6 +34,7 @@ import java.util.TreeMap;
 public record CheckResult(
     Verdict verdict,
     Optional<String> reason,
+    Optional<String> vacuous,
     SortedMap<State, Long> states,
     long positive,
     long negative,
@@ -61,6 +64,7 @@ public record CheckResult(
     return new CheckResult(
         defined ? Verdict.HOLDS : verdict,
         defined ? Optional.empty() : reason,
+        Optional.empty(),
         states,
         ends,
         positive + negative - ends,

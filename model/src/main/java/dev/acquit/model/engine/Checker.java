@@ -98,6 +98,7 @@ public final class Checker {
       Budget first = engine == Engine.AUTO ? budget.part(STEPS) : budget;
       prepared = Completeness.prepare(new Preparation(limits), test, model, budget);
       prepared.program().notes().forEach(notes::add);
+      Foreign.note(model, prepared.program().language()).ifPresent(notes::add);
       List<Term> observed = List.copyOf(terms);
       finals = new FinalStates(prepared.program(), observed, model.coherence());
       collector =
@@ -136,6 +137,9 @@ public final class Checker {
       }
     }
     Optional<String> open = formula.map(FormulaCheck::open).orElse(stopped);
+    if (collector.circular) {
+      open = open.or(() -> Optional.of(Notes.ANY_VALUE));
+    }
     Optional<Explanation> why = Optional.empty();
     boolean asked = explain && open.isEmpty() && collector.undefined().isEmpty();
     if (asked && unreachable(condition, collector)) {
@@ -150,12 +154,21 @@ public final class Checker {
         finals,
         condition,
         open,
+        open.isPresent() ? Optional.empty() : vacuous(collector, formula),
         stopped.isEmpty(),
         formula.isPresent() ? Engine.SYMBOLIC : Engine.ENUMERATING,
         why,
         notes,
         begin,
         budget);
+  }
+
+  /// Why all that was looked at is no execution, if so.
+  private static Optional<String> vacuous(Collector c, Optional<FormulaCheck> formula) {
+    boolean none = formula.map(FormulaCheck::foundNone).orElse(c.positive + c.negative == 0);
+    return none
+        ? Optional.of(c.anyEnds ? Notes.NONE_PASSES : Notes.NO_EXECUTION)
+        : Optional.empty();
   }
 
   /// What a witness has to satisfy: for forall, the opposite.
@@ -174,6 +187,7 @@ public final class Checker {
       FinalStates finals,
       Condition condition,
       Optional<String> open,
+      Optional<String> vacuous,
       boolean complete,
       Engine used,
       Optional<Explanation> why,
@@ -194,6 +208,7 @@ public final class Checker {
     return new CheckResult(
         verdict,
         reason,
+        verdict == Verdict.HOLDS || verdict == Verdict.FAILS ? vacuous : Optional.empty(),
         states,
         c.positive,
         c.negative,
@@ -227,6 +242,7 @@ public final class Checker {
     return new CheckResult(
         verdict,
         reason,
+        Optional.empty(),
         new TreeMap<>(),
         0,
         0,

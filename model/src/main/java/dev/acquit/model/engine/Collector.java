@@ -7,6 +7,7 @@ import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.evaluate.Evaluation;
+import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Program;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -43,6 +44,12 @@ final class Collector implements Search.Visitor {
   long positive;
   long negative;
 
+  /// Whether some execution ends, be it one that passes the filter or not.
+  boolean anyEnds;
+
+  /// Whether an execution in which a value depends on itself may end as the condition asks.
+  boolean circular;
+
   Collector(
       Program program,
       MemoryModel model,
@@ -73,6 +80,7 @@ final class Collector implements Search.Visitor {
 
   @Override
   public void found(Search.Found found, List<FinalState> states) {
+    anyEnds = true;
     for (FinalState s : states) {
       if (!passes.computeIfAbsent(s, this::filtered)) {
         continue;
@@ -176,6 +184,38 @@ final class Collector implements Search.Visitor {
       }
     }
     return false;
+  }
+
+  @Override
+  public boolean wantsCircles() {
+    return !circular && witness == null;
+  }
+
+  @Override
+  public void circle(List<FinalState> states) {
+    for (FinalState s : states) {
+      circular |=
+          (filter.isEmpty() || mayBe(filter.get(), true, s)) && mayBe(proposition, wanted, s);
+    }
+  }
+
+  /// Whether a statement may be true, or false, of a state of which not all is known.
+  private boolean mayBe(Proposition p, boolean truth, FinalState s) {
+    return switch (p) {
+      case Proposition.And(var parts) ->
+          truth
+              ? parts.stream().allMatch(q -> mayBe(q, true, s))
+              : parts.stream().anyMatch(q -> mayBe(q, false, s));
+      case Proposition.Or(var parts) ->
+          truth
+              ? parts.stream().anyMatch(q -> mayBe(q, true, s))
+              : parts.stream().allMatch(q -> mayBe(q, false, s));
+      case Proposition.Not(var part) -> mayBe(part, !truth, s);
+      case Proposition.Constant(boolean value) -> value == truth;
+      case Proposition.Compare c ->
+          p.terms().stream().anyMatch(t -> s.value(terms.indexOf(t)) == Values.ANY)
+              || c.holds(t -> value(s, t)) == truth;
+    };
   }
 
   @Override

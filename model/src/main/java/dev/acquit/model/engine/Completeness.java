@@ -126,6 +126,16 @@ final class Completeness {
     }
 
     @Override
+    public boolean wantsCircles() {
+      return true;
+    }
+
+    @Override
+    public void circle(List<FinalState> states) {
+      found = true;
+    }
+
+    @Override
     public boolean done() {
       return found;
     }

@@ -123,7 +123,7 @@ final class FinalStates {
 
   private long[] choices(int term, Values values, IntToLongFunction writes) {
     if (registers[term] != null) {
-      return new long[] {values.of(threads[term], registers[term]).orElse(0)};
+      return new long[] {values.of(threads[term], registers[term]).orElse(Values.ANY)};
     }
     return cells[term] < 0 ? new long[] {untouched[term]} : memory(cells[term], values, writes);
   }
@@ -133,7 +133,7 @@ final class FinalStates {
     long[] found = new long[Long.bitCount(last)];
     int count = 0;
     for (long s = last; s != 0; s &= s - 1) {
-      long value = values.written(Long.numberOfTrailingZeros(s)).orElse(0);
+      long value = values.written(Long.numberOfTrailingZeros(s)).orElse(Values.ANY);
       boolean known = false;
       for (int i = 0; i < count; i++) {
         known |= found[i] == value;

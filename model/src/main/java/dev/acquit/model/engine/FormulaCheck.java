@@ -20,6 +20,7 @@ final class FormulaCheck {
   private final Notes notes;
   private Optional<String> open = Optional.empty();
   private Optional<String> uncovered = Optional.empty();
+  private boolean none;
 
   /// @param collector what the enumeration found; takes what is found here
   FormulaCheck(
@@ -40,6 +41,11 @@ final class FormulaCheck {
   /// Why the question is not decided, if so.
   Optional<String> open() {
     return open;
+  }
+
+  /// Whether there is no execution at all that passes the filter.
+  boolean foundNone() {
+    return none;
   }
 
   /// What the model does not speak about, if anything.
@@ -76,12 +82,24 @@ final class FormulaCheck {
       if (!found) {
         open = open.or(() -> Completeness.missing(prepared, engine));
       }
+      if (!found && open.isEmpty() && collector.positive + collector.negative == 0) {
+        none(header, engine);
+      }
     } catch (NotCoveredException e) {
       uncovered = Optional.of(e.getMessage());
     } catch (Budget.Exhausted e) {
       open = Optional.of(e.getMessage());
     } catch (OutOfMemoryError | StackOverflowError e) {
       open = Optional.of("memory ran short");
+    }
+  }
+
+  /// Asks whether there is an execution of which the answer speaks.
+  private void none(Header header, FormulaEngine engine) throws NotCoveredException {
+    Proposition any = new Proposition.Constant(true);
+    none = engine.ends(header, any, finals.terms()) instanceof FormulaEngine.Reply.No;
+    if (none && header.filter().isPresent()) {
+      collector.anyEnds = !(engine.any() instanceof FormulaEngine.Reply.No);
     }
   }
 

@@ -125,21 +125,38 @@ record FormulaEngine(
   /// The axioms that can forbid anything in this test.
   private List<String> binding() throws NotCoveredException {
     try {
-      return formula(Set.of()).binding();
+      return formula(Set.of(), false).binding();
     } catch (UnsupportedModelException e) {
       return List.of();
     }
   }
 
-  private TestFormula formula(Set<String> ignored)
+  private TestFormula formula(Set<String> ignored, boolean circles)
       throws NotCoveredException, UnsupportedModelException {
-    return new TestFormula(program, paths, model, ignored, v -> FinalStates.value(program, v));
+    return new TestFormula(
+        program, paths, model, ignored, v -> FinalStates.value(program, v), circles, budget::tick);
+  }
+
+  /// What there is to say where no execution is found: one in which a value depends on itself may
+  /// end so, if no axiom forbids it.
+  private Reply none(Proposition wanted, Wish wish, Set<String> ignored)
+      throws NotCoveredException, UnsupportedModelException {
+    if (!ignored.isEmpty() || !wish.equals(Wish.NOTHING) || model.forbidsCircles()) {
+      return new Reply.No();
+    }
+    TestFormula formula = formula(ignored, true);
+    formula.ends(wanted);
+    return switch (solver.solve(formula.clauses(), budget.left(), UNBOUNDED)) {
+      case Answer.Unknown(String why) -> new Reply.Open(why);
+      case Answer.Unsatisfiable _ -> new Reply.No();
+      case Answer.Satisfiable _ -> new Reply.Open(Notes.ANY_VALUE);
+    };
   }
 
   private Reply ask(Proposition wanted, Wish wish, Set<String> ignored, List<Term> terms)
       throws NotCoveredException {
     try {
-      TestFormula formula = formula(ignored);
+      TestFormula formula = formula(ignored, false);
       formula.ends(wanted);
       wish.formula().of(formula);
       if (ignored.isEmpty()) {
@@ -153,7 +170,7 @@ record FormulaEngine(
             return new Reply.Open(why);
           }
           case Answer.Unsatisfiable _ -> {
-            return new Reply.No();
+            return none(wanted, wish, ignored);
           }
           case Answer.Satisfiable s -> {
             Shown shown = formula.read(s);

@@ -25,6 +25,7 @@ final class Hangs implements Search.Visitor {
   private final HangViews views;
   private Optional<TerminationResult.Hang> hang = Optional.empty();
   private Optional<String> undefined = Optional.empty();
+  private boolean circle;
   private Optional<String> uncovered = Optional.empty();
 
   /// @param views tells of what is found
@@ -57,6 +58,17 @@ final class Hangs implements Search.Visitor {
   @Override
   public boolean wantsEveryOrder(Evaluation evaluation) {
     return true;
+  }
+
+  /// One is enough for the note that there are such executions.
+  @Override
+  public boolean wantsCircles() {
+    return !circle;
+  }
+
+  @Override
+  public void circle(List<FinalState> states) {
+    circle = true;
   }
 
   /// Where reads can make a program undefined, one hang does not settle the matter.

@@ -10,6 +10,16 @@ final class Notes {
   static final String OUT_OF_THIN_AIR =
       "executions in which a value depends on itself through reads-from were left out";
 
+  /// Why a question is open that only such executions could answer.
+  static final String ANY_VALUE =
+      "a value may depend on itself, since no axiom forbids it, and then it may be any";
+
+  /// Why a verdict is about no execution.
+  static final String NO_EXECUTION = "no execution ends, so nothing is said of any";
+
+  /// The same where the test has a filter.
+  static final String NONE_PASSES = "no execution passes the filter, so nothing is said of any";
+
   private final Set<String> notes = new LinkedHashSet<>();
 
   void add(String note) {

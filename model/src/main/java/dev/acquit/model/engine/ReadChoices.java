@@ -97,6 +97,17 @@ final class ReadChoices {
     return true;
   }
 
+  /// The same where it is not known of every access where it goes.
+  boolean mayGoWhereTheirSourcesGo() {
+    for (int read : reads) {
+      int from = candidate.cell(values.source(read));
+      if (candidate.cell(read) >= 0 && from >= 0 && candidate.cell(read) != from) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Whether no read's value depends on itself.
   boolean haveValues() {
     for (int read : reads) {

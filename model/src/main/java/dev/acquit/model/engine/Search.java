@@ -56,6 +56,16 @@ final class Search {
       return false;
     }
 
+    /// Whether an execution is of interest in which a value depends on itself: the model allows it
+    /// whatever that value is, so that there is no telling what it is.
+    default boolean wantsCircles() {
+      return false;
+    }
+
+    /// An execution that the model allows in which a value depends on itself, and the states in
+    /// which it may end, with [Values#ANY] for what is not known.
+    default void circle(List<FinalState> states) {}
+
     /// Whether the search can end.
     boolean done();
   }
@@ -82,6 +92,10 @@ final class Search {
   private List<OrderChoice> fenceOrders;
   private ReadChoices reads;
   private boolean readsFixed;
+
+  /// Whether a value depends on itself under the sources that are chosen.
+  private boolean circle;
+
   private final boolean readsFirst;
 
   /// @param ignored names of axioms that are not asked for
@@ -167,6 +181,10 @@ final class Search {
   }
 
   private void resolve() throws NotCoveredException {
+    if (!reads.haveValues()) {
+      resolveCircle();
+      return;
+    }
     if (!valuesAreDefined()) {
       return;
     }
@@ -181,6 +199,24 @@ final class Search {
     for (Relation barriers : Barriers.completions(candidate, values)) {
       candidate.synchronise(barriers);
       begin();
+    }
+  }
+
+  /// The same where a value depends on itself. An access whose address does may go anywhere, so
+  /// what the model says of its place is not asked.
+  private void resolveCircle() throws NotCoveredException {
+    if (!visitor.wantsCircles() || !values.constraintsHold()) {
+      return;
+    }
+    locate();
+    if (reads.mayGoWhereTheirSourcesGo()) {
+      candidate.relocate();
+      circle = true;
+      for (Relation barriers : Barriers.completions(candidate, values)) {
+        candidate.synchronise(barriers);
+        begin();
+      }
+      circle = false;
     }
   }
 
@@ -302,7 +338,9 @@ final class Search {
       return;
     }
     if (index == reads.size()) {
-      if (valuesAreDefined()) {
+      if (!reads.haveValues()) {
+        completeCircle();
+      } else if (valuesAreDefined()) {
         if (readsFirst) {
           order(0, 0);
         } else {
@@ -332,11 +370,19 @@ final class Search {
     return visitor.mayWant(finals.atMost(values));
   }
 
-  private boolean valuesAreDefined() throws NotCoveredException {
-    if (!reads.haveValues()) {
-      notes.add(Notes.OUT_OF_THIN_AIR);
-      return false;
+  private void completeCircle() throws NotCoveredException {
+    if (visitor.wantsCircles() && values.constraintsHold()) {
+      circle = true;
+      if (readsFirst) {
+        order(0, 0);
+      } else {
+        complete();
+      }
+      circle = false;
     }
+  }
+
+  private boolean valuesAreDefined() throws NotCoveredException {
     if (!values.constraintsHold()) {
       return false;
     }
@@ -352,11 +398,11 @@ final class Search {
       return;
     }
     List<FinalState> possible = finals.possible(evaluation, values);
-    if (!visitor.wants(possible)) {
+    if (circle ? !visitor.wantsCircles() : !visitor.wants(possible)) {
       return;
     }
-    Ending ending =
-        new Ending(possible.size(), !fenceOrders.isEmpty() && visitor.wantsEveryOrder(evaluation));
+    boolean every = !circle && !fenceOrders.isEmpty() && visitor.wantsEveryOrder(evaluation);
+    Ending ending = new Ending(possible.size(), every);
     orderFences(0, 0, ending);
   }
 
@@ -417,7 +463,10 @@ final class Search {
         fresh.add(s);
       }
     }
-    if (!fresh.isEmpty() || ending.everyOrder) {
+    if (circle) {
+      notes.add(Notes.OUT_OF_THIN_AIR);
+      visitor.circle(fresh);
+    } else if (!fresh.isEmpty() || ending.everyOrder) {
       visitor.found(new Found(candidate, evaluation, values), fresh);
     }
   }

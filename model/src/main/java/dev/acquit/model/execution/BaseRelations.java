@@ -56,7 +56,24 @@ final class BaseRelations {
   }
 
   long tagged(Tag tag) {
-    return tags[tag.ordinal()];
+    return tag == Tag.NAL ? plain() : tags[tag.ordinal()];
+  }
+
+  /// Whether an object is atomic is known when it is known which one an access goes to.
+  private long plain() {
+    long set = 0;
+    for (int e = 0; e < size; e++) {
+      int cell = candidate.cell(e);
+      boolean plain =
+          cell >= 0
+              && candidate
+                  .program()
+                  .locations()
+                  .get(candidate.cells().get(cell).location())
+                  .plain();
+      set |= plain ? 1L << e : 0;
+    }
+    return set;
   }
 
   Relation get(BaseRelation relation) {
@@ -87,7 +104,8 @@ final class BaseRelations {
     };
   }
 
-  /// The events of a thread are numbered in program order, one after the other.
+  /// The events of a thread are numbered so that no event is before one with a smaller number;
+  /// those of one C++ expression may be beside each other.
   private Relation programOrder() {
     long[] rows = new long[size];
     for (int t = 0; t < candidate.paths().size(); t++) {
@@ -95,6 +113,11 @@ final class BaseRelations {
       for (long s = later; s != 0; s &= s - 1) {
         later &= later - 1;
         rows[Long.numberOfTrailingZeros(s)] = later;
+      }
+    }
+    for (int e = candidate.cells().size(); e < size; e++) {
+      for (long s = candidate.event(e).marks().beside(); s != 0; s &= s - 1) {
+        rows[e - Long.numberOfTrailingZeros(s)] &= ~(1L << e);
       }
     }
     return Relation.ofRows(rows);

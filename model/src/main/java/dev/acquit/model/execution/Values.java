@@ -7,6 +7,10 @@ import java.util.OptionalLong;
 
 /// The values of a candidate's events under the reads-from choices made so far.
 public final class Values {
+  /// A value that depends on itself, where it has to be written as a number: an odd one that no
+  /// test uses by accident.
+  public static final long ANY = Long.MIN_VALUE + 0x5E1F;
+
   private static final byte OPEN = 0;
   private static final byte BUSY = 1;
   private static final byte DONE = 2;

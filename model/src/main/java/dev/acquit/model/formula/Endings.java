@@ -7,6 +7,7 @@ import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.Symbolic;
+import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
@@ -71,12 +72,19 @@ final class Endings {
         Proposition now =
             new Proposition.Compare(
                 new Term.Literal(a.getKey()), compare.comparison(), new Term.Literal(b.getKey()));
-        if (now.holds(_ -> a.getKey())) {
+        if (isAny(a.getKey()) || isAny(b.getKey())) {
+          ways.add(circuit.and(a.getValue(), b.getValue(), circuit.variable()));
+        } else if (now.holds(_ -> a.getKey())) {
           ways.add(circuit.and(a.getValue(), b.getValue()));
         }
       }
     }
     return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /// Whether a value depends on itself, so that any comparison may be true of it.
+  private static boolean isAny(Value value) {
+    return value.equals(Value.of(Values.ANY));
   }
 
   private Map<Value, Integer> value(Term term) throws UnsupportedModelException {

@@ -3,10 +3,13 @@ package dev.acquit.model.formula;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.Values;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,16 +29,23 @@ final class PossibleValues {
   private static final int MAX_WAYS = 20_000;
 
   private final EventTree tree;
+  private final Runnable tick;
   private final Map<Integer, SortedSet<Long>> read = new HashMap<>();
 
-  PossibleValues(EventTree tree) throws UnsupportedModelException {
+  /// @param circles whether a value that depends on itself is one of them, [Values#ANY]
+  /// @param tick called for each part of the work; may throw to end it
+  PossibleValues(EventTree tree, boolean circles, Runnable tick) throws UnsupportedModelException {
     this.tree = tree;
+    this.tick = tick;
     List<Integer> reads = new ArrayList<>();
     for (int e = 0; e < tree.size(); e++) {
       if (tree.isRead(e)) {
         reads.add(e);
         read.put(e, new TreeSet<>());
       }
+    }
+    if (circles) {
+      reads.stream().filter(circular(reads)::get).forEach(r -> read.get(r).add(Values.ANY));
     }
     boolean grown = true;
     for (int round = 0; round <= reads.size() && grown; round++) {
@@ -57,6 +67,35 @@ final class PossibleValues {
         }
       }
     }
+  }
+
+  /// The reads whose values may depend on themselves: what they return may be part of what they
+  /// return, through writes and other reads.
+  private BitSet circular(List<Integer> reads) {
+    Map<Integer, BitSet> feeds = new HashMap<>();
+    reads.forEach(r -> feeds.put(r, new BitSet()));
+    for (int w = tree.cells.size(); w < tree.size(); w++) {
+      if (tree.isWrite(w)) {
+        EventTree.Node n = tree.nodes.get(w);
+        SequencedSet<Integer> parts = new LinkedHashSet<>();
+        reads(n.event().value(), n.line(), parts);
+        for (int r : reads) {
+          if (mayTouch(r, w)) {
+            parts.forEach(p -> feeds.get(p).set(r));
+          }
+        }
+      }
+    }
+    for (int middle : reads) {
+      for (int r : reads) {
+        if (feeds.get(r).get(middle)) {
+          feeds.get(r).or(feeds.get(middle));
+        }
+      }
+    }
+    BitSet all = new BitSet();
+    reads.stream().filter(r -> feeds.get(r).get(r)).forEach(all::set);
+    return all;
   }
 
   private SortedSet<Long> fill(Map<Integer, SortedSet<Long>> written, int write)
@@ -111,6 +150,7 @@ final class PossibleValues {
     }
     Map<Integer, Long> chosen = new HashMap<>();
     for (long k = 0; k < ways; k++) {
+      tick.run();
       long left = k;
       long[] now = new long[reads.length];
       for (int i = 0; i < reads.length; i++) {
@@ -141,6 +181,9 @@ final class PossibleValues {
         for (int i = 0; i < x.length; i++) {
           x[i] = compute(operands.get(i), line, chosen);
         }
+        if (Arrays.stream(x).anyMatch(v -> v == Values.ANY)) {
+          yield Values.ANY;
+        }
         OptionalLong result = Expression.Apply.compute(op, width, x);
         if (result.isEmpty()) {
           throw new UnsupportedModelException("the test may divide by zero");
@@ -162,7 +205,8 @@ final class PossibleValues {
         SequencedSet<Integer> reads = new LinkedHashSet<>();
         reads(c.value(), line, reads);
         if (reads.size() == 1 && reads.contains(event)) {
-          goes &= (compute(c.value(), line, chosen) != 0) == c.truth();
+          long held = compute(c.value(), line, chosen);
+          goes &= held == Values.ANY || (held != 0) == c.truth();
         }
       }
       if (goes) {

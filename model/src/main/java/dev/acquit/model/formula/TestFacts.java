@@ -120,13 +120,31 @@ final class TestFacts implements SymbolicFacts {
   public int[] tagged(Tag tag) {
     int[] all = new int[size];
     for (int e = 0; e < size; e++) {
-      all[e] = (tags(e) & tag.bit()) != 0 ? present[e] : Circuit.FALSE;
+      boolean has = (tags(e) & tag.bit()) != 0;
+      all[e] = tag == Tag.NAL ? plain(e) : has ? present[e] : Circuit.FALSE;
     }
     return all;
   }
 
+  /// Whether an event accesses an object that is not atomic.
+  private int plain(int e) {
+    int[] ways =
+        spots.get(e).entrySet().stream()
+            .filter(s -> isPlain(s.getKey().cell()))
+            .mapToInt(Map.Entry::getValue)
+            .toArray();
+    return circuit.and(present[e], circuit.or(ways));
+  }
+
+  private boolean isPlain(int cell) {
+    return tree.program.locations().get(tree.cells.get(cell).location()).plain();
+  }
+
   @Override
   public boolean lacks(Tag tag) {
+    if (tag == Tag.NAL) {
+      return tree.program.locations().stream().noneMatch(Program.Location::plain);
+    }
     for (int e = 0; e < size; e++) {
       if ((tags(e) & tag.bit()) != 0) {
         return false;
@@ -166,7 +184,7 @@ final class TestFacts implements SymbolicFacts {
 
   private int[][] compute(BaseRelation relation) {
     return switch (relation) {
-      case PO -> where(tree::precedes);
+      case PO -> where((a, b) -> tree.precedes(a, b) && !beside(a, b));
       case INT -> where((a, b) -> thread(a) >= 0 && thread(a) == thread(b));
       case EXT -> where((a, b) -> a != b && (thread(a) < 0 || thread(a) != thread(b)));
       case ID -> where((a, b) -> a == b);
@@ -191,6 +209,13 @@ final class TestFacts implements SymbolicFacts {
 
   private int thread(int e) {
     return tree.nodes.get(e).thread();
+  }
+
+  /// Whether program order leaves the order of two events of a path open.
+  private boolean beside(int a, int b) {
+    EventTree.Node later = tree.nodes.get(b);
+    long beside = later.event().marks().beside();
+    return (beside >>> (later.depth() - tree.nodes.get(a).depth()) & 1) != 0;
   }
 
   private boolean depends(int read, int e, ToLongFunction<PathEvent> reads) {

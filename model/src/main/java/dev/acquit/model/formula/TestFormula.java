@@ -31,7 +31,7 @@ import java.util.function.LongFunction;
 public final class TestFormula {
   private final MemoryModel model;
   private final Set<String> ignored;
-  private final Circuit circuit = new Circuit();
+  private final Circuit circuit;
   private final EventTree tree;
   private final TestFacts facts;
   private final Checks checks;
@@ -45,6 +45,9 @@ public final class TestFormula {
   /// @param paths the ways through each of its threads
   /// @param ignored names of axioms that are not asked for
   /// @param words values in the words of the test
+  /// @param circles whether the executions are those in which a value depends on itself, which the
+  ///   formula does not know; otherwise those in which none does
+  /// @param tick called for each part of the work; may throw to end it
   /// @throws NotCoveredException if the test has accesses that the models do not speak of
   /// @throws UnsupportedModelException if model or test have what is not translated
   public TestFormula(
@@ -52,17 +55,23 @@ public final class TestFormula {
       List<List<ThreadPath>> paths,
       MemoryModel model,
       Set<String> ignored,
-      LongFunction<Value> words)
+      LongFunction<Value> words,
+      boolean circles,
+      Runnable tick)
       throws NotCoveredException, UnsupportedModelException {
     if (program.test() instanceof MixedTest) {
       throw new UnsupportedModelException("the test has threads that are not a GPU's");
     }
+    this.circuit = new Circuit(tick);
     this.model = model;
     this.ignored = Set.copyOf(ignored);
     this.tree = new EventTree(program, paths, circuit);
-    PossibleValues possible = new PossibleValues(tree);
+    PossibleValues possible = new PossibleValues(tree, circles, tick);
     this.values = new ValueLiterals(tree, possible, circuit);
     values.constrainWays();
+    if (circles) {
+      circuit.require(values.circle());
+    }
     this.facts = new TestFacts(tree, values, circuit);
     this.checks = new Checks(model, facts, circuit);
     for (Check axiom : model.axioms()) {

@@ -4,6 +4,7 @@ import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
+import dev.acquit.model.execution.Values;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +37,15 @@ final class ValueLiterals {
         returned.put(e, new Domain(circuit, Math.max(1, all.size())));
       }
     }
+  }
+
+  /// Whether some read returns a value that depends on itself.
+  int circle() {
+    return circuit.or(
+        values.keySet().stream()
+            .filter(r -> values.get(r).contains(Values.ANY))
+            .mapToInt(r -> circuit.and(tree.present()[r], read(r).get(Values.ANY)))
+            .toArray());
   }
 
   /// What a read returns.
@@ -122,7 +132,7 @@ final class ValueLiterals {
           List<Integer> wrong = new ArrayList<>();
           of(c.value(), tree.line(t, p))
               .forEach((value, literal) -> {
-                if ((value != 0) != c.truth()) {
+                if (value != Values.ANY && (value != 0) != c.truth()) {
                   wrong.add(literal);
                 }
               });

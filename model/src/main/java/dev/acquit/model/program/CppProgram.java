@@ -10,6 +10,7 @@ import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.CppWriter;
 import dev.acquit.model.program.ProgramThread.Step;
@@ -18,8 +19,10 @@ import dev.acquit.ptx.compute.Op;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +43,19 @@ final class CppProgram {
   private int statement;
   private int statements;
   private int madeUp;
+
+  /// What the full expression that is evaluated now does.
+  private CppSequence sequence = new CppSequence();
+
+  /// What of it is sequenced before all that comes, as a mask.
+  private long floor;
+
+  /// The local variables that a call in it writes.
+  private Set<String> written = Set.of();
+
+  /// A value, and the evaluations of the sequence that are sequenced before all that is done with
+  /// it.
+  private record Valued(Expression value, long before) {}
 
   /// The places of the statements that leave something, from the innermost loop on.
   private Map<Exit, List<Integer>> exits = new EnumMap<>(Exit.class);
@@ -88,7 +104,22 @@ final class CppProgram {
       }
       threads.add(new ProgramThread(thread.id(), thread.place(), steps, initial));
     }
-    return new Program(test, Program.Language.CPP, threads, table.locations(), List.of());
+    List<Program.Location> locations =
+        table.locations().stream().map(l -> isAtomic(l.name()) ? l : plain(l)).toList();
+    return new Program(test, Program.Language.CPP, threads, locations, List.of());
+  }
+
+  private static Program.Location plain(Program.Location l) {
+    return new Program.Location(l.name(), l.physical(), l.virtual(), l.initial(), true);
+  }
+
+  /// Whether some thread declares that object with an atomic type.
+  private boolean isAtomic(String name) {
+    return test.threads().stream()
+        .flatMap(t -> t.parameters().stream())
+        .filter(p -> p.name().equals(name))
+        .map(p -> p.type().toLowerCase(Locale.ROOT))
+        .anyMatch(type -> type.contains("atomic") && !type.contains("atomic_ref"));
   }
 
   /// The integer type that a declared type means; its width decides which bytes an access touches.
@@ -127,12 +158,24 @@ final class CppProgram {
       }
       case CppStatement.Assign(String name, var value) -> into(name, value);
       case CppStatement.PlainStore(var address, var value) -> {
-        Expression a = value(address);
-        add(new Operation.Store(a, value(value), typeAt(address), CppMarks.PLAIN));
+        begin(value, address);
+        // An assignment evaluates its right side first.
+        Valued v = value(value);
+        Valued a = behind(v, address);
+        add(
+            new Operation.Store(a.value(), v.value(), typeAt(address), CppMarks.PLAIN),
+            v.before() | a.before());
+        end();
       }
       case CppStatement.AtomicStore(var address, var value, var order, var scope) -> {
-        Expression a = value(address);
-        add(new Operation.Store(a, value(value), typeAt(address), CppMarks.store(order, scope)));
+        begin(address, value);
+        Valued a = value(address);
+        Valued v = value(value);
+        add(
+            new Operation.Store(
+                a.value(), v.value(), typeAt(address), CppMarks.store(order, scope)),
+            a.before() | v.before());
+        end();
       }
       case CppStatement.Evaluate(var expression) -> into(null, expression);
       case CppStatement.Fence(var order, var scope) -> {
@@ -154,7 +197,7 @@ final class CppProgram {
   private void branch(
       CppExpression condition, List<CppStatement> then, List<CppStatement> otherwise)
       throws NotCoveredException {
-    Expression c = value(condition);
+    Expression c = whole(condition);
     Supplier<String> before = words;
     int own = statement;
     int jump = steps.size();
@@ -177,7 +220,7 @@ final class CppProgram {
     int head = steps.size();
     Supplier<String> before = words;
     int own = statement;
-    Expression c = value(condition);
+    Expression c = whole(condition);
     boolean always = c instanceof Expression.Constant(long value) && value != 0;
     int jump = steps.size();
     if (!always) {
@@ -202,7 +245,7 @@ final class CppProgram {
     leave(Exit.CONTINUE, steps.size());
     words = before;
     statement = own;
-    add(new Operation.Jump(value(condition), head, NEVER));
+    add(new Operation.Jump(whole(condition), head, NEVER));
     leave(Exit.BREAK, steps.size());
     exits = outside;
   }
@@ -227,71 +270,151 @@ final class CppProgram {
     }
   }
 
-  /// Evaluates an expression into a register; null: for what it does.
+  /// Begins a full expression with these parts.
+  ///
+  /// @cpp intro.execution
+  private void begin(CppExpression... parts) {
+    sequence = new CppSequence();
+    floor = 0;
+    written = new HashSet<>();
+    for (CppExpression part : parts) {
+      addWritten(part);
+    }
+  }
+
+  private void addWritten(CppExpression e) {
+    if (e instanceof CppExpression.CompareExchange swap) {
+      written.add(swap.expected());
+    }
+    e.parts().forEach(this::addWritten);
+  }
+
+  /// Ends it: what it does becomes steps, in each order that an execution may have.
+  private void end() throws NotCoveredException {
+    if (sequence.size() > 0) {
+      List<List<Operation>> orders = sequence.orders();
+      (orders.size() == 1 ? orders.getFirst() : PtxProgram.oneOf(orders, steps.size()))
+          .forEach(this::add);
+    }
+  }
+
+  private long add(Operation operation, long before) throws NotCoveredException {
+    if (sequence.size() == Long.SIZE) {
+      throw new NotCoveredException(
+          "an expression of more than " + Long.SIZE + " evaluations is not covered");
+    }
+    return sequence.add(operation, before | floor);
+  }
+
+  /// A full expression; what it does becomes steps.
+  private Expression whole(CppExpression e) throws NotCoveredException {
+    begin(e);
+    Valued value = value(e);
+    end();
+    return value.value();
+  }
+
+  /// Evaluates a full expression into a register; null: for what it does.
   private void into(String name, CppExpression e) throws NotCoveredException {
-    switch (e) {
-      case CppExpression.PlainLoad(var address) ->
-          add(new Operation.Load(name, value(address), typeAt(address), CppMarks.PLAIN));
-      case CppExpression.AtomicLoad(var address, var order, var scope) ->
-          add(
-              new Operation.Load(
-                  name, value(address), typeAt(address), CppMarks.load(order, scope)));
-      case CppExpression.Exchange(var address, var operand, var order, var scope) -> {
-        Expression a = value(address);
-        add(
-            new Operation.Update(
-                name,
-                a,
-                new Formula.Source(1),
-                value(operand),
-                typeAt(address),
-                CppMarks.readHalf(order, scope),
-                CppMarks.writeHalf(order, scope)));
+    begin(e);
+    if (isAccess(e)) {
+      access(name, e);
+      end();
+    } else {
+      Valued value = value(e);
+      end();
+      if (name != null) {
+        add(new Operation.Assign(name, value.value()));
       }
-      case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) -> {
-        Expression a = value(address);
-        add(
-            new Operation.Update(
-                name,
-                a,
-                formula(op, typeAt(address)),
-                value(operand),
-                typeAt(address),
-                CppMarks.readHalf(order, scope),
-                CppMarks.writeHalf(order, scope)));
+    }
+  }
+
+  private static boolean isAccess(CppExpression e) {
+    return switch (e) {
+      case CppExpression.PlainLoad _,
+          CppExpression.AtomicLoad _,
+          CppExpression.Exchange _,
+          CppExpression.FetchModify _,
+          CppExpression.CompareExchange _ ->
+          true;
+      case CppExpression.Constant _,
+          CppExpression.Local _,
+          CppExpression.AddressOf _,
+          CppExpression.Unary _,
+          CppExpression.Binary _ ->
+          false;
+    };
+  }
+
+  /// Accesses memory, with the value in a register.
+  ///
+  /// @return what is then sequenced before all that is done with the value
+  private long access(String name, CppExpression e) throws NotCoveredException {
+    return switch (e) {
+      case CppExpression.PlainLoad(var address) -> {
+        Valued a = value(address);
+        yield add(new Operation.Load(name, a.value(), typeAt(address), CppMarks.PLAIN), a.before());
       }
+      case CppExpression.AtomicLoad(var address, var order, var scope) -> {
+        Valued a = value(address);
+        yield add(
+            new Operation.Load(name, a.value(), typeAt(address), CppMarks.load(order, scope)),
+            a.before());
+      }
+      case CppExpression.Exchange(var address, var operand, var order, var scope) ->
+          update(name, address, new Formula.Source(1), operand, order, scope);
+      case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) ->
+          update(name, address, formula(op, typeAt(address)), operand, order, scope);
       case CppExpression.CompareExchange swap -> compareExchange(name, swap);
-      case CppExpression.Constant c -> assign(name, e);
-      case CppExpression.Local l -> assign(name, e);
-      case CppExpression.AddressOf a -> assign(name, e);
-      case CppExpression.Unary u -> assign(name, e);
-      case CppExpression.Binary b -> assign(name, e);
-    }
+      case CppExpression.Constant _,
+          CppExpression.Local _,
+          CppExpression.AddressOf _,
+          CppExpression.Unary _,
+          CppExpression.Binary _ ->
+          throw new IllegalArgumentException("no access");
+    };
   }
 
-  private void assign(String name, CppExpression e) throws NotCoveredException {
-    Expression value = value(e);
-    if (name != null) {
-      add(new Operation.Assign(name, value));
-    }
-  }
-
-  private void compareExchange(String name, CppExpression.CompareExchange swap)
+  private long update(
+      String name,
+      CppExpression address,
+      Formula formula,
+      CppExpression operand,
+      MemoryOrder order,
+      ThreadScope scope)
       throws NotCoveredException {
-    Expression address = value(swap.address());
-    add(
+    Valued a = value(address);
+    Valued o = value(operand);
+    return add(
+        new Operation.Update(
+            name,
+            a.value(),
+            formula,
+            o.value(),
+            typeAt(address),
+            CppMarks.readHalf(order, scope),
+            CppMarks.writeHalf(order, scope)),
+        a.before() | o.before());
+  }
+
+  private long compareExchange(String name, CppExpression.CompareExchange swap)
+      throws NotCoveredException {
+    Valued address = value(swap.address());
+    Valued desired = value(swap.desired());
+    return add(
         new Operation.CompareSwap(
             null,
             name,
             swap.expected(),
             swap.weak(),
-            address,
+            address.value(),
             new Expression.Register(swap.expected()),
-            value(swap.desired()),
+            desired.value(),
             typeAt(swap.address()),
             CppMarks.readHalf(swap.success(), swap.scope()),
             CppMarks.writeHalf(swap.success(), swap.scope()),
-            CppMarks.load(swap.failure(), swap.scope())));
+            CppMarks.load(swap.failure(), swap.scope())),
+        address.before() | desired.before());
   }
 
   private static Formula formula(FetchOperation operation, IntegerType type) {
@@ -308,35 +431,71 @@ final class CppProgram {
     return Formula.apply(op, type.bits(), new Formula.Source(0), new Formula.Source(1));
   }
 
-  /// The value of an expression; memory accesses in it become steps before it.
-  private Expression value(CppExpression e) throws NotCoveredException {
+  /// The value of a part of the full expression at hand.
+  private Valued value(CppExpression e) throws NotCoveredException {
     return switch (e) {
-      case CppExpression.Constant(long c) -> new Expression.Constant(c);
-      case CppExpression.Local(String name) -> new Expression.Register(name);
+      case CppExpression.Constant(long c) -> new Valued(new Expression.Constant(c), floor);
+      case CppExpression.Local(String name) -> local(name);
       case CppExpression.AddressOf(String location) ->
-          new Expression.Constant(Addresses.of(table.index(location), 0));
+          new Valued(new Expression.Constant(Addresses.of(table.index(location), 0)), floor);
       case CppExpression.Unary(var operator, var operand) -> {
-        Expression x = value(operand);
-        yield switch (operator) {
-          case NOT -> Expression.not(x);
-          case COMPLEMENT -> Expression.apply(Op.NOT, Long.SIZE, x);
-          case MINUS -> Expression.apply(Op.SUB, Long.SIZE, new Expression.Constant(0), x);
-        };
+        Valued x = value(operand);
+        yield new Valued(unary(operator, x.value()), x.before());
       }
-      case CppExpression.Binary(var operator, var left, var right) ->
-          binary(operator, value(left), value(right));
-      case CppExpression.PlainLoad l -> loaded(l);
-      case CppExpression.AtomicLoad l -> loaded(l);
-      case CppExpression.Exchange x -> loaded(x);
-      case CppExpression.CompareExchange x -> loaded(x);
-      case CppExpression.FetchModify x -> loaded(x);
+      case CppExpression.Binary(var operator, var left, var right) -> {
+        Valued a = value(left);
+        Valued b = isSequenced(operator) ? behind(a, right) : value(right);
+        yield new Valued(binary(operator, a.value(), b.value()), a.before() | b.before());
+      }
+      case CppExpression.PlainLoad _,
+          CppExpression.AtomicLoad _,
+          CppExpression.Exchange _,
+          CppExpression.CompareExchange _,
+          CppExpression.FetchModify _ -> {
+        String name = MADE_UP + madeUp++;
+        long before = access(name, e);
+        yield new Valued(new Expression.Register(name), before);
+      }
     };
   }
 
-  private Expression loaded(CppExpression access) throws NotCoveredException {
-    String name = MADE_UP + madeUp++;
-    into(name, access);
-    return new Expression.Register(name);
+  /// Where a call of the same expression writes a variable, it matters when it is read.
+  private Valued local(String name) throws NotCoveredException {
+    if (!written.contains(name)) {
+      return new Valued(new Expression.Register(name), floor);
+    }
+    String copy = MADE_UP + madeUp++;
+    long before = add(new Operation.Assign(copy, new Expression.Register(name)), 0);
+    return new Valued(new Expression.Register(copy), before);
+  }
+
+  /// The value of a part that is sequenced behind another one.
+  private Valued behind(Valued first, CppExpression e) throws NotCoveredException {
+    long outer = floor;
+    floor |= first.before();
+    Valued value = value(e);
+    floor = outer;
+    return value;
+  }
+
+  /// Whether the left side is sequenced before the right one.
+  ///
+  /// @cpp expr.shift
+  /// @cpp expr.log.and
+  /// @cpp expr.log.or
+  private static boolean isSequenced(BinaryOperator operator) {
+    return switch (operator) {
+      case AND_THEN, OR_ELSE, SHL, SHR -> true;
+      default -> false;
+    };
+  }
+
+  private static Expression unary(CppExpression.UnaryOperator operator, Expression x) {
+    return switch (operator) {
+      case NOT -> Expression.not(x);
+      case COMPLEMENT -> Expression.apply(Op.NOT, Long.SIZE, x);
+      case MINUS -> Expression.apply(Op.SUB, Long.SIZE, new Expression.Constant(0), x);
+    };
   }
 
   private static Expression binary(BinaryOperator operator, Expression a, Expression b) {

@@ -216,7 +216,19 @@ public sealed interface Operation {
   /// @param tags a mask of [dev.acquit.model.cat.Tag] bits
   /// @param reach the threads that its scope includes
   /// @param proxy the proxy of an access
-  record Marks(long tags, Optional<Reach> reach, Proxy proxy) {}
+  /// @param beside which of the events before it are not before it in program order: bit k stands
+  ///   for the k-th before it in its thread
+  record Marks(long tags, Optional<Reach> reach, Proxy proxy, long beside) {
+    /// Those of an event that is behind all events before it.
+    Marks(long tags, Optional<Reach> reach, Proxy proxy) {
+      this(tags, reach, proxy, 0);
+    }
+
+    /// The same of an event that is beside some of those before it.
+    Marks beside(long events) {
+      return new Marks(tags, reach, proxy, events);
+    }
+  }
 
   /// The threads that a scope includes, seen from the thread of the event.
   enum Reach {

@@ -38,7 +38,13 @@ public record Program(
   ///   alias
   /// @param virtual the index of the location whose virtual address it has
   /// @param initial what it holds before all threads
-  public record Location(String name, int physical, int virtual, long initial) {}
+  /// @param plain whether it is an object of C++ whose type is not atomic
+  public record Location(String name, int physical, int virtual, long initial, boolean plain) {
+    /// One of which nobody says that it is an object of C++.
+    public Location(String name, int physical, int virtual, long initial) {
+      this(name, physical, virtual, initial, false);
+    }
+  }
 
   /// The index of the location of that name, or -1.
   public int location(String name) {

@@ -250,7 +250,7 @@ final class PtxProgram {
   /// them.
   ///
   /// @param start the index of the first step
-  private static List<Operation> oneOf(List<List<Operation>> ways, int start) {
+  static List<Operation> oneOf(List<List<Operation>> ways, int start) {
     int end = start + size(ways);
     List<Operation> steps = new ArrayList<>();
     for (List<Operation> way : ways.subList(0, ways.size() - 1)) {

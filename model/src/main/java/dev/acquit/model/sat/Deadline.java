@@ -3,22 +3,33 @@ package dev.acquit.model.sat;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /// Until when a solver may work, and why it has to stop.
 ///
-/// @param start the clock when it began
+/// @param used how much is used, in nanoseconds
 /// @param limit how long it may take, in nanoseconds
-public record Deadline(long start, long limit) {
-  /// From now on.
+public record Deadline(LongSupplier used, long limit) {
+  /// From now on, by the clock: for work that others do.
   ///
   /// @param time how long; a time that does not fit into a clock never ends
   public static Deadline in(Duration time) {
-    return new Deadline(System.nanoTime(), TimeUnit.NANOSECONDS.convert(time));
+    long start = System.nanoTime();
+    return new Deadline(() -> System.nanoTime() - start, TimeUnit.NANOSECONDS.convert(time));
+  }
+
+  /// From now on, for work of the calling thread, which alone may ask.
+  ///
+  /// @param time how long, of the processor
+  public static Deadline ofWork(Duration time) {
+    long limit = TimeUnit.NANOSECONDS.convert(time);
+    WorkTime worked = WorkTime.begin();
+    return new Deadline(() -> worked.used(limit), limit);
   }
 
   /// How much is left, in nanoseconds; negative or zero when time is up.
   public long left() {
-    return limit - (System.nanoTime() - start);
+    return limit - used.getAsLong();
   }
 
   /// Why the calling thread has to stop, if it has to. Leaves its interrupt flag as it is.

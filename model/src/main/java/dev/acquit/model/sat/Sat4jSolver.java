@@ -69,7 +69,7 @@ public final class Sat4jSolver implements ProvingSolver {
 
   private static Answer solve(
       Clauses clauses, Duration time, int conflicts, Function<Deadline, Watch> watch) {
-    Deadline deadline = Deadline.in(time);
+    Deadline deadline = Deadline.ofWork(time);
     Optional<Answer.Unknown> stop = deadline.stop();
     if (stop.isPresent()) {
       return stop.get();

@@ -115,7 +115,12 @@ final class SideFacts implements SymbolicFacts {
   }
 
   @Override
-  public int[] tagged(Tag tag) {
+  public int[] tagged(Tag tag) throws UnsupportedModelException {
+    if (tag == Tag.NAL) {
+      throw new UnsupportedModelException(
+          "the set NAL is not known here: a program of a layout does not say which objects are"
+              + " atomic");
+    }
     return tags.computeIfAbsent(tag, this::computeTag);
   }
 

@@ -14,7 +14,9 @@ public interface SymbolicFacts {
   int[] present();
 
   /// The events with a tag.
-  int[] tagged(Tag tag);
+  ///
+  /// @throws UnsupportedModelException if it is not known here which have it
+  int[] tagged(Tag tag) throws UnsupportedModelException;
 
   /// Whether no event can have a tag.
   boolean lacks(Tag tag);

@@ -3,6 +3,7 @@ package dev.acquit.model.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.acquit.model.sat.WorkTime;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,8 @@ class BudgetTest {
 
   private final AtomicLong clock = new AtomicLong();
   private final AtomicLong processor = new AtomicLong(77 * SECOND);
-  private final Budget budget = new Budget(Duration.ofSeconds(10), clock::get, processor::get);
+  private final Budget budget =
+      new Budget(Duration.ofSeconds(10), WorkTime.begin(clock::get, processor::get));
 
   /// Works for so many tenths of a second, with a share of the processor.
   private void work(int tenths, int share) {
@@ -40,6 +42,40 @@ class BudgetTest {
   void aBusyMachineGivesAsMuchWork() {
     work(85, 5);
     assertThatExceptionOfType(Budget.Exhausted.class).isThrownBy(() -> work(20, 5));
+  }
+
+  @Test
+  void aProcessThatWasStoppedHasNotWorked() {
+    work(5, 1);
+    clock.addAndGet(60 * SECOND);
+    work(90, 1);
+    assertThat(budget.left()).isPositive();
+    assertThatExceptionOfType(Budget.Exhausted.class).isThrownBy(() -> work(20, 1));
+  }
+
+  @Test
+  void norHasOneThatWasStoppedLater() {
+    work(50, 1);
+    clock.addAndGet(30 * SECOND);
+    work(45, 1);
+    assertThatExceptionOfType(Budget.Exhausted.class).isThrownBy(() -> work(20, 1));
+  }
+
+  @Test
+  void theMakingOfAFormulaIsWork() {
+    processor.addAndGet(5 * SECOND);
+    clock.addAndGet(2 * SECOND);
+    for (int i = 0; i < 2_000; i++) {
+      budget.tick();
+    }
+    processor.addAndGet(10 * SECOND);
+    clock.addAndGet(10 * SECOND);
+    assertThatExceptionOfType(Budget.Exhausted.class)
+        .isThrownBy(() -> {
+          for (int i = 0; i < 2_000; i++) {
+            budget.tick();
+          }
+        });
   }
 
   @Test

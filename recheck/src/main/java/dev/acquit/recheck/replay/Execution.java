@@ -125,6 +125,13 @@ final class Execution {
 
   /// The sets of an event, as a mask of tags.
   long tags(int e) {
+    Cell cell = cell(e);
+    boolean plain = cell != null && program.locations().get(cell.location()).plain();
+    return ownTags(e) | (plain ? Tag.NAL.bit() : 0);
+  }
+
+  /// The same without what its object is, which is said of locations.
+  private long ownTags(int e) {
     if (isInitial(e)) {
       return Tag.W.bit() | Tag.IW.bit() | Tag.WEAK.bit() | Tag.NA.bit() | Tag.GEN.bit();
     }
@@ -165,7 +172,7 @@ final class Execution {
 
   private BiPredicate<Integer, Integer> definition(BaseRelation relation) {
     return switch (relation) {
-      case PO -> (a, b) -> sameThread(a, b) && a < b;
+      case PO -> (a, b) -> sameThread(a, b) && a < b && !beside(a, b);
       case INT -> this::sameThread;
       case EXT -> (a, b) -> !a.equals(b) && !sameThread(a, b);
       case ID -> Integer::equals;
@@ -186,6 +193,12 @@ final class Execution {
 
   private boolean sameThread(int a, int b) {
     return thread(a) >= 0 && thread(a) == thread(b);
+  }
+
+  /// Whether the later of two events of a thread is not behind the earlier one: reads of plain
+  /// objects in one C++ expression.
+  private boolean beside(int a, int b) {
+    return (event(b).marks().beside() >>> (b - a) & 1) != 0;
   }
 
   private int virtual(int e) {

@@ -91,6 +91,8 @@ public record CheckDocument(
   /// @param condition the whole condition
   /// @param verdict what the model says
   /// @param reason why it has no defined meaning, is not covered or not known, if so
+  /// @param vacuous why the verdict is about no execution at all, if it is; absent in files of
+  ///   older versions
   /// @param complete whether all executions were looked at
   /// @param states the allowed final states
   /// @param positive pairs of execution and final state that satisfy the proposition
@@ -116,6 +118,7 @@ public record CheckDocument(
       String condition,
       Verdict verdict,
       @Nullable String reason,
+      @Nullable @JsonProperty(isRequired = OptBoolean.FALSE) String vacuous,
       boolean complete,
       List<StateJson> states,
       long positive,
@@ -164,6 +167,7 @@ public record CheckDocument(
         ConditionWriter.write(condition),
         r.verdict(),
         r.reason().orElse(null),
+        r.vacuous().orElse(null),
         r.complete(),
         r.states().entrySet().stream().map(e -> state(report, e.getKey(), e.getValue())).toList(),
         r.positive(),

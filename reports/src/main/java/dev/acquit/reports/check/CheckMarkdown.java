@@ -63,7 +63,7 @@ public final class CheckMarkdown {
                     code(r.test()),
                     text(r.model().name()),
                     text(r.verdict().word()),
-                    text(r.reason())))
+                    text(r.vacuous() == null ? r.reason() : r.vacuous())))
             .toList());
     if (!check.termination().isEmpty()) {
       termination(out, check.termination());
@@ -98,6 +98,6 @@ public final class CheckMarkdown {
 
   /// Those that need a look come first.
   private static boolean answered(ResultJson r) {
-    return r.verdict() == Verdict.HOLDS || r.verdict() == Verdict.FAILS;
+    return r.vacuous() == null && (r.verdict() == Verdict.HOLDS || r.verdict() == Verdict.FAILS);
   }
 }

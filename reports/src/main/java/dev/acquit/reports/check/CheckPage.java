@@ -97,6 +97,11 @@ public record CheckPage(
     };
   }
 
+  /// The same, where an answer about no execution is none.
+  public static Tone tone(ResultJson result) {
+    return result.vacuous() == null ? tone(result.verdict()) : Tone.OPEN;
+  }
+
   /// The part of a page.
   public static CheckPage of(String id, String file, CheckDocument document) {
     List<ResultJson> results = document.results();
@@ -104,7 +109,7 @@ public record CheckPage(
     List<Integer> chosen =
         IntStream.range(0, results.size())
             .boxed()
-            .sorted(Comparator.comparing(i -> tone(results.get(i).verdict()) != Tone.OPEN))
+            .sorted(Comparator.comparing(i -> tone(results.get(i)) != Tone.OPEN))
             .limit(DETAILS)
             .sorted()
             .toList();
@@ -125,7 +130,7 @@ public record CheckPage(
       table.row(
           Cell.link(r.test(), shown.contains(i) ? Optional.of(id + "-" + i) : Optional.empty()),
           Cell.of(r.model().name()),
-          Cell.word(r.verdict().word(), tone(r.verdict())),
+          Cell.word(r.verdict().word(), tone(r)),
           Cell.number(r.states().size()),
           Cell.number(r.positive()),
           Cell.number(r.negative()),

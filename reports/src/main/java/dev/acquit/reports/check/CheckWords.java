@@ -24,7 +24,8 @@ public record CheckWords(ResultJson result) {
   String meaning() {
     String reason = result.reason() == null ? "" : ": " + result.reason();
     return switch (result.verdict()) {
-      case HOLDS, FAILS -> ": " + clause() + counts();
+      case HOLDS, FAILS ->
+          ": " + (result.vacuous() == null ? clause() + counts() : result.vacuous());
       case UNDEFINED -> ": " + clause() + reason;
       case NOT_COVERED, UNKNOWN -> reason;
     };
@@ -50,7 +51,7 @@ public record CheckWords(ResultJson result) {
     if (result.states().isEmpty()) {
       return verdict == Verdict.HOLDS || verdict == Verdict.FAILS
           ? Optional.of(
-              result.complete()
+              result.complete() || result.vacuous() != null
                   ? "0 final states: no execution ends, or none passes the filter;"
                       + " --property=termination asks whether all end"
                   : "final states were not enumerated")

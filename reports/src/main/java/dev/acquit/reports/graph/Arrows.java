@@ -39,13 +39,39 @@ final class Arrows {
   }
 
   private void programOrder() {
-    EventView before = null;
+    List<EventView> before = List.of();
+    List<EventView> here = List.of();
     for (EventView event : view.events()) {
-      if (before != null && before.thread() == event.thread() && event.thread() >= 0) {
-        add(isPair(before, event) ? "rmw" : "po", before.id(), event.id());
+      if (here.isEmpty() || here.getLast().thread() != event.thread() || event.thread() < 0) {
+        before = List.of();
+        here = List.of(event);
+      } else if (here.stream().allMatch(e -> isBeside(e, event))) {
+        here = append(here, event);
+      } else {
+        before = here;
+        here = List.of(event);
       }
-      before = event;
+      for (EventView from : before) {
+        add(isPair(from, event) ? "rmw" : "po", from.id(), event.id());
+      }
     }
+  }
+
+  private static List<EventView> append(List<EventView> list, EventView last) {
+    List<EventView> longer = new ArrayList<>(list);
+    longer.add(last);
+    return longer;
+  }
+
+  /// Plain reads of one C++ statement have no order.
+  private boolean isBeside(EventView a, EventView b) {
+    return cpp
+        && a.kind() == Kind.READ
+        && b.kind() == Kind.READ
+        && !a.tags().contains(Tag.A)
+        && !b.tags().contains(Tag.A)
+        && a.statement() == b.statement()
+        && a.text().equals(b.text());
   }
 
   /// The read and the write of one read-modify-write are neighbours.

@@ -80,7 +80,7 @@ record EventLabels(boolean cpp) {
           case MBAR -> "mbarrier";
           case RO -> "ro";
           case CQ -> "complete";
-          case W, R, F, B, IW, RMW, A, RED, THREAD, GEN -> null;
+          case W, R, F, B, IW, RMW, A, RED, THREAD, GEN, NAL -> null;
           case HOST, X86, ARM, RCPC, STST, PCIE, COPY -> null;
           case CALL, LAUNCH, MEMCPY, RETURN, BLOCKING, WAIT, REGISTER, FLUSH -> null;
         });

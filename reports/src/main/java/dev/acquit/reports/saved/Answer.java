@@ -33,10 +33,7 @@ record Answer(String what, String asked, String verdict, Tone tone) {
                   checks.results().stream()
                       .map(r ->
                           new Answer(
-                              r.test(),
-                              r.model().name(),
-                              r.verdict().word(),
-                              CheckPage.tone(r.verdict()))),
+                              r.test(), r.model().name(), r.verdict().word(), CheckPage.tone(r))),
                   checks.termination().stream()
                       .map(r ->
                           new Answer(

@@ -191,6 +191,7 @@ class HtmlReportTest {
               r.condition(),
               r.verdict(),
               r.reason(),
+              r.vacuous(),
               r.complete(),
               r.states(),
               r.positive(),

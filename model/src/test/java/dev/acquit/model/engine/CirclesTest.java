@@ -1,0 +1,77 @@
+package dev.acquit.model.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.cat.Models;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Values that depend on themselves, by both engines.
+class CirclesTest {
+  private static final String BUFFERED =
+      """
+      C circle
+      { x=0; y=0; z=0; }
+      P0 (atomic_int* x, atomic_int* y, atomic_int* z) {
+        int a = atomic_load_explicit(y, memory_order_relaxed);
+        atomic_store_explicit(x, a, memory_order_relaxed);
+        atomic_store_explicit(z, 1, memory_order_relaxed);
+      }
+      P1 (atomic_int* x, atomic_int* y) {
+        int b = atomic_load_explicit(x, memory_order_relaxed);
+        atomic_store_explicit(y, b, memory_order_relaxed);
+      }
+      """;
+
+  private static CheckResult check(String model, String condition, Engine engine) throws Exception {
+    return new Checker(Models.find(model), Limits.DEFAULT, false)
+        .by(engine)
+        .check(LitmusReader.read("circle", BUFFERED + condition));
+  }
+
+  private static Verdict verdict(String model, String condition, Engine engine) throws Exception {
+    return check(model, condition, engine).verdict();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void whereNoAxiomForbidsThemNothingFollowsFromTheirAbsence(Engine engine) throws Exception {
+    for (String model : List.of("cpp17", "cpp20", "rc11-no-nta")) {
+      assertThat(verdict(model, "exists (0:a != 0)", engine)).isEqualTo(Verdict.UNKNOWN);
+      assertThat(verdict(model, "exists (0:a=7 /\\ x=7)", engine)).isEqualTo(Verdict.UNKNOWN);
+      assertThat(verdict(model, "forall (0:a=0)", engine)).isEqualTo(Verdict.UNKNOWN);
+    }
+    assertThat(verdict("rc11", "exists (0:a != 0)", engine)).isEqualTo(Verdict.FAILS);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void whatDoesNotHangOnThemIsDecided(Engine engine) throws Exception {
+    assertThat(verdict("cpp20", "exists (z=2)", engine)).isEqualTo(Verdict.FAILS);
+    assertThat(verdict("cpp20", "exists (0:a=0)", engine)).isEqualTo(Verdict.HOLDS);
+    assertThat(verdict("cpp20", "exists (0:a=0 /\\ z=2)", engine)).isEqualTo(Verdict.FAILS);
+    assertThat(verdict("cpp20", "exists (0:a != 0 /\\ z=2)", engine)).isEqualTo(Verdict.FAILS);
+    assertThat(verdict("cpp20", "forall (z=1)", engine)).isEqualTo(Verdict.HOLDS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ptx", "ptx-7.5", "ptx-6.0"})
+  void addressesThatDependOnThemselvesAreForbiddenByPtx(String model) throws Exception {
+    String text =
+        """
+        PTX pointers
+        { x=0; y=0; P0:r1=x; P1:r1=y; }
+         P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;
+         ld.relaxed.gpu.u64 r0, x | ld.relaxed.gpu.u64 r0, y ;
+         st.relaxed.gpu.u64 y, r0 | st.relaxed.gpu.u64 x, r0 ;
+         ld.relaxed.gpu.u64 r2, [r1] | ld.relaxed.gpu.u64 r2, [r1] ;
+        exists (P0:r0 != 0)
+        """;
+    CheckResult result = Checks.check(model, text);
+    assertThat(result.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(result.notes()).isEmpty();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.acquit.model.oracle;
+
+import dev.acquit.model.oracle.CppToy.Form;
+import dev.acquit.model.oracle.CppToy.Kind;
+import dev.acquit.model.oracle.CppToy.Op;
+import dev.acquit.model.oracle.CppToy.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// Small scoped C++ programs at random, and as text.
+final class CppToys {
+  private static final int MOST_EVENTS = 7;
+
+  private final Random random;
+  private int left;
+  private boolean plain;
+
+  CppToys(Random random) {
+    this.random = random;
+  }
+
+  CppToy next() {
+    left = MOST_EVENTS;
+    plain = random.nextInt(2) == 0;
+    int count = 2 + (random.nextInt(4) == 0 ? 1 : 0);
+    List<CppToy.Thread> threads = new ArrayList<>();
+    List<Integer> blocks = new ArrayList<>();
+    for (int t = 0; t < count; t++) {
+      int most = left - (count - t - 1);
+      List<Statement> statements = new ArrayList<>();
+      int events = 0;
+      while (events < most && statements.size() < 3 && (events == 0 || random.nextInt(5) > 0)) {
+        Statement s = statement(most - events);
+        events += s.ops().size();
+        statements.add(s);
+      }
+      left -= events;
+      int guard = random.nextInt(statements.size());
+      boolean guarded =
+          guard < statements.size() - 1 && statements.get(guard).gives() && random.nextBoolean();
+      threads.add(new CppToy.Thread(statements, guarded ? guard : -1, random.nextInt(3)));
+      blocks.add(t > 0 && random.nextInt(3) > 0 ? blocks.getLast() : t);
+    }
+    return new CppToy(threads, blocks);
+  }
+
+  private Statement statement(int most) {
+    int size = most > 1 && random.nextInt(5) > 1 ? (most > 2 && random.nextInt(4) == 0 ? 3 : 2) : 1;
+    Form form = size == 2 ? Form.values()[random.nextInt(3)] : Form.SUM;
+    List<Op> ops = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      Kind[] kinds = Kind.values();
+      Kind kind = kinds[random.nextInt(kinds.length)];
+      boolean outer = form == Form.NESTED && i == 1;
+      while (outer
+          ? kind == Kind.LOAD || kind == Kind.FENCE
+          : size > 1 && (kind == Kind.STORE || kind == Kind.FENCE)) {
+        kind = kinds[random.nextInt(kinds.length)];
+      }
+      ops.add(op(kind, outer ? 1 : 0));
+    }
+    return new Statement(form, ops);
+  }
+
+  private Op op(Kind kind, int operand) {
+    boolean weak = plain && (kind == Kind.LOAD || kind == Kind.STORE) && random.nextBoolean();
+    String order =
+        switch (kind) {
+          case LOAD -> one("relaxed", "acquire", "seq_cst");
+          case STORE -> one("relaxed", "release", "seq_cst");
+          case EXCHANGE, ADD -> one("relaxed", "acquire", "release", "acq_rel", "seq_cst");
+          case FENCE -> one("acquire", "release", "acq_rel", "seq_cst");
+        };
+    return new Op(
+        kind,
+        kind == Kind.FENCE ? -1 : weak ? 2 : random.nextInt(2),
+        weak ? "" : order,
+        random.nextInt(4) == 0,
+        kind == Kind.FENCE || kind == Kind.LOAD ? 0 : 1 + random.nextInt(2),
+        operand);
+  }
+
+  private String one(String... of) {
+    return of[random.nextInt(of.length)];
+  }
+
+  static String text(CppToy toy) {
+    StringBuilder text = new StringBuilder("C toy\n{ x=0; y=0; z=0; }\n");
+    StringBuilder places = new StringBuilder();
+    List<String> terms = new ArrayList<>(List.of("x=9", "y=9", "z=9"));
+    for (int t = 0; t < toy.threads().size(); t++) {
+      CppToy.Thread thread = toy.threads().get(t);
+      text.append("P").append(t).append(" (atomic_int* x, atomic_int* y, int* z) {\n");
+      for (int s = 0; s < thread.statements().size(); s++) {
+        if (thread.statements().get(s).gives()) {
+          text.append("  int r").append(s).append(" = 0;\n");
+          terms.add(t + ":r" + s + "=9");
+        }
+      }
+      for (int s = 0; s < thread.statements().size(); s++) {
+        text.append("  ").append(thread.statements().get(s).text(s)).append("\n");
+        if (s == thread.guard()) {
+          text.append("  if (r%d == %d) {\n".formatted(s, thread.value()));
+        }
+      }
+      text.append(thread.guard() >= 0 ? "  }\n}\n" : "}\n");
+      boolean fresh = t == 0 || !toy.blocks().get(t).equals(toy.blocks().get(t - 1));
+      places.append(fresh ? (t == 0 ? "(cta P0" : ") (cta P" + t) : " P" + t);
+    }
+    return text
+        + "scopes: (sys (gpu "
+        + places
+        + ")))\nexists ("
+        + String.join(" /\\ ", terms)
+        + ")\n";
+  }
+}
