@@ -32,9 +32,10 @@ class BudgetTest {
   @Test
   void aQuietMachineGivesAllOfTheTime() {
     work(100, 1);
-    assertThat(budget.left()).isZero();
+    // What passes between two looks, a tenth of a second here, may count as waited once.
+    assertThat(budget.left()).isLessThanOrEqualTo(Duration.ofMillis(100));
     assertThatExceptionOfType(Budget.Exhausted.class)
-        .isThrownBy(() -> work(1, 1))
+        .isThrownBy(() -> work(2, 1))
         .withMessage("the time budget of 10000 ms was used up");
   }
 
