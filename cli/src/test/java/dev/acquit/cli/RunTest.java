@@ -56,6 +56,27 @@ class RunTest {
     assertThat(text).contains("RESULT", "SAMPLES", "FREQ", "EXPECT", "DESCRIPTION");
   }
 
+  @Test
+  void aTestThatHangsIsLostAndTheOthersAreRun(@TempDir Path folder) throws IOException {
+    Path hangs =
+        Files.writeString(
+            folder.resolve("hangs.litmus"),
+            """
+            PTX hangs
+            { x=0; }
+             P0@cta 0,gpu 0        | P1@cta 0,gpu 0        | P2@cta 0,gpu 0 ;
+             barrier.sync 0, 2     | barrier.sync 0, 2     | barrier.sync 0, 2 ;
+             ld.relaxed.gpu r0, x  | st.relaxed.gpu x, 1   | ;
+            exists (P0:r0=1)
+            """);
+    Cli.Result result = run(hangs.toString(), TESTS + "MP.litmus", TESTS + "SB.litmus");
+    assertThat(result.status()).isEqualTo(4);
+    assertThat(result.err()).contains("hangs was lost: its kernel does not end");
+    assertThat(result.out())
+        .contains("NOT RUN: an emulated kernel failed")
+        .contains("MP.litmus), EMULATED", "SB.litmus), EMULATED");
+  }
+
   /// Neither by the PTX model, which allows what the test was compiled to, nor by that of C++.
   @Test
   void nothingThatARacyTestShowsIsAcceptable() throws IOException {

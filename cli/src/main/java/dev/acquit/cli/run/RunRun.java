@@ -162,11 +162,12 @@ final class RunRun {
     }
   }
 
-  /// Runs tests in this process.
+  /// Runs tests in this process, on an emulator. One whose kernel hangs is lost, and the next has
+  /// an emulator of its own.
   private void all(List<Subject> subjects, ChosenDevice device, Grader grader)
       throws CommandException {
-    try (Devices devices = Devices.open(device, request.other, request.seed);
-        Recorder recorder = Recorder.open(request.store(), request.mode, request.seed)) {
+    Devices devices = Devices.open(device, request.other, request.seed);
+    try (Recorder recorder = Recorder.open(request.store(), request.mode, request.seed)) {
       recorder.caution().ifPresent(session::note);
       for (int i = 0; i < subjects.size(); i++) {
         if (session.interruption().requested()) {
@@ -181,10 +182,18 @@ final class RunRun {
           break;
         }
         if (one(subjects.get(i), devices, grader, recorder)) {
+          session.error(
+              subjects.get(i).file()
+                  + ": "
+                  + subjects.get(i).test().name()
+                  + " was lost: its kernel does not end");
           exits.add(ExitCode.ENVIRONMENT);
-          break;
+          devices.close();
+          devices = Devices.open(device, request.other, request.seed);
         }
       }
+    } finally {
+      devices.close();
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param source the C++ test; its condition asks for the outcome
 /// @param target the PTX test; its condition asks for the same
 /// @param outcome the outcome, all registers and locations, in the words of the C++ test
-/// @param why why the source model forbids it, if that was found
+/// @param why why the source model forbids the whole outcome, if that was found
 /// @param witness an execution of the PTX test that ends so
 /// @param size accesses and fences of the C++ test
 public record Counterexample(

@@ -18,8 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Makes a failure presentable: the condition names only what is needed, and says why the source
-/// forbids it. What it shows belongs together, and is confirmed as it will be read.
+/// Makes a failure presentable: the condition names only what is needed, and it is said why the
+/// source forbids the outcome. What it shows belongs together, and is confirmed as it will be read.
 ///
 /// @param judge how failures are judged, with the table that the counterexample is about
 public record Exhibit(Judge judge) {
@@ -41,7 +41,9 @@ public record Exhibit(Judge judge) {
     State state = State.of(outcome);
     List<Term> needed = needed(test, state);
     CppTest asking = new CppTest(asking(test.header(), needed, needed, state), test.threads());
-    CheckResult check = checker(true).check(asking);
+    // The condition leaves terms out, so it may be forbidden of another outcome for another reason.
+    CppTest whole = new CppTest(asking(test.header(), terms, terms, state), test.threads());
+    CheckResult check = checker(true).check(whole);
     List<Term> its = needed.stream().map(t -> itsTerms.get(terms.indexOf(t))).toList();
     PtxTest target =
         new PtxTest(asking(lowered.test().header(), its, needed, state), lowered.test().threads());

@@ -48,8 +48,9 @@ public final class WorkTime {
     }
   }
 
-  /// Nanoseconds worked. Up to a tenth of the limit by the clock counts as worked; what has passed
-  /// beyond that before somebody asks was waited, since work asks often.
+  /// Nanoseconds worked. Up to a tenth of the limit by the clock counts as worked. When more has
+  /// passed, the processor is asked for the first time, and at most as much again counts: work asks
+  /// often, so that what is beyond was waited.
   ///
   /// @param limit how many there may be
   public long used(long limit) {
@@ -60,7 +61,7 @@ public final class WorkTime {
         return waited;
       }
       asked = true;
-      before = processor.getAsLong() - early;
+      before = processor.getAsLong() - Math.min(waited, 2 * early);
     }
     return Math.max(processor.getAsLong() - before, waited / WAIT);
   }

@@ -49,7 +49,7 @@ class BudgetTest {
   void aProcessThatWasStoppedHasNotWorked() {
     work(5, 1);
     clock.addAndGet(60 * SECOND);
-    work(90, 1);
+    work(75, 1);
     assertThat(budget.left()).isPositive();
     assertThatExceptionOfType(Budget.Exhausted.class).isThrownBy(() -> work(20, 1));
   }
