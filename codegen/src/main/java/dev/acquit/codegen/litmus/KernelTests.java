@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.codegen.litmus.WrittenTest.Result;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppType;
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Place;
@@ -95,7 +96,8 @@ public final class KernelTests {
     PtxTest outline = outline(name, threads);
     Memories memories = Memories.of(module, outline.threads());
     List<String> shared = shared(outline.header(), memories);
-    List<InitEntry> init = new ArrayList<>(outline.header().init());
+    List<InitEntry> init = new ArrayList<>();
+    outline.header().init().forEach(e -> init.add(ofAllParts(e)));
     List<PtxThread> read = new ArrayList<>();
     List<List<Position>> positions = new ArrayList<>();
     List<Integer> trapping = new ArrayList<>();
@@ -140,7 +142,7 @@ public final class KernelTests {
     Set<String> used = used(read, condition);
     for (Variable v : globals(header)) {
       if (used.contains(v.name())) {
-        init.add(new InitEntry.Memory(v.name(), initial(v)));
+        init.add(ofAllParts(new InitEntry.Memory(v.name(), initial(v))));
       }
     }
     for (Memories.Instance m : memories.instances()) {
@@ -258,7 +260,7 @@ public final class KernelTests {
     return header.init().stream()
         .flatMap(e ->
             switch (e) {
-              case InitEntry.Memory(var location, var _) -> List.of(location).stream();
+              case InitEntry.Memory(var location, var _, var _) -> List.of(location).stream();
               case InitEntry.Alias(var alias, var _, var _) -> List.of(alias).stream();
               case InitEntry.Register _, InitEntry.SharedIn _ -> List.<String>of().stream();
             })
@@ -272,7 +274,15 @@ public final class KernelTests {
     return List.copyOf(names);
   }
 
-  /// All parts of a location begin with the same value: a variable whose elements differ is none.
+  /// All parts of a location of which no type is given begin with the same value.
+  private static InitEntry ofAllParts(InitEntry entry) {
+    return entry instanceof InitEntry.Memory(String location, Value value, Extent.Open _)
+            && !value.equals(Value.of(0))
+        ? new InitEntry.Memory(location, value, Extent.PARTS)
+        : entry;
+  }
+
+  /// A variable whose elements differ is none.
   private static Value initial(Variable variable) throws NotReadException {
     List<String> written = variable.initializer();
     boolean zero = written.stream().allMatch("0"::equals);

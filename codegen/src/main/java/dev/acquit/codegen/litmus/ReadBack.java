@@ -92,7 +92,7 @@ public final class ReadBack {
   private void memory(List<String> shared) {
     Map<String, Value> values = new HashMap<>();
     for (InitEntry entry : written.test().header().init()) {
-      if (entry instanceof InitEntry.Memory(var location, var value)) {
+      if (entry instanceof InitEntry.Memory(var location, var value, var _)) {
         values.put(location, value);
       }
     }

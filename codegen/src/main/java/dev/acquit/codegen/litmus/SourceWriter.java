@@ -37,7 +37,7 @@ public final class SourceWriter {
       throws NotWrittenException {
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
-        case InitEntry.Memory(var location, Value.AddressOf a) ->
+        case InitEntry.Memory(var location, Value.AddressOf a, var _) ->
             throw new NotWrittenException("'" + location + "' holds an address");
         case InitEntry.Alias a -> throw new NotWrittenException("'" + a.name() + "' is an alias");
         case InitEntry.SharedIn s ->

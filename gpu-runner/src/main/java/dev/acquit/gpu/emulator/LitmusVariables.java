@@ -27,7 +27,7 @@ final class LitmusVariables implements Backing {
     names = PtxVariables.of(test.threads(), test.header().init());
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value) -> initial.put(location, value);
+        case InitEntry.Memory(String location, Value value, var _) -> initial.put(location, value);
         case InitEntry.Alias a ->
             throw new NotEmulatedException("aliases and views through proxies are not emulated");
         case InitEntry.Register r -> {}

@@ -51,7 +51,7 @@ final class Candidates {
     locations.forEach(l -> values.put(new Term.Memory(l), new TreeSet<>()));
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value) -> begin(location, value);
+        case InitEntry.Memory(String location, Value value, var _) -> begin(location, value);
         case InitEntry.Register(int thread, String name, Value value) ->
             add(new Term.ThreadRegister(thread, name), value);
         case InitEntry.Alias a -> {}

@@ -64,7 +64,7 @@ final class Cells {
 
   private Value initial(String name) {
     for (InitEntry entry : test.header().init()) {
-      if (entry instanceof InitEntry.Memory(String location, Value value)
+      if (entry instanceof InitEntry.Memory(String location, Value value, var _)
           && location.equals(name)) {
         return value;
       }
@@ -107,7 +107,8 @@ final class Cells {
     for (InitEntry entry : test.header().init()) {
       boolean here =
           switch (entry) {
-            case InitEntry.Memory(var l, Value.AddressOf(String to, long o)) -> to.equals(name);
+            case InitEntry.Memory(var l, Value.AddressOf(String to, long o), var _) ->
+                to.equals(name);
             case InitEntry.Register(int t, var r, Value.AddressOf(String to, long o)) ->
                 to.equals(name);
             default -> false;

@@ -8,7 +8,13 @@ public sealed interface InitEntry {
   ///
   /// @param location the variable
   /// @param value what it holds before all threads
-  record Memory(String location, Value value) implements InitEntry {}
+  /// @param extent of how many bytes that is said
+  record Memory(String location, Value value, Extent extent) implements InitEntry {
+    /// The initial value of a variable without a type.
+    public Memory(String location, Value value) {
+      this(location, value, Extent.OPEN);
+    }
+  }
 
   /// A register's initial value.
   ///

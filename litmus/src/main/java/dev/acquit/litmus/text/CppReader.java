@@ -64,7 +64,7 @@ final class CppReader {
 
   private void mention(InitEntry entry) {
     switch (entry) {
-      case InitEntry.Memory(var location, var value) -> {
+      case InitEntry.Memory(var location, var value, var _) -> {
         shared.add(location);
         mention(value);
       }

@@ -55,11 +55,11 @@ final class InitEntries {
           throw in.error(where, "'" + name + "' would be an alias of itself");
         }
         baseOf.put(name, base);
-        if (byTarget.get(name) instanceof InitEntry.Memory(var x, var value)) {
+        if (byTarget.get(name) instanceof InitEntry.Memory(var x, var value, var _)) {
           checkZero(where, name, value);
         }
       }
-      case InitEntry.Memory(var location, var value) -> {
+      case InitEntry.Memory(var location, var value, var _) -> {
         if (baseOf.containsKey(location)) {
           checkZero(where, location, value);
         }
@@ -91,7 +91,7 @@ final class InitEntries {
 
   private static String target(InitEntry entry) {
     return switch (entry) {
-      case InitEntry.Memory(var location, var value) -> location;
+      case InitEntry.Memory(var location, var value, var _) -> location;
       case InitEntry.Register(int thread, var name, var value) -> thread + ":" + name;
       case InitEntry.Alias(var name, var proxy, var base) -> "@" + name;
       case InitEntry.SharedIn(var location, var place) -> "shared " + location;

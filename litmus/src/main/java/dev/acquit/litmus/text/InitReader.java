@@ -1,5 +1,6 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.isa.Proxy;
@@ -11,24 +12,28 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads the block of initial values. Types are read and dropped: the syntax tree has none here.
+/// Reads the block of initial values. Of types that a PTX test gives the size is kept; in a C++
+/// test threads have the types.
 ///
 /// A name behind `=` is an address, with or without `&`, as herd has it. `x;` says that `x` is
 /// there and holds zero.
 final class InitReader {
   private final TokenReader in;
   private final InitEntries entries;
+  private final boolean typed;
 
-  private InitReader(TokenReader in) {
+  private InitReader(TokenReader in, boolean typed) {
     this.in = in;
+    this.typed = typed;
     this.entries = new InitEntries(in);
   }
 
   /// Reads `{ ... }`.
   ///
+  /// @param typed whether types say how large variables are
   /// @throws InputException if something else comes, or the entries contradict each other
-  static List<InitEntry> read(TokenReader in) throws InputException {
-    InitReader reader = new InitReader(in);
+  static List<InitEntry> read(TokenReader in, boolean typed) throws InputException {
+    InitReader reader = new InitReader(in, typed);
     in.expect("{");
     while (!in.at("}")) {
       if (!in.accept(";")) {
@@ -48,7 +53,7 @@ final class InitReader {
       entries.add(begin, attribute());
       return;
     }
-    skipType();
+    Extent extent = type();
     Token name = in.peek();
     if (TestWords.atRegister(in)) {
       int thread = TestWords.thread(in);
@@ -61,10 +66,14 @@ final class InitReader {
     String location = in.expect(Token.Kind.WORD, "a location or a register, as in '0:r0'").text();
     if (bracket) {
       in.expect("]");
+    } else if (typed && in.at("[") && in.peek(1).is("]")) {
+      in.next();
+      in.next();
+      extent = Extent.PARTS;
     } else if (in.at("[")) {
       throw in.error(in.peek(), "arrays are not supported, found '[' behind '" + location + "'");
     }
-    entries.add(name, new InitEntry.Memory(location, value()));
+    entries.add(name, new InitEntry.Memory(location, value(), extent));
   }
 
   private InitEntry attribute() throws InputException {
@@ -97,10 +106,12 @@ final class InitReader {
   }
 
   /// Everything before the last name of an entry is its type: words, `::`, `<int>` and stars.
-  private void skipType() {
+  private Extent type() {
+    List<String> words = new ArrayList<>();
     while (isType(in.peek()) && goesOn(in.peek(1), in.peek())) {
-      in.next();
+      words.add(in.next().text());
     }
+    return typed ? InitTypes.extent(words) : Extent.OPEN;
   }
 
   private static boolean isType(Token token) {

@@ -1,5 +1,6 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import java.util.List;
 
@@ -20,7 +21,12 @@ final class InitWriter {
   /// One entry, without the semicolon.
   static String write(InitEntry entry) {
     return switch (entry) {
-      case InitEntry.Memory(var location, var value) -> location + "=" + value;
+      case InitEntry.Memory(var location, var value, var extent) ->
+          switch (extent) {
+            case Extent.Open _ -> location + "=" + value;
+            case Extent.Bytes(int bytes) -> InitTypes.word(bytes) + " " + location + "=" + value;
+            case Extent.Parts _ -> location + "[]=" + value;
+          };
       case InitEntry.Register(int thread, var name, var value) -> thread + ":" + name + "=" + value;
       case InitEntry.Alias(var name, var proxy, var base) ->
           name + " @ " + proxy.word() + " aliases " + base;

@@ -52,7 +52,10 @@ public final class LitmusReader {
     Warnings warnings = new Warnings(file);
     Sections sections = Sections.of(new Source(file, text));
     Source source = sections.source();
-    var init = InitReader.read(source.reader(sections.init(), TestWords.LEXICON));
+    var init =
+        InitReader.read(
+            source.reader(sections.init(), TestWords.LEXICON),
+            sections.preamble().language() == Language.PTX);
     return switch (sections.preamble().language()) {
       case PTX -> {
         var table = PtxTableReader.read(source, sections.threads(), init);

@@ -24,7 +24,7 @@ public final class PtxVariables {
     Set<String> names = new LinkedHashSet<>();
     for (InitEntry entry : init) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value) -> {
+        case InitEntry.Memory(String location, Value value, var _) -> {
           names.add(location);
           pointee(value, names);
         }

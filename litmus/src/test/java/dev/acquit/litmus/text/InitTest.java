@@ -61,6 +61,6 @@ class InitTest {
   }
 
   private static List<InitEntry> read(String text) throws InputException {
-    return InitReader.read(new TokenReader("init", text, TestWords.LEXICON));
+    return InitReader.read(new TokenReader("init", text, TestWords.LEXICON), false);
   }
 }

@@ -102,10 +102,6 @@ final class Collector implements Search.Visitor {
         examples.computeIfAbsent(s, _ -> views.view(found));
       }
     }
-    look(found);
-  }
-
-  private void look(Search.Found found) {
     for (Check mark : marks) {
       if (looks.getOrDefault(mark, 0) >= MAX_LOOKS) {
         continue;
@@ -121,9 +117,6 @@ final class Collector implements Search.Visitor {
         case AXIOM, GUARDED_UNDEFINED_UNLESS ->
             throw new IllegalStateException(mark.kind() + " is no mark");
       }
-    }
-    if (uncovered.isEmpty()) {
-      found.values().withoutMeaning().ifPresent(uncovered::add);
     }
   }
 

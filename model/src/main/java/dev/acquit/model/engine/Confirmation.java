@@ -38,7 +38,8 @@ record Confirmation(Program program, MemoryModel model, Set<String> ignored) {
   }
 
   Result look(Shown shown) throws NotCoveredException {
-    Candidate candidate = new Candidate(program, shown.paths());
+    Candidate candidate =
+        new Candidate(program, shown.paths(), Candidate.cells(program, shown.paths()));
     Values values = new Values(candidate);
     shown
         .readsFrom()
@@ -84,7 +85,10 @@ record Confirmation(Program program, MemoryModel model, Set<String> ignored) {
     for (int e = candidate.cells().size(); e < candidate.size(); e++) {
       PathEvent event = candidate.event(e);
       if (event.isAccess() && !(event.address() instanceof Symbolic.Known)) {
-        candidate.locate(e, values.of(candidate.thread(e), event.address()).orElse(0));
+        long address = values.of(candidate.thread(e), event.address()).orElse(0);
+        if (candidate.locate(e, address).isPresent()) {
+          throw new NotCoveredException("an address is computed that the formula has not");
+        }
       }
     }
     candidate.relocate();

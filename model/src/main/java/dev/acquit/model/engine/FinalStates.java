@@ -1,5 +1,6 @@
 package dev.acquit.model.engine;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
@@ -29,7 +30,11 @@ final class FinalStates {
   private Candidate candidate;
   private final int[] threads;
   private final Symbolic[] registers;
-  private final int[] cells;
+
+  /// Of each term that is a variable the cells that it consists of, and what it holds where none
+  /// is.
+  private final int[][] cells;
+
   private final long[] untouched;
 
   /// @param terms the terms to observe
@@ -40,7 +45,7 @@ final class FinalStates {
     this.coherence = coherence;
     this.threads = new int[terms.size()];
     this.registers = new Symbolic[terms.size()];
-    this.cells = new int[terms.size()];
+    this.cells = new int[terms.size()][];
     this.untouched = new long[terms.size()];
   }
 
@@ -49,7 +54,7 @@ final class FinalStates {
     candidate = newCandidate;
     for (int i = 0; i < registers.length; i++) {
       registers[i] = null;
-      cells[i] = -1;
+      cells[i] = new int[0];
       untouched[i] = 0;
       switch (terms.get(i)) {
         case Term.ThreadRegister(int id, String name) -> findRegister(i, id, name);
@@ -73,7 +78,7 @@ final class FinalStates {
     int index = program.location(name);
     if (index >= 0) {
       int physical = program.locations().get(index).physical();
-      cells[term] = cell(physical);
+      cells[term] = cells(physical);
       untouched[term] = program.locations().get(physical).initial();
     }
   }
@@ -125,7 +130,40 @@ final class FinalStates {
     if (registers[term] != null) {
       return new long[] {values.of(threads[term], registers[term]).orElse(Values.ANY)};
     }
-    return cells[term] < 0 ? new long[] {untouched[term]} : memory(cells[term], values, writes);
+    int[] parts = cells[term];
+    if (parts.length == 0) {
+      return new long[] {untouched[term]};
+    } else if (isWhole(parts)) {
+      return memory(parts[0], values, writes);
+    }
+    long[] all = {untouched[term]};
+    for (int part : parts) {
+      long[] here = memory(part, values, writes);
+      long[] more = new long[all.length * here.length];
+      for (int i = 0; i < more.length; i++) {
+        Cell cell = candidate.cells().get(part);
+        more[i] = cell.put(all[i / here.length], here[i % here.length], size(cell));
+      }
+      if (more.length > MAX_STATES) {
+        throw new Budget.Exhausted(
+            "a variable may hold more than " + MAX_STATES + " different values at the end");
+      }
+      all = more;
+    }
+    return Arrays.stream(all).distinct().toArray();
+  }
+
+  /// Whether one cell is all of the variable, as far as anybody knows.
+  private boolean isWhole(int[] parts) {
+    Cell first = candidate.cells().get(parts[0]);
+    return parts.length == 1 && first.offset() == 0 && size(first) == first.bytes();
+  }
+
+  /// How many bytes the variable of a cell has by its type, or else the cell.
+  private int size(Cell cell) {
+    return program.locations().get(cell.location()).extent() instanceof Extent.Bytes(int bytes)
+        ? bytes
+        : cell.bytes();
   }
 
   private long[] memory(int cell, Values values, IntToLongFunction writes) {
@@ -145,14 +183,34 @@ final class FinalStates {
     return Arrays.copyOf(found, count);
   }
 
-  private int cell(int physical) {
-    for (int i = 0; i < candidate.cells().size(); i++) {
+  /// The cells of a variable: those of all its bytes where a type says how many there are, and else
+  /// the first, which is what the accesses at its address make of it.
+  private int[] cells(int physical) {
+    boolean sized = program.locations().get(physical).extent() instanceof Extent.Bytes;
+    long used = used();
+    int first = -1;
+    int[] found = new int[candidate.cells().size()];
+    int count = 0;
+    for (int i = 0; i < found.length; i++) {
       Cell c = candidate.cells().get(i);
-      if (c.location() == physical && c.offset() == 0) {
-        return i;
+      if (c.location() == physical) {
+        if (sized && (used >>> i & 1) != 0) {
+          found[count++] = i;
+        } else if (c.offset() == 0 && (first < 0 || (used >>> first & 1) == 0)) {
+          first = i;
+        }
       }
     }
-    return -1;
+    return sized ? Arrays.copyOf(found, count) : first < 0 ? new int[0] : new int[] {first};
+  }
+
+  /// The cells that some access goes to, as far as that is known.
+  private long used() {
+    long used = 0;
+    for (int e = candidate.cells().size(); e < candidate.size(); e++) {
+      used |= candidate.cell(e) < 0 ? 0 : 1L << candidate.cell(e);
+    }
+    return used;
   }
 
   private long laterWrites(int cell) {

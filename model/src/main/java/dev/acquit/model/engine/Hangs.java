@@ -92,8 +92,7 @@ final class Hangs implements Search.Visitor {
         return;
       }
     }
-    uncovered = found.values().withoutMeaning();
-    if (uncovered.isPresent() || !isForever(found)) {
+    if (!isForever(found)) {
       return;
     }
     undefined = assumedAway(found.candidate());

@@ -3,9 +3,11 @@ package dev.acquit.model.engine;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Values;
 import dev.acquit.model.relation.Relation;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /// The reads of a candidate, and the writes from which each may take its value.
 final class ReadChoices {
@@ -103,6 +105,37 @@ final class ReadChoices {
       int from = candidate.cell(values.source(read));
       if (candidate.cell(read) >= 0 && from >= 0 && candidate.cell(read) != from) {
         return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether an access goes where its address says: whether the reads on which that depends go
+  /// where the writes do from which they take their values, and so on.
+  boolean follow(PathEvent event, int thread) {
+    return follow(event.addressReads(), thread, new BitSet());
+  }
+
+  private boolean follow(long mask, int thread, BitSet seen) {
+    for (long s = mask; s != 0; s &= s - 1) {
+      int read = candidate.base(thread) + Long.numberOfTrailingZeros(s);
+      int source = values.source(read);
+      if (seen.get(read)) {
+        continue;
+      }
+      seen.set(read);
+      if (source < 0
+          || candidate.cell(read) < 0
+          || candidate.cell(read) != candidate.cell(source)
+          || values.read(read).isEmpty()) {
+        return false;
+      }
+      if (!candidate.isInitial(source)) {
+        PathEvent write = candidate.event(source);
+        long reads = write.addressReads() | write.dataReads();
+        if (!follow(reads, candidate.thread(source), seen)) {
+          return false;
+        }
       }
     }
     return true;

@@ -7,6 +7,7 @@ import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Barriers;
 import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Submissions;
 import dev.acquit.model.execution.Symbolic;
@@ -16,6 +17,7 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -93,6 +95,11 @@ final class Search {
   private ReadChoices reads;
   private boolean readsFixed;
 
+  /// Of computed addresses: the cells that turned up last, and those that turn up now.
+  private List<Cell> fresh = List.of();
+
+  private final Set<Cell> missing = new LinkedHashSet<>();
+
   /// Whether a value depends on itself under the sources that are chosen.
   private boolean circle;
 
@@ -132,7 +139,7 @@ final class Search {
       return;
     }
     if (chosen.size() == paths.size()) {
-      combination(new Candidate(program, chosen));
+      combination(chosen);
       return;
     }
     for (ThreadPath path : paths.get(chosen.size())) {
@@ -142,25 +149,41 @@ final class Search {
     }
   }
 
-  private void combination(Candidate c) throws NotCoveredException {
+  private void combination(List<ThreadPath> chosen) throws NotCoveredException {
     budget.step();
-    if (!Submissions.fit(c)) {
+    enter(new Candidate(program, chosen));
+    if (!Submissions.fit(candidate)) {
       return;
     }
+    readsFixed = candidate.isDynamic();
+    if (!readsFixed) {
+      for (Relation barriers : Barriers.completions(candidate, values)) {
+        candidate.synchronise(barriers);
+        begin();
+      }
+      return;
+    }
+    fresh = List.of();
+    missing.clear();
+    chooseSourceBlindly(0);
+    // Where an access goes that nobody else names, somebody may read what was there before: with
+    // the
+    // cells that turned up, what touches one of them is looked at, and so on.
+    while (!missing.isEmpty() && !visitor.done()) {
+      List<Cell> cells = new ArrayList<>(candidate.cells());
+      cells.addAll(missing);
+      fresh = List.copyOf(missing);
+      missing.clear();
+      enter(new Candidate(program, chosen, cells));
+      chooseSourceBlindly(0);
+    }
+  }
+
+  private void enter(Candidate c) {
     candidate = c;
     values = new Values(c);
     finals.enter(c);
     reads = new ReadChoices(c, values);
-    if (c.isDynamic()) {
-      readsFixed = true;
-      chooseSourceBlindly(0);
-      return;
-    }
-    readsFixed = false;
-    for (Relation barriers : Barriers.completions(c, values)) {
-      c.synchronise(barriers);
-      begin();
-    }
   }
 
   /// Where addresses are computed, all reads are decided before anything else is known.
@@ -188,14 +211,11 @@ final class Search {
     if (!valuesAreDefined()) {
       return;
     }
-    Optional<NotCoveredException> nowhere = locate();
-    if (!reads.goWhereTheirSourcesGo()) {
+    if (!locate() || !reads.goWhereTheirSourcesGo() || !touchesFreshCells()) {
       return;
     }
-    if (nowhere.isPresent()) {
-      throw nowhere.get();
-    }
     candidate.relocate();
+    finals.enter(candidate);
     for (Relation barriers : Barriers.completions(candidate, values)) {
       candidate.synchronise(barriers);
       begin();
@@ -220,21 +240,36 @@ final class Search {
     }
   }
 
-  /// Fixes where accesses go; what is wrong with an address may still not matter, because a read
-  /// takes its value from a write to somewhere else.
-  private Optional<NotCoveredException> locate() {
-    Optional<NotCoveredException> nowhere = Optional.empty();
+  /// Fixes where accesses go.
+  ///
+  /// @return whether all go to cells that the candidate has
+  private boolean locate() {
+    boolean everywhere = true;
     for (int e = candidate.cells().size(); e < candidate.size(); e++) {
       PathEvent event = candidate.event(e);
       if (event.isAccess() && !(event.address() instanceof Symbolic.Known)) {
-        try {
-          candidate.locate(e, values.of(candidate.thread(e), event.address()).orElse(0));
-        } catch (NotCoveredException x) {
-          nowhere = Optional.of(x);
-        }
+        long address = values.of(candidate.thread(e), event.address()).orElse(0);
+        everywhere &= candidate.locate(e, address).isEmpty();
       }
     }
-    return nowhere;
+    for (int e = candidate.cells().size(); !everywhere && e < candidate.size(); e++) {
+      PathEvent event = candidate.event(e);
+      if (event.isAccess() && candidate.cell(e) < 0 && reads.follow(event, candidate.thread(e))) {
+        long address = values.of(candidate.thread(e), event.address()).orElse(0);
+        missing.add(Cell.at(program, address, event.type()));
+      }
+    }
+    return everywhere;
+  }
+
+  /// What touches none of the cells that turned up last has been looked at without them.
+  private boolean touchesFreshCells() {
+    for (int e = candidate.cells().size(); e < candidate.size(); e++) {
+      if (candidate.cell(e) >= 0 && fresh.contains(candidate.cells().get(candidate.cell(e)))) {
+        return true;
+      }
+    }
+    return fresh.isEmpty();
   }
 
   private void begin() throws NotCoveredException {
@@ -450,24 +485,31 @@ final class Search {
     return visitor.done() || ending.full();
   }
 
-  private void report(Ending ending) {
+  private void report(Ending ending) throws NotCoveredException {
     for (Check axiom : axioms) {
       if (evaluation.fails(axiom)) {
         return;
       }
     }
-    List<FinalState> fresh = new ArrayList<>();
+    Optional<String> without = candidate.uncoveredPlaces().or(values::withoutMeaning);
+    if (without.isPresent()) {
+      if (axioms.size() == model.schedule().axioms().size()) {
+        throw new NotCoveredException(without.get());
+      }
+      return;
+    }
+    List<FinalState> more = new ArrayList<>();
     for (FinalState s : finals.possible(evaluation, values)) {
       if (!ending.seen.contains(s)) {
         ending.seen.add(s);
-        fresh.add(s);
+        more.add(s);
       }
     }
     if (circle) {
       notes.add(Notes.OUT_OF_THIN_AIR);
-      visitor.circle(fresh);
-    } else if (!fresh.isEmpty() || ending.everyOrder) {
-      visitor.found(new Found(candidate, evaluation, values), fresh);
+      visitor.circle(more);
+    } else if (!more.isEmpty() || ending.everyOrder) {
+      visitor.found(new Found(candidate, evaluation, values), more);
     }
   }
 }

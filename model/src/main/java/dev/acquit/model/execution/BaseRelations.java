@@ -66,6 +66,7 @@ final class BaseRelations {
       int cell = candidate.cell(e);
       boolean plain =
           cell >= 0
+              && candidate.cells().get(cell).location() != Cell.NOWHERE
               && candidate
                   .program()
                   .locations()

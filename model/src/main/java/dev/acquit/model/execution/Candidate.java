@@ -10,8 +10,10 @@ import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The events of one path of each thread, before anything is chosen. Initial writes come first.
@@ -27,13 +29,22 @@ public final class Candidate implements Facts {
   private final boolean dynamic;
   private final BaseRelations relations;
 
+  /// The events of these paths, with the cells that are known from the text.
+  ///
+  /// @throws NotCoveredException when there are more than 64
+  public Candidate(Program program, List<ThreadPath> paths) throws NotCoveredException {
+    this(program, paths, known(program, paths));
+  }
+
   /// The events of these paths.
   ///
-  /// @throws NotCoveredException when there are more than 64, or accesses overlap only in part
-  public Candidate(Program program, List<ThreadPath> paths) throws NotCoveredException {
+  /// @param cells the cells that have initial writes; at least the known ones
+  /// @throws NotCoveredException when there are more than 64
+  public Candidate(Program program, List<ThreadPath> paths, List<Cell> cells)
+      throws NotCoveredException {
     this.program = program;
     this.paths = List.copyOf(paths);
-    this.cells = cells(program, paths);
+    this.cells = List.copyOf(cells);
     int size = cells.size() + paths.stream().mapToInt(p -> p.events().size()).sum();
     if (size > Relation.MAX_SIZE) {
       throw new NotCoveredException(
@@ -52,7 +63,7 @@ public final class Candidate implements Facts {
     this.relations = new BaseRelations(this);
   }
 
-  private boolean place() throws NotCoveredException {
+  private boolean place() {
     int at = 0;
     for (; at < cells.size(); at++) {
       threads[at] = -1;
@@ -81,76 +92,91 @@ public final class Candidate implements Facts {
     return anyDynamic;
   }
 
-  /// The cells that the accesses on some paths may touch.
+  /// The cells that accesses on some paths touch whose addresses are known from the text.
+  public static List<Cell> known(Program program, List<ThreadPath> paths) {
+    Set<Cell> found = new LinkedHashSet<>();
+    for (ThreadPath path : paths) {
+      for (PathEvent e : path.events()) {
+        if (e.isAccess() && e.address() instanceof Symbolic.Known(long address)) {
+          found.add(Cell.at(program, address, e.type()));
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  /// The same, and where an address is computed the beginnings of all variables.
   ///
   /// @throws NotCoveredException when accesses overlap only in part, or go to no variable
   public static List<Cell> cells(Program program, List<ThreadPath> paths)
       throws NotCoveredException {
-    Set<Cell> found = new LinkedHashSet<>();
-    IntegerType unknown = null;
-    for (ThreadPath path : paths) {
-      for (PathEvent e : path.events()) {
-        if (e.isAccess() && e.address() instanceof Symbolic.Known(long address)) {
-          found.add(cell(program, address, e.type()));
-        } else if (e.isAccess()) {
-          unknown = e.type();
-        }
+    List<Cell> found = new ArrayList<>(known(program, paths));
+    for (Cell c : found) {
+      require(c.whyNowhere(program));
+    }
+    paths.stream()
+        .flatMap(p -> p.events().stream())
+        .filter(e -> e.isAccess() && !(e.address() instanceof Symbolic.Known))
+        .reduce((_, last) -> last)
+        .ifPresent(e -> addAllLocations(program, e.type(), found));
+    require(partlyOverlapping(program, found));
+    return found;
+  }
+
+  private static void addAllLocations(Program program, IntegerType type, List<Cell> found) {
+    for (int i = 0; i < program.locations().size(); i++) {
+      int physical = program.locations().get(i).physical();
+      if (found.stream().noneMatch(c -> c.location() == physical)) {
+        found.add(new Cell(physical, 0, Math.max(1, type.bits() / Byte.SIZE)));
       }
     }
-    if (unknown != null) {
-      addAllLocations(program, unknown, found);
+  }
+
+  private static void require(Optional<String> why) throws NotCoveredException {
+    if (why.isPresent()) {
+      throw new NotCoveredException(why.get());
     }
-    List<Cell> list = new ArrayList<>(found);
-    for (Cell a : list) {
-      for (Cell b : list) {
-        if (a.overlapsPartly(b)) {
-          throw new NotCoveredException(
+  }
+
+  private static Optional<String> partlyOverlapping(Program program, Collection<Cell> cells) {
+    for (Cell a : cells) {
+      for (Cell b : cells) {
+        if (a.location() != Cell.NOWHERE && a.overlapsPartly(b)) {
+          return Optional.of(
               "accesses to '"
                   + program.locations().get(a.location()).name()
                   + "' overlap only in part (mixed sizes); the models here treat whole accesses");
         }
       }
     }
-    return list;
+    return Optional.empty();
   }
 
-  /// Where an address is computed, every variable may be meant.
-  private static void addAllLocations(Program program, IntegerType type, Set<Cell> found) {
-    for (int i = 0; i < program.locations().size(); i++) {
-      int physical = program.locations().get(i).physical();
-      if (found.stream().noneMatch(c -> c.location() == physical)) {
-        found.add(new Cell(physical, 0, Math.max(1, type.bits() / 8)));
+  /// Why the models do not speak of where its accesses go; empty if they do. All must be located.
+  public Optional<String> uncoveredPlaces() {
+    Set<Cell> used = new LinkedHashSet<>();
+    for (int e = cells.size(); e < events.length; e++) {
+      if (cellOf[e] >= 0) {
+        used.add(cells.get(cellOf[e]));
       }
     }
-  }
-
-  /// The cell of an access.
-  ///
-  /// @throws NotCoveredException if the address is no variable's
-  public static Cell cell(Program program, long address, IntegerType type)
-      throws NotCoveredException {
-    if (!Addresses.isAddress(address)
-        || Addresses.location(address) >= program.locations().size()) {
-      throw new NotCoveredException("an access to address " + address + ", which is no variable");
-    }
-    int physical = program.locations().get(Addresses.location(address)).physical();
-    return new Cell(physical, Addresses.offset(address), Math.max(1, type.bits() / 8));
+    return used.stream()
+        .flatMap(c -> c.whyNowhere(program).stream())
+        .findFirst()
+        .or(() -> partlyOverlapping(program, used));
   }
 
   /// Fixes where an access goes whose address was not known from the program text.
   ///
-  /// @throws NotCoveredException if that is no variable, or none that a known address names
-  public void locate(int event, long address) throws NotCoveredException {
-    cellOf[event] = -1;
-    Cell cell = cell(program, address, events[event].type());
+  /// @return the cell, if it is none of the candidate's: then the access is nowhere yet
+  public Optional<Cell> locate(int event, long address) {
+    Cell cell = Cell.at(program, address, events[event].type());
     cellOf[event] = cells.indexOf(cell);
-    virtualOf[event] = program.locations().get(Addresses.location(address)).virtual();
-    if (cellOf[event] < 0) {
-      throw new NotCoveredException(
-          "a computed address of '"
-              + program.locations().get(cell.location()).name()
-              + "' that no other access of the test uses");
-    }
+    virtualOf[event] =
+        cell.location() == Cell.NOWHERE
+            ? Cell.NOWHERE
+            : program.locations().get(Addresses.location(address)).virtual();
+    return cellOf[event] < 0 ? Optional.of(cell) : Optional.empty();
   }
 
   /// Whether addresses or barrier numbers are only known when all reads are.

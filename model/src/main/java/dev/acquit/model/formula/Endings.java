@@ -1,5 +1,6 @@
 package dev.acquit.model.formula;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
@@ -133,16 +134,36 @@ final class Endings {
 
   private SortedMap<Long, Integer> memory(String name) throws UnsupportedModelException {
     Program program = tree.program;
-    int index = program.location(name);
-    int physical = program.locations().get(index).physical();
-    int cell = -1;
-    for (int i = tree.cells.size() - 1; i >= 0; i--) {
-      Cell c = tree.cells.get(i);
-      cell = c.location() == physical && c.offset() == 0 ? i : cell;
+    int physical = program.locations().get(program.location(name)).physical();
+    Program.Location location = program.locations().get(physical);
+    SortedMap<Long, Integer> whole = new TreeMap<>(Map.of(location.initial(), Circuit.TRUE));
+    if (!(location.extent() instanceof Extent.Bytes(int bytes))) {
+      for (int i = 0; i < tree.cells.size(); i++) {
+        if (tree.cells.get(i).location() == physical && tree.cells.get(i).offset() == 0) {
+          return memory(i);
+        }
+      }
+      return whole;
     }
-    if (cell < 0) {
-      return new TreeMap<>(Map.of(program.locations().get(physical).initial(), Circuit.TRUE));
+    for (int i = 0; i < tree.cells.size(); i++) {
+      Cell cell = tree.cells.get(i);
+      if (cell.location() == physical) {
+        SortedMap<Long, Integer> part = memory(i);
+        SortedMap<Long, List<Integer>> ways = new TreeMap<>();
+        for (Map.Entry<Long, Integer> a : whole.entrySet()) {
+          for (Map.Entry<Long, Integer> b : part.entrySet()) {
+            ways.computeIfAbsent(cell.put(a.getKey(), b.getKey(), bytes), _ -> new ArrayList<>())
+                .add(circuit.and(a.getValue(), b.getValue()));
+          }
+        }
+        whole = any(ways);
+      }
     }
+    return whole;
+  }
+
+  /// What a cell holds at the end.
+  private SortedMap<Long, Integer> memory(int cell) throws UnsupportedModelException {
     List<Integer> writes = new ArrayList<>();
     for (int w = 0; w < tree.size(); w++) {
       if (tree.isWrite(w) && facts.at(w, cell) != Circuit.FALSE) {

@@ -147,10 +147,6 @@ final class EventTree {
 
   /// The index of the cell at an address; -1 if no access of the test can be there.
   int cell(long address, IntegerType type) {
-    try {
-      return cells.indexOf(Candidate.cell(program, address, type));
-    } catch (NotCoveredException e) {
-      return -1;
-    }
+    return cells.indexOf(Cell.at(program, address, type));
   }
 }

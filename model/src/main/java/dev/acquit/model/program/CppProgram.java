@@ -110,7 +110,7 @@ final class CppProgram {
   }
 
   private static Program.Location plain(Program.Location l) {
-    return new Program.Location(l.name(), l.physical(), l.virtual(), l.initial(), true);
+    return new Program.Location(l.name(), l.physical(), l.virtual(), l.initial(), l.extent(), true);
   }
 
   /// Whether some thread declares that object with an atomic type.

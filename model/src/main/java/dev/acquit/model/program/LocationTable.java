@@ -1,5 +1,6 @@
 package dev.acquit.model.program;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.ptx.isa.Proxy;
@@ -12,7 +13,7 @@ import java.util.Map;
 final class LocationTable {
   private final List<String> names;
   private final Map<String, InitEntry.Alias> aliases = new HashMap<>();
-  private final Map<String, Value> values = new HashMap<>();
+  private final Map<String, InitEntry.Memory> values = new HashMap<>();
   private final Map<String, Integer> indices = new HashMap<>();
 
   LocationTable(List<String> names, List<InitEntry> init) {
@@ -22,7 +23,7 @@ final class LocationTable {
     }
     for (InitEntry entry : init) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value) -> values.put(location, value);
+        case InitEntry.Memory m -> values.put(m.location(), m);
         case InitEntry.Alias alias -> aliases.put(alias.name(), alias);
         case InitEntry.Register r -> {}
         case InitEntry.SharedIn s -> {}
@@ -53,8 +54,21 @@ final class LocationTable {
     Map<String, Integer> addresses = new HashMap<>();
     for (String name : names) {
       int physical = root(name, true, bytes);
-      Value initial = values.getOrDefault(names.get(physical), Value.of(0));
-      all.add(new Program.Location(name, physical, root(name, false, addresses), number(initial)));
+      InitEntry.Memory memory =
+          values.getOrDefault(
+              names.get(physical), new InitEntry.Memory(names.get(physical), Value.of(0)));
+      long initial = number(memory.value());
+      boolean wide =
+          memory.extent().equals(Extent.OPEN)
+              && initial != (int) initial
+              && initial != (initial & 0xffff_ffffL);
+      all.add(
+          new Program.Location(
+              name,
+              physical,
+              root(name, false, addresses),
+              initial,
+              wide ? new Extent.Bytes(Long.BYTES) : memory.extent()));
     }
     return all;
   }

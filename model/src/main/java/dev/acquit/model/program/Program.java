@@ -1,5 +1,6 @@
 package dev.acquit.model.program;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.LitmusTest;
 import java.util.List;
 
@@ -38,11 +39,23 @@ public record Program(
   ///   alias
   /// @param virtual the index of the location whose virtual address it has
   /// @param initial what it holds before all threads
+  /// @param extent of how many bytes that is said
   /// @param plain whether it is an object of C++ whose type is not atomic
-  public record Location(String name, int physical, int virtual, long initial, boolean plain) {
+  public record Location(
+      String name, int physical, int virtual, long initial, Extent extent, boolean plain) {
     /// One of which nobody says that it is an object of C++.
-    public Location(String name, int physical, int virtual, long initial) {
-      this(name, physical, virtual, initial, false);
+    public Location(String name, int physical, int virtual, long initial, Extent extent) {
+      this(name, physical, virtual, initial, extent, false);
+    }
+
+    /// What its bytes from one on hold before all threads, as a number whose lowest byte comes
+    /// first.
+    public long initialFrom(long offset) {
+      return switch (extent) {
+        case Extent.Parts _ -> initial;
+        case Extent.Open _, Extent.Bytes _ ->
+            offset >= Long.BYTES ? 0 : initial >>> (Byte.SIZE * offset);
+      };
     }
   }
 

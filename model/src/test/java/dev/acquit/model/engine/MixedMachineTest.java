@@ -78,7 +78,7 @@ class MixedMachineTest {
   private static Map<String, Long> initial(MixedTest test) {
     Map<String, Long> all = new HashMap<>();
     for (InitEntry e : test.header().init()) {
-      if (e instanceof InitEntry.Memory(String location, Value.Number(long v))) {
+      if (e instanceof InitEntry.Memory(String location, Value.Number(long v), var _)) {
         all.put(location, v);
       }
     }

@@ -1,5 +1,6 @@
 package dev.acquit.recheck.replay;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.Program;
@@ -16,13 +17,20 @@ record Cell(int location, long offset, int bytes) {
       throw new NotReplayedException("an access to " + address + ", which is no variable");
     }
     int physical = program.locations().get(Addresses.location(address)).physical();
-    return new Cell(physical, Addresses.offset(address), Math.max(1, type.bits() / 8));
+    Cell cell = new Cell(physical, Addresses.offset(address), Math.max(1, type.bits() / 8));
+    boolean part =
+        program.locations().get(physical).extent() instanceof Extent.Bytes(int size)
+            && (cell.offset != 0 || cell.bytes != size);
+    if (part || cell.offset % cell.bytes != 0) {
+      throw new NotReplayedException("accesses to parts of variables are not replayed");
+    }
+    return cell;
   }
 
   /// What it holds before all threads.
   long initial(Program program) {
-    long whole = program.locations().get(location).initial();
-    return offset == 0 ? new IntegerType(Math.min(64, 8 * bytes), true).keep(whole) : 0;
+    long first = program.locations().get(location).initialFrom(offset);
+    return new IntegerType(Math.min(64, 8 * bytes), true).keep(first);
   }
 
   boolean overlapsPartly(Cell other) {

@@ -96,7 +96,7 @@ public final class OutlineReader {
     List<String> declared = new ArrayList<>();
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value) -> {
+        case InitEntry.Memory(String location, Value value, var _) -> {
           if (!value.equals(Value.of(0))) {
             throw new NotStraight("an initial value of " + location + " that is not zero");
           }
