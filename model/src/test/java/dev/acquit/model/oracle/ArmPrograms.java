@@ -10,26 +10,119 @@ import java.util.Random;
 /// Random programs of two or three threads of an Arm host.
 final class ArmPrograms {
   private static final List<String> VARIABLES = List.of("x", "y");
-  private static final List<String> ORDERS = List.of("", "a", "l", "al");
+
+  /// Load buffering, message passing, store buffering, and so on; none: whatever comes; own: with a
+  /// location that a thread accesses twice.
+  private static final List<String> SHAPES =
+      List.of("RWRW", "WWRR", "WWRW", "WRWR", "WWWR", "????", "", "own", "own", "own", "own");
+
+  private static final List<String> ORDERS = List.of("", "", "a", "l", "al");
 
   private ArmPrograms() {}
 
+  /// Most are rings: one accesses `x` and then `y`, the other `y` and then `x`.
   static Tiny random(Random random) {
     List<Tiny.Strand> threads = new ArrayList<>();
-    int count = random.nextInt(4) == 0 ? 3 : 2;
+    String shape = SHAPES.get(random.nextInt(SHAPES.size()));
+    if (shape.equals("own")) {
+      return twice(random);
+    }
+    int count = shape.isEmpty() && random.nextBoolean() ? 3 : 2;
     for (int t = 0; t < count; t++) {
       List<Line> lines = new ArrayList<>();
-      int length = count == 3 ? 2 : 2 + random.nextInt(2);
-      for (int i = 0; i < length; i++) {
-        lines.add(line(random, i, lines));
+      if (shape.isEmpty()) {
+        int length = count == 3 ? 2 : 2 + random.nextInt(2);
+        for (int i = 0; i < length; i++) {
+          lines.add(line(random, i, lines));
+        }
+      } else {
+        String first = VARIABLES.get(t);
+        String last = VARIABLES.get(1 - t);
+        lines.add(access(random, first, lines, shape.charAt(2 * t)));
+        link(random, lines);
+        if (random.nextBoolean()) {
+          lines.add(access(random, random.nextBoolean() ? first : last, lines, '?'));
+          link(random, lines);
+        }
+        lines.add(access(random, last, lines, shape.charAt(2 * t + 1)));
       }
       threads.add(new Tiny.Strand("host aarch64", lines));
     }
     return new Tiny(threads, VARIABLES);
   }
 
+  /// One thread has order for sure, the other reads or writes on what it has just written.
+  private static Tiny twice(Random random) {
+    String own = List.of("x", "y", "z").get(random.nextInt(3));
+    boolean writes = !own.equals("y") && random.nextBoolean();
+    List<Line> first = new ArrayList<>();
+    first.add(access(random, "y", first, writes ? 'W' : 'R'));
+    first.add(Line.of(Kind.FENCE, "dmb.ish", "", 0, 0));
+    first.add(Line.of(Kind.STORE, "str", "x", 9, 1));
+    List<Line> other = new ArrayList<>();
+    switch (own) {
+      case "x" -> {
+        Line update = access(random, own, other, 'W');
+        while (!update.reads()) {
+          update = access(random, own, other, 'W');
+        }
+        other.add(update);
+        String load = List.of("ldr", "ldar", "ldapr").get(random.nextInt(3));
+        other.add(Line.of(Kind.LOAD, load, own, 1, 0));
+      }
+      case "y" -> {
+        other.add(access(random, "x", other, 'R'));
+        other.add(new Line(Kind.STORE, "str", own, 1, 1, 0, Source.IN_VAIN, 0));
+        other.add(access(random, own, other, 'W'));
+      }
+      default -> {
+        other.add(access(random, "x", other, 'R'));
+        other.add(access(random, own, other, 'W'));
+        other.add(access(random, own, other, 'R'));
+      }
+    }
+    if (!own.equals("y")) {
+      other.add(access(random, "y", other, writes ? 'R' : 'W'));
+    }
+    return new Tiny(
+        List.of(new Tiny.Strand("host aarch64", first), new Tiny.Strand("host aarch64", other)),
+        List.of("x", "y", "z"));
+  }
+
+  private static Line access(Random random, String variable, List<Line> before, char kind) {
+    while (true) {
+      Line line = line(random, before.size(), before, variable);
+      boolean fits =
+          switch (kind) {
+            case 'R' -> line.reads();
+            case 'W' -> line.writes();
+            default -> true;
+          };
+      if (fits && line.variable().equals(variable)) {
+        return line;
+      }
+    }
+  }
+
+  private static void link(Random random, List<Line> lines) {
+    switch (random.nextInt(5)) {
+      case 0 -> lines.add(Line.of(Kind.FENCE, "dmb.ish", "", 0, 0));
+      case 1 -> lines.add(Line.of(Kind.FENCE, "dmb.ishld", "", 0, 0));
+      case 2 -> lines.add(Line.of(Kind.FENCE, "dmb.ishst", "", 0, 0));
+      case 3 ->
+          lines.stream()
+              .filter(Line::reads)
+              .findFirst()
+              .ifPresent(l -> lines.add(Line.of(Kind.LEAVE, "beq", "", l.register(), 0)));
+      default -> {}
+    }
+  }
+
   private static Line line(Random random, int register, List<Line> before) {
-    String variable = VARIABLES.get(random.nextInt(VARIABLES.size()));
+    return line(random, register, before, VARIABLES.get(random.nextInt(VARIABLES.size())));
+  }
+
+  private static Line line(Random random, int register, List<Line> before, String variable) {
     int value = 1 + random.nextInt(2);
     List<Integer> known = before.stream().filter(Line::reads).map(Line::register).toList();
     int from = known.isEmpty() ? 0 : known.get(random.nextInt(known.size()));
@@ -62,7 +155,7 @@ final class ArmPrograms {
       case 6, 7, 8, 9 ->
           new Line(
               Kind.STORE,
-              random.nextInt(4) == 0 ? "stlr" : "str",
+              random.nextInt(5) == 0 ? "stlr" : "str",
               variable,
               register,
               value,
@@ -72,7 +165,7 @@ final class ArmPrograms {
       default ->
           Line.of(
               Kind.LOAD,
-              List.of("ldr", "ldr", "ldar", "ldapr").get(random.nextInt(4)),
+              List.of("ldr", "ldr", "ldr", "ldar", "ldapr").get(random.nextInt(5)),
               variable,
               register,
               0);

@@ -4,7 +4,8 @@ import dev.acquit.model.oracle.Executions.Event;
 import dev.acquit.model.oracle.Executions.Execution;
 import java.util.function.IntPredicate;
 
-/// Who does what in an execution of a program with a host, kernels and devices.
+/// Who does what in an execution of a program with a host, kernels and devices, and what order each
+/// keeps of its own.
 class LaunchFacts {
   final Tiny program;
   final Execution x;
@@ -86,5 +87,48 @@ class LaunchFacts {
 
   final boolean reads(int e) {
     return access(e) && !writes(e);
+  }
+
+  /// PTX 8.4: not weak; the host's accesses are taken to be strong at system scope (8.5).
+  final boolean strong(int e) {
+    return access(e)
+        && (host(e) || (!kernel(e).isEmpty() && x.events().get(e).line().word().endsWith(".sys")));
+  }
+
+  /// PTX 8.7: of one thread, or both strong at scopes that include the other.
+  final boolean morallyStrong(int a, int b) {
+    return (x.events().get(a).thread() == x.events().get(b).thread() || (strong(a) && strong(b)))
+        && !device(a)
+        && !device(b);
+  }
+
+  /// PCIe: nothing passes a posted write, but a posted write with relaxed ordering.
+  final boolean pushes(int a, int b) {
+    return device(a) && writes(a) && x.po().has(a, b) && !word(b, "write.ro");
+  }
+
+  /// A completion is written when all that the queue did before is done.
+  final boolean completes(int a, int b) {
+    return device(a) && x.po().has(a, b) && word(b, "complete");
+  }
+
+  /// A device does what depends on a read when it has the value.
+  final boolean acts(int a, int b) {
+    return device(a) && (x.data().has(a, b) || x.control().has(a, b));
+  }
+
+  final boolean communicates(int a, int b) {
+    return x.rf().has(a, b) || x.co().has(a, b) || x.fr().has(a, b);
+  }
+
+  /// Intel SDM 3, 9.2.2: all but a load behind a store; 9.2.5: a fence.
+  final boolean x86(int a, int b) {
+    return host(a)
+        && x.po().has(a, b)
+        && access(a)
+        && access(b)
+        && (!writes(a)
+            || writes(b)
+            || some(f -> word(f, "mfence") && x.po().has(a, f) && x.po().has(f, b)));
   }
 }

@@ -40,15 +40,8 @@ final class LaunchOracle extends LaunchFacts {
     }
   }
 
-  /// PTX 8.4: not weak; the host's accesses are taken to be strong at system scope (8.5).
-  private boolean strong(int e) {
-    return access(e)
-        && (host(e) || (!kernel(e).isEmpty() && x.events().get(e).line().word().endsWith(".sys")));
-  }
-
-  /// PTX 8.7: of one thread, or both strong at scopes that include the other.
-  private boolean morallyStrong(int a, int b) {
-    return (own(a, b) || own(b, a) || (strong(a) && strong(b))) && !device(a) && !device(b);
+  private boolean differs(Edges known) {
+    return some(a -> some(b -> before.has(a, b) != known.has(a, b)));
   }
 
   /// Program order. PCIe gives a device none but what `pushes`, `completes` and `acts` have.
@@ -65,21 +58,6 @@ final class LaunchOracle extends LaunchFacts {
         && (host(b) || word(b, "ld.acquire.sys"))
         && some(
             r -> x.rf().has(a, r) && strong(r) && (r == b || (x.po().has(r, b) && x.same(r, b))));
-  }
-
-  /// PCIe: nothing passes a posted write, but a posted write with relaxed ordering.
-  private boolean pushes(int a, int b) {
-    return device(a) && writes(a) && x.po().has(a, b) && !word(b, "write.ro");
-  }
-
-  /// A completion is written when all that the queue did before is done.
-  private boolean completes(int a, int b) {
-    return device(a) && x.po().has(a, b) && word(b, "complete");
-  }
-
-  /// A device does what depends on a read when it has the value.
-  private boolean acts(int a, int b) {
-    return device(a) && (x.data().has(a, b) || x.control().has(a, b));
   }
 
   /// PCIe: who has seen a write of a device has what that pushed.
@@ -135,21 +113,6 @@ final class LaunchOracle extends LaunchFacts {
   /// PTX 8.9.5: causality order, behind what is observed.
   private boolean causes(int a, int b) {
     return preserved(a, b) || some(r -> x.rf().has(a, r) && morallyStrong(a, r) && preserved(r, b));
-  }
-
-  private boolean communicates(int a, int b) {
-    return x.rf().has(a, b) || x.co().has(a, b) || x.fr().has(a, b);
-  }
-
-  /// Intel SDM 3, 9.2.2: all but a load behind a store; 9.2.5: a fence.
-  private boolean x86(int a, int b) {
-    return host(a)
-        && x.po().has(a, b)
-        && access(a)
-        && access(b)
-        && (!writes(a)
-            || writes(b)
-            || some(f -> word(f, "mfence") && x.po().has(a, f) && x.po().has(f, b)));
   }
 
   boolean allowed() {
@@ -218,10 +181,6 @@ final class LaunchOracle extends LaunchFacts {
       }
     }
     return true;
-  }
-
-  private boolean differs(Edges known) {
-    return some(a -> some(b -> before.has(a, b) != known.has(a, b)));
   }
 
   boolean hasRace() {

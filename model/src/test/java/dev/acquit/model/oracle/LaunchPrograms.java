@@ -5,149 +5,220 @@ import dev.acquit.model.oracle.Tiny.Line;
 import dev.acquit.model.oracle.Tiny.Source;
 import dev.acquit.model.oracle.Tiny.Strand;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 
-/// Random programs of one or two threads of the host, one or two kernels that they launch, and a
-/// device.
+/// Random programs of threads of the host, kernels that they launch, and devices: rings, in which
+/// one accesses `x` and then `y`, another `y` and then `x`. Who does that is one thread, or several
+/// that hand it on by launches, streams, calls that wait, flags and doorbells.
 ///
-/// Of two kernels at most one writes a variable, and of two threads of the host one has fences: the
-/// orders that PTX leaves open between others, and between fences, no oracle chooses.
+/// Of all kernels at most one writes a variable, and one thread of the host has fences: the orders
+/// that PTX leaves open between others, and between fences, no oracle chooses.
 final class LaunchPrograms {
-  private static final int MOST_ACCESSES = 6;
-  private static final List<String> VARIABLES = List.of("x", "y", "z");
+  private static final int MOST_ACCESSES = 9;
+
+  /// How `x` and `y` are accessed, by whom first: load buffering, message passing and so on.
+  private static final List<String> SHAPES =
+      List.of("RWRW", "RWRW", "WWRR", "WWRW", "WRWR", "????");
 
   private final Random random;
-  private final int variables;
-  private final Set<String> written = new HashSet<>();
+  private final List<Strand> threads = new ArrayList<>();
+  private final List<String> variables = new ArrayList<>(List.of("x", "y"));
+  private int kernels;
+  private int next;
+  private boolean fenced;
+  private String shape = "";
 
   private LaunchPrograms(Random random) {
     this.random = random;
-    this.variables = 2 + random.nextInt(2);
   }
 
   static Tiny random(Random random) {
     while (true) {
       LaunchPrograms one = new LaunchPrograms(random);
-      List<Strand> threads = one.threads();
-      long accesses =
-          threads.stream()
-              .flatMap(t -> t.lines().stream())
-              .filter(l -> l.reads() || l.writes())
-              .count();
-      if (accesses <= MOST_ACCESSES && accesses > 2) {
-        return new Tiny(threads, VARIABLES.subList(0, one.variables));
+      one.shape = SHAPES.get(random.nextInt(SHAPES.size()));
+      one.hop("x", "y");
+      one.hop("y", "x");
+      List<Line> lines = one.threads.stream().flatMap(t -> t.lines().stream()).toList();
+      long accesses = lines.stream().filter(l -> l.reads() || l.writes()).count();
+      boolean once =
+          one.variables.stream()
+              .allMatch(v ->
+                  lines.stream()
+                          .filter(l -> l.word().startsWith("st.") && l.variable().equals(v))
+                          .count()
+                      < 2);
+      if (once && accesses <= MOST_ACCESSES) {
+        return new Tiny(one.threads, one.variables);
       }
     }
   }
 
-  private List<Strand> threads() {
-    List<Strand> threads = new ArrayList<>();
-    int kernels = random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(2);
-    int hosts = 1 + random.nextInt(2);
-    List<List<String>> launches = new ArrayList<>();
-    for (int h = 0; h < hosts; h++) {
-      launches.add(new ArrayList<>());
-    }
-    for (int k = 0; k < kernels; k++) {
-      launches
-          .get(random.nextInt(hosts))
-          .add("ab".charAt(k) + (random.nextInt(3) == 0 ? ", s" : ""));
-    }
-    for (int h = 0; h < hosts; h++) {
-      threads.add(new Strand("host", host(h, launches.get(h))));
-    }
-    for (int k = 0; k < kernels; k++) {
-      threads.add(new Strand("kernel " + "ab".charAt(k) + ",cta " + k, kernel()));
-    }
-    if (kernels == 0 || random.nextBoolean()) {
-      threads.add(new Strand("device", device()));
-    }
-    return threads;
+  private boolean chance() {
+    return random.nextBoolean();
   }
 
-  private String variable() {
-    return VARIABLES.get(random.nextInt(variables));
+  private String fresh(String letter) {
+    variables.add(letter + variables.size());
+    return variables.getLast();
   }
 
-  private List<Line> host(int number, List<String> launches) {
-    List<Line> lines = new ArrayList<>();
-    int length = 1 + random.nextInt(3) + launches.size();
-    for (int i = 0; i < length; i++) {
-      int value = 1 + random.nextInt(2);
-      boolean loaded = lines.stream().anyMatch(Line::reads);
-      lines.add(
-          switch (random.nextInt(9)) {
-            case 0, 1, 2 -> Line.of(Kind.LOAD, "mov", variable(), i, 0);
-            case 3, 4 -> Line.of(Kind.STORE, "mov", variable(), i, value);
-            case 5 ->
-                number == 0
-                    ? Line.of(Kind.FENCE, "mfence", "", i, 0)
-                    : Line.of(Kind.LOAD, "mov", variable(), i, 0);
-            case 6 ->
-                loaded
-                    ? Line.of(Kind.LEAVE, "beq", "", last(lines), 0)
-                    : Line.of(Kind.LOAD, "mov", variable(), i, 0);
-            case 7 -> Line.of(Kind.CALL, "device.sync", "", i, 0);
-            default -> Line.of(Kind.CALL, "stream.sync", random.nextBoolean() ? "s" : "", i, 0);
-          });
-    }
-    for (String launch : launches) {
-      lines.add(random.nextInt(lines.size() + 1), Line.of(Kind.CALL, "launch", launch, 0, 0));
-    }
-    return lines;
-  }
-
-  private static int last(List<Line> lines) {
-    return lines.stream().filter(Line::reads).toList().getLast().register();
-  }
-
-  private List<Line> kernel() {
-    List<Line> lines = new ArrayList<>();
-    int length = 1 + random.nextInt(2);
-    for (int i = 0; i < length; i++) {
-      String variable = variable();
-      if (random.nextBoolean() && written.add(variable)) {
-        String word = List.of("st.weak", "st.relaxed.sys", "st.release.sys").get(random.nextInt(3));
-        boolean passes = i > 0 && lines.getFirst().reads() && random.nextBoolean();
-        lines.add(
-            new Line(
-                Kind.STORE,
-                word,
-                variable,
-                i,
-                1 + random.nextInt(2),
-                0,
-                passes ? Source.REGISTER : Source.CONSTANT,
-                0));
-      } else {
-        String word = List.of("ld.weak", "ld.relaxed.sys", "ld.acquire.sys").get(random.nextInt(3));
-        lines.add(Line.of(Kind.LOAD, word, variable, i, 0));
+  /// One accesses a variable, and then, maybe through others, another.
+  private void hop(String first, String then) {
+    List<Line> host = new ArrayList<>();
+    List<Line> other = new ArrayList<>();
+    List<Line> device = new ArrayList<>();
+    switch (random.nextInt(10)) {
+      case 0 -> {
+        access(host, "host", first);
+        if (!fenced && random.nextInt(3) == 0) {
+          fenced = true;
+          host.add(Line.of(Kind.FENCE, "mfence", "", 0, 0));
+        }
+        leave(host);
+        access(host, "host", then);
+        access(host, "host", chance() ? then : "");
+      }
+      case 1 -> {
+        access(device, "device", first);
+        leave(device);
+        access(device, "device", chance() ? first : "");
+        access(device, "device", then);
+      }
+      case 2 -> {
+        String kernel = kernel(first, then);
+        host.add(launch(kernel, ""));
+      }
+      case 3 -> {
+        access(host, "host", first);
+        leave(host);
+        host.add(launch(kernel(then, ""), ""));
+      }
+      case 4 -> {
+        host.add(launch(kernel(first, ""), chance() ? "s" : ""));
+        host.add(sync());
+        access(host, "host", then);
+      }
+      case 5 -> {
+        host.add(launch(kernel(first, ""), ""));
+        host.add(launch(kernel(then, ""), random.nextInt(3) == 0 ? "s" : ""));
+      }
+      // The flags of these are waited for.
+      case 6 -> {
+        String flag = fresh("f");
+        host.add(launch(kernel(first, ""), ""));
+        host.add(Line.of(Kind.STORE, "mov", flag, 0, 1));
+        other.add(Line.of(Kind.LOAD, "mov", flag, 0, 0));
+        leave(other);
+        if (chance()) {
+          other.add(sync());
+          access(other, "host", then);
+        } else {
+          other.add(launch(kernel(then, ""), ""));
+        }
+      }
+      case 7 -> {
+        String flag = fresh("c");
+        access(device, "device", first);
+        device.add(Line.of(Kind.STORE, random.nextInt(4) == 0 ? "write" : "complete", flag, 1, 1));
+        host.add(Line.of(Kind.LOAD, "mov", flag, 0, 0));
+        leave(host);
+        if (random.nextInt(3) == 0) {
+          access(host, "host", then);
+        } else {
+          host.add(launch(kernel(then, ""), ""));
+        }
+      }
+      case 8 -> {
+        String bell = fresh("d");
+        host.add(launch(kernel(first, ""), ""));
+        host.add(sync());
+        bell(host, device, bell, then);
+      }
+      default -> {
+        String bell = fresh("d");
+        access(host, "host", first);
+        bell(host, device, bell, then);
       }
     }
-    return lines;
+    add("host", host);
+    add("host", other);
+    add("device", device);
   }
 
-  private List<Line> device() {
-    List<Line> lines = new ArrayList<>();
-    int length = 1 + random.nextInt(3);
-    for (int i = 0; i < length; i++) {
-      int value = 1 + random.nextInt(2);
-      boolean loaded = lines.stream().anyMatch(Line::reads);
-      lines.add(
-          switch (random.nextInt(6)) {
-            case 0, 1 -> Line.of(Kind.STORE, "write", variable(), i, value);
-            case 2 -> Line.of(Kind.STORE, "write.ro", variable(), i, value);
-            case 3 -> Line.of(Kind.STORE, "complete", variable(), i, value);
-            case 4 ->
-                loaded
-                    ? Line.of(Kind.LEAVE, "beq", "", last(lines), 0)
-                    : Line.of(Kind.LOAD, "read", variable(), i, 0);
-            default -> Line.of(Kind.LOAD, "read", variable(), i, 0);
-          });
+  private void bell(List<Line> host, List<Line> device, String bell, String then) {
+    host.add(Line.of(Kind.STORE, "mov", bell, 0, 1));
+    device.add(Line.of(Kind.LOAD, "read", bell, 0, 0));
+    leave(device);
+    access(device, "device", then);
+  }
+
+  private void add(String place, List<Line> lines) {
+    if (!lines.isEmpty()) {
+      threads.add(new Strand(place, lines));
     }
-    return lines;
+  }
+
+  private Line sync() {
+    return switch (random.nextInt(4)) {
+      case 0 -> Line.of(Kind.CALL, "stream.sync", "", 0, 0);
+      case 1 -> Line.of(Kind.CALL, "stream.sync", "s", 0, 0);
+      default -> Line.of(Kind.CALL, "device.sync", "", 0, 0);
+    };
+  }
+
+  private static Line launch(String kernel, String stream) {
+    return Line.of(Kind.CALL, "launch", kernel + (stream.isEmpty() ? "" : ", " + stream), 0, 0);
+  }
+
+  private String kernel(String first, String then) {
+    String name = "abcd".substring(kernels, kernels + 1);
+    List<Line> lines = new ArrayList<>();
+    access(lines, "kernel", first);
+    access(lines, "kernel", then);
+    threads.add(new Strand("kernel " + name + ",cta " + kernels++, lines));
+    return name;
+  }
+
+  private static void leave(List<Line> lines) {
+    if (!lines.isEmpty() && lines.getLast().reads()) {
+      lines.add(Line.of(Kind.LEAVE, "beq", "", lines.getLast().register(), 0));
+    }
+  }
+
+  /// What is next in the shape, if it is the variable's turn; it may be anything.
+  private boolean reads(String variable) {
+    boolean turn = next < 4 && "xyyx".substring(next, next + 1).equals(variable);
+    char kind = turn ? shape.charAt(next++) : '?';
+    return kind == '?' ? chance() : kind == 'R';
+  }
+
+  private void access(List<Line> lines, String who, String variable) {
+    if (variable.isEmpty()) {
+      return;
+    }
+    boolean passes = !lines.isEmpty() && lines.getLast().reads() && chance();
+    Source source = passes ? Source.REGISTER : Source.CONSTANT;
+    int from = passes ? lines.getLast().register() : 0;
+    String order = List.of("weak", "relaxed.sys", "acquire.sys").get(random.nextInt(3));
+    if (reads(variable)) {
+      String word =
+          switch (who) {
+            case "host" -> "mov";
+            case "device" -> "read";
+            default -> "ld." + order;
+          };
+      lines.add(Line.of(Kind.LOAD, word, variable, lines.size(), 0));
+    } else {
+      String word =
+          switch (who) {
+            case "host" -> "mov";
+            case "device" -> random.nextInt(3) == 0 ? "write.ro" : "write";
+            default -> "st." + order.replace("acquire", "release");
+          };
+      lines.add(
+          new Line(
+              Kind.STORE, word, variable, lines.size(), 1 + random.nextInt(2), 0, source, from));
+    }
   }
 }
