@@ -1,0 +1,177 @@
+package dev.acquit.model.oracle;
+
+import dev.acquit.model.oracle.SpinToy.Instruction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// All states of a [SpinToy] and the steps between them, one thread at a time.
+///
+/// On one location with strong accesses, PTX has no more: SC-per-Location (PTX ISA 8.10.5) puts all
+/// accesses in an order that agrees with program order, and Atomicity (8.10.3) makes a
+/// read-modify-write one step of it.
+final class Interleavings {
+  private static final int MOST = 3_000;
+
+  /// @param at the next instruction of each thread
+  /// @param round which round of its body each thread does, from 0
+  /// @param started which threads have taken a step
+  /// @param registers the results of each instruction of each thread
+  private record State(
+      List<Integer> at,
+      List<Integer> round,
+      List<Boolean> started,
+      List<List<Integer>> registers,
+      int memory) {}
+
+  private record Step(int thread, int to) {}
+
+  private final SpinToy toy;
+  private final List<State> states = new ArrayList<>();
+  private final Map<State, Integer> numbers = new HashMap<>();
+  private final List<List<Step>> steps = new ArrayList<>();
+  private final Map<Integer, boolean[]> reach = new HashMap<>();
+
+  Interleavings(SpinToy toy) {
+    this.toy = toy;
+    List<Integer> zeros = toy.threads().stream().map(_ -> 0).toList();
+    List<List<Integer>> registers =
+        toy.threads().stream().map(t -> t.body().stream().map(_ -> 0).toList()).toList();
+    List<Boolean> nobody = toy.threads().stream().map(_ -> false).toList();
+    number(new State(zeros, zeros, nobody, registers, 0));
+    for (int s = 0; s < states.size() && isWhole(); s++) {
+      for (int t = 0; t < toy.threads().size(); t++) {
+        if (!hasEnded(states.get(s), t)) {
+          steps.get(s).add(new Step(t, number(after(states.get(s), t))));
+        }
+      }
+    }
+  }
+
+  boolean isWhole() {
+    return states.size() <= MOST;
+  }
+
+  private int number(State state) {
+    return numbers.computeIfAbsent(
+        state,
+        s -> {
+          states.add(s);
+          steps.add(new ArrayList<>());
+          return states.size() - 1;
+        });
+  }
+
+  private boolean hasEnded(State s, int t) {
+    return s.at().get(t) >= toy.threads().get(t).body().size();
+  }
+
+  private State after(State s, int t) {
+    SpinToy.Thread thread = toy.threads().get(t);
+    int at = s.at().get(t);
+    int round = s.round().get(t);
+    Instruction in = thread.body().get(at);
+    int old = s.memory();
+    int next = in.kind().reads() && in.jumps(old) ? in.to() : at + 1;
+    if (next == thread.body().size() && round + 1 < thread.rounds()) {
+      next = 0;
+      round++;
+    }
+    List<Integer> registers = s.registers().get(t);
+    return new State(
+        with(s.at(), t, next),
+        with(s.round(), t, round),
+        with(s.started(), t, true),
+        with(s.registers(), t, in.kind().reads() ? with(registers, at, old) : registers),
+        in.kind().after(old, in.a(), in.b()));
+  }
+
+  private static <T> List<T> with(List<T> list, int index, T value) {
+    List<T> copy = new ArrayList<>(list);
+    copy.set(index, value);
+    return List.copyOf(copy);
+  }
+
+  /// The states in which all threads have ended.
+  TreeSet<String> finalStates() {
+    TreeSet<String> all = new TreeSet<>();
+    for (State s : states) {
+      TreeMap<String, String> values = new TreeMap<>(Map.of("x", Integer.toString(s.memory())));
+      boolean ended = true;
+      for (int t = 0; t < toy.threads().size(); t++) {
+        ended &= hasEnded(s, t);
+        for (int i = 0; i < s.registers().get(t).size(); i++) {
+          if (toy.threads().get(t).body().get(i).kind().reads()) {
+            values.put(t + ":r" + i, Integer.toString(s.registers().get(t).get(i)));
+          }
+        }
+      }
+      if (ended) {
+        all.add(values.toString());
+      }
+    }
+    return all;
+  }
+
+  /// Whether the program can go round in its states forever, so that all threads that have to run
+  /// do. C++ [intro.progress] names these promises; for threads of one CTA they are those of *GPU
+  /// Schedulers: How Fair Is Fair Enough?* (CONCUR 2018): `fair`: who has not ended; `obe`: of
+  /// these, who has taken a step; with any other: somebody.
+  boolean hangs(String progress) {
+    boolean[] known = new boolean[states.size()];
+    for (int s = 0; s < states.size(); s++) {
+      if (!known[s] && goesRound(s, progress, known)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether it can stay forever among the states from which it comes back to one.
+  private boolean goesRound(int from, String progress, boolean[] known) {
+    boolean[] after = reached(from);
+    boolean[] runs = new boolean[toy.threads().size()];
+    boolean round = false;
+    for (int u = 0; u < after.length; u++) {
+      if (after[u] && reached(u)[from]) {
+        known[u] = true;
+        for (Step step : steps.get(u)) {
+          if (reached(step.to())[from]) {
+            runs[step.thread()] = true;
+            round = true;
+          }
+        }
+      }
+    }
+    for (int t = 0; t < runs.length; t++) {
+      State s = states.get(from);
+      boolean obliged =
+          !hasEnded(s, t)
+              && (progress.equals("fair") || (progress.equals("obe") && s.started().get(t)));
+      round &= runs[t] || !obliged;
+    }
+    return round;
+  }
+
+  private boolean[] reached(int from) {
+    return reach.computeIfAbsent(
+        from,
+        f -> {
+          boolean[] seen = new boolean[states.size()];
+          List<Integer> open = new ArrayList<>(List.of(f));
+          seen[f] = true;
+          while (!open.isEmpty()) {
+            for (Step step : steps.get(open.removeLast())) {
+              if (!seen[step.to()]) {
+                seen[step.to()] = true;
+                open.add(step.to());
+              }
+            }
+          }
+          return seen;
+        });
+  }
+}

@@ -1,0 +1,83 @@
+package dev.acquit.model.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.model.Seed;
+import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.model.engine.TerminationChecker;
+import dev.acquit.model.engine.TerminationVerdict;
+import dev.acquit.model.progress.ProgressModels;
+import dev.acquit.model.progress.Visibility;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// Loops, atomic operations on values and termination against all states of a program.
+@Tag("slow")
+class SpinOracleTest {
+  private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofMillis(60));
+
+  @Test
+  void allFinalStatesAreThoseOfTheInterleavings() throws Exception {
+    MemoryModel model = Models.find("ptx");
+    Random random = new Random(Seed.value());
+    int compared = 0;
+    int ends = 0;
+    for (int run = 0; run < Oracles.TESTS; run++) {
+      SpinToy toy = SpinToy.random(random, true);
+      Interleavings all = new Interleavings(toy);
+      CheckResult result = Oracles.ask(model, toy.text(), LIMITS);
+      String what = Seed.advice(Seed.value(), run) + "\n" + toy.text();
+      if (all.isWhole()) {
+        assertThat(all.finalStates()).as(what).containsAll(Oracles.states(result));
+        if (result.complete()) {
+          assertThat(Oracles.states(result)).as(what).isEqualTo(all.finalStates());
+          compared++;
+          ends += all.finalStates().isEmpty() ? 0 : 1;
+        }
+      }
+    }
+    System.out.printf("SpinOracleTest: %d programs of values, %d end%n", compared, ends);
+    assertThat(compared).isGreaterThan(Oracles.TESTS * 3 / 4);
+    assertThat(ends).isGreaterThan(Oracles.TESTS / 2);
+  }
+
+  @Test
+  void terminationIsThatOfTheStates() throws Exception {
+    MemoryModel model = Models.find("ptx");
+    Random random = new Random(Seed.value());
+    Map<TerminationVerdict, Integer> verdicts = new EnumMap<>(TerminationVerdict.class);
+    for (int run = 0; run < Oracles.TESTS; run++) {
+      SpinToy toy = SpinToy.random(random, false);
+      Interleavings all = new Interleavings(toy);
+      for (String progress : all.isWhole() ? List.of("fair", "obe") : List.<String>of()) {
+        TerminationVerdict verdict =
+            new TerminationChecker(
+                    model, ProgressModels.find(progress), Visibility.COHERENCE, LIMITS)
+                .check(LitmusReader.read("toy", toy.text()))
+                .verdict();
+        verdicts.merge(verdict, 1, Integer::sum);
+        if (verdict != TerminationVerdict.UNKNOWN) {
+          assertThat(verdict)
+              .as(progress + " " + Seed.advice(Seed.value(), run) + "\n" + toy.text())
+              .isEqualTo(
+                  all.hangs(progress)
+                      ? TerminationVerdict.MAY_HANG
+                      : TerminationVerdict.TERMINATES);
+        }
+      }
+    }
+    System.out.println("SpinOracleTest: " + verdicts);
+    int count = verdicts.values().stream().mapToInt(v -> v).sum();
+    assertThat(verdicts.getOrDefault(TerminationVerdict.UNKNOWN, 0)).isLessThan(count / 5);
+    assertThat(verdicts.getOrDefault(TerminationVerdict.MAY_HANG, 0)).isGreaterThan(count / 10);
+  }
+}

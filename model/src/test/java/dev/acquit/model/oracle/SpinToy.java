@@ -1,0 +1,143 @@
+package dev.acquit.model.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// A small PTX program on one location, all of whose accesses are relaxed at system scope: threads
+/// of one CTA with jumps, atomic operations on values, and bodies that are done several times.
+///
+/// @param threads its threads
+record SpinToy(List<Thread> threads) {
+  /// PTX ISA 9.7.13.5: what `atom` does, and loads and stores.
+  enum Kind {
+    LD,
+    ST,
+    EXCH,
+    CAS,
+    ADD,
+    INC,
+    DEC,
+    MIN,
+    MAX,
+    AND,
+    OR,
+    XOR;
+
+    boolean reads() {
+      return this != ST;
+    }
+
+    /// What is in memory afterwards.
+    int after(int old, int a, int b) {
+      return switch (this) {
+        case LD -> old;
+        case ST, EXCH -> a;
+        case CAS -> old == a ? b : old;
+        case ADD -> old + a;
+        case INC -> old >= a ? 0 : old + 1;
+        case DEC -> old == 0 || old > a ? a : old - 1;
+        case MIN -> Math.min(old, a);
+        case MAX -> Math.max(old, a);
+        case AND -> old & a;
+        case OR -> old | a;
+        case XOR -> old ^ a;
+      };
+    }
+
+    String text(int register, int a, int b) {
+      String type =
+          this == EXCH || this == CAS || this == AND || this == OR || this == XOR ? "b32" : "u32";
+      return switch (this) {
+        case LD -> "ld.relaxed.sys.u32 r" + register + ", x";
+        case ST -> "st.relaxed.sys.u32 x, " + a;
+        default ->
+            "atom.relaxed.sys."
+                + name().toLowerCase(java.util.Locale.ROOT)
+                + "."
+                + type
+                + " r"
+                + register
+                + ", x, "
+                + a
+                + (this == CAS ? ", " + b : "");
+      };
+    }
+  }
+
+  /// @param to where it jumps if its result is, or is not, `with`; -1: nowhere
+  record Instruction(Kind kind, int a, int b, int to, boolean ifEqual, int with) {
+    boolean jumps(int result) {
+      return to >= 0 && (result == with) == ifEqual;
+    }
+  }
+
+  /// @param rounds how often the whole body is done
+  record Thread(List<Instruction> body, int rounds) {}
+
+  /// @param values whether there are all atomic operations and rounds, or what waits are made of
+  static SpinToy random(Random random, boolean values) {
+    List<Thread> threads = new ArrayList<>();
+    int count = 2 + random.nextInt(2);
+    for (int t = 0; t < count; t++) {
+      List<Instruction> body = new ArrayList<>();
+      int size = 1 + random.nextInt((count == 2 ? 3 : 2) - (values ? 1 : 0));
+      for (int i = 0; i < size; i++) {
+        Kind kind = Kind.values()[random.nextInt(values ? Kind.values().length : 4)];
+        boolean jumps = kind.reads() && random.nextInt(values ? 4 : 2) == 0;
+        boolean back = random.nextInt(4) > 0;
+        int to = back ? random.nextInt(i + 1) : i + 1 + random.nextInt(size - i);
+        body.add(
+            new Instruction(
+                kind,
+                random.nextInt(3),
+                random.nextInt(3),
+                jumps ? to : -1,
+                random.nextBoolean(),
+                random.nextInt(3)));
+      }
+      threads.add(new Thread(body, values ? 1 + random.nextInt(2) : 1));
+    }
+    return new SpinToy(threads);
+  }
+
+  String text() {
+    List<List<String>> columns = new ArrayList<>();
+    StringBuilder out = new StringBuilder("PTX toy\n{ x=0; }\n");
+    List<String> terms = new ArrayList<>(List.of("x=9"));
+    for (int t = 0; t < threads.size(); t++) {
+      List<String> column = new ArrayList<>();
+      List<Instruction> body = threads.get(t).body();
+      for (int i = 0; i < body.size(); i++) {
+        Instruction in = body.get(i);
+        column.add("L" + t + i + ":");
+        column.add(in.kind().text(i, in.a(), in.b()));
+        if (in.kind().reads()) {
+          terms.add("P" + t + ":r" + i + "=9");
+        }
+        if (in.to() >= 0) {
+          column.add(
+              "setp." + (in.ifEqual() ? "eq" : "ne") + ".u32 p" + i + ", r" + i + ", " + in.with());
+          column.add("@p" + i + " bra L" + t + in.to());
+        }
+      }
+      column.add("L" + t + body.size() + ":");
+      if (threads.get(t).rounds() > 1) {
+        column.add("add.u32 r9, r9, 1");
+        column.add("setp.ne.u32 p9, r9, " + threads.get(t).rounds());
+        column.add("@p9 bra L" + t + "0");
+      }
+      columns.add(column);
+      out.append(t == 0 ? " P" : " | P").append(t).append("@cta 0,gpu 0");
+    }
+    out.append(" ;\n");
+    for (int r = 0; r < columns.stream().mapToInt(List::size).max().orElse(0); r++) {
+      for (int t = 0; t < columns.size(); t++) {
+        out.append(t == 0 ? " " : " | ")
+            .append(r < columns.get(t).size() ? columns.get(t).get(r) : "");
+      }
+      out.append(" ;\n");
+    }
+    return out + "exists (" + String.join(" /\\ ", terms) + ")\n";
+  }
+}
