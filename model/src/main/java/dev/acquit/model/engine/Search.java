@@ -441,6 +441,14 @@ final class Search {
     orderFences(0, 0, ending);
   }
 
+  /// What the model says of its own ground, if the execution is beyond it.
+  private Optional<String> uncovered() {
+    return model.checks().stream()
+        .filter(c -> c.kind() == CatStatement.Kind.UNCOVERED_UNLESS && evaluation.fails(c))
+        .map(Check::name)
+        .findFirst();
+  }
+
   /// The states in which the execution at hand was seen to end.
   private static final class Ending {
     private final int possible;
@@ -494,7 +502,7 @@ final class Search {
     Optional<String> without = candidate.uncoveredPlaces().or(values::withoutMeaning);
     if (without.isPresent()) {
       if (axioms.size() == model.schedule().axioms().size()) {
-        throw new NotCoveredException(without.get());
+        throw new NotCoveredException(uncovered().orElse(without.get()));
       }
       return;
     }

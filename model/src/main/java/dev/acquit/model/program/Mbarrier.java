@@ -68,6 +68,17 @@ final class Mbarrier {
     return Expression.not(Expression.apply(Op.LT_U, ALL, pending(object), count));
   }
 
+  /// Whether somebody is expected.
+  static Expression isExpected(Expression object) {
+    Expression expected =
+        Expression.apply(
+            Op.AND,
+            ALL,
+            Expression.apply(Op.SHR_U, ALL, object, new Expression.Constant(COUNT)),
+            new Expression.Constant(MAX_COUNT));
+    return Expression.not(Expression.not(expected));
+  }
+
   /// Whether the transactions stay in their range when so many more are expected.
   static Expression isInRange(Expression object, Expression transactions) {
     Expression before =

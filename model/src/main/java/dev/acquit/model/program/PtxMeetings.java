@@ -274,6 +274,10 @@ final class PtxMeetings {
             "P" + thread + " arrives at an mbarrier more often than arrivals are pending"));
     all.add(
         new Operation.Demand(
+            Mbarrier.isExpected(old),
+            "P" + thread + " uses an mbarrier at which no arrival is expected any more"));
+    all.add(
+        new Operation.Demand(
             Mbarrier.isInRange(old, transactions),
             "P"
                 + thread
@@ -296,7 +300,13 @@ final class PtxMeetings {
     Expression now = Mbarrier.phase(new Expression.Register(register(0)));
     Expression other = parity ? asked : Mbarrier.phase(asked);
     Expression changed = Expression.apply(Op.XOR, Long.SIZE, now, other);
-    Expression complete = Expression.apply(Op.AND, Long.SIZE, changed, ONE);
+    // Where there is no object the wait must not go on for ever, or nobody would see that.
+    Expression none = Expression.not(new Expression.Register(register(0)));
+    Expression complete =
+        Expression.apply(Op.OR, Long.SIZE, none, Expression.apply(Op.AND, Long.SIZE, changed, ONE));
+    Operation there =
+        new Operation.Demand(
+            Expression.not(none), "P" + thread + " waits where no mbarrier object is any more");
     Operation meaning =
         parity
             ? new Operation.Demand(
@@ -310,11 +320,13 @@ final class PtxMeetings {
     return List.of(
         List.of(
             look(order),
+            there,
             meaning,
             new Operation.Assume(complete),
             new Operation.Assign(register(0), ONE)),
         List.of(
             look(Semantics.RELAXED),
+            there,
             meaning,
             new Operation.Assume(Expression.not(complete)),
             new Operation.Assign(register(0), ZERO)));

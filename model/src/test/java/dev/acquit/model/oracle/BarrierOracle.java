@@ -1,5 +1,8 @@
 package dev.acquit.model.oracle;
 
+import dev.acquit.model.oracle.BarrierProgram.Column;
+import dev.acquit.model.oracle.BarrierProgram.Kind;
+import dev.acquit.model.oracle.BarrierProgram.Op;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,30 +17,11 @@ import java.util.TreeSet;
 /// Barriers as the pages of their instructions tell them, step by step, and what weak accesses
 /// between them may see. Nothing here comes from the engines.
 ///
-/// @param threads what each does, and where
+/// @param threads the threads of the program
 /// @param variables the names of what they share
 record BarrierOracle(List<Column> threads, List<String> variables) {
-  /// A thread. Places are numbers; equal ones are one CTA, or one cluster.
-  record Column(int cta, int cluster, String place, List<Op> ops) {}
-
-  /// An instruction.
-  ///
-  /// @param kind what it does
-  /// @param a the variable, the number of the barrier, or the mask
-  /// @param b what is written, or how many threads are asked for; 0: all
-  /// @param register what a load or a vote is told in
-  record Op(Kind kind, int a, int b, String register) {}
-
-  enum Kind {
-    STORE,
-    LOAD,
-    SYNC,
-    ARRIVE,
-    /// barrier.red.popc of a predicate that holds.
-    POPC,
-    WARP,
-    CLUSTER_ARRIVE,
-    CLUSTER_WAIT
+  BarrierOracle(BarrierProgram program) {
+    this(program.threads(), program.variables());
   }
 
   /// What comes out.
@@ -86,7 +70,7 @@ record BarrierOracle(List<Column> threads, List<String> variables) {
         }
         stuck |= !ended;
         if (ended) {
-          new WeakMemory(this, edges(s), votes(s)).finals(finals);
+          memory(edges(s)).finals(votes(s), finals);
         }
       }
     }
@@ -210,54 +194,47 @@ record BarrierOracle(List<Column> threads, List<String> variables) {
     return edges;
   }
 
+  private WeakMemory memory(Set<List<Integer>> edges) {
+    List<At> all = new ArrayList<>();
+    List<WeakMemory.Event> events = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      for (int i = 0; i < threads.get(t).ops().size(); i++) {
+        Op op = threads.get(t).ops().get(i);
+        WeakMemory.Kind kind =
+            switch (op.kind()) {
+              case STORE -> WeakMemory.Kind.STORE;
+              case LOAD -> WeakMemory.Kind.LOAD;
+              default -> WeakMemory.Kind.OTHER;
+            };
+        all.add(new At(t, i));
+        events.add(new WeakMemory.Event(kind, t, op.a(), op.b(), op.register()));
+      }
+    }
+    boolean[][] before = new boolean[all.size()][all.size()];
+    for (int a = 0; a < before.length; a++) {
+      for (int b = 0; b < before.length; b++) {
+        At from = all.get(a);
+        At to = all.get(b);
+        before[a][b] =
+            (from.thread() == to.thread() && from.index() < to.index())
+                || edges.contains(List.of(from.thread(), from.index(), to.thread(), to.index()));
+      }
+    }
+    WeakMemory.close(before);
+    return new WeakMemory(events, before, variables);
+  }
+
   /// 9.7.13.1: .popc tells in how many of the threads that came the predicate holds.
-  private Map<String, Integer> votes(State s) {
-    Map<String, Integer> votes = new TreeMap<>();
+  private Map<String, String> votes(State s) {
+    Map<String, String> votes = new TreeMap<>();
     s.joined()
         .forEach((at, wait) -> {
           if (op(at).kind() == Kind.POPC) {
             votes.put(
                 at.thread() + ":" + op(at).register(),
-                s.uses().get(wait.barrier()).get(wait.use()).size());
+                String.valueOf(s.uses().get(wait.barrier()).get(wait.use()).size()));
           }
         });
     return votes;
-  }
-
-  /// The program as a test.
-  String text() {
-    StringBuilder text = new StringBuilder("PTX random\n{ ");
-    variables.forEach(v -> text.append(v).append("=0; "));
-    for (int t = 0; t < threads.size(); t++) {
-      text.append(t).append(":p0=1; ");
-    }
-    text.append("}\n");
-    int rows = threads.stream().mapToInt(c -> c.ops().size()).max().orElse(0);
-    for (int row = -1; row < rows; row++) {
-      List<String> cells = new ArrayList<>();
-      for (int t = 0; t < threads.size(); t++) {
-        Column c = threads.get(t);
-        cells.add(
-            row < 0
-                ? "P" + t + "@" + c.place()
-                : row < c.ops().size() ? words(c.ops().get(row)) : "");
-      }
-      text.append(' ').append(String.join(" | ", cells)).append(" ;\n");
-    }
-    return text + "exists (true)\n";
-  }
-
-  private String words(Op op) {
-    String count = op.b() > 0 ? ", " + op.b() : "";
-    return switch (op.kind()) {
-      case STORE -> "st.weak " + variables.get(op.a()) + ", " + op.b();
-      case LOAD -> "ld.weak " + op.register() + ", " + variables.get(op.a());
-      case SYNC -> "bar.sync " + op.a() + count;
-      case ARRIVE -> "bar.arrive " + op.a() + count;
-      case POPC -> "barrier.red.popc.u32 " + op.register() + ", " + op.a() + count + ", p0";
-      case WARP -> "bar.warp.sync " + op.a();
-      case CLUSTER_ARRIVE -> "barrier.cluster.arrive";
-      case CLUSTER_WAIT -> "barrier.cluster.wait";
-    };
   }
 }

@@ -6,9 +6,9 @@ import dev.acquit.model.Seed;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.Verdict;
-import dev.acquit.model.oracle.BarrierOracle.Column;
-import dev.acquit.model.oracle.BarrierOracle.Kind;
-import dev.acquit.model.oracle.BarrierOracle.Op;
+import dev.acquit.model.oracle.BarrierProgram.Column;
+import dev.acquit.model.oracle.BarrierProgram.Kind;
+import dev.acquit.model.oracle.BarrierProgram.Op;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -35,13 +35,15 @@ class BarrierOracleTest {
     int several = 0;
     for (int run = 0; run < EngineStates.runs(); run++) {
       Vocabulary vocabulary = Vocabulary.values()[run % Vocabulary.values().length];
-      BarrierOracle program = new BarrierOracle(threads(random, vocabulary), VARIABLES);
-      BarrierOracle.Result expected = program.run();
+      BarrierProgram program = new BarrierProgram(threads(random, vocabulary), VARIABLES);
+      BarrierOracle.Result expected = new BarrierOracle(program).run();
       String text = program.text();
       String as = Seed.advice(Seed.value(), run) + "\n" + text;
       CheckResult found = EngineStates.check("ptx", text);
       assertThat(found.verdict()).as(as).isIn(Verdict.HOLDS, Verdict.FAILS);
-      assertThat(EngineStates.states(found)).as(as).isEqualTo(expected.finals());
+      assertThat(EngineStates.states(found, name -> !name.contains(":p")))
+          .as(as)
+          .isEqualTo(expected.finals());
       assertThat(EngineStates.termination("ptx", "fair", text).verdict())
           .as(as)
           .isEqualTo(

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// Asks the engine what oracles ask themselves: everything goes through the text of a test.
 final class EngineStates {
@@ -29,8 +30,10 @@ final class EngineStates {
         .checkAll(LitmusReader.read("random", text));
   }
 
-  /// Every final state, as what each variable and each register but predicates holds.
-  static Set<String> states(CheckResult result) {
+  /// Every final state, as what each variable and register holds.
+  ///
+  /// @param asked which of them are told
+  static Set<String> states(CheckResult result, Predicate<String> asked) {
     Set<String> all = new TreeSet<>();
     result
         .states()
@@ -39,7 +42,7 @@ final class EngineStates {
           Map<String, String> values = new TreeMap<>();
           Arrays.stream(state.toString().split(";"))
               .map(String::trim)
-              .filter(s -> !s.isEmpty() && !s.contains(":p"))
+              .filter(s -> !s.isEmpty() && asked.test(s.split("=")[0]))
               .forEach(s -> values.put(s.split("=")[0], s.split("=")[1]));
           all.add(values.toString());
         });

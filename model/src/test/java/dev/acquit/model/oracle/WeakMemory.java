@@ -1,90 +1,75 @@
 package dev.acquit.model.oracle;
 
-import dev.acquit.model.oracle.BarrierOracle.Kind;
-import dev.acquit.model.oracle.BarrierOracle.Op;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// What weak accesses may see and leave behind, once it is known which barriers wait for which.
-final class WeakMemory {
-  private final BarrierOracle program;
-  private final Map<String, Integer> votes;
-  private final List<int[]> accesses = new ArrayList<>();
-  private final boolean[][] before;
+/// What weak accesses may see and leave behind, once causality is known.
+///
+/// @param events the events of all threads
+/// @param before whether an event comes before another in base causality order, closed
+/// @param variables the names of what is accessed
+record WeakMemory(List<Event> events, boolean[][] before, List<String> variables) {
+  /// An event of a thread.
+  ///
+  /// @param kind whether it stores, loads, or does something else
+  /// @param variable which one
+  /// @param value what it stores
+  /// @param register where it loads to
+  record Event(Kind kind, int thread, int variable, int value, String register) {}
 
-  /// @param edges from a barrier to one that waits for it: thread, instruction, thread, instruction
-  /// @param votes what each vote tells
-  WeakMemory(BarrierOracle program, Set<List<Integer>> edges, Map<String, Integer> votes) {
-    this.program = program;
-    this.votes = votes;
-    List<int[]> all = accesses;
-    for (int t = 0; t < program.threads().size(); t++) {
-      for (int i = 0; i < program.threads().get(t).ops().size(); i++) {
-        all.add(new int[] {t, i});
-      }
-    }
-    int n = all.size();
-    before = new boolean[n][n];
-    // 8.9.5: program order and synchronizes-with, closed.
-    for (int a = 0; a < n; a++) {
-      for (int b = 0; b < n; b++) {
-        before[a][b] =
-            (all.get(a)[0] == all.get(b)[0] && all.get(a)[1] < all.get(b)[1])
-                || edges.contains(
-                    List.of(all.get(a)[0], all.get(a)[1], all.get(b)[0], all.get(b)[1]));
-      }
-    }
-    for (int k = 0; k < n; k++) {
-      for (int a = 0; a < n; a++) {
-        for (int b = 0; b < n; b++) {
+  enum Kind {
+    STORE,
+    LOAD,
+    OTHER
+  }
+
+  /// 8.9.5: program order and synchronizes-with, closed.
+  static void close(boolean[][] before) {
+    for (int k = 0; k < before.length; k++) {
+      for (int a = 0; a < before.length; a++) {
+        for (int b = 0; b < before.length; b++) {
           before[a][b] |= before[a][k] && before[k][b];
         }
       }
     }
   }
 
-  private Op op(int access) {
-    int[] at = accesses.get(access);
-    return program.threads().get(at[0]).ops().get(at[1]);
-  }
-
   /// Adds every final state. Nothing but causality relates weak accesses of two threads (8.7), so
   /// that what one read sees does not depend on what another does.
-  void finals(Set<String> finals) {
+  ///
+  /// @param told what registers hold that others than loads have written
+  void finals(Map<String, String> told, Set<String> finals) {
     List<String> names = new ArrayList<>();
     List<List<Integer>> values = new ArrayList<>();
-    for (int r = 0; r < accesses.size(); r++) {
-      if (op(r).kind() == Kind.LOAD) {
-        names.add(accesses.get(r)[0] + ":" + op(r).register());
+    for (int r = 0; r < events.size(); r++) {
+      if (events.get(r).kind() == Kind.LOAD) {
+        names.add(events.get(r).thread() + ":" + events.get(r).register());
         values.add(seen(r));
       }
     }
-    for (int v = 0; v < program.variables().size(); v++) {
-      names.add("[" + program.variables().get(v) + "]");
+    for (int v = 0; v < variables.size(); v++) {
+      names.add("[" + variables.get(v) + "]");
       values.add(last(v));
     }
-    choose(names, values, new TreeMap<>(), finals);
+    choose(names, values, 0, new TreeMap<>(told), finals);
   }
 
   private void choose(
       List<String> names,
       List<List<Integer>> values,
+      int next,
       TreeMap<String, String> chosen,
       Set<String> finals) {
-    int next = chosen.size();
     if (next == names.size()) {
-      TreeMap<String, String> state = new TreeMap<>(chosen);
-      votes.forEach((name, value) -> state.put(name, String.valueOf(value)));
-      finals.add(state.toString());
+      finals.add(chosen.toString());
       return;
     }
     for (int value : values.get(next)) {
       chosen.put(names.get(next), String.valueOf(value));
-      choose(names, values, chosen, finals);
-      chosen.remove(names.get(next));
+      choose(names, values, next + 1, chosen, finals);
     }
   }
 
@@ -93,15 +78,16 @@ final class WeakMemory {
   private List<Integer> seen(int read) {
     List<Integer> values = new ArrayList<>();
     boolean initial = true;
-    for (int w = 0; w < accesses.size(); w++) {
-      if (writes(w, op(read).a())) {
+    for (int w = 0; w < events.size(); w++) {
+      if (writes(w, events.get(read).variable())) {
         initial &= !before[w][read];
         boolean hidden = before[read][w];
-        for (int other = 0; other < accesses.size(); other++) {
-          hidden |= writes(other, op(read).a()) && before[w][other] && before[other][read];
+        for (int other = 0; other < events.size(); other++) {
+          hidden |=
+              writes(other, events.get(read).variable()) && before[w][other] && before[other][read];
         }
         if (!hidden) {
-          values.add(op(w).b());
+          values.add(events.get(w).value());
         }
       }
     }
@@ -114,19 +100,19 @@ final class WeakMemory {
   /// 8.9.6: what no other write comes after.
   private List<Integer> last(int variable) {
     List<Integer> values = new ArrayList<>();
-    for (int w = 0; w < accesses.size(); w++) {
+    for (int w = 0; w < events.size(); w++) {
       boolean over = false;
-      for (int other = 0; other < accesses.size(); other++) {
+      for (int other = 0; other < events.size(); other++) {
         over |= writes(other, variable) && before[w][other];
       }
       if (writes(w, variable) && !over) {
-        values.add(op(w).b());
+        values.add(events.get(w).value());
       }
     }
     return values.isEmpty() ? List.of(0) : values;
   }
 
   private boolean writes(int access, int variable) {
-    return op(access).kind() == Kind.STORE && op(access).a() == variable;
+    return events.get(access).kind() == Kind.STORE && events.get(access).variable() == variable;
   }
 }

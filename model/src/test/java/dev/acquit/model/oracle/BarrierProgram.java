@@ -1,0 +1,70 @@
+package dev.acquit.model.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Threads with weak accesses and barriers.
+///
+/// @param threads what each does, and where
+/// @param variables the names of what they share
+record BarrierProgram(List<Column> threads, List<String> variables) {
+  /// A thread. Places are numbers; equal ones are one CTA, or one cluster.
+  record Column(int cta, int cluster, String place, List<Op> ops) {}
+
+  /// An instruction.
+  ///
+  /// @param kind what it does
+  /// @param a the variable, the number of the barrier, or the mask
+  /// @param b what is written, or how many threads are asked for; 0: all
+  /// @param register what a load or a vote is told in
+  record Op(Kind kind, int a, int b, String register) {}
+
+  enum Kind {
+    STORE,
+    LOAD,
+    SYNC,
+    ARRIVE,
+    /// barrier.red.popc of a predicate that holds.
+    POPC,
+    WARP,
+    CLUSTER_ARRIVE,
+    CLUSTER_WAIT
+  }
+
+  /// The program as a test.
+  String text() {
+    StringBuilder text = new StringBuilder("PTX random\n{ ");
+    variables.forEach(v -> text.append(v).append("=0; "));
+    for (int t = 0; t < threads.size(); t++) {
+      text.append(t).append(":p0=1; ");
+    }
+    text.append("}\n");
+    int rows = threads.stream().mapToInt(c -> c.ops().size()).max().orElse(0);
+    for (int row = -1; row < rows; row++) {
+      List<String> cells = new ArrayList<>();
+      for (int t = 0; t < threads.size(); t++) {
+        Column c = threads.get(t);
+        cells.add(
+            row < 0
+                ? "P" + t + "@" + c.place()
+                : row < c.ops().size() ? words(c.ops().get(row)) : "");
+      }
+      text.append(' ').append(String.join(" | ", cells)).append(" ;\n");
+    }
+    return text + "exists (true)\n";
+  }
+
+  private String words(Op op) {
+    String count = op.b() > 0 ? ", " + op.b() : "";
+    return switch (op.kind()) {
+      case STORE -> "st.weak " + variables.get(op.a()) + ", " + op.b();
+      case LOAD -> "ld.weak " + op.register() + ", " + variables.get(op.a());
+      case SYNC -> "bar.sync " + op.a() + count;
+      case ARRIVE -> "bar.arrive " + op.a() + count;
+      case POPC -> "barrier.red.popc.u32 " + op.register() + ", " + op.a() + count + ", p0";
+      case WARP -> "bar.warp.sync " + op.a();
+      case CLUSTER_ARRIVE -> "barrier.cluster.arrive";
+      case CLUSTER_WAIT -> "barrier.cluster.wait";
+    };
+  }
+}
