@@ -11,8 +11,9 @@ import java.util.List;
 
 /// Writes the statements of one thread.
 ///
-/// The tests evaluate from left to right; C++ leaves the order of most operands open. An expression
-/// of more than one access is therefore taken apart, each value into a variable of its own.
+/// An expression of more than one access is taken apart, each value into a variable of its own,
+/// from left to right. C++ leaves the order of most operands open, and so does the test's model:
+/// what is written has one of its orders.
 ///
 /// @cpp intro.execution
 final class ThreadWriter {

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What is written for compilers is a C++ test again, and has the outcomes of the test that it was
-/// made of. Casts, which tests do not have, are taken out of it; here they change nothing.
+/// made of; of `both` some, since what is written has one order of the operands. Casts, which tests
+/// do not have, are taken out of it; here they change nothing.
 class SourceIsATestTest {
   @ParameterizedTest
   @EnumSource(AtomicDialect.class)
@@ -34,8 +35,12 @@ class SourceIsATestTest {
       }
       CheckResult own = check(test);
       CheckResult other = check(LitmusReader.read("source", text));
-      assertThat(other.verdict()).as(text).isEqualTo(own.verdict());
-      assertThat(other.states().keySet()).as(text).isEqualTo(own.states().keySet());
+      if (test.name().equals("both")) {
+        assertThat(own.states().keySet()).as(text).containsAll(other.states().keySet());
+      } else {
+        assertThat(other.verdict()).as(text).isEqualTo(own.verdict());
+        assertThat(other.states().keySet()).as(text).isEqualTo(own.states().keySet());
+      }
       compared++;
     }
     assertThat(compared).isGreaterThan(7);

@@ -1,6 +1,5 @@
 package dev.acquit.model.oracle;
 
-import dev.acquit.model.oracle.CppToy.Op;
 import java.util.List;
 
 /// What N4861 demands of one execution. A read-modify-write is one event.
@@ -15,7 +14,8 @@ import java.util.List;
 /// @param control on which reads it depends whether an event is there
 /// @param mo modification orders
 /// @param rf the write from which each event reads; -1: none
-record CppAxioms(CppToy toy, List<Op> ops, int[] thread, Rows sb, Rows control, Rows mo, int[] rf) {
+record CppAxioms(
+    CppToy toy, List<CppOp> ops, int[] thread, Rows sb, Rows control, Rows mo, int[] rf) {
 
   /// Whether the execution is one of the standard's.
   boolean allow() {
@@ -78,8 +78,8 @@ record CppAxioms(CppToy toy, List<Op> ops, int[] thread, Rows sb, Rows control, 
   private boolean isCoherent(Rows hb) {
     for (int a = 0; a < ops.size(); a++) {
       for (int b = 0; b < ops.size(); b++) {
-        Op x = ops.get(a);
-        Op y = ops.get(b);
+        CppOp x = ops.get(a);
+        CppOp y = ops.get(b);
         if (hb.has(a, b)
             && (a == b
                 || (x.writes() && y.writes() && mo.has(b, a))

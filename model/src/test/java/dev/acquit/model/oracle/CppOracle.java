@@ -1,6 +1,5 @@
 package dev.acquit.model.oracle;
 
-import dev.acquit.model.oracle.CppToy.Op;
 import dev.acquit.model.oracle.CppToy.Way;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +18,7 @@ final class CppOracle {
 
   // One combination of orders and branches: its events, initial writes first.
   private List<Way> ways;
-  private List<Op> ops;
+  private List<CppOp> ops;
   private int[] thread;
   private Rows sb;
   private Rows control;
@@ -125,7 +124,7 @@ final class CppOracle {
     Long[] written = new Long[n];
     for (int round = 0; round < n; round++) {
       for (int e = 0; e < n; e++) {
-        Op op = ops.get(e);
+        CppOp op = ops.get(e);
         read[e] = op.reads() ? written[rf[e]] : Long.valueOf(0);
         Long other = op.operand() == 0 ? Long.valueOf(0) : read[e - op.operand()];
         written[e] =

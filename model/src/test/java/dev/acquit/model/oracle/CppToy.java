@@ -11,15 +11,7 @@ import java.util.Map;
 /// @param blocks the block of each
 record CppToy(List<Thread> threads, List<Integer> blocks) {
   static final List<String> NAMES = List.of("x", "y", "z");
-  static final List<Op> INITIAL = List.of(Op.initial(0), Op.initial(1), Op.initial(2));
-
-  enum Kind {
-    LOAD,
-    STORE,
-    EXCHANGE,
-    ADD,
-    FENCE
-  }
+  static final List<CppOp> INITIAL = List.of(CppOp.initial(0), CppOp.initial(1), CppOp.initial(2));
 
   /// How the accesses of a statement belong together: operands of `+`, of `<<`, or the first is
   /// part of what the second one writes.
@@ -29,72 +21,7 @@ record CppToy(List<Thread> threads, List<Integer> blocks) {
     NESTED
   }
 
-  /// @param at the location
-  /// @param order a memory order; empty: a plain access
-  /// @param block whether its scope is the block
-  /// @param value what it writes or adds, beside the operand
-  /// @param operand how many events before it the read stands that it adds to that; 0: none
-  record Op(Kind kind, int at, String order, boolean block, long value, int operand) {
-    static Op initial(int at) {
-      return new Op(Kind.STORE, at, "", false, 0, 0);
-    }
-
-    boolean isFence() {
-      return kind == Kind.FENCE;
-    }
-
-    boolean isAtomic() {
-      return !isFence() && !order.isEmpty();
-    }
-
-    boolean reads() {
-      return kind != Kind.STORE && kind != Kind.FENCE;
-    }
-
-    boolean writes() {
-      return kind != Kind.LOAD && kind != Kind.FENCE;
-    }
-
-    boolean adds() {
-      return kind == Kind.ADD;
-    }
-
-    boolean isSeqCst() {
-      return order.equals("seq_cst");
-    }
-
-    /// [atomics.order]/1: which orders make which operations acquire or release.
-    boolean acquires() {
-      return order.startsWith("acq") || (isSeqCst() && kind != Kind.STORE);
-    }
-
-    boolean releases() {
-      return order.equals("release")
-          || order.equals("acq_rel")
-          || (isSeqCst() && kind != Kind.LOAD);
-    }
-
-    String text(String operand) {
-      String what = operand.isEmpty() ? "" + value : value + " + " + operand;
-      String tail =
-          "memory_order_" + order + ", thread_scope_" + (block ? "block" : "device") + ")";
-      return switch (kind) {
-        case LOAD ->
-            isAtomic()
-                ? "atomic_load_explicit(" + NAMES.get(at) + ", " + tail
-                : "*" + NAMES.get(at);
-        case STORE ->
-            isAtomic()
-                ? "atomic_store_explicit(" + NAMES.get(at) + ", " + what + ", " + tail
-                : "*" + NAMES.get(at) + " = " + what;
-        case EXCHANGE -> "atomic_exchange_explicit(" + NAMES.get(at) + ", " + what + ", " + tail;
-        case ADD -> "atomic_fetch_add_explicit(" + NAMES.get(at) + ", " + what + ", " + tail;
-        case FENCE -> "atomic_thread_fence(" + tail;
-      };
-    }
-  }
-
-  record Statement(Form form, List<Op> ops) {
+  record Statement(Form form, List<CppOp> ops) {
     boolean gives() {
       return ops.getLast().reads();
     }
@@ -167,7 +94,7 @@ record CppToy(List<Thread> threads, List<Integer> blocks) {
         }
         return;
       }
-      List<Op> ops = new ArrayList<>();
+      List<CppOp> ops = new ArrayList<>();
       List<int[]> places = new ArrayList<>();
       for (int s = 0; s < length; s++) {
         for (int i = 0; i < statements.get(s).ops().size(); i++) {
@@ -204,7 +131,7 @@ record CppToy(List<Thread> threads, List<Integer> blocks) {
   }
 
   /// A way through a thread: as many statements, with an order of operands.
-  record Way(Thread thread, int length, List<Op> ops, Rows sb, Rows control) {
+  record Way(Thread thread, int length, List<CppOp> ops, Rows sb, Rows control) {
     /// Whether the thread goes so if that is read; adds its registers.
     boolean goes(List<Long> read, int number, Map<String, Long> state) {
       int from = 0;
@@ -225,7 +152,7 @@ record CppToy(List<Thread> threads, List<Integer> blocks) {
     }
   }
 
-  boolean reaches(Op op, int own, int other) {
+  boolean reaches(CppOp op, int own, int other) {
     return own == other
         || (!op.order().isEmpty() && (!op.block() || blocks.get(own).equals(blocks.get(other))));
   }

@@ -1,8 +1,7 @@
 package dev.acquit.model.oracle;
 
+import dev.acquit.model.oracle.CppOp.Kind;
 import dev.acquit.model.oracle.CppToy.Form;
-import dev.acquit.model.oracle.CppToy.Kind;
-import dev.acquit.model.oracle.CppToy.Op;
 import dev.acquit.model.oracle.CppToy.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +47,7 @@ final class CppToys {
   private Statement statement(int most) {
     int size = most > 1 && random.nextInt(5) > 1 ? (most > 2 && random.nextInt(4) == 0 ? 3 : 2) : 1;
     Form form = size == 2 ? Form.values()[random.nextInt(3)] : Form.SUM;
-    List<Op> ops = new ArrayList<>();
+    List<CppOp> ops = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       Kind[] kinds = Kind.values();
       Kind kind = kinds[random.nextInt(kinds.length)];
@@ -63,7 +62,7 @@ final class CppToys {
     return new Statement(form, ops);
   }
 
-  private Op op(Kind kind, int operand) {
+  private CppOp op(Kind kind, int operand) {
     boolean weak = plain && (kind == Kind.LOAD || kind == Kind.STORE) && random.nextBoolean();
     String order =
         switch (kind) {
@@ -72,7 +71,7 @@ final class CppToys {
           case EXCHANGE, ADD -> one("relaxed", "acquire", "release", "acq_rel", "seq_cst");
           case FENCE -> one("acquire", "release", "acq_rel", "seq_cst");
         };
-    return new Op(
+    return new CppOp(
         kind,
         kind == Kind.FENCE ? -1 : weak ? 2 : random.nextInt(2),
         weak ? "" : order,
