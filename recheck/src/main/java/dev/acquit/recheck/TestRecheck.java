@@ -164,8 +164,8 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
     ExecutionJson.EventJson e = execution.events().get(id);
     String what =
         switch (e.kind()) {
-          case READ -> " (reads " + e.value() + ")";
-          case WRITE -> " (writes " + e.value() + ")";
+          case READ -> " (reads " + e.view().shown() + ")";
+          case WRITE -> " (writes " + e.view().shown() + ")";
           case INITIAL, FENCE, BARRIER -> "";
         };
     return e.thread() < 0 ? "init: " + e.text() : "P" + e.thread() + ": " + e.text() + what;

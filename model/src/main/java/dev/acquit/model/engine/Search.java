@@ -168,12 +168,23 @@ final class Search {
     chooseSourceBlindly(0);
     // Where an access goes that nobody else names, somebody may read what was there before: with
     // the
-    // cells that turned up, what touches one of them is looked at, and so on.
-    while (!missing.isEmpty() && !visitor.done()) {
-      List<Cell> cells = new ArrayList<>(candidate.cells());
-      cells.addAll(missing);
-      fresh = List.copyOf(missing);
+    // cells that turned up, what touches one of them is looked at, and so on. What may go nowhere
+    // comes last, since all of it has no meaning.
+    Set<Cell> nowhere = new LinkedHashSet<>();
+    while (!visitor.done()) {
+      Set<Cell> next = new LinkedHashSet<>();
+      missing.forEach(c -> (c.location() == Cell.NOWHERE ? nowhere : next).add(c));
       missing.clear();
+      if (next.isEmpty()) {
+        next.addAll(nowhere);
+        nowhere.clear();
+      }
+      if (next.isEmpty()) {
+        return;
+      }
+      List<Cell> cells = new ArrayList<>(candidate.cells());
+      cells.addAll(next);
+      fresh = List.copyOf(next);
       enter(new Candidate(program, chosen, cells));
       chooseSourceBlindly(0);
     }
@@ -262,14 +273,19 @@ final class Search {
     return everywhere;
   }
 
-  /// What touches none of the cells that turned up last has been looked at without them.
+  /// What touches none of the cells that turned up last has been looked at without them, and what
+  /// goes nowhere is looked at alone.
   private boolean touchesFreshCells() {
+    boolean touches = fresh.isEmpty();
+    boolean strays = candidate.cells().stream().noneMatch(c -> c.location() == Cell.NOWHERE);
     for (int e = candidate.cells().size(); e < candidate.size(); e++) {
-      if (candidate.cell(e) >= 0 && fresh.contains(candidate.cells().get(candidate.cell(e)))) {
-        return true;
+      if (candidate.cell(e) >= 0) {
+        Cell cell = candidate.cells().get(candidate.cell(e));
+        touches |= fresh.contains(cell);
+        strays |= cell.location() == Cell.NOWHERE;
       }
     }
-    return fresh.isEmpty();
+    return touches && strays;
   }
 
   private void begin() throws NotCoveredException {

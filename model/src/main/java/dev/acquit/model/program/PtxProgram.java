@@ -33,6 +33,9 @@ import java.util.function.Supplier;
 final class PtxProgram {
   private static final int NEVER = Integer.MAX_VALUE;
 
+  /// The address of the vector that is accessed.
+  private static final String VECTOR = CppProgram.MADE_UP + "vector";
+
   /// Of more elements there are too many orders.
   private static final int MAX_ELEMENTS = 4;
 
@@ -167,7 +170,7 @@ final class PtxProgram {
     List<Operation> elements = elements(thread, s);
     List<List<Operation>> orders = new ArrayList<>();
     if (elements.size() > 1) {
-      permute(List.of(), elements, orders);
+      permute(before(thread, s), elements, orders);
     }
     return orders;
   }
@@ -211,6 +214,42 @@ final class PtxProgram {
     };
   }
 
+  /// What comes before the accesses to a vector. Its address is taken first: one of the elements
+  /// may be loaded over it. It is a multiple of the size of the whole vector.
+  ///
+  /// @ptx 5.4.2 Vectors, 6.4.1 Addresses as operands
+  private List<Operation> before(PtxThread thread, Statement s) throws NotCoveredException {
+    Access access = access(s);
+    long bytes = (long) access.vector() * access.type().bits() / Byte.SIZE;
+    Expression taken = new Expression.Register(VECTOR);
+    Expression odd = Expression.apply(Op.AND, Long.SIZE, taken, new Expression.Constant(bytes - 1));
+    return List.of(
+        new Operation.Assign(VECTOR, address(place(s))),
+        new Operation.Demand(
+            Expression.not(odd),
+            "P"
+                + thread.id()
+                + " accesses a vector of "
+                + bytes
+                + " bytes at an address that is no multiple of that"));
+  }
+
+  private static Access access(Statement s) {
+    return switch (s.instruction()) {
+      case Instruction.Load l -> l.access();
+      case Instruction.Store st -> st.access();
+      default -> throw new IllegalStateException("no other instruction has vectors");
+    };
+  }
+
+  private static Address place(Statement s) {
+    return switch (s.instruction()) {
+      case Instruction.Load l -> l.address();
+      case Instruction.Store st -> st.address();
+      default -> throw new IllegalStateException("no other instruction has vectors");
+    };
+  }
+
   /// The accesses of an instruction to a vector: one for each element.
   ///
   /// @ptx 8.2.2 Vector Data-types
@@ -221,17 +260,23 @@ final class PtxProgram {
       throw new NotCoveredException("vectors of " + count + " elements are not covered");
     }
     for (int i = 0; count > 1 && i < count; i++) {
+      Expression element =
+          Expression.apply(
+              Op.ADD,
+              Long.SIZE,
+              new Expression.Register(VECTOR),
+              new Expression.Constant((long) i * access(s).type().bits() / Byte.SIZE));
       all.add(
           switch (s.instruction()) {
             case Instruction.Load l ->
                 new Operation.Load(
                     l.destinations().get(i).name(),
-                    address(element(l.address(), l.access(), i)),
+                    element,
                     type(thread, covered(l.access()), l.address()),
                     PtxMarks.access(l.access()));
             case Instruction.Store st ->
                 new Operation.Store(
-                    address(element(st.address(), st.access(), i)),
+                    element,
                     operand(st.sources().get(i)),
                     type(thread, covered(st.access()), st.address()),
                     PtxMarks.access(st.access()));
@@ -239,11 +284,6 @@ final class PtxProgram {
           });
     }
     return all;
-  }
-
-  private static Address element(Address address, Access access, int index) {
-    return new Address(
-        address.base(), address.offset() + (long) index * access.type().bits() / Byte.SIZE);
   }
 
   /// Several ways of which one is taken: all of them, one behind the other, and choices between

@@ -56,6 +56,8 @@ record BytesOracle(BytesProgram program) {
   private Result put(Map<String, Long> chosen, Result before) {
     List<Part> parts = new ArrayList<>();
     List<WeakMemory.Event> events = new ArrayList<>();
+    List<Integer> instructions = new ArrayList<>();
+    int instruction = 0;
     boolean undefined = false;
     for (int t = 0; t < program.threads().size(); t++) {
       for (Access a : program.threads().get(t)) {
@@ -64,20 +66,26 @@ record BytesOracle(BytesProgram program) {
         if (!a.index().isEmpty()) {
           add(parts, index);
           events.add(event(WeakMemory.Kind.LOAD, t, parts.indexOf(index), 0, a.index()));
+          instructions.add(instruction++);
           offset += chosen.get(t + ":" + a.index());
         }
-        Part part = new Part(a.variable(), offset, a.bytes());
-        add(parts, part);
+        int whole = a.elements() * a.bytes();
         int size = program.variables().get(a.variable()).bytes();
         // 5.1, 6.4.1: an address is a multiple of the size, and lies in what is declared.
-        undefined |= offset % a.bytes() != 0 || (size > 0 && offset + a.bytes() > size);
-        events.add(
-            event(
-                a.register().isEmpty() ? WeakMemory.Kind.STORE : WeakMemory.Kind.LOAD,
-                t,
-                parts.indexOf(part),
-                a.value(),
-                a.register()));
+        undefined |= offset % whole != 0 || (size > 0 && offset + whole > size);
+        for (int e = 0; e < a.elements(); e++) {
+          Part part = new Part(a.variable(), offset + e * a.bytes(), a.bytes());
+          add(parts, part);
+          events.add(
+              event(
+                  a.register().isEmpty() ? WeakMemory.Kind.STORE : WeakMemory.Kind.LOAD,
+                  t,
+                  parts.indexOf(part),
+                  a.value() + e,
+                  a.register(e)));
+          instructions.add(instruction);
+        }
+        instruction++;
       }
     }
     // 8.2.1: memory is bytes; accesses that share some of them and not all are of mixed sizes.
@@ -93,7 +101,10 @@ record BytesOracle(BytesProgram program) {
     boolean[][] order = new boolean[events.size()][events.size()];
     for (int a = 0; a < order.length; a++) {
       for (int b = a + 1; b < order.length; b++) {
-        order[a][b] = events.get(a).thread() == events.get(b).thread();
+        // 8.2.2: elements of one vector are accessed in no order.
+        order[a][b] =
+            events.get(a).thread() == events.get(b).thread()
+                && !instructions.get(a).equals(instructions.get(b));
       }
     }
     WeakMemory memory =

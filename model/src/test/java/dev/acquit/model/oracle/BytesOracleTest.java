@@ -67,6 +67,8 @@ class BytesOracleTest {
         offset += random.nextInt(25) == 0 ? 2 : 0;
         boolean computed = variable == 2 && random.nextBoolean();
         boolean stores = random.nextBoolean();
+        int elements = bytes == 4 && variable != 1 && random.nextInt(3) == 0 ? 2 : 1;
+        offset -= elements > 1 && random.nextInt(6) > 0 ? offset % 8 : 0;
         all.add(
             new Access(
                 variable,
@@ -74,10 +76,11 @@ class BytesOracleTest {
                 bytes,
                 computed ? "rd" + (10 * t + k) : "",
                 stores ? 1 + random.nextInt(100) : 0,
-                stores ? "" : "r" + (10 * t + k)));
+                stores ? "" : "r" + (10 * t + k),
+                elements));
       }
       if (t == 1 && index != variables.get(3).initial()) {
-        all.add(random.nextInt(all.size() + 1), new Access(3, 0, 8, "", index, ""));
+        all.add(random.nextInt(all.size() + 1), new Access(3, 0, 8, "", index, "", 1));
       }
       threads.add(all);
     }

@@ -21,7 +21,20 @@ record BytesProgram(
   /// @param index the register of an index that is read before and added to it; empty: none
   /// @param value what is stored
   /// @param register where is loaded to; empty: it is a store
-  record Access(int variable, long offset, int bytes, String index, long value, String register) {}
+  /// @param elements how many elements it has: of a vector the i-th gets `value + i`, or is loaded
+  ///   to the register with as many zeros behind its name
+  record Access(
+      int variable,
+      long offset,
+      int bytes,
+      String index,
+      long value,
+      String register,
+      int elements) {
+    String register(int element) {
+      return register.isEmpty() ? "" : register + "0".repeat(element);
+    }
+  }
 
   /// The program as a test.
   String text() {
@@ -61,11 +74,16 @@ record BytesProgram(
       at = "rd99";
     }
     String place = "[" + at + (a.offset() == 0 ? "" : "+" + a.offset()) + "]";
-    String type = ".u" + 8 * a.bytes() + " ";
+    String type = (a.elements() > 1 ? ".v" + a.elements() : "") + ".u" + 8 * a.bytes() + " ";
+    List<String> all = new ArrayList<>();
+    for (int e = 0; e < a.elements(); e++) {
+      all.add(a.register().isEmpty() ? String.valueOf(a.value() + e) : a.register(e));
+    }
+    String data = a.elements() > 1 ? "{" + String.join(", ", all) + "}" : all.getFirst();
     words.add(
         a.register().isEmpty()
-            ? "st.weak" + type + place + ", " + a.value()
-            : "ld.weak" + type + a.register() + ", " + place);
+            ? "st.weak" + type + place + ", " + data
+            : "ld.weak" + type + data + ", " + place);
     return words;
   }
 }

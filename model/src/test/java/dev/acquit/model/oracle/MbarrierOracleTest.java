@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.model.Seed;
 import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.oracle.MbarrierProgram.Kind;
 import dev.acquit.model.oracle.MbarrierProgram.Op;
@@ -22,6 +23,8 @@ class MbarrierOracleTest {
     Random random = new Random(Seed.value());
     int defined = 0;
     int complete = 0;
+    int hanging = 0;
+    int ending = 0;
     for (int run = 0; run < EngineStates.runs(); run++) {
       MbarrierProgram program = program(random);
       MbarrierOracle.Result expected = new MbarrierOracle(program).run();
@@ -34,11 +37,23 @@ class MbarrierOracleTest {
         assertThat(EngineStates.states(found, name -> !name.equals("[b]") && !name.contains(":rd")))
             .as(as)
             .isEqualTo(expected.finals());
+        TerminationVerdict ends = EngineStates.termination("ptx", "fair", program.text()).verdict();
+        boolean hangs = new MbarrierReach(program).mayHang();
+        // What has no meaning may happen where the program then hangs, too.
+        if (ends != TerminationVerdict.NOT_COVERED) {
+          assertThat(ends)
+              .as(as)
+              .isEqualTo(hangs ? TerminationVerdict.MAY_HANG : TerminationVerdict.TERMINATES);
+          hanging += hangs ? 1 : 0;
+          ending += hangs ? 0 : 1;
+        }
         defined++;
         complete += expected.finals().toString().contains(":p0=1") ? 1 : 0;
       }
     }
     assertThat(defined).as("programs with a meaning").isGreaterThan(EngineStates.runs() / 4);
+    assertThat(hanging).as("programs that may hang").isPositive();
+    assertThat(ending).as("programs that end").isPositive();
     assertThat(complete).as("programs in which a wait succeeds").isPositive();
   }
 
