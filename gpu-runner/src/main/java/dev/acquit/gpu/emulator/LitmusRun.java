@@ -60,7 +60,7 @@ final class LitmusRun implements Setting {
       Site site = site(threads.get(t).place());
       Fiber fiber = new Fiber(codes.get(t), this, new Agent(site), Coordinates.NONE);
       fibers.add(fiber);
-      barriers[site.cta()] = new CtaBarriers(inCta(threads.get(t).place()), false);
+      barriers[site.cta()] = new CtaBarriers(inCta(threads.get(t).place()));
       initialise(test, threads.get(t).id(), fiber);
     }
     terms.forEach(term -> ends.add(end(term)));
@@ -128,9 +128,7 @@ final class LitmusRun implements Setting {
     readyCount = 0;
     for (Fiber fiber : fibers) {
       fiber.restart();
-      if (fiber.state() == Fiber.State.READY) {
-        ready[readyCount++] = fiber;
-      }
+      goOn(fiber);
     }
     for (Initial i : initial) {
       i.fiber().set(i.register(), i.value());
@@ -146,9 +144,7 @@ final class LitmusRun implements Setting {
         Fiber fiber = ready[chosen];
         ready[chosen] = ready[--readyCount];
         steps += fiber.run(MOST_STEPS - steps);
-        if (fiber.state() == Fiber.State.READY) {
-          ready[readyCount++] = fiber;
-        }
+        goOn(fiber);
       }
     } catch (EmulatedFault fault) {
       return false;
@@ -159,6 +155,19 @@ final class LitmusRun implements Setting {
       }
     }
     return true;
+  }
+
+  /// Puts back who can execute. Who ends may complete a barrier for others, who may end then.
+  private void goOn(Fiber fiber) {
+    if (fiber.state() == Fiber.State.READY) {
+      ready[readyCount++] = fiber;
+    } else if (fiber.state() == Fiber.State.DONE) {
+      barriers(fiber).exit().forEach(this::goOn);
+    }
+  }
+
+  private CtaBarriers barriers(Fiber fiber) {
+    return barriers[fiber.agent().site().cta()];
   }
 
   private long[] values() {
@@ -186,11 +195,10 @@ final class LitmusRun implements Setting {
 
   @Override
   public void barrier(Fiber fiber, boolean waits, long number, long threadCount) {
-    for (Fiber woken :
-        barriers[fiber.agent().site().cta()].arrive(fiber, waits, number, threadCount)) {
+    for (Fiber woken : barriers(fiber).arrive(fiber, waits, number, threadCount)) {
       // The thread that has just come is put back by the loop that executes it.
-      if (woken != fiber && woken.state() == Fiber.State.READY) {
-        ready[readyCount++] = woken;
+      if (woken != fiber) {
+        goOn(woken);
       }
     }
   }

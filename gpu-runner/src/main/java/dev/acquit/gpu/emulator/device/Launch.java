@@ -217,7 +217,7 @@ final class Launch implements Setting, Backing {
     for (int thread = 0; thread < shape.threads(); thread += Coordinates.WARP) {
       warps.add(new Warp());
     }
-    Block block = new Block(number, cluster, new CtaBarriers(shape.threads(), true), warps);
+    Block block = new Block(number, cluster, new CtaBarriers(shape.threads()), warps);
     shared.open(known(number), kernel.sharedBytes() + shape.sharedBytes());
     Site site = new Site(gpu, known(number / shape.clusterBlocks()), known(number));
     for (int thread = 0; thread < shape.threads(); thread++) {
