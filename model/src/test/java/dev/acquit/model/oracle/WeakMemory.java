@@ -1,6 +1,8 @@
 package dev.acquit.model.oracle;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,14 +13,21 @@ import java.util.TreeMap;
 /// @param events the events of all threads
 /// @param before whether an event comes before another in base causality order, closed
 /// @param variables the names of what is accessed
-record WeakMemory(List<Event> events, boolean[][] before, List<String> variables) {
+/// @param initial what they hold before all threads
+record WeakMemory(
+    List<Event> events, boolean[][] before, List<String> variables, List<Long> initial) {
+  /// Where everything begins with zero.
+  WeakMemory(List<Event> events, boolean[][] before, List<String> variables) {
+    this(events, before, variables, variables.stream().map(_ -> 0L).toList());
+  }
+
   /// An event of a thread.
   ///
   /// @param kind whether it stores, loads, or does something else
   /// @param variable which one
   /// @param value what it stores
   /// @param register where it loads to
-  record Event(Kind kind, int thread, int variable, int value, String register) {}
+  record Event(Kind kind, int thread, int variable, long value, String register) {}
 
   enum Kind {
     STORE,
@@ -37,50 +46,53 @@ record WeakMemory(List<Event> events, boolean[][] before, List<String> variables
     }
   }
 
-  /// Adds every final state. Nothing but causality relates weak accesses of two threads (8.7), so
-  /// that what one read sees does not depend on what another does.
+  /// Adds every final state.
   ///
   /// @param told what registers hold that others than loads have written
   void finals(Map<String, String> told, Set<String> finals) {
-    List<String> names = new ArrayList<>();
-    List<List<Integer>> values = new ArrayList<>();
+    for (Map<String, Long> end : ends()) {
+      Map<String, String> state = new TreeMap<>(told);
+      end.forEach((name, value) -> state.put(name, String.valueOf(value)));
+      finals.add(state.toString());
+    }
+  }
+
+  /// What loads and variables hold at the end. Nothing but causality relates weak accesses of two
+  /// threads (8.7), so that what one read sees does not depend on what another does.
+  Set<Map<String, Long>> ends() {
+    Set<Map<String, Long>> all = Set.of(Map.of());
     for (int r = 0; r < events.size(); r++) {
       if (events.get(r).kind() == Kind.LOAD) {
-        names.add(events.get(r).thread() + ":" + events.get(r).register());
-        values.add(seen(r));
+        all = with(all, events.get(r).thread() + ":" + events.get(r).register(), seen(r));
       }
     }
     for (int v = 0; v < variables.size(); v++) {
-      names.add("[" + variables.get(v) + "]");
-      values.add(last(v));
+      all = with(all, "[" + variables.get(v) + "]", last(v));
     }
-    choose(names, values, 0, new TreeMap<>(told), finals);
+    return all;
   }
 
-  private void choose(
-      List<String> names,
-      List<List<Integer>> values,
-      int next,
-      TreeMap<String, String> chosen,
-      Set<String> finals) {
-    if (next == names.size()) {
-      finals.add(chosen.toString());
-      return;
+  private static Set<Map<String, Long>> with(
+      Set<Map<String, Long>> before, String name, List<Long> values) {
+    Set<Map<String, Long>> all = new HashSet<>();
+    for (Map<String, Long> state : before) {
+      for (long value : values) {
+        Map<String, Long> more = new HashMap<>(state);
+        more.put(name, value);
+        all.add(more);
+      }
     }
-    for (int value : values.get(next)) {
-      chosen.put(names.get(next), String.valueOf(value));
-      choose(names, values, next + 1, chosen, finals);
-    }
+    return all;
   }
 
   /// 8.10.6, 8.9.6: a read sees no write that comes after it, and none that another write comes
   /// after which comes before the read.
-  private List<Integer> seen(int read) {
-    List<Integer> values = new ArrayList<>();
-    boolean initial = true;
+  private List<Long> seen(int read) {
+    List<Long> values = new ArrayList<>();
+    boolean fresh = true;
     for (int w = 0; w < events.size(); w++) {
       if (writes(w, events.get(read).variable())) {
-        initial &= !before[w][read];
+        fresh &= !before[w][read];
         boolean hidden = before[read][w];
         for (int other = 0; other < events.size(); other++) {
           hidden |=
@@ -91,15 +103,15 @@ record WeakMemory(List<Event> events, boolean[][] before, List<String> variables
         }
       }
     }
-    if (initial) {
-      values.add(0);
+    if (fresh) {
+      values.add(initial.get(events.get(read).variable()));
     }
     return values;
   }
 
   /// 8.9.6: what no other write comes after.
-  private List<Integer> last(int variable) {
-    List<Integer> values = new ArrayList<>();
+  private List<Long> last(int variable) {
+    List<Long> values = new ArrayList<>();
     for (int w = 0; w < events.size(); w++) {
       boolean over = false;
       for (int other = 0; other < events.size(); other++) {
@@ -109,7 +121,7 @@ record WeakMemory(List<Event> events, boolean[][] before, List<String> variables
         values.add(events.get(w).value());
       }
     }
-    return values.isEmpty() ? List.of(0) : values;
+    return values.isEmpty() ? List.of(initial.get(variable)) : values;
   }
 
   private boolean writes(int access, int variable) {

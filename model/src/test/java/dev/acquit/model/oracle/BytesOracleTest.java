@@ -1,0 +1,86 @@
+package dev.acquit.model.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.model.Seed;
+import dev.acquit.model.engine.CheckResult;
+import dev.acquit.model.engine.Verdict;
+import dev.acquit.model.oracle.BytesProgram.Access;
+import dev.acquit.model.oracle.BytesProgram.Variable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/// The engine against variables that are their bytes: random programs, all final states, and
+/// whether an access goes where it must not.
+class BytesOracleTest {
+  @Test
+  void everyFinalStateOfRandomProgramsIsTheSame() throws Exception {
+    Random random = new Random(Seed.value());
+    int defined = 0;
+    int computed = 0;
+    for (int run = 0; run < EngineStates.runs(); run++) {
+      BytesProgram program = program(random);
+      BytesOracle.Result expected = new BytesOracle(program).run();
+      String as = Seed.advice(Seed.value(), run) + "\n" + program.text();
+      CheckResult found = EngineStates.check("ptx", program.text());
+      if (expected.undefined()) {
+        assertThat(found.verdict()).as(as).isEqualTo(Verdict.NOT_COVERED);
+      } else {
+        assertThat(found.verdict()).as(as).isIn(Verdict.HOLDS, Verdict.FAILS);
+        assertThat(EngineStates.states(found, name -> !name.contains("rd99")))
+            .as(as)
+            .isEqualTo(expected.finals());
+        defined++;
+        computed += program.text().contains("rd99") ? 1 : 0;
+      }
+    }
+    assertThat(defined).as("programs with a meaning").isGreaterThan(EngineStates.runs() / 4);
+    assertThat(computed).as("those with computed addresses").isPositive();
+  }
+
+  private static BytesProgram program(Random random) {
+    List<Variable> variables =
+        List.of(
+            new Variable("x", 8, 0x0000_0005_0000_0007L * (1 + random.nextInt(2))),
+            new Variable("y", 4, random.nextInt(0x10000)),
+            new Variable("z", 0, random.nextInt(100)),
+            new Variable("i", 8, random.nextInt(3) * 4L));
+    long index = random.nextInt(4) * 4L;
+    List<Long> indices =
+        variables.get(3).initial() == index
+            ? List.of(index)
+            : List.of(variables.get(3).initial(), index);
+    int[] sizes = {8, random.nextBoolean() ? 4 : 2, 4};
+    List<List<Access>> threads = new ArrayList<>();
+    for (int t = 0; t < 2; t++) {
+      List<Access> all = new ArrayList<>();
+      int count = 1 + random.nextInt(3);
+      for (int k = 0; k < count; k++) {
+        int variable = random.nextInt(3);
+        // Mostly one size for each variable, so that most programs have a meaning.
+        int usual = variable == 0 && indices.size() > 1 ? 4 : sizes[variable];
+        int bytes = random.nextInt(12) == 0 ? 1 << random.nextInt(4) : usual;
+        int most = variable == 2 ? 12 : variables.get(variable).bytes();
+        long offset = (long) bytes * random.nextInt(Math.max(1, most / bytes));
+        offset += random.nextInt(25) == 0 ? 2 : 0;
+        boolean computed = variable == 2 && random.nextBoolean();
+        boolean stores = random.nextBoolean();
+        all.add(
+            new Access(
+                variable,
+                offset,
+                bytes,
+                computed ? "rd" + (10 * t + k) : "",
+                stores ? 1 + random.nextInt(100) : 0,
+                stores ? "" : "r" + (10 * t + k)));
+      }
+      if (t == 1 && index != variables.get(3).initial()) {
+        all.add(random.nextInt(all.size() + 1), new Access(3, 0, 8, "", index, ""));
+      }
+      threads.add(all);
+    }
+    return new BytesProgram(variables, indices, threads);
+  }
+}
