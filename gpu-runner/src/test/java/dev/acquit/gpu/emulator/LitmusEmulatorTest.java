@@ -164,6 +164,20 @@ class LitmusEmulatorTest {
     assertThat(all.unfinished()).isZero();
   }
 
+  /// PTX ISA 9.7.13.2: that a thread came and has ended does not stand for one that has not come.
+  @Test
+  void whoCameAndEndedStandsForNobodyElse() throws Exception {
+    PtxTest test =
+        test(
+            List.of(
+                List.of("barrier.cluster.arrive"),
+                List.of("barrier.cluster.arrive", "barrier.cluster.wait", "ld.weak r0, x"),
+                List.of("st.weak x, 1", "barrier.cluster.arrive", "barrier.cluster.wait")),
+            t -> "cta " + t + ",cluster 0,gpu 0",
+            "1:r0=1");
+    assertThat(hits(test, 1, INSTANCES, Tendency.DEFAULT)).isEqualTo(INSTANCES);
+  }
+
   @Test
   void loopsWaitForOtherThreads() throws Exception {
     PtxTest test =
@@ -216,7 +230,6 @@ class LitmusEmulatorTest {
       {"fence.proxy.alias", "proxies are not emulated"},
       {"suld r0, x", "surface"},
       {"bar.warp.sync 1", "threads of a warp"},
-      {"barrier.cluster.arrive", "threads of a cluster"},
       {"bar.cta.sync 0, 1", "other tools"},
       {"atom.add.relaxed.gpu.f32 r0, x, 1", "floating-point"},
       {"ld.weak.v2.u32 {r0, r1}, [x]", "vector"},
