@@ -107,7 +107,17 @@ public final class LitmusEmulator {
       case Instruction.Store s -> check(thread, s.access(), s.address());
       case Instruction.Atom a -> check(thread, a.access(), a.address());
       case Instruction.Red r -> check(thread, r.access(), r.address());
+      case Instruction.Unmodelled u -> checkWarp(u);
       default -> {}
+    }
+  }
+
+  /// A column is a thread without a place in a warp.
+  private static void checkWarp(Instruction.Unmodelled other) throws NotEmulatedException {
+    if (List.of("vote", "shfl").contains(other.mnemonic())
+        || (other.mnemonic().equals("bar") && other.modifiers().contains("warp"))) {
+      throw new NotEmulatedException(
+          "what threads of a warp do together is not emulated in litmus tests");
     }
   }
 

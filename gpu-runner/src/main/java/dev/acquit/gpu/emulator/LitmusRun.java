@@ -1,5 +1,6 @@
 package dev.acquit.gpu.emulator;
 
+import dev.acquit.gpu.emulator.code.Cluster;
 import dev.acquit.gpu.emulator.code.Code;
 import dev.acquit.gpu.emulator.code.Coordinates;
 import dev.acquit.gpu.emulator.code.CtaBarriers;
@@ -40,6 +41,7 @@ final class LitmusRun implements Setting {
   private final List<PtxThread> threads;
   private final List<Fiber> fibers = new ArrayList<>();
   private final CtaBarriers[] barriers;
+  private final Cluster[] clusters;
   private final List<Initial> initial = new ArrayList<>();
   private final List<End> ends = new ArrayList<>();
   private final Fiber[] ready;
@@ -55,12 +57,14 @@ final class LitmusRun implements Setting {
     this.memory = new WeakMemory(variables, chance, tendency);
     this.threads = test.threads();
     this.barriers = new CtaBarriers[threads.size()];
+    this.clusters = new Cluster[threads.size()];
     this.ready = new Fiber[threads.size()];
     for (int t = 0; t < threads.size(); t++) {
       Site site = site(threads.get(t).place());
       Fiber fiber = new Fiber(codes.get(t), this, new Agent(site), Coordinates.NONE);
       fibers.add(fiber);
-      barriers[site.cta()] = new CtaBarriers(inCta(threads.get(t).place()), false);
+      barriers[site.cta()] = new CtaBarriers(with(threads.get(t).place(), Scope.CTA));
+      clusters[site.cluster()] = new Cluster(with(threads.get(t).place(), Scope.CLUSTER));
       initialise(test, threads.get(t).id(), fiber);
     }
     terms.forEach(term -> ends.add(end(term)));
@@ -79,8 +83,8 @@ final class LitmusRun implements Setting {
     return t;
   }
 
-  private int inCta(Place place) {
-    return (int) threads.stream().filter(t -> t.place().equals(place)).count();
+  private int with(Place place, Scope scope) {
+    return (int) threads.stream().filter(t -> t.place().shares(scope, place)).count();
   }
 
   private void initialise(PtxTest test, int thread, Fiber fiber) {
@@ -125,12 +129,15 @@ final class LitmusRun implements Setting {
         cta.reset();
       }
     }
+    for (Cluster cluster : clusters) {
+      if (cluster != null) {
+        cluster.reset();
+      }
+    }
     readyCount = 0;
     for (Fiber fiber : fibers) {
       fiber.restart();
-      if (fiber.state() == Fiber.State.READY) {
-        ready[readyCount++] = fiber;
-      }
+      goOn(fiber);
     }
     for (Initial i : initial) {
       i.fiber().set(i.register(), i.value());
@@ -146,9 +153,7 @@ final class LitmusRun implements Setting {
         Fiber fiber = ready[chosen];
         ready[chosen] = ready[--readyCount];
         steps += fiber.run(MOST_STEPS - steps);
-        if (fiber.state() == Fiber.State.READY) {
-          ready[readyCount++] = fiber;
-        }
+        goOn(fiber);
       }
     } catch (EmulatedFault fault) {
       return false;
@@ -159,6 +164,24 @@ final class LitmusRun implements Setting {
       }
     }
     return true;
+  }
+
+  /// Puts back who can execute. Who ends may complete a barrier for others, who may end then.
+  private void goOn(Fiber fiber) {
+    if (fiber.state() == Fiber.State.READY) {
+      ready[readyCount++] = fiber;
+    } else if (fiber.state() == Fiber.State.DONE) {
+      barriers(fiber).exit().forEach(this::goOn);
+      cluster(fiber).exit(fiber).forEach(this::goOn);
+    }
+  }
+
+  private CtaBarriers barriers(Fiber fiber) {
+    return barriers[fiber.agent().site().cta()];
+  }
+
+  private Cluster cluster(Fiber fiber) {
+    return clusters[fiber.agent().site().cluster()];
   }
 
   private long[] values() {
@@ -186,23 +209,23 @@ final class LitmusRun implements Setting {
 
   @Override
   public void barrier(Fiber fiber, boolean waits, long number, long threadCount) {
-    for (Fiber woken :
-        barriers[fiber.agent().site().cta()].arrive(fiber, waits, number, threadCount)) {
+    for (Fiber woken : barriers(fiber).arrive(fiber, waits, number, threadCount)) {
       // The thread that has just come is put back by the loop that executes it.
-      if (woken != fiber && woken.state() == Fiber.State.READY) {
-        ready[readyCount++] = woken;
+      if (woken != fiber) {
+        goOn(woken);
       }
     }
   }
 
   @Override
   public void clusterArrive(Fiber fiber) {
-    throw new EmulatedFault("litmus tests have no cluster barriers");
+    // Who comes does not wait here, so that those who go on are others.
+    cluster(fiber).arrive(fiber).forEach(this::goOn);
   }
 
   @Override
   public void clusterWait(Fiber fiber) {
-    throw new EmulatedFault("litmus tests have no cluster barriers");
+    cluster(fiber).await(fiber);
   }
 
   @Override

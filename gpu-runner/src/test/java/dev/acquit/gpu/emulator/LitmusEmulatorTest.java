@@ -143,7 +143,7 @@ class LitmusEmulatorTest {
 
   @Test
   void whatComesToNoEndIsCounted() throws Exception {
-    PtxTest deadlock = inOneCta("x=0", "bar.sync 0", "st.weak x, 1");
+    PtxTest deadlock = inOneCta("x=0", "bar.sync 0, 2", "st.weak x, 1");
     assertThat(LitmusEmulator.of(deadlock, List.of()).run(1, 10, Tendency.DEFAULT).unfinished())
         .isEqualTo(10);
     PtxTest fault = inCtas("x=0", "mov.u32 r1, 7; ld.weak r0, r1");
@@ -152,6 +152,30 @@ class LitmusEmulatorTest {
     PtxTest forever = inCtas("x=0", "L: bra L");
     assertThat(LitmusEmulator.of(forever, List.of()).run(1, 2, Tendency.DEFAULT).unfinished())
         .isEqualTo(2);
+  }
+
+  /// PTX ISA 9.7.13.1: without a count a barrier is for the threads that have not ended.
+  @Test
+  void nobodyWaitsForWhoHasEnded() throws Exception {
+    PtxTest test =
+        inOneCta("0:r0=1", "bar.sync 0; bar.sync 1; ld.weak r0, x", "bar.sync 0; st.weak x, 1", "");
+    assertThat(hits(test, 1, INSTANCES, Tendency.DEFAULT)).isBetween(1L, INSTANCES - 1L);
+    Observed all = LitmusEmulator.of(test, List.of()).run(1, 100, Tendency.DEFAULT);
+    assertThat(all.unfinished()).isZero();
+  }
+
+  /// PTX ISA 9.7.13.2: that a thread came and has ended does not stand for one that has not come.
+  @Test
+  void whoCameAndEndedStandsForNobodyElse() throws Exception {
+    PtxTest test =
+        test(
+            List.of(
+                List.of("barrier.cluster.arrive"),
+                List.of("barrier.cluster.arrive", "barrier.cluster.wait", "ld.weak r0, x"),
+                List.of("st.weak x, 1", "barrier.cluster.arrive", "barrier.cluster.wait")),
+            t -> "cta " + t + ",cluster 0,gpu 0",
+            "1:r0=1");
+    assertThat(hits(test, 1, INSTANCES, Tendency.DEFAULT)).isEqualTo(INSTANCES);
   }
 
   @Test
@@ -205,6 +229,7 @@ class LitmusEmulatorTest {
     String[][] cases = {
       {"fence.proxy.alias", "proxies are not emulated"},
       {"suld r0, x", "surface"},
+      {"bar.warp.sync 1", "threads of a warp"},
       {"bar.cta.sync 0, 1", "other tools"},
       {"atom.add.relaxed.gpu.f32 r0, x, 1", "floating-point"},
       {"ld.weak.v2.u32 {r0, r1}, [x]", "vector"},

@@ -19,8 +19,9 @@ import java.util.TreeSet;
 ///
 /// @param threads the threads of the program
 /// @param variables the names of what they share
-record BarrierOracle(List<Column> threads, List<String> variables) {
-  BarrierOracle(BarrierProgram program) {
+public record BarrierOracle(List<Column> threads, List<String> variables) {
+  /// The oracle of a program.
+  public BarrierOracle(BarrierProgram program) {
     this(program.threads(), program.variables());
   }
 
@@ -28,7 +29,7 @@ record BarrierOracle(List<Column> threads, List<String> variables) {
   ///
   /// @param finals every final state
   /// @param stuck whether threads may come to where all that are left wait
-  record Result(Set<String> finals, boolean stuck) {}
+  public record Result(Set<String> finals, boolean stuck) {}
 
   /// An instruction of a thread: the thread and its place there.
   private record At(int thread, int index) {}
@@ -43,7 +44,8 @@ record BarrierOracle(List<Column> threads, List<String> variables) {
   private record State(
       List<Integer> pc, List<Wait> waits, Map<String, List<Set<At>>> uses, Map<At, Wait> joined) {}
 
-  Result run() {
+  /// Does everything that the program may do.
+  public Result run() {
     Set<String> finals = new TreeSet<>();
     boolean stuck = false;
     Set<State> seen = new HashSet<>();

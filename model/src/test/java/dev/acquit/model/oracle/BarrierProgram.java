@@ -7,9 +7,9 @@ import java.util.List;
 ///
 /// @param threads what each does, and where
 /// @param variables the names of what they share
-record BarrierProgram(List<Column> threads, List<String> variables) {
+public record BarrierProgram(List<Column> threads, List<String> variables) {
   /// A thread. Places are numbers; equal ones are one CTA, or one cluster.
-  record Column(int cta, int cluster, String place, List<Op> ops) {}
+  public record Column(int cta, int cluster, String place, List<Op> ops) {}
 
   /// An instruction.
   ///
@@ -17,9 +17,10 @@ record BarrierProgram(List<Column> threads, List<String> variables) {
   /// @param a the variable, the number of the barrier, or the mask
   /// @param b what is written, or how many threads are asked for; 0: all
   /// @param register what a load or a vote is told in
-  record Op(Kind kind, int a, int b, String register) {}
+  public record Op(Kind kind, int a, int b, String register) {}
 
-  enum Kind {
+  /// What an instruction does.
+  public enum Kind {
     STORE,
     LOAD,
     SYNC,
@@ -31,15 +32,31 @@ record BarrierProgram(List<Column> threads, List<String> variables) {
     CLUSTER_WAIT
   }
 
-  /// The program as a test.
-  String text() {
+  /// The registers that loads and votes are told in, each after its thread and a colon.
+  public List<String> registers() {
+    List<String> registers = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      for (Op op : threads.get(t).ops()) {
+        if (!op.register().isEmpty()) {
+          registers.add(t + ":" + op.register());
+        }
+      }
+    }
+    return registers;
+  }
+
+  /// The program as a test. Kernels are launched in two streams, which nothing orders.
+  public String text() {
+    boolean launched = threads.getFirst().place().startsWith("kernel");
+    List<String> launches = List.of("launch a, s", "launch b, t");
     StringBuilder text = new StringBuilder("PTX random\n{ ");
     variables.forEach(v -> text.append(v).append("=0; "));
     for (int t = 0; t < threads.size(); t++) {
       text.append(t).append(":p0=1; ");
     }
     text.append("}\n");
-    int rows = threads.stream().mapToInt(c -> c.ops().size()).max().orElse(0);
+    int most = threads.stream().mapToInt(c -> c.ops().size()).max().orElse(0);
+    int rows = launched ? Math.max(launches.size(), most) : most;
     for (int row = -1; row < rows; row++) {
       List<String> cells = new ArrayList<>();
       for (int t = 0; t < threads.size(); t++) {
@@ -48,6 +65,9 @@ record BarrierProgram(List<Column> threads, List<String> variables) {
             row < 0
                 ? "P" + t + "@" + c.place()
                 : row < c.ops().size() ? words(c.ops().get(row)) : "");
+      }
+      if (launched) {
+        cells.add(row < 0 ? "H9@host" : row < launches.size() ? launches.get(row) : "");
       }
       text.append(' ').append(String.join(" | ", cells)).append(" ;\n");
     }

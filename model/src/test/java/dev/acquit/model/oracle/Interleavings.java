@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /// On one location with strong accesses, PTX has no more: SC-per-Location (PTX ISA 8.10.5) puts all
 /// accesses in an order that agrees with program order, and Atomicity (8.10.3) makes a
 /// read-modify-write one step of it.
-final class Interleavings {
+public final class Interleavings {
   private static final int MOST = 3_000;
 
   /// @param at the next instruction of each thread
@@ -35,7 +35,8 @@ final class Interleavings {
   private final List<List<Step>> steps = new ArrayList<>();
   private final Map<Integer, boolean[]> reach = new HashMap<>();
 
-  Interleavings(SpinToy toy) {
+  /// Takes every step.
+  public Interleavings(SpinToy toy) {
     this.toy = toy;
     List<Integer> zeros = toy.threads().stream().map(_ -> 0).toList();
     List<List<Integer>> registers =
@@ -51,7 +52,8 @@ final class Interleavings {
     }
   }
 
-  boolean isWhole() {
+  /// Whether there are no more states than can be listed.
+  public boolean isWhole() {
     return states.size() <= MOST;
   }
 
@@ -96,7 +98,7 @@ final class Interleavings {
   }
 
   /// The states in which all threads have ended.
-  TreeSet<String> finalStates() {
+  public TreeSet<String> finalStates() {
     TreeSet<String> all = new TreeSet<>();
     for (State s : states) {
       TreeMap<String, String> values = new TreeMap<>(Map.of("x", Integer.toString(s.memory())));
@@ -120,7 +122,7 @@ final class Interleavings {
   /// do. C++ [intro.progress] names these promises; for threads of one CTA they are those of *GPU
   /// Schedulers: How Fair Is Fair Enough?* (CONCUR 2018): `fair`: who has not ended; `obe`: of
   /// these, who has taken a step; with any other: somebody.
-  boolean hangs(String progress) {
+  public boolean hangs(String progress) {
     boolean[] known = new boolean[states.size()];
     for (int s = 0; s < states.size(); s++) {
       if (!known[s] && goesRound(s, progress, known)) {

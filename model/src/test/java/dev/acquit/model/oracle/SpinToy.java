@@ -8,9 +8,9 @@ import java.util.Random;
 /// of one CTA with jumps, atomic operations on values, and bodies that are done several times.
 ///
 /// @param threads its threads
-record SpinToy(List<Thread> threads) {
+public record SpinToy(List<Thread> threads) {
   /// PTX ISA 9.7.13.5: what `atom` does, and loads and stores.
-  enum Kind {
+  public enum Kind {
     LD,
     ST,
     EXCH,
@@ -66,17 +66,17 @@ record SpinToy(List<Thread> threads) {
   }
 
   /// @param to where it jumps if its result is, or is not, `with`; -1: nowhere
-  record Instruction(Kind kind, int a, int b, int to, boolean ifEqual, int with) {
+  public record Instruction(Kind kind, int a, int b, int to, boolean ifEqual, int with) {
     boolean jumps(int result) {
       return to >= 0 && (result == with) == ifEqual;
     }
   }
 
   /// @param rounds how often the whole body is done
-  record Thread(List<Instruction> body, int rounds) {}
+  public record Thread(List<Instruction> body, int rounds) {}
 
   /// @param values whether there are all atomic operations and rounds, or what waits are made of
-  static SpinToy random(Random random, boolean values) {
+  public static SpinToy random(Random random, boolean values) {
     List<Thread> threads = new ArrayList<>();
     int count = 2 + random.nextInt(2);
     for (int t = 0; t < count; t++) {
@@ -101,7 +101,21 @@ record SpinToy(List<Thread> threads) {
     return new SpinToy(threads);
   }
 
-  String text() {
+  /// The registers that results are in, each after its thread and a colon.
+  public List<String> registers() {
+    List<String> registers = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      for (int i = 0; i < threads.get(t).body().size(); i++) {
+        if (threads.get(t).body().get(i).kind().reads()) {
+          registers.add(t + ":r" + i);
+        }
+      }
+    }
+    return registers;
+  }
+
+  /// The program as a test.
+  public String text() {
     List<List<String>> columns = new ArrayList<>();
     StringBuilder out = new StringBuilder("PTX toy\n{ x=0; }\n");
     List<String> terms = new ArrayList<>(List.of("x=9"));

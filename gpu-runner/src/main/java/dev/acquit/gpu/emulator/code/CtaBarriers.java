@@ -28,22 +28,23 @@ public final class CtaBarriers {
   }
 
   private final Map<Long, Barrier> barriers = new HashMap<>();
+  private final int all;
+
+  /// Threads that have not ended.
   private int threads;
-  private final boolean exitsCount;
 
   /// Barriers that nobody has come to.
   ///
   /// @param threads how many threads the CTA has
-  /// @param exitsCount whether threads that have ended count as having come, as on GPUs; a litmus
-  ///   test has no execution in which somebody does not come
-  public CtaBarriers(int threads, boolean exitsCount) {
+  public CtaBarriers(int threads) {
+    this.all = threads;
     this.threads = threads;
-    this.exitsCount = exitsCount;
   }
 
-  /// Forgets all who came.
+  /// Forgets all who came or ended.
   public void reset() {
     barriers.clear();
+    threads = all;
   }
 
   /// A thread comes.
@@ -64,13 +65,10 @@ public final class CtaBarriers {
     return completed(barrier);
   }
 
-  /// A thread ends.
+  /// A thread ends. A barrier without a count does not wait for it any longer.
   ///
   /// @return the threads that go on because of it
   public List<Fiber> exit() {
-    if (!exitsCount) {
-      return List.of();
-    }
     threads--;
     List<Fiber> woken = new ArrayList<>();
     for (Barrier barrier : barriers.values()) {

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.emulator.device;
 
+import dev.acquit.gpu.emulator.code.Cluster;
 import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Warp;
 import java.util.List;

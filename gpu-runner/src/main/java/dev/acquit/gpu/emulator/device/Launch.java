@@ -1,6 +1,7 @@
 package dev.acquit.gpu.emulator.device;
 
 import dev.acquit.gpu.device.Shape;
+import dev.acquit.gpu.emulator.code.Cluster;
 import dev.acquit.gpu.emulator.code.Coordinates;
 import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Fiber;
@@ -195,7 +196,7 @@ final class Launch implements Setting, Backing {
     }
     Block block = blocks.remove(fiber);
     wake(block.barriers().exit(), fiber);
-    wake(block.cluster().exit(), fiber);
+    wake(block.cluster().exit(fiber), fiber);
     if (block.cluster().threads() == 0) {
       present -= shape.clusterBlocks();
       startBlocks();
@@ -217,7 +218,7 @@ final class Launch implements Setting, Backing {
     for (int thread = 0; thread < shape.threads(); thread += Coordinates.WARP) {
       warps.add(new Warp());
     }
-    Block block = new Block(number, cluster, new CtaBarriers(shape.threads(), true), warps);
+    Block block = new Block(number, cluster, new CtaBarriers(shape.threads()), warps);
     shared.open(known(number), kernel.sharedBytes() + shape.sharedBytes());
     Site site = new Site(gpu, known(number / shape.clusterBlocks()), known(number));
     for (int thread = 0; thread < shape.threads(); thread++) {
