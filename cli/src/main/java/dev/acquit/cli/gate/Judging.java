@@ -13,6 +13,7 @@ import dev.acquit.codegen.source.Site;
 import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction;
+import dev.acquit.text.Position;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,7 +47,12 @@ final class Judging {
     }
 
     Key key() {
-      return new Key(claim.subject().function(), claim.subject().operation().toString());
+      Position position = claim.subject().position();
+      return new Key(
+          claim.subject().function(),
+          position.line(),
+          position.column(),
+          claim.subject().operation().toString());
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.recover.explore.Act;
-import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
@@ -40,15 +39,15 @@ final class Inputs {
 
   private final List<Word> literals;
 
-  Inputs(Exploration exploration, AtomicObject object) {
-    terms = exploration.terms();
-    for (long size : exploration.program().parameterBytes()) {
+  Inputs(Computation function, AtomicObject object) {
+    terms = function.terms();
+    for (long size : function.frame().parameterBytes()) {
       parameters.add(new byte[Math.clamp(size, 8, 4096) + 16]);
     }
     collect(terms, object.base(), ofObject);
     pointers.addAll(ofObject);
     Set<Word> compared = new LinkedHashSet<>();
-    for (Trace trace : exploration.traces()) {
+    for (Trace trace : function.traces()) {
       for (Trace.Condition condition : trace.conditions()) {
         terms.leaves(condition.predicate()).stream()
             .map(terms::word)
@@ -75,11 +74,11 @@ final class Inputs {
       }
     }
     constants = List.copyOf(compared);
-    OptionalLong given = exploration.program().given();
+    OptionalLong given = function.frame().given();
     literals =
         given.isPresent()
             ? List.of(Word.of(given.getAsLong()))
-            : exploration.program().kernel() ? literals(exploration, object) : List.of();
+            : function.frame().kernel() ? literals(function, object) : List.of();
     for (int i = 0; i < parameters.size(); i++) {
       int index = i;
       if (pointers.stream().noneMatch(p -> p.index() == index)) {
@@ -88,9 +87,9 @@ final class Inputs {
     }
   }
 
-  private static List<Word> literals(Exploration exploration, AtomicObject object) {
-    Terms terms = exploration.terms();
-    return exploration.traces().stream()
+  private static List<Word> literals(Computation function, AtomicObject object) {
+    Terms terms = function.terms();
+    return function.traces().stream()
         .flatMap(t -> t.acts().stream())
         .filter(a -> a instanceof Act.Memory m && object.touches(m))
         .flatMap(a -> ((Act.Memory) a).operands().stream())
