@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Reads the body of a function, line by line. Mutable, within one reading.
+/// Reads the body of a function, instruction by instruction. Mutable, within one reading.
 ///
 /// @see <a href="https://llvm.org/docs/LangRef.html#atomic-memory-ordering-constraints">LangRef:
 ///   Atomic Memory Ordering Constraints</a>
@@ -71,15 +71,15 @@ final class IrBody {
   private boolean fences;
   private boolean accesses;
 
-  IrBody(IrTypes types, IrDebug debug, IrLine header) {
+  IrBody(IrTypes types, IrDebug debug, IrWordList header) {
     this.types = types;
     this.debug = debug;
-    List<String> words = header.words().stream().map(IrLine.Word::text).toList();
+    List<String> words = header.words().stream().map(IrWordList.Word::text).toList();
     int at = 0;
     while (at < words.size() && !words.get(at).startsWith("@")) {
       at++;
     }
-    this.name = at < words.size() ? IrLine.plain(words.get(at)) : "";
+    this.name = at < words.size() ? IrWordList.plain(words.get(at)) : "";
     List<String> result = words.subList(0, at);
     this.signs = result.contains("signext");
     this.bare = !signs && !result.contains("zeroext");
@@ -121,7 +121,7 @@ final class IrBody {
   /// Reads an instruction, if it matters.
   ///
   /// @throws InputException if it is an atomic one that cannot be read
-  void line(IrLine line) throws InputException {
+  void instruction(IrWordList line) throws InputException {
     String result = "";
     if (line.peek().startsWith("%")) {
       result = line.next();
@@ -162,13 +162,13 @@ final class IrBody {
         if (PASSING.contains(word)) {
           pass(line, result);
         } else {
-          alone &= word.startsWith("#dbg_") || line.peek().equals(":");
+          alone &= word.startsWith("#dbg_");
         }
       }
     }
   }
 
-  private void access(IrLine line, Position position, boolean load, String result)
+  private void access(IrWordList line, Position position, boolean load, String result)
       throws InputException {
     Type type = types.read(line);
     if (!load) {
@@ -196,7 +196,7 @@ final class IrBody {
         where);
   }
 
-  private void change(IrLine line, Position position, String result) throws InputException {
+  private void change(IrWordList line, Position position, String result) throws InputException {
     line.accept("volatile");
     String change = line.next();
     Optional<Target> where = pointers.read(line);
@@ -216,7 +216,7 @@ final class IrBody {
     add(line, position, result, operation, where);
   }
 
-  private void compare(IrLine line, Position position, String result) throws InputException {
+  private void compare(IrWordList line, Position position, String result) throws InputException {
     boolean weak = line.accept("weak");
     line.accept("volatile");
     Optional<Target> where = pointers.read(line);
@@ -238,7 +238,7 @@ final class IrBody {
     add(line, position, result, operation.map(o -> weak ? o : o.strongly()), where);
   }
 
-  private void fence(IrLine line, Position position) throws InputException {
+  private void fence(IrWordList line, Position position) throws InputException {
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
     fences = true;
@@ -272,7 +272,7 @@ final class IrBody {
   }
 
   private void add(
-      IrLine line,
+      IrWordList line,
       Position position,
       String result,
       Optional<SourceOperation> operation,
@@ -315,7 +315,7 @@ final class IrBody {
   /// given.
   ///
   /// @return the word
-  private String operand(IrLine line) throws InputException {
+  private String operand(IrWordList line) throws InputException {
     String word = IrWords.value(line);
     alone &= given.contains(word);
     computes |= word.startsWith("%") && !given.contains(word);
@@ -329,14 +329,14 @@ final class IrBody {
   }
 
   /// Which space a pointer had before it became a generic one.
-  private void cast(IrLine line, String result) {
+  private void cast(IrWordList line, String result) {
     int begin = line.at();
     pointers.cast(line, result);
     line.go(begin);
     pass(line, result);
   }
 
-  private void pass(IrLine line, String result) {
+  private void pass(IrWordList line, String result) {
     List<String> names = names(line);
     if (names.stream().anyMatch(found::contains)) {
       found.add(result);
@@ -345,16 +345,16 @@ final class IrBody {
     }
   }
 
-  private static List<String> names(IrLine line) {
+  private static List<String> names(IrWordList line) {
     return line.words().stream()
         .skip(line.at())
-        .map(IrLine.Word::text)
+        .map(IrWordList.Word::text)
         .filter(w -> w.startsWith("%"))
         .toList();
   }
 
   /// Values that are given or returned through memory.
-  private void plain(IrLine line, boolean load, String result) {
+  private void plain(IrWordList line, boolean load, String result) {
     line.accept("volatile");
     List<String> names = names(line);
     accesses = true;
@@ -366,24 +366,24 @@ final class IrBody {
     }
   }
 
-  private void returned(IrLine line) {
+  private void returned(IrWordList line) {
     List<String> names = names(line);
     boolean nothing = line.peek().equals("void");
     alone &= nothing || (!names.isEmpty() && found.containsAll(names));
   }
 
   /// The instruction as far as its debugging information and alignment.
-  private static String text(IrLine line) {
+  private static String text(IrWordList line) {
     return line.words().stream()
-        .map(IrLine.Word::text)
+        .map(IrWordList.Word::text)
         .dropWhile(w -> w.startsWith("%") || w.equals("="))
         .takeWhile(w -> !w.startsWith("!") && !w.equals("align"))
         .limit(24)
         .collect(Collectors.joining(" "));
   }
 
-  private List<IrSpot> spots(IrLine line) {
-    List<String> words = line.words().stream().map(IrLine.Word::text).toList();
+  private List<IrSpot> spots(IrWordList line) {
+    List<String> words = line.words().stream().map(IrWordList.Word::text).toList();
     int at = words.indexOf("!dbg");
     return at < 0 || at + 1 >= words.size() ? List.of() : debug.spots(words.get(at + 1));
   }

@@ -43,12 +43,12 @@ final class IrPointers {
   /// Reads a pointer with its type.
   ///
   /// @return where it points; empty if it is not known
-  Optional<Target> read(IrLine line) throws InputException {
+  Optional<Target> read(IrWordList line) throws InputException {
     return pointer(line).map(w -> new Target(place(w), parameters.indexOf(w.root())));
   }
 
   /// Takes a cast of a pointer, behind its word: a generic pointer may have been one of a space.
-  void cast(IrLine line, String result) {
+  void cast(IrWordList line, String result) {
     try {
       pointer(line).ifPresent(w -> known.put(result, w));
     } catch (InputException e) {
@@ -70,7 +70,7 @@ final class IrPointers {
   }
 
   /// A pointer with its type.
-  private Optional<Where> pointer(IrLine line) throws InputException {
+  private Optional<Where> pointer(IrWordList line) throws InputException {
     Type type = types.read(line);
     String name = IrWords.value(line);
     int space = type instanceof Type.Pointer(int number) ? number : 0;
@@ -82,7 +82,7 @@ final class IrPointers {
   }
 
   /// Takes a `getelementptr`, behind that word.
-  void element(IrLine line, String result) {
+  void element(IrWordList line, String result) {
     try {
       while (List.of("inbounds", "nuw", "nusw").contains(line.peek())) {
         line.next();
@@ -100,7 +100,7 @@ final class IrPointers {
     }
   }
 
-  private OptionalLong offset(IrLine line, Type type) throws InputException {
+  private OptionalLong offset(IrWordList line, Type type) throws InputException {
     Type at = type;
     long sum = 0;
     boolean first = true;
