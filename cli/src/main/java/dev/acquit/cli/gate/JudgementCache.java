@@ -54,8 +54,7 @@ record JudgementCache(Path folder, String circumstances, Path here) {
       if (parts.length == 2
           && Json.read(parts[0], Head.class).equals(Optional.of(head(key, parts[1])))) {
         for (String line : parts[1].lines().toList()) {
-          Json.read(line, JudgedFunction.class)
-              .ifPresent(f -> known.put(Key.of(f), f.in(file)));
+          Json.read(line, JudgedFunction.class).ifPresent(f -> known.put(Key.of(f), f.in(file)));
         }
       }
     } catch (IOException | RuntimeException e) {

@@ -96,7 +96,7 @@ public record GateFile(
             new Claim(
                 new Subject(file, function.name(), function.position(), said.get()),
                 function,
-                new Site.Whole()));
+                Site.Whole.UNSAID));
       }
     }
     return new GateFile(

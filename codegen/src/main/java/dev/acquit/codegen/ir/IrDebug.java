@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 /// @see <a href="https://llvm.org/docs/LangRef.html#dilocation">LangRef: DILocation</a>
 final class IrDebug {
   private static final Set<String> NODES =
-      Set.of(
-          "!DILocation", "!DILexicalBlock", "!DILexicalBlockFile", "!DISubprogram", "!DIFile");
+      Set.of("!DILocation", "!DILexicalBlock", "!DILexicalBlockFile", "!DISubprogram", "!DIFile");
   private static final Pattern VALUE = Pattern.compile("!\\d+|\\d{1,9}|\".*\"", Pattern.DOTALL);
   private static final int DEEPEST = 100;
 

@@ -2,6 +2,7 @@ package dev.acquit.codegen.ir;
 
 import dev.acquit.codegen.ir.IrTypes.Member;
 import dev.acquit.codegen.ir.IrTypes.Type;
+import dev.acquit.codegen.source.Given.Root;
 import dev.acquit.codegen.source.ObjectPlace;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
@@ -36,15 +37,22 @@ final class IrPointers {
   }
 
   /// Where an object is.
-  ///
-  /// @param parameter the number of the parameter that points to it; -1 if it is a variable
-  record Target(ObjectPlace place, int parameter) {}
+  record Target(ObjectPlace place, Root root) {}
+
+  /// A variable without a name gets one from LLVM.
+  private Root root(String name) {
+    if (!name.startsWith("@")) {
+      return new Root.Parameter(parameters.indexOf(name));
+    }
+    String variable = IrWordList.plain(name);
+    return variable.matches("\\d+") ? new Root.Unsaid() : new Root.Variable(IrWordList.emitted(variable));
+  }
 
   /// Reads a pointer with its type.
   ///
   /// @return where it points; empty if it is not known
   Optional<Target> read(IrWordList line) throws InputException {
-    return pointer(line).map(w -> new Target(place(w), parameters.indexOf(w.root())));
+    return pointer(line).map(w -> new Target(place(w), root(w.root())));
   }
 
   /// Takes a cast of a pointer, behind its word: a generic pointer may have been one of a space.

@@ -103,6 +103,11 @@ final class IrWordList {
             Optional.of("LLVM's language reference says how atomic instructions are written")));
   }
 
+  /// How LLVM writes a name for PTX, which has fewer characters.
+  static String emitted(String name) {
+    return name.replaceAll("[.@<>]", "_\\$_");
+  }
+
   /// A name without its sign and quotes.
   static String plain(String name) {
     String bare = name.isEmpty() || "%@$!".indexOf(name.charAt(0)) < 0 ? name : name.substring(1);

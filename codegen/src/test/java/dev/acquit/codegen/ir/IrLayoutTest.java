@@ -65,7 +65,8 @@ class IrLayoutTest {
     for (IrFunction function : module.functions()) {
       for (IrOperation o : function.operations()) {
         String said = o.operation().map(Object::toString).orElse("none");
-        all.add(function.name() + " " + function.alone() + " " + o.text() + ": " + said + o.spots());
+        all.add(
+            function.name() + " " + function.alone() + " " + o.text() + ": " + said + o.spots());
       }
     }
     module.problems().forEach(p -> all.add(p.message()));
@@ -80,7 +81,8 @@ class IrLayoutTest {
         .anySatisfy(l -> assertThat(l).startsWith("f } 1 false atomicrmw or ptr %p , i32 add ("))
         .anySatisfy(l -> assertThat(l).startsWith("f } 1 false store atomic i16 7"))
         .anySatisfy(l -> assertThat(l).startsWith("f } 1 false cmpxchg weak"))
-        .anySatisfy(l -> assertThat(l).startsWith("f } 1 false fence").contains("/home/me/src/a.cu"))
+        .anySatisfy(
+            l -> assertThat(l).startsWith("f } 1 false fence").contains("/home/me/src/a.cu"))
         .anySatisfy(l -> assertThat(l).startsWith("get true load atomic"));
   }
 
@@ -111,9 +113,15 @@ class IrLayoutTest {
       value = {
         "define void @f(ptr %p) { fence acquire\\n ret void\\n} | f",
         "define void @e() { ret void }define void @f() { fence acquire ret void} | f",
-        "define void @f() {\\n fence acquire\\n ret void } define void @g() {\\n fence release ret void}"
-            + " | f g",
-        "define void @f()\\n{\\n fence\\n acquire\\n ret\\n void\\n}\\ndefine\\nvoid @g() { ret void } | f",
+        "define void @f() {\\n"
+            + " fence acquire\\n"
+            + " ret void } define void @g() {\\n"
+            + " fence release ret void} | f g",
+        "define void @f()\\n{\\n"
+            + " fence\\n"
+            + " acquire\\n"
+            + " ret\\n"
+            + " void\\n}\\ndefine\\nvoid @g() { ret void } | f",
       })
   void functionsHaveTheirOwn(String text, String functions) throws InputException {
     assertThat(read(text.replace("\\n", "\n")))

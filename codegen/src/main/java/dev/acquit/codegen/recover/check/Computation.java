@@ -5,8 +5,8 @@ import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.flow.Place;
 import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.source.Given;
 import java.util.List;
-import java.util.OptionalLong;
 
 /// All of a function that a check of values sees: what is kept of checks can depend on nothing
 /// else.
@@ -20,11 +20,16 @@ record Computation(Frame frame, Terms terms, List<Trace> traces) {
   /// @param parameterBytes the size of each parameter
   /// @param returned how many bits of what it returns there are; 0 if it returns nothing
   /// @param kernel whether it is launched, and not called
-  /// @param given the integer that the operation is given, if it is always the same one
-  record Frame(List<Long> parameterBytes, int returned, boolean kernel, OptionalLong given) {
+  /// @param own how many parameters the function itself has: registers may come behind them
+  /// @param given what is said of what the operation is given
+  record Frame(List<Long> parameterBytes, int returned, boolean kernel, int own, Given given) {
     private static Frame of(Program program) {
       return new Frame(
-          program.parameterBytes(), returned(program), program.kernel(), program.given());
+          program.parameterBytes(),
+          returned(program),
+          program.kernel(),
+          program.ownParameters(),
+          program.given());
     }
 
     private static int returned(Program program) {

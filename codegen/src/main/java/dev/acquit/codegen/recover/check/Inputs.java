@@ -5,6 +5,8 @@ import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.source.Given;
+import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
@@ -14,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /// The parameters of a function, and the locations beside the object that it accesses, with values
@@ -38,6 +39,8 @@ final class Inputs {
   private final List<Word> constants;
 
   private final List<Word> literals;
+  private final Given given;
+  private final int own;
 
   Inputs(Computation function, AtomicObject object) {
     terms = function.terms();
@@ -74,10 +77,11 @@ final class Inputs {
       }
     }
     constants = List.copyOf(compared);
-    OptionalLong given = function.frame().given();
+    given = function.frame().given();
+    own = function.frame().own();
     literals =
-        given.isPresent()
-            ? List.of(Word.of(given.getAsLong()))
+        given.constant().isPresent()
+            ? List.of(Word.of(given.constant().getAsLong()))
             : function.frame().kernel() ? literals(function, object) : List.of();
     for (int i = 0; i < parameters.size(); i++) {
       int index = i;
@@ -163,6 +167,31 @@ final class Inputs {
   /// What something is compared with.
   List<Word> constants() {
     return constants;
+  }
+
+  /// Which of the values that there are may be an operand, by what is said of it. A register of a
+  /// part may hold whatever that is.
+  ///
+  /// @param number of the operand
+  /// @param all the numbers of the values: of parameters that are no pointers, of locations, of
+  ///   constants
+  List<Integer> possible(int number, List<Integer> all) {
+    int first = plainCount() + locations.size();
+    List<Integer> possible =
+        switch (given.operand(number)) {
+          case Operand.Unsaid _ -> all;
+          case Operand.Constant _ ->
+              all.stream().filter(i -> i >= first || isRegister(i)).toList();
+          case Operand.Parameter(int index) ->
+              all.stream()
+                  .filter(i -> isRegister(i) || (i < plainCount() && plain.get(i) == index))
+                  .toList();
+        };
+    return possible.isEmpty() ? all : possible;
+  }
+
+  private boolean isRegister(int value) {
+    return value < plainCount() && plain.get(value) >= own;
   }
 
   /// How many parameters are no pointers: these come first among what is given.

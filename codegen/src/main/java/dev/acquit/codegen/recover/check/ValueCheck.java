@@ -61,8 +61,7 @@ public final class ValueCheck {
     Computation function = Computation.of(exploration);
     ValueQuestion question = ValueQuestion.of(function, operation, object, type, paths);
     List<Outcome> outcomes =
-        memory.find(
-            question, () -> new ValueCheck(function, operation, object).check(type, paths));
+        memory.find(question, () -> new ValueCheck(function, operation, object).check(type, paths));
     outcomes.forEach(o -> o.addTo(findings, exploration, paths.get(o.path())));
   }
 
