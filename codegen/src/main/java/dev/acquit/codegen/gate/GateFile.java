@@ -74,7 +74,7 @@ public record GateFile(
       throw new InputException(unreadable.getFirst().diagnostic());
     }
     PtxModule module = ModuleReader.module(items);
-    Annotations annotations = Annotations.read(file, items);
+    Annotations annotations = Annotations.read(file, items, module.functions());
     List<Claim> claims = new ArrayList<>();
     List<Function> rest = new ArrayList<>();
     List<Diagnostic> problems = new ArrayList<>(annotations.problems());
