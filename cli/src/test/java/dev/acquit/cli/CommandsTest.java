@@ -34,6 +34,21 @@ class CommandsTest {
   }
 
   @Test
+  void aModelOfTheUsersIsPrintedIfItIsRight(@TempDir Path folder) throws IOException {
+    String text = "\"mine\"\n(* Of my own. *)\nlet a = po\nacyclic a as x\n";
+    String mine = Files.writeString(folder.resolve("mine.cat"), text).toString();
+    assertThat(Cli.run("models", mine)).isEqualTo(new Cli.Result(0, text, ""));
+    JsonNode model = json("models", mine, "--format", "json").get("models").get(0);
+    assertThat(model.get("name").asText()).isEqualTo("mine");
+    assertThat(model.get("axioms").get(0).asText()).isEqualTo("x");
+    assertThat(model.get("text").asText()).isEqualTo(text);
+    assertThat(model.has("family")).isFalse();
+    String wrong = Files.writeString(folder.resolve("wrong.cat"), "acyclic nothing\n").toString();
+    assertThat(Cli.run("models", wrong).status()).isEqualTo(2);
+    assertThat(Cli.run("models", "" + folder).status()).isEqualTo(2);
+  }
+
+  @Test
   void everyShippedMappingIsListedAndPrinted() throws IOException, InputException {
     JsonNode list = json("mappings", "--format", "json");
     assertThat(list.get("schema").asText()).isEqualTo("acquit/mappings/1");

@@ -10,6 +10,8 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelsJson;
 import dev.acquit.reports.json.ModelsJson.ModelJson;
 import dev.acquit.text.InputException;
+import dev.acquit.text.TextFile;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +19,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The memory models that ship.
+/// The memory models that ship, and those of the user.
 public final class ModelCatalogue {
   private static final Pattern COMMENT = Pattern.compile("\\(\\*(.*?)\\*\\)", Pattern.DOTALL);
 
@@ -42,9 +44,9 @@ public final class ModelCatalogue {
     print(models);
   }
 
-  /// Prints the file of one.
+  /// Prints the file of one, which may be the user's own.
   ///
-  /// @param name its name, or that of a file that it includes
+  /// @param name its name, that of a file that it includes, or the path of a .cat file
   /// @throws InputException if there is none of that name
   public void show(String name) throws InputException {
     Optional<Shipped> shipped =
@@ -54,10 +56,31 @@ public final class ModelCatalogue {
       return;
     }
     Optional<String> text = Models.text(name.endsWith(".cat") ? name : name + ".cat");
-    if (text.isEmpty()) {
-      Models.find(name);
+    if (text.isPresent()) {
+      session.print(text.get());
+    } else {
+      own(name);
     }
-    session.print(text.orElseThrow());
+  }
+
+  /// Prints a file of the user's, if it is right.
+  private void own(String path) throws InputException {
+    MemoryModel model = Models.find(path);
+    String text = TextFile.read(Path.of(path), path, "a memory model is a .cat file");
+    switch (format) {
+      case JSON ->
+          print(
+              List.of(
+                  new ModelJson(
+                      model.name(),
+                      null,
+                      model.title(),
+                      model.hash(),
+                      comment(text),
+                      model.axioms().stream().map(MemoryModel.Check::name).toList(),
+                      text)));
+      case TEXT -> session.print(text.endsWith("\n") ? text : text + "\n");
+    }
   }
 
   private static ModelJson model(Shipped shipped, boolean withText) throws InputException {

@@ -20,7 +20,7 @@ public final class ModelsCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..1",
-      description = "A memory model: prints the text of its .cat file.")
+      description = "A memory model, or a .cat file of your own: prints its text, if it is right.")
   private String name;
 
   @Option(

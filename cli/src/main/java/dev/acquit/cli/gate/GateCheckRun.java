@@ -20,6 +20,7 @@ import dev.acquit.reports.gate.GateCommands;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.GateDocument.Compiled;
 import dev.acquit.reports.gate.GateDocuments;
+import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.GateSarif;
 import dev.acquit.reports.gate.GateText;
 import dev.acquit.reports.gate.GateWords;
@@ -121,7 +122,8 @@ final class GateCheckRun {
       Reading reading)
       throws InputException, CommandException {
     Gate gate = new Gate(verdicts.policy(), request.requireAnnotations(), manifest, baseline());
-    Optional<JudgementCache> cache = key(under).map(c -> new JudgementCache(kept.orElseThrow(), c));
+    Optional<JudgementCache> cache =
+        key(under).map(c -> new JudgementCache(kept.orElseThrow(), c, GatePlaces.folder()));
     Judging judging =
         new Judging(session, engine.judge(under.table(), request.options().limits()), cache);
     GateFiles read = reading.read();

@@ -19,21 +19,28 @@ import java.util.Optional;
 /// @param folder where they are
 /// @param circumstances what judgements depend on beside the PTX file: program, table, models,
 ///   bounds
-record JudgementCache(Path folder, String circumstances) {
-  private static final String SCHEMA = "acquit/gate-cache/1";
+/// @param here the folder of the run, which says how places in sources are written
+record JudgementCache(Path folder, String circumstances, Path here) {
+  private static final String SCHEMA = "acquit/gate-cache/2";
 
   /// The first line of a file; the judgements are the other lines.
   ///
-  /// @param schema `acquit/gate-cache/1`
+  /// @param schema `acquit/gate-cache/2`
   /// @param key the name of the file
   /// @param sum the hash of the other lines: a file that was cut or changed does not fit
   private record Head(String schema, String key, String sum) {}
 
-  /// A function and its operation.
+  /// A function and its operation; a file may define a name twice.
   ///
   /// @param function its name
+  /// @param line where the name stands
+  /// @param column where the name stands
   /// @param source the operation as an annotation says it
-  record Key(String function, String source) {}
+  record Key(String function, int line, int column, String source) {
+    private static Key of(JudgedFunction function) {
+      return new Key(function.function(), function.line(), function.column(), function.source());
+    }
+  }
 
   /// What is known of a file.
   ///
@@ -47,8 +54,7 @@ record JudgementCache(Path folder, String circumstances) {
       if (parts.length == 2
           && Json.read(parts[0], Head.class).equals(Optional.of(head(key, parts[1])))) {
         for (String line : parts[1].lines().toList()) {
-          Json.read(line, JudgedFunction.class)
-              .ifPresent(f -> known.put(new Key(f.function(), f.source()), f.in(file)));
+          Json.read(line, JudgedFunction.class).ifPresent(f -> known.put(Key.of(f), f.in(file)));
         }
       }
     } catch (IOException | RuntimeException e) {
@@ -78,7 +84,7 @@ record JudgementCache(Path folder, String circumstances) {
   }
 
   private String key(String hash) {
-    return Sha256.of(SCHEMA + "\n" + circumstances + "\n" + hash);
+    return Sha256.of(SCHEMA + "\n" + circumstances + "\n" + here + "\n" + hash);
   }
 
   /// In 256 folders, so that none has too many files.

@@ -13,6 +13,7 @@ import dev.acquit.codegen.source.Site;
 import dev.acquit.reports.gate.GateDocuments;
 import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction;
+import dev.acquit.text.Position;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,14 +40,19 @@ final class Judging {
 
   /// A function of a file.
   private record Task(GateFile file, Claim claim) {
-    /// Of a part of a function what is kept does not say of which, and of a function that may call
-    /// those of other files, not of which.
+    /// Of a part of a function, or of what it is given, what is kept does not say of which, and of a
+    /// function that may call those of other files, not of which.
     boolean kept() {
-      return claim.site() instanceof Site.Whole && file.module().elsewhere().isEmpty();
+      return claim.site().equals(Site.Whole.UNSAID) && file.module().elsewhere().isEmpty();
     }
 
     Key key() {
-      return new Key(claim.subject().function(), claim.subject().operation().toString());
+      Position position = claim.subject().position();
+      return new Key(
+          claim.subject().function(),
+          position.line(),
+          position.column(),
+          claim.subject().operation().toString());
     }
   }
 

@@ -8,6 +8,7 @@ import dev.acquit.codegen.gate.Policy;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.gate.GateDocument;
+import dev.acquit.reports.gate.GatePlaces;
 import dev.acquit.reports.gate.JudgedFunction;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
@@ -89,6 +90,8 @@ record RunCache(
       question.append('\n').append(verdict).append(' ').append(policy.of(verdict));
     }
     question.append('\n').append(request.requireAnnotations());
+    // Names of files, and places in sources, are written as seen from there.
+    question.append('\n').append(GatePlaces.folder());
     question.append('\n').append(verdicts.format.value).append('\n').append(verdicts.verbose);
     question.append('\n').append(request.options().limits()).append('\n').append(paint);
     request.files().forEach(f -> question.append('\n').append(f));

@@ -5,8 +5,6 @@ import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.module.Comment;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.ModuleItem;
-import dev.acquit.ptx.module.ModuleReader;
-import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -16,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.Set;
 
 /// Which operations the comments of a module say that its functions implement.
@@ -41,8 +40,9 @@ record Annotations(
   /// what is wrong with it is told anyway.
   ///
   /// @param items all of the module
-  static Annotations read(String file, List<ModuleItem> items) {
-    return new Reader(file, ModuleReader.module(items)).read(items);
+  /// @param functions those of the module
+  static Annotations read(String file, List<ModuleItem> items, List<Function> functions) {
+    return new Reader(file, functions).read(items);
   }
 
   /// A comment that is an annotation: where its words begin, and the words.
@@ -50,15 +50,26 @@ record Annotations(
 
   private static final class Reader {
     private final String file;
-    private final PtxModule module;
+    private final List<Function> functions;
+
+    /// The numbers of those with a body, in order.
+    private final SequencedSet<Integer> bodies = new LinkedHashSet<>();
+
     private final Map<Integer, SourceOperation> operations = new LinkedHashMap<>();
     private final Set<Integer> claimed = new LinkedHashSet<>();
     private final Set<Integer> wrong = new LinkedHashSet<>();
     private final List<Diagnostic> problems = new ArrayList<>();
 
-    Reader(String file, PtxModule module) {
+    Reader(String file, List<Function> functions) {
       this.file = file;
-      this.module = module;
+      this.functions = functions;
+      int number = 0;
+      for (Function function : functions) {
+        if (function.body().isPresent()) {
+          bodies.add(number);
+        }
+        number++;
+      }
     }
 
     Annotations read(List<ModuleItem> items) {
@@ -99,7 +110,6 @@ record Annotations(
     }
 
     private void place(Said comment, boolean top, Optional<Integer> above) {
-      List<Integer> bodies = bodies();
       if (above.filter(bodies::contains).isPresent()) {
         claim(comment, above.get());
       } else if (top && bodies.size() == 1) {
@@ -124,18 +134,8 @@ record Annotations(
       }
     }
 
-    private List<Integer> bodies() {
-      List<Integer> bodies = new ArrayList<>();
-      for (int i = 0; i < module.functions().size(); i++) {
-        if (module.functions().get(i).body().isPresent()) {
-          bodies.add(i);
-        }
-      }
-      return bodies;
-    }
-
     private void claim(Said comment, int number) {
-      Function function = module.functions().get(number);
+      Function function = functions.get(number);
       if (!claimed.add(number)) {
         operations.remove(number);
         wrong.add(number);

@@ -23,6 +23,6 @@ public interface FunctionJudge {
   /// @param function a function of it with a body
   /// @param operation what it should implement
   default Judgement judge(PtxModule module, Function function, SourceOperation operation) {
-    return judge(module, function, operation, new Site.Whole());
+    return judge(module, function, operation, Site.Whole.UNSAID);
   }
 }

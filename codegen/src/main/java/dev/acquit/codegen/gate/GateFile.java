@@ -74,7 +74,7 @@ public record GateFile(
       throw new InputException(unreadable.getFirst().diagnostic());
     }
     PtxModule module = ModuleReader.module(items);
-    Annotations annotations = Annotations.read(file, items);
+    Annotations annotations = Annotations.read(file, items, module.functions());
     List<Claim> claims = new ArrayList<>();
     List<Function> rest = new ArrayList<>();
     List<Diagnostic> problems = new ArrayList<>(annotations.problems());
@@ -96,7 +96,7 @@ public record GateFile(
             new Claim(
                 new Subject(file, function.name(), function.position(), said.get()),
                 function,
-                new Site.Whole()));
+                Site.Whole.UNSAID));
       }
     }
     return new GateFile(

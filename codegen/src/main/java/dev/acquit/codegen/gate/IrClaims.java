@@ -33,7 +33,7 @@ public final class IrClaims {
     for (IrModule module : modules) {
       problems.addAll(module.problems());
       for (IrFunction function : module.functions()) {
-        functions.putIfAbsent(emitted(function.name()), new Source(module, function));
+        functions.putIfAbsent(function.emitted(), new Source(module, function));
         for (IrOperation operation : function.operations()) {
           if (operation.operation().isEmpty()) {
             unsaid.add(
@@ -45,11 +45,6 @@ public final class IrClaims {
         }
       }
     }
-  }
-
-  /// How LLVM writes a name for PTX, which has fewer characters.
-  private static String emitted(String name) {
-    return name.replaceAll("[.@<>]", "_\\$_");
   }
 
   /// Instructions that cannot be read.
@@ -96,7 +91,7 @@ public final class IrClaims {
     for (int i = 0; i < operations.size(); i++) {
       SourceOperation operation = said(operations.get(i).operation().orElseThrow(), function);
       Position position =
-          sites.get(i) instanceof Site.Lines(var lines, var where, var _, var _, var _, var _)
+          sites.get(i) instanceof Site.Lines(var lines, var where, var _, var _, var _)
                   && !where.isEmpty()
               ? lines.stream()
                   .min(Integer::compare)
@@ -115,7 +110,7 @@ public final class IrClaims {
   private static List<Site> sites(
       GateFile file, Function function, IrFunction source, List<IrOperation> operations) {
     if (source.alone()) {
-      return operations.stream().<Site>map(_ -> new Site.Whole()).toList();
+      return operations.stream().<Site>map(o -> new Site.Whole(o.given())).toList();
     }
     if (source.operations().size() == 1) {
       return operations.stream()
@@ -124,8 +119,7 @@ public final class IrClaims {
                   Locations.lines(function),
                   "",
                   o.placed(),
-                  o.parameter(),
-                  o.constant(),
+                  o.given(),
                   o.computes()))
           .toList();
     }

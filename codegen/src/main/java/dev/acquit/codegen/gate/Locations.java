@@ -2,6 +2,7 @@ package dev.acquit.codegen.gate;
 
 import dev.acquit.codegen.ir.IrOperation;
 import dev.acquit.codegen.ir.IrSpot;
+import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -81,8 +81,7 @@ final class Locations {
             columns ? lines : lines(spots, false),
             where(spots),
             operation.placed(),
-            operation.parameter(),
-            operation.constant(),
+            operation.given(),
             operation.computes());
   }
 
@@ -142,8 +141,7 @@ final class Locations {
         inlined.isEmpty() ? own : inlined,
         name(file) + ":" + line,
         placed,
-        -1,
-        OptionalLong.empty(),
+        Given.NOTHING,
         true);
   }
 

@@ -2,6 +2,9 @@ package dev.acquit.codegen.ir;
 
 import dev.acquit.codegen.ir.IrPointers.Target;
 import dev.acquit.codegen.ir.IrTypes.Type;
+import dev.acquit.codegen.source.Given;
+import dev.acquit.codegen.source.Given.Operand;
+import dev.acquit.codegen.source.Given.Root;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
@@ -10,15 +13,15 @@ import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Reads the body of a function, line by line. Mutable, within one reading.
+/// Reads the body of a function, instruction by instruction. Mutable, within one reading.
 ///
 /// @see <a href="https://llvm.org/docs/LangRef.html#atomic-memory-ordering-constraints">LangRef:
 ///   Atomic Memory Ordering Constraints</a>
@@ -52,7 +55,7 @@ final class IrBody {
   private final List<IrOperation> operations = new ArrayList<>();
 
   /// What the operation was given or found: parameters, and what was loaded and passed on.
-  private final Set<String> given = new HashSet<>();
+  private final Map<String, Operand> given = new HashMap<>();
 
   private final Set<String> found = new HashSet<>();
 
@@ -63,7 +66,7 @@ final class IrBody {
   private final boolean signs;
 
   /// What the operation that is being read is given.
-  private OptionalLong constant = OptionalLong.empty();
+  private final List<Operand> operands = new ArrayList<>();
 
   private boolean computes;
 
@@ -71,21 +74,23 @@ final class IrBody {
   private boolean fences;
   private boolean accesses;
 
-  IrBody(IrTypes types, IrDebug debug, IrLine header) {
+  IrBody(IrTypes types, IrDebug debug, IrWordList header) {
     this.types = types;
     this.debug = debug;
-    List<String> words = header.words().stream().map(IrLine.Word::text).toList();
+    List<String> words = header.words().stream().map(IrWordList.Word::text).toList();
     int at = 0;
     while (at < words.size() && !words.get(at).startsWith("@")) {
       at++;
     }
-    this.name = at < words.size() ? IrLine.plain(words.get(at)) : "";
+    this.name = at < words.size() ? IrWordList.plain(words.get(at)) : "";
     List<String> result = words.subList(0, at);
     this.signs = result.contains("signext");
     this.bare = !signs && !result.contains("zeroext");
     List<String> parameters =
         parameters(words.subList(Math.min(at + 1, words.size()), words.size()));
-    given.addAll(parameters);
+    for (int i = 0; i < parameters.size(); i++) {
+      given.put(parameters.get(i), new Operand.Parameter(i));
+    }
     this.pointers = new IrPointers(types, parameters, words.subList(0, at).contains("ptx_kernel"));
   }
 
@@ -121,7 +126,7 @@ final class IrBody {
   /// Reads an instruction, if it matters.
   ///
   /// @throws InputException if it is an atomic one that cannot be read
-  void line(IrLine line) throws InputException {
+  void instruction(IrWordList line) throws InputException {
     String result = "";
     if (line.peek().startsWith("%")) {
       result = line.next();
@@ -148,11 +153,11 @@ final class IrBody {
       case "fence" -> fence(line, position);
       case "getelementptr" -> {
         pointers.element(line, result);
-        given.add(result);
+        given.put(result, new Operand.Unsaid());
       }
-      case "addrspacecast", "bitcast" -> cast(line, result);
+      case "addrspacecast", "bitcast" -> cast(line, result, word.equals("bitcast"));
       case "ret" -> returned(line);
-      case "extractvalue" -> pass(line, result);
+      case "extractvalue" -> pass(line, result, false);
       case "call" ->
           alone &= line.words().stream().anyMatch(w -> w.text().startsWith("@llvm.dbg."));
       case "", "#dbg_value", "#dbg_declare" -> {
@@ -160,23 +165,21 @@ final class IrBody {
       }
       default -> {
         if (PASSING.contains(word)) {
-          pass(line, result);
+          pass(line, result, word.equals("freeze"));
         } else {
-          alone &= word.startsWith("#dbg_") || line.peek().equals(":");
+          alone &= word.startsWith("#dbg_");
         }
       }
     }
   }
 
-  private void access(IrLine line, Position position, boolean load, String result)
+  private void access(IrWordList line, Position position, boolean load, String result)
       throws InputException {
     Type type = types.read(line);
     if (!load) {
-      constant = integer(operand(line));
-      line.expect(",");
-    } else {
-      line.expect(",");
+      operand(line, true);
     }
+    line.expect(",");
     Optional<Target> where = pointers.read(line);
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
@@ -196,13 +199,13 @@ final class IrBody {
         where);
   }
 
-  private void change(IrLine line, Position position, String result) throws InputException {
+  private void change(IrWordList line, Position position, String result) throws InputException {
     line.accept("volatile");
     String change = line.next();
     Optional<Target> where = pointers.read(line);
     line.expect(",");
     Type type = types.read(line);
-    constant = integer(operand(line));
+    operand(line, true);
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
     boolean computes = !change.equals("xchg");
@@ -216,16 +219,16 @@ final class IrBody {
     add(line, position, result, operation, where);
   }
 
-  private void compare(IrLine line, Position position, String result) throws InputException {
+  private void compare(IrWordList line, Position position, String result) throws InputException {
     boolean weak = line.accept("weak");
     line.accept("volatile");
     Optional<Target> where = pointers.read(line);
     line.expect(",");
     Type type = types.read(line);
-    operand(line);
+    operand(line, false);
     line.expect(",");
     types.read(line);
-    operand(line);
+    operand(line, false);
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
     Optional<MemoryOrder> failure = IrWords.order(line);
@@ -238,7 +241,7 @@ final class IrBody {
     add(line, position, result, operation.map(o -> weak ? o : o.strongly()), where);
   }
 
-  private void fence(IrLine line, Position position) throws InputException {
+  private void fence(IrWordList line, Position position) throws InputException {
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
     fences = true;
@@ -250,8 +253,7 @@ final class IrBody {
                 new SourceOperation(
                     OperationKind.FENCE, o, Optional.empty(), scope, Optional.empty())),
             true,
-            -1,
-            OptionalLong.empty(),
+            Given.NOTHING,
             false,
             spots(line)));
   }
@@ -272,7 +274,7 @@ final class IrBody {
   }
 
   private void add(
-      IrLine line,
+      IrWordList line,
       Position position,
       String result,
       Optional<SourceOperation> operation,
@@ -283,11 +285,10 @@ final class IrBody {
             text(line),
             operation.map(o -> where.map(w -> o.at(w.place())).orElse(o)),
             where.isPresent(),
-            where.map(Target::parameter).orElse(-1),
-            constant,
+            new Given(where.map(Target::root).orElse(new Root.Unsaid()), operands),
             computes,
             spots(line)));
-    constant = OptionalLong.empty();
+    operands.clear();
     computes = false;
     alone &= where.isPresent();
     found.add(result);
@@ -314,76 +315,75 @@ final class IrBody {
   /// An operand behind its type: a function that is nothing but the operation takes it as it was
   /// given.
   ///
-  /// @return the word
-  private String operand(IrLine line) throws InputException {
+  /// @param constants whether an integer that is written there counts
+  private void operand(IrWordList line, boolean constants) throws InputException {
     String word = IrWords.value(line);
-    alone &= given.contains(word);
-    computes |= word.startsWith("%") && !given.contains(word);
-    return word;
-  }
-
-  private static OptionalLong integer(String word) {
-    return word.matches("-?\\d{1,18}")
-        ? OptionalLong.of(Long.parseLong(word))
-        : OptionalLong.empty();
+    alone &= given.containsKey(word);
+    computes |= word.startsWith("%") && !given.containsKey(word);
+    operands.add(
+        constants && word.matches("-?\\d{1,18}")
+            ? new Operand.Constant(Long.parseLong(word))
+            : given.getOrDefault(word, new Operand.Unsaid()));
   }
 
   /// Which space a pointer had before it became a generic one.
-  private void cast(IrLine line, String result) {
+  private void cast(IrWordList line, String result, boolean same) {
     int begin = line.at();
     pointers.cast(line, result);
     line.go(begin);
-    pass(line, result);
+    pass(line, result, same);
   }
 
-  private void pass(IrLine line, String result) {
+  /// @param same whether all bits stay as they are
+  private void pass(IrWordList line, String result, boolean same) {
     List<String> names = names(line);
     if (names.stream().anyMatch(found::contains)) {
       found.add(result);
-    } else if (given.containsAll(names)) {
-      given.add(result);
+    } else if (given.keySet().containsAll(names)) {
+      Operand passed = names.isEmpty() ? new Operand.Unsaid() : given.get(names.getFirst());
+      given.put(result, same ? passed : new Operand.Unsaid());
     }
   }
 
-  private static List<String> names(IrLine line) {
+  private static List<String> names(IrWordList line) {
     return line.words().stream()
         .skip(line.at())
-        .map(IrLine.Word::text)
+        .map(IrWordList.Word::text)
         .filter(w -> w.startsWith("%"))
         .toList();
   }
 
   /// Values that are given or returned through memory.
-  private void plain(IrLine line, boolean load, String result) {
+  private void plain(IrWordList line, boolean load, String result) {
     line.accept("volatile");
     List<String> names = names(line);
     accesses = true;
     if (load) {
-      alone &= given.containsAll(names);
-      given.add(result);
+      alone &= given.keySet().containsAll(names);
+      given.put(result, new Operand.Unsaid());
     } else {
       alone &= !names.isEmpty() && found.contains(names.getFirst());
     }
   }
 
-  private void returned(IrLine line) {
+  private void returned(IrWordList line) {
     List<String> names = names(line);
     boolean nothing = line.peek().equals("void");
     alone &= nothing || (!names.isEmpty() && found.containsAll(names));
   }
 
   /// The instruction as far as its debugging information and alignment.
-  private static String text(IrLine line) {
+  private static String text(IrWordList line) {
     return line.words().stream()
-        .map(IrLine.Word::text)
+        .map(IrWordList.Word::text)
         .dropWhile(w -> w.startsWith("%") || w.equals("="))
         .takeWhile(w -> !w.startsWith("!") && !w.equals("align"))
         .limit(24)
         .collect(Collectors.joining(" "));
   }
 
-  private List<IrSpot> spots(IrLine line) {
-    List<String> words = line.words().stream().map(IrLine.Word::text).toList();
+  private List<IrSpot> spots(IrWordList line) {
+    List<String> words = line.words().stream().map(IrWordList.Word::text).toList();
     int at = words.indexOf("!dbg");
     return at < 0 || at + 1 >= words.size() ? List.of() : debug.spots(words.get(at + 1));
   }

@@ -1,11 +1,12 @@
 package dev.acquit.codegen.ir;
 
+import dev.acquit.codegen.ir.IrWordList.Word;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// The debugging information of a module: where instructions come from. Mutable, within one
@@ -13,27 +14,27 @@ import java.util.regex.Pattern;
 ///
 /// @see <a href="https://llvm.org/docs/LangRef.html#dilocation">LangRef: DILocation</a>
 final class IrDebug {
-  private static final Pattern NODE =
-      Pattern.compile(
-          "(!\\d+) = (?:distinct )?"
-              + "!(DILocation|DILexicalBlock|DILexicalBlockFile|DISubprogram|DIFile)\\((.*)\\)\\s*");
-  private static final Pattern FIELD =
-      Pattern.compile("(\\w+): (!\\d+|\\d{1,9}(?!\\d)|\"[^\"]*\")");
+  private static final Set<String> NODES =
+      Set.of("!DILocation", "!DILexicalBlock", "!DILexicalBlockFile", "!DISubprogram", "!DIFile");
+  private static final Pattern VALUE = Pattern.compile("!\\d+|\\d{1,9}|\".*\"", Pattern.DOTALL);
   private static final int DEEPEST = 100;
 
   private final Map<String, Map<String, String>> nodes = new HashMap<>();
 
-  /// Takes a line of the module, if it is about places.
-  void line(String text) {
-    Matcher node = NODE.matcher(text);
-    if (node.matches()) {
-      Map<String, String> fields = new HashMap<>();
-      Matcher field = FIELD.matcher(node.group(3));
-      while (field.find()) {
-        fields.putIfAbsent(field.group(1), field.group(2));
-      }
-      nodes.put(node.group(1), fields);
+  /// Takes a node of metadata, `!7 = distinct !DILocation(line: 1, ...)`, if it is about places.
+  void node(List<Word> words) {
+    int at = words.size() > 2 && words.get(2).text().equals("distinct") ? 3 : 2;
+    if (at >= words.size() || !NODES.contains(words.get(at).text())) {
+      return;
     }
+    Map<String, String> fields = new HashMap<>();
+    for (int i = at; i + 2 < words.size(); i++) {
+      String value = words.get(i + 2).text();
+      if (words.get(i + 1).text().equals(":") && VALUE.matcher(value).matches()) {
+        fields.putIfAbsent(words.get(i).text(), value);
+      }
+    }
+    nodes.put(words.getFirst().text(), fields);
   }
 
   /// The places of a location: the innermost first.
@@ -77,6 +78,6 @@ final class IrDebug {
   }
 
   private static String text(Map<String, String> node, String field) {
-    return IrLine.plain(node.getOrDefault(field, ""));
+    return IrWordList.plain(node.getOrDefault(field, ""));
   }
 }

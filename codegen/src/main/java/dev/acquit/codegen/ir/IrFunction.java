@@ -13,4 +13,9 @@ public record IrFunction(String name, boolean alone, List<IrOperation> operation
   public IrFunction {
     operations = List.copyOf(operations);
   }
+
+  /// Its name as LLVM writes it for PTX.
+  public String emitted() {
+    return IrWordList.emitted(name);
+  }
 }

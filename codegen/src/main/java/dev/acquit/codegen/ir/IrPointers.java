@@ -2,6 +2,7 @@ package dev.acquit.codegen.ir;
 
 import dev.acquit.codegen.ir.IrTypes.Member;
 import dev.acquit.codegen.ir.IrTypes.Type;
+import dev.acquit.codegen.source.Given.Root;
 import dev.acquit.codegen.source.ObjectPlace;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.InputException;
@@ -36,19 +37,26 @@ final class IrPointers {
   }
 
   /// Where an object is.
-  ///
-  /// @param parameter the number of the parameter that points to it; -1 if it is a variable
-  record Target(ObjectPlace place, int parameter) {}
+  record Target(ObjectPlace place, Root root) {}
+
+  /// A variable without a name gets one from LLVM.
+  private Root root(String name) {
+    if (!name.startsWith("@")) {
+      return new Root.Parameter(parameters.indexOf(name));
+    }
+    String variable = IrWordList.plain(name);
+    return variable.matches("\\d+") ? new Root.Unsaid() : new Root.Variable(IrWordList.emitted(variable));
+  }
 
   /// Reads a pointer with its type.
   ///
   /// @return where it points; empty if it is not known
-  Optional<Target> read(IrLine line) throws InputException {
-    return pointer(line).map(w -> new Target(place(w), parameters.indexOf(w.root())));
+  Optional<Target> read(IrWordList line) throws InputException {
+    return pointer(line).map(w -> new Target(place(w), root(w.root())));
   }
 
   /// Takes a cast of a pointer, behind its word: a generic pointer may have been one of a space.
-  void cast(IrLine line, String result) {
+  void cast(IrWordList line, String result) {
     try {
       pointer(line).ifPresent(w -> known.put(result, w));
     } catch (InputException e) {
@@ -70,7 +78,7 @@ final class IrPointers {
   }
 
   /// A pointer with its type.
-  private Optional<Where> pointer(IrLine line) throws InputException {
+  private Optional<Where> pointer(IrWordList line) throws InputException {
     Type type = types.read(line);
     String name = IrWords.value(line);
     int space = type instanceof Type.Pointer(int number) ? number : 0;
@@ -82,7 +90,7 @@ final class IrPointers {
   }
 
   /// Takes a `getelementptr`, behind that word.
-  void element(IrLine line, String result) {
+  void element(IrWordList line, String result) {
     try {
       while (List.of("inbounds", "nuw", "nusw").contains(line.peek())) {
         line.next();
@@ -100,7 +108,7 @@ final class IrPointers {
     }
   }
 
-  private OptionalLong offset(IrLine line, Type type) throws InputException {
+  private OptionalLong offset(IrWordList line, Type type) throws InputException {
     Type at = type;
     long sum = 0;
     boolean first = true;

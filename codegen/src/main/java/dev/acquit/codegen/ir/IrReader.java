@@ -1,5 +1,6 @@
 package dev.acquit.codegen.ir;
 
+import dev.acquit.codegen.ir.IrWordList.Word;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -25,32 +26,39 @@ public final class IrReader {
     if (bytes.length > 1 && bytes[0] == 'B' && bytes[1] == 'C') {
       throw new InputException(file, Position.START, "found bitcode, expected LLVM IR", HINT);
     }
-    List<String> lines = TextFile.decode(bytes, file, TextLimits.MODULE).lines().toList();
+    String text = TextFile.decode(bytes, file, TextLimits.MODULE);
     IrTypes types = new IrTypes();
     IrDebug debug = new IrDebug();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      if (line.startsWith("!")) {
-        debug.line(line);
-      } else if (line.startsWith("%") && line.contains(" = type ")) {
-        type(types, new IrLine(file, i + 1, line));
+    IrEntities all = new IrEntities(text);
+    for (var next = all.next(); next.isPresent(); next = all.next()) {
+      List<Word> words = next.get();
+      String first = words.getFirst().text();
+      if (first.startsWith("!")) {
+        debug.node(words);
+      } else if (first.startsWith("%")) {
+        type(types, new IrWordList(file, words));
       }
     }
     List<IrFunction> functions = new ArrayList<>();
     List<Diagnostic> problems = new ArrayList<>();
     boolean any = false;
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).startsWith("define ")) {
+    all = new IrEntities(text);
+    for (var next = all.next(); next.isPresent(); next = all.next()) {
+      if (next.get().getFirst().text().equals("define")) {
         any = true;
-        IrBody body = new IrBody(types, debug, new IrLine(file, i + 1, lines.get(i)));
-        for (i++; i < lines.size() && !lines.get(i).startsWith("}"); i++) {
+        IrLayout layout = IrLayout.of(next.get());
+        IrBody body = new IrBody(types, debug, new IrWordList(file, layout.header()));
+        for (List<Word> instruction : layout.instructions()) {
           try {
-            body.line(new IrLine(file, i + 1, lines.get(i)));
+            body.instruction(new IrWordList(file, instruction));
           } catch (InputException e) {
             problems.add(e.diagnostic());
           }
         }
         body.function().ifPresent(functions::add);
+        if (!layout.closed()) {
+          problems.add(open(file, next.get().getFirst()));
+        }
       }
     }
     if (!any) {
@@ -60,8 +68,15 @@ public final class IrReader {
     return new IrModule(file, functions, problems);
   }
 
+  private static Diagnostic open(String file, Word define) {
+    return Diagnostic.of(
+        file,
+        new Position(define.line(), define.column()),
+        "found no end of the function that begins here, expected '}'");
+  }
+
   /// A type that cannot be read has no size that anyone knows.
-  private static void type(IrTypes types, IrLine line) {
+  private static void type(IrTypes types, IrWordList line) {
     String name = line.next();
     try {
       line.expect("=");

@@ -54,11 +54,11 @@ final class IrTypes {
   }
 
   /// Reads a type.
-  Type read(IrLine line) throws InputException {
+  Type read(IrWordList line) throws InputException {
     return read(line, 0);
   }
 
-  private Type read(IrLine line, int depth) throws InputException {
+  private Type read(IrWordList line, int depth) throws InputException {
     if (depth > DEEPEST) {
       throw line.error("a type that is nested less deeply");
     }
@@ -76,7 +76,7 @@ final class IrTypes {
     }
   }
 
-  private Type simple(IrLine line, int depth) throws InputException {
+  private Type simple(IrWordList line, int depth) throws InputException {
     String word = line.peek();
     if (word.matches("i[1-9]\\d{0,6}")) {
       line.next();
@@ -113,7 +113,7 @@ final class IrTypes {
     return new Type.Other();
   }
 
-  private Type array(IrLine line, String end, int depth) throws InputException {
+  private Type array(IrWordList line, String end, int depth) throws InputException {
     if (!line.peek().matches("\\d{1,15}")) {
       throw line.error("how many elements");
     }
@@ -124,7 +124,7 @@ final class IrTypes {
     return new Type.Array(count, element);
   }
 
-  private List<Type> members(IrLine line, int depth) throws InputException {
+  private List<Type> members(IrWordList line, int depth) throws InputException {
     List<Type> members = new ArrayList<>();
     while (!line.accept("}")) {
       members.add(read(line, depth + 1));
@@ -136,7 +136,7 @@ final class IrTypes {
   }
 
   /// The address space that is written next; 0 if none is.
-  private static int space(IrLine line) throws InputException {
+  private static int space(IrWordList line) throws InputException {
     if (!line.accept("addrspace")) {
       return 0;
     }

@@ -35,12 +35,12 @@ final class IrWords {
 
   private IrWords() {}
 
-  static ThreadScope scope(IrLine line) throws InputException {
+  static ThreadScope scope(IrWordList line) throws InputException {
     if (!line.accept("syncscope")) {
       return ThreadScope.SYSTEM;
     }
     line.expect("(");
-    ThreadScope scope = SCOPES.get(IrLine.plain(line.peek()));
+    ThreadScope scope = SCOPES.get(IrWordList.plain(line.peek()));
     if (scope == null) {
       throw line.error(
           "a scope of NVPTX: \"singlethread\", \"block\", \"cluster\", \"device\" or none");
@@ -51,7 +51,7 @@ final class IrWords {
   }
 
   /// An order; empty if C++ has none like it.
-  static Optional<MemoryOrder> order(IrLine line) throws InputException {
+  static Optional<MemoryOrder> order(IrWordList line) throws InputException {
     if (line.accept(UNORDERED)) {
       return Optional.empty();
     }
@@ -67,7 +67,7 @@ final class IrWords {
   /// Passes over a value.
   ///
   /// @return its name, or its first word
-  static String value(IrLine line) throws InputException {
+  static String value(IrWordList line) throws InputException {
     String word = line.next();
     if (word.isEmpty() || word.equals(",")) {
       throw line.error("a value");

@@ -15,14 +15,16 @@ import java.util.Optional;
 
 /// Which of the places that a function accesses is the object of its operation.
 ///
-/// It is the first pointer, in the order of the parameters, behind which something is accessed with
+/// It is the one that is said to be it, if that is accessed; else the first pointer, in the order of the parameters, behind which something is accessed with
 /// an order or by a read-modify-write; if there is no such access, the first pointer behind which
 /// anything is accessed; variables of the module come after parameters. Behind one pointer it is
 /// what is accessed where the object should begin, if anything is.
 final class ObjectChoice {
   private static final int VARIABLE = 1_000;
   private static final int OTHER = 2_000;
+  private static final int SAID = -1;
 
+  private final Exploration exploration;
   private final Terms terms;
   private final List<Trace> traces;
   private final SourceOperation operation;
@@ -34,6 +36,7 @@ final class ObjectChoice {
   record Lock(Act.Memory taken, Act.Memory guarded) {}
 
   ObjectChoice(Exploration exploration, SourceOperation operation) {
+    this.exploration = exploration;
     this.terms = exploration.terms();
     this.traces = exploration.traces();
     this.operation = operation;
@@ -72,6 +75,9 @@ final class ObjectChoice {
 
   /// The number of the parameter that an address comes from.
   private int rank(Act.Memory access) {
+    if (Roots.isSaid(exploration, access.where().base())) {
+      return SAID;
+    }
     int best = OTHER;
     for (int leaf : terms.leaves(access.where().base())) {
       best =

@@ -17,6 +17,8 @@ import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.recover.flow.Slicer;
 import dev.acquit.codegen.recover.flow.Slicer.Part;
 import dev.acquit.codegen.recover.value.Term;
+import dev.acquit.codegen.source.Given;
+import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
@@ -93,7 +95,7 @@ final class Parts {
   }
 
   private void part(Part part) {
-    Program program = part.program().giving(constant());
+    Program program = part.program().giving(given());
     Exploration exploration = seen(program);
     if (exploration.traces().isEmpty() && exploration.defects().isEmpty()) {
       open(part.program().items().getFirst().position(), "found no instruction of " + what());
@@ -147,8 +149,13 @@ final class Parts {
 
   /// The integer that the source gives the operation.
   private OptionalLong constant() {
+    return given().constant();
+  }
+
+  /// What the source says of numbers with a point is not compared.
+  private Given given() {
     boolean integer = operation.type().filter(t -> t.form() != Form.FLOAT).isPresent();
-    return integer ? site.constant() : OptionalLong.empty();
+    return integer ? site.given() : site.given().giving(List.of());
   }
 
   /// What a program does, which is the part or the same with any values that come to it.
@@ -165,7 +172,7 @@ final class Parts {
       return Recovery.recover(exploration, operation, memory);
     }
     // PTX has no subtraction: the negation of a constant is added.
-    OptionalLong negated = OptionalLong.of(-site.constant().getAsLong());
+    Given negated = site.given().giving(List.of(new Operand.Constant(-constant().getAsLong())));
     return Recovery.recover(seen(program.giving(negated)), operation.adding(), memory);
   }
 
@@ -271,37 +278,23 @@ final class Parts {
   /// Which of its parameters a function gets the object from, and where behind it, can be told if
   /// the address was not made in a way that is not followed.
   private void place(Exploration exploration, Act.Memory access) {
-    if (exploration.terms().get(access.where().base()) instanceof Term.Symbol
-        && site.parameter() >= 0) {
+    Optional<String> other = Roots.other(exploration, access.where().base());
+    other.ifPresent(o -> findings.add(Kind.WRONG_VALUE, access.position(), o));
+    long found = access.where().offset();
+    if (other.isEmpty()
+        && exploration.terms().get(access.where().base())
+            instanceof Term.Parameter(int index, long _, int _)
+        && index < whole.parameterBytes().size()
+        && site.placed()
+        && access.where().aligned() == 0
+        && found != operation.place().offset()) {
       findings.add(
           Kind.WRONG_VALUE,
           access.position(),
-          "the access is to a variable, expected the object behind parameter "
-              + (site.parameter() + 1));
-    }
-    if (exploration.terms().get(access.where().base())
-            instanceof Term.Parameter(int index, long _, int _)
-        && index < whole.parameterBytes().size()) {
-      long found = access.where().offset();
-      if (site.parameter() >= 0 && index != site.parameter()) {
-        findings.add(
-            Kind.WRONG_VALUE,
-            access.position(),
-            "the access is behind parameter "
-                + (index + 1)
-                + ", expected the object behind parameter "
-                + (site.parameter() + 1));
-      } else if (site.placed()
-          && access.where().aligned() == 0
-          && found != operation.place().offset()) {
-        findings.add(
-            Kind.WRONG_VALUE,
-            access.position(),
-            "the access is to byte "
-                + found
-                + " behind the pointer, expected the object at byte "
-                + operation.place().offset());
-      }
+          "the access is to byte "
+              + found
+              + " behind the pointer, expected the object at byte "
+              + operation.place().offset());
     }
   }
 }

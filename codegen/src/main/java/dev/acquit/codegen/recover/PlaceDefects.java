@@ -10,12 +10,14 @@ import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.source.Given.Root;
 import dev.acquit.codegen.source.ObjectPlace;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Window;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.text.Position;
+import java.util.Optional;
 
 /// Whether what is accessed is the object that the operation is said to have: behind the pointer
 /// itself, where the object begins, as wide as the object, and in a space that the pointer has.
@@ -48,6 +50,7 @@ final class PlaceDefects {
           boolean part = exploration.program().part();
           if (!part) {
             pointer(access.position());
+            root(access.position());
             offset(access);
           }
           width(access);
@@ -86,6 +89,27 @@ final class PlaceDefects {
               position,
               "the address is one of several, expected one pointer for the object");
       default -> computed(position);
+    }
+  }
+
+  /// The object must come from where it is said to come from. If nothing is said of that, a
+  /// pointer that the function is given and never looks at may be the one that is meant.
+  private void root(Position position) {
+    Optional<String> other = Roots.other(exploration, object.base());
+    other.ifPresent(o -> findings.add(Kind.WRONG_VALUE, position, o));
+    if (exploration.program().given().root() instanceof Root.Unsaid
+        && terms.get(object.base()) instanceof Term.Symbol(int variable)) {
+      Roots.idlePointer(exploration)
+          .ifPresent(index ->
+              findings.add(
+                  Kind.UNRECOGNISED,
+                  position,
+                  "the access is to the variable '"
+                      + exploration.program().places().get(variable).name()
+                      + "', and parameter "
+                      + (index + 1)
+                      + ", which may point to the object, is never looked at: which of them the"
+                      + " object is, is not said"));
     }
   }
 

@@ -18,6 +18,7 @@ import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.flow.Flattener;
 import dev.acquit.codegen.recover.flow.Program;
+import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
@@ -67,7 +68,7 @@ public final class Recovery {
   /// @throws IllegalArgumentException if the function has no body
   public static Recovered recover(
       PtxModule module, Function function, SourceOperation operation, ValueMemory memory) {
-    return recover(module, function, operation, new Site.Whole(), memory);
+    return recover(module, function, operation, Site.Whole.UNSAID, memory);
   }
 
   /// What a function, or a part of it, does, as an implementation of an operation.
@@ -85,7 +86,8 @@ public final class Recovery {
       Site site,
       ValueMemory memory) {
     return switch (site) {
-      case Site.Whole _ -> recover(Flattener.flatten(module, function), operation, memory);
+      case Site.Whole(Given given) ->
+          recover(Flattener.flatten(module, function).giving(given), operation, memory);
       case Site.Lines lines ->
           new Parts(Flattener.flatten(module, function), operation, lines, memory).recover();
       case Site.Unclear(String why) ->

@@ -4,21 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.codegen.source.OperationReader;
 import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.ModuleItem;
+import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What annotations mean, and where they may stand.
 class AnnotationsTest {
@@ -43,6 +48,34 @@ class AnnotationsTest {
     assertThat(read("fetch_add relaxed scope=device " + "y".repeat(1_000_000)))
         .hasSizeLessThan(500)
         .contains("yyy...");
+  }
+
+  /// A function is looked at so often, however many there are.
+  @ParameterizedTest
+  @ValueSource(ints = {100, 1_000})
+  void theWorkIsProportionalToTheFunctions(int count) {
+    String text =
+        HEADER
+            + "\n// source: load acquire scope=device\n.func f() { ret; }".repeat(count)
+            + "\n";
+    List<ModuleItem> items = ModuleReader.items("f.ptx", text);
+    List<Function> functions = ModuleReader.module(items).functions();
+    AtomicInteger looks = new AtomicInteger();
+    List<Function> counted =
+        new AbstractList<>() {
+          @Override
+          public Function get(int index) {
+            looks.incrementAndGet();
+            return functions.get(index);
+          }
+
+          @Override
+          public int size() {
+            return functions.size();
+          }
+        };
+    assertThat(Annotations.read("f.ptx", items, counted).operations()).hasSize(count);
+    assertThat(looks.get()).isLessThanOrEqualTo(3 * count);
   }
 
   private static String read(String words) {

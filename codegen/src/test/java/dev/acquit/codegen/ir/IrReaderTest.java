@@ -3,11 +3,15 @@ package dev.acquit.codegen.ir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.codegen.source.Given;
+import dev.acquit.codegen.source.Given.Operand;
+import dev.acquit.codegen.source.Given.Root;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,8 +55,38 @@ class IrReaderTest {
     assertThat(
             found.operation().map(Object::toString).orElse("none")
                 + " | "
-                + (found.placed() ? found.parameter() : "-"))
+                + (found.placed() ? parameter(found.given().root()) : "-"))
         .isEqualTo(parts[1]);
+  }
+
+  private static int parameter(Root root) {
+    return root instanceof Root.Parameter(int index) ? index : -1;
+  }
+
+  @Test
+  void saysWhatAnOperationWorksOn() throws InputException {
+    String text =
+        """
+        define void @f(ptr %p, i32 %i, float %x, i8 %b) {
+          %y = bitcast float %x to i32
+          %w = zext i8 %b to i32
+          store atomic i32 -7, ptr @v.1 release, align 4
+          store atomic i32 %i, ptr %p release, align 4
+          store atomic i32 %y, ptr @0 release, align 4
+          %r = cmpxchg ptr %p, i32 0, i32 %i acquire monotonic
+          store atomic i32 %w, ptr %p release, align 4
+          ret void
+        }
+        """;
+    Operand unsaid = new Operand.Unsaid();
+    assertThat(read(text).functions().getFirst().operations())
+        .extracting(IrOperation::given)
+        .containsExactly(
+            new Given(new Root.Variable("v_$_1"), List.of(new Operand.Constant(-7))),
+            new Given(new Root.Parameter(0), List.of(new Operand.Parameter(1))),
+            new Given(new Root.Unsaid(), List.of(new Operand.Parameter(2))),
+            new Given(new Root.Parameter(0), List.of(unsaid, new Operand.Parameter(1))),
+            new Given(new Root.Parameter(0), List.of(unsaid)));
   }
 
   @ParameterizedTest

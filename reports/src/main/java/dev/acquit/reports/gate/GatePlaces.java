@@ -14,7 +14,12 @@ import java.nio.file.Path;
 public record GatePlaces(GateFile file, Path here) {
   /// The places of a file, for a run in the folder where this process is.
   public static GatePlaces of(GateFile file) {
-    return new GatePlaces(file, Path.of("").toAbsolutePath());
+    return new GatePlaces(file, folder());
+  }
+
+  /// The folder where this process is.
+  public static Path folder() {
+    return Path.of("").toAbsolutePath();
   }
 
   /// A place as documents have it.

@@ -1,11 +1,12 @@
 package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.recover.explore.Act;
-import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
+import dev.acquit.codegen.source.Given;
+import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /// The parameters of a function, and the locations beside the object that it accesses, with values
@@ -39,16 +39,18 @@ final class Inputs {
   private final List<Word> constants;
 
   private final List<Word> literals;
+  private final Given given;
+  private final int own;
 
-  Inputs(Exploration exploration, AtomicObject object) {
-    terms = exploration.terms();
-    for (long size : exploration.program().parameterBytes()) {
+  Inputs(Computation function, AtomicObject object) {
+    terms = function.terms();
+    for (long size : function.frame().parameterBytes()) {
       parameters.add(new byte[Math.clamp(size, 8, 4096) + 16]);
     }
     collect(terms, object.base(), ofObject);
     pointers.addAll(ofObject);
     Set<Word> compared = new LinkedHashSet<>();
-    for (Trace trace : exploration.traces()) {
+    for (Trace trace : function.traces()) {
       for (Trace.Condition condition : trace.conditions()) {
         terms.leaves(condition.predicate()).stream()
             .map(terms::word)
@@ -75,11 +77,12 @@ final class Inputs {
       }
     }
     constants = List.copyOf(compared);
-    OptionalLong given = exploration.program().given();
+    given = function.frame().given();
+    own = function.frame().own();
     literals =
-        given.isPresent()
-            ? List.of(Word.of(given.getAsLong()))
-            : exploration.program().kernel() ? literals(exploration, object) : List.of();
+        given.constant().isPresent()
+            ? List.of(Word.of(given.constant().getAsLong()))
+            : function.frame().kernel() ? literals(function, object) : List.of();
     for (int i = 0; i < parameters.size(); i++) {
       int index = i;
       if (pointers.stream().noneMatch(p -> p.index() == index)) {
@@ -88,9 +91,9 @@ final class Inputs {
     }
   }
 
-  private static List<Word> literals(Exploration exploration, AtomicObject object) {
-    Terms terms = exploration.terms();
-    return exploration.traces().stream()
+  private static List<Word> literals(Computation function, AtomicObject object) {
+    Terms terms = function.terms();
+    return function.traces().stream()
         .flatMap(t -> t.acts().stream())
         .filter(a -> a instanceof Act.Memory m && object.touches(m))
         .flatMap(a -> ((Act.Memory) a).operands().stream())
@@ -164,6 +167,31 @@ final class Inputs {
   /// What something is compared with.
   List<Word> constants() {
     return constants;
+  }
+
+  /// Which of the values that there are may be an operand, by what is said of it. A register of a
+  /// part may hold whatever that is.
+  ///
+  /// @param number of the operand
+  /// @param all the numbers of the values: of parameters that are no pointers, of locations, of
+  ///   constants
+  List<Integer> possible(int number, List<Integer> all) {
+    int first = plainCount() + locations.size();
+    List<Integer> possible =
+        switch (given.operand(number)) {
+          case Operand.Unsaid _ -> all;
+          case Operand.Constant _ ->
+              all.stream().filter(i -> i >= first || isRegister(i)).toList();
+          case Operand.Parameter(int index) ->
+              all.stream()
+                  .filter(i -> isRegister(i) || (i < plainCount() && plain.get(i) == index))
+                  .toList();
+        };
+    return possible.isEmpty() ? all : possible;
+  }
+
+  private boolean isRegister(int value) {
+    return value < plainCount() && plain.get(value) >= own;
   }
 
   /// How many parameters are no pointers: these come first among what is given.

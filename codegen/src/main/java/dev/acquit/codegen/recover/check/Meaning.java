@@ -110,15 +110,16 @@ final class Meaning {
       switch (operation.kind()) {
         case LOAD, FENCE -> all.add(new Reading(form, -1, -1, -1));
         case COMPARE_EXCHANGE -> pairs(form, operands, all);
-        default -> operands.forEach(o -> all.add(new Reading(form, o, -1, -1)));
+        default ->
+            inputs.possible(0, operands).forEach(o -> all.add(new Reading(form, o, -1, -1)));
       }
     }
     return all.isEmpty() ? List.of(new Reading(forms.getFirst(), -1, -1, -1)) : all;
   }
 
   private void pairs(Form form, List<Integer> operands, List<Reading> all) {
-    for (int first : operands) {
-      for (int second : operands) {
+    for (int first : inputs.possible(0, operands)) {
+      for (int second : inputs.possible(1, operands)) {
         boolean parameters = first < inputs.plainCount() && second < inputs.plainCount();
         if (first < second || (!parameters && first != second)) {
           int location = first - inputs.plainCount();

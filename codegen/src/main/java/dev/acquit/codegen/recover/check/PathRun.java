@@ -2,7 +2,6 @@ package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.explore.Act;
-import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
@@ -62,7 +61,7 @@ final class PathRun<V> {
   /// @param algebra what values are computed with
   /// @param unknowns the value of something unknown, with so many bits; the same for the same
   PathRun(
-      Exploration exploration,
+      Terms terms,
       Trace trace,
       Inputs inputs,
       AtomicObject object,
@@ -71,7 +70,7 @@ final class PathRun<V> {
       Align align,
       Algebra<V> algebra,
       BiFunction<Unknown, Integer, V> unknowns) {
-    this.terms = exploration.terms();
+    this.terms = terms;
     this.trace = trace;
     this.inputs = inputs;
     this.object = object;

@@ -2,7 +2,6 @@ package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.explore.Act;
-import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
@@ -44,7 +43,7 @@ final class Trial {
   /// @param often in how many of six cases the object holds one of the operands
   /// @param first what the object holds in the beginning; unknown if that is to be drawn
   Trial(
-      Exploration exploration,
+      Terms terms,
       Trace trace,
       Inputs inputs,
       AtomicObject object,
@@ -57,7 +56,7 @@ final class Trial {
     this.unset = unset;
     this.first = first;
     this.often = often;
-    this.terms = exploration.terms();
+    this.terms = terms;
     this.trace = trace;
     this.inputs = inputs;
     this.object = object;

@@ -5,7 +5,6 @@ import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
-import dev.acquit.codegen.recover.flow.Place;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.OperationKind;
@@ -29,17 +28,17 @@ public final class ValueCheck {
   /// Each claim that was refuted is broken by a sample more; there are fewer claims than this.
   private static final int MAX_CLAIMS = 10_000;
 
-  private final Exploration exploration;
+  private final Computation function;
   private final SourceOperation operation;
   private final AtomicObject object;
   private final List<Outcome> outcomes = new ArrayList<>();
   private final Inputs inputs;
 
-  private ValueCheck(Exploration exploration, SourceOperation operation, AtomicObject object) {
-    this.exploration = exploration;
+  private ValueCheck(Computation function, SourceOperation operation, AtomicObject object) {
+    this.function = function;
     this.operation = operation;
     this.object = object;
-    this.inputs = new Inputs(exploration, object);
+    this.inputs = new Inputs(function, object);
   }
 
   /// Checks what the paths of a function compute.
@@ -59,10 +58,10 @@ public final class ValueCheck {
       List<Candidate> paths,
       ValueMemory memory,
       Findings findings) {
-    ValueQuestion question = ValueQuestion.of(exploration, operation, object, type, paths);
+    Computation function = Computation.of(exploration);
+    ValueQuestion question = ValueQuestion.of(function, operation, object, type, paths);
     List<Outcome> outcomes =
-        memory.find(
-            question, () -> new ValueCheck(exploration, operation, object).check(type, paths));
+        memory.find(question, () -> new ValueCheck(function, operation, object).check(type, paths));
     outcomes.forEach(o -> o.addTo(findings, exploration, paths.get(o.path())));
   }
 
@@ -83,7 +82,7 @@ public final class ValueCheck {
         outcomes.add(untaken(samples, paths.get(i), i));
       }
     }
-    Meaning meaning = new Meaning(operation, type, inputs, returned(exploration));
+    Meaning meaning = new Meaning(operation, type, inputs, function.frame().returned());
     Optional<Mismatch> mismatch =
         meaning.of(samples.stream().filter(s -> s.observation().certain()).toList()).mismatch();
     if (mismatch.isPresent()) {
@@ -117,7 +116,7 @@ public final class ValueCheck {
   /// another claim that holds.
   private List<Outcome> prove(
       Meaning meaning, Claim first, ValueType type, List<Candidate> paths, List<Sample> samples) {
-    ValueProof proof = new ValueProof(exploration, object, type.storage() / 8, inputs);
+    ValueProof proof = new ValueProof(function.terms(), object, type.storage() / 8, inputs);
     Claim claim = first;
     for (int i = 0; i < MAX_CLAIMS; i++) {
       List<Outcome> open = new ArrayList<>();
@@ -153,17 +152,6 @@ public final class ValueCheck {
         .filter(o -> o.path() == path)
         .findFirst()
         .orElseGet(() -> new Outcome.Tried(path, why));
-  }
-
-  /// How many bits of what the function returns there are; 0 if it returns nothing.
-  static int returned(Exploration exploration) {
-    for (Place place : exploration.program().places()) {
-      if (place.role() == Place.Role.RESULT) {
-        return Math.clamp(8 * place.bytes(), 8, 128);
-      }
-    }
-    List<Integer> registers = exploration.program().registerResults();
-    return registers.isEmpty() ? 0 : exploration.program().widths().get(registers.getFirst());
   }
 
   /// Why a path is not taken: a condition on it that never goes so, or nothing but that its
@@ -254,7 +242,7 @@ public final class ValueCheck {
       ValueType type, Candidate path, int attempt, long seed, long unset) {
     List<Word> constants = inputs.constants();
     return new Trial(
-            exploration,
+            function.terms(),
             path.trace(),
             inputs,
             object,
@@ -271,7 +259,7 @@ public final class ValueCheck {
 
   /// What nobody set and a value of the path contains.
   private List<Integer> unset(Candidate path) {
-    Terms terms = exploration.terms();
+    Terms terms = function.terms();
     List<Integer> all = new ArrayList<>();
     List<Integer> roots = new ArrayList<>(path.main().orElseThrow().operands());
     path.trace().result().ifPresent(roots::add);
@@ -293,7 +281,7 @@ public final class ValueCheck {
       return true;
     }
     Observation<Word> two = maybe.get();
-    int narrow = Meaning.looked(operation, returned(exploration));
+    int narrow = Meaning.looked(operation, function.frame().returned());
     int wide = Math.max(type.bits(), narrow);
     boolean returns =
         Meaning.hasResult(operation.kind())

@@ -5,7 +5,6 @@ import dev.acquit.codegen.recover.check.Claim.Break;
 import dev.acquit.codegen.recover.check.PathRun.Align;
 import dev.acquit.codegen.recover.check.PathRun.Unsupported;
 import dev.acquit.codegen.recover.explore.Act;
-import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.ValueType.Form;
@@ -47,14 +46,14 @@ final class ValueProof {
     record Open(String why) implements Result {}
   }
 
-  private final Exploration exploration;
+  private final Terms terms;
   private final AtomicObject object;
   private final int storage;
   private final Inputs inputs;
 
   /// @param storage how many bytes the object takes
-  ValueProof(Exploration exploration, AtomicObject object, int storage, Inputs inputs) {
-    this.exploration = exploration;
+  ValueProof(Terms terms, AtomicObject object, int storage, Inputs inputs) {
+    this.terms = terms;
     this.object = object;
     this.storage = storage;
     this.inputs = inputs;
@@ -88,7 +87,6 @@ final class ValueProof {
   /// one function are; those that begin with the same pointer and are not known to be so far apart
   /// may be the same.
   private void alone(Candidate path) throws Unsupported {
-    Terms terms = exploration.terms();
     if (!(terms.get(object.base()) instanceof Term.Parameter
         || terms.get(object.base()) instanceof Term.Symbol)) {
       throw new Unsupported("the address of the object is computed");
@@ -116,7 +114,7 @@ final class ValueProof {
     Map<Unknown, int[]> unknowns = new HashMap<>();
     PathRun<int[]> run =
         new PathRun<>(
-            exploration,
+            terms,
             path.trace(),
             inputs,
             object,
@@ -172,7 +170,7 @@ final class ValueProof {
       throws Unsupported {
     PathRun<Word> run =
         new PathRun<>(
-            exploration,
+            terms,
             path.trace(),
             inputs,
             object,
@@ -187,7 +185,6 @@ final class ValueProof {
     breaks.addAll(claim.outcome(Arithmetic.NUMBERS, seen, done));
     boolean taken = run.assumed().stream().allMatch(a -> a.known() && a.isTrue());
     boolean broken = breaks.stream().anyMatch(b -> b.when().known() && b.when().isTrue());
-    Terms terms = exploration.terms();
     Optional<Unknown> guessed =
         unknowns.keySet().stream()
             .filter(u ->

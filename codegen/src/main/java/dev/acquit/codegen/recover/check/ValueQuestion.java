@@ -3,7 +3,6 @@ package dev.acquit.codegen.recover.check;
 import dev.acquit.codegen.path.OperationPath.Ending;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.recover.explore.Act;
-import dev.acquit.codegen.recover.explore.Exploration;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
@@ -31,8 +30,7 @@ import java.util.OptionalInt;
 /// @param said the type that the operation is said to have
 /// @param type the type that is tried
 /// @param object the object
-/// @param parameterBytes the sizes of the parameters
-/// @param returned how many bits a result has
+/// @param frame what is known of the function beside its paths
 /// @param terms all values
 /// @param traces all paths
 /// @param paths those that matter
@@ -43,8 +41,7 @@ record ValueQuestion(
     Optional<ValueType> said,
     ValueType type,
     AtomicObject object,
-    List<Long> parameterBytes,
-    int returned,
+    Computation.Frame frame,
     List<Term> terms,
     List<Way> traces,
     List<Path> paths) {
@@ -103,7 +100,7 @@ record ValueQuestion(
   }
 
   static ValueQuestion of(
-      Exploration exploration,
+      Computation function,
       SourceOperation operation,
       AtomicObject object,
       ValueType type,
@@ -112,7 +109,7 @@ record ValueQuestion(
     Map<Position, Integer> guards = new HashMap<>();
     List<Way> ways = new ArrayList<>();
     IdentityHashMap<Trace, Integer> places = new IdentityHashMap<>();
-    for (Trace trace : exploration.traces()) {
+    for (Trace trace : function.traces()) {
       places.putIfAbsent(trace, ways.size());
       ways.add(
           new Way(
@@ -132,9 +129,8 @@ record ValueQuestion(
         operation.type(),
         type,
         object,
-        exploration.program().parameterBytes(),
-        ValueCheck.returned(exploration),
-        exploration.terms().all(),
+        function.frame(),
+        function.terms().all(),
         ways,
         paths);
   }

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.recover.flow;
 
+import dev.acquit.codegen.source.Given;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
@@ -21,7 +22,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /// Makes a [Program] of a function. Calls of functions whose bodies stand in the module are put in,
@@ -152,7 +152,7 @@ public final class Flattener {
         registerResults,
         function.kind() == Function.Kind.ENTRY,
         false,
-        OptionalLong.empty());
+        Given.NOTHING);
   }
 
   private List<Item> resolved() {

@@ -1,8 +1,8 @@
 package dev.acquit.codegen.recover.flow;
 
+import dev.acquit.codegen.source.Given;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 
 /// A function with calls of functions at hand put in, blocks taken away, and names made numbers.
 ///
@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 /// @param kernel whether it is launched, and not called
 /// @param part whether it is a part of a function: registers that it does not set are parameters
 ///   behind those of the function
-/// @param given the integer that the operation of a part is given, if it is always the same one
+/// @param given what is said of what its operation works on
 public record Program(
     List<Item> items,
     List<String> registers,
@@ -27,7 +27,7 @@ public record Program(
     List<Integer> registerResults,
     boolean kernel,
     boolean part,
-    OptionalLong given) {
+    Given given) {
   /// A parameter that is a register.
   ///
   /// @param index the parameter's number
@@ -45,6 +45,17 @@ public record Program(
     registerResults = List.copyOf(registerResults);
   }
 
+  /// How many parameters are those of the function: in a part, registers come behind them.
+  public int ownParameters() {
+    return part
+        ? places.stream()
+            .filter(p -> p.role() == Place.Role.PARAMETER)
+            .mapToInt(p -> p.index() + 1)
+            .max()
+            .orElse(0)
+        : parameterBytes.size();
+  }
+
   /// The same part, of which one register counts as the result.
   public Program returning(int register) {
     return new Program(
@@ -60,8 +71,8 @@ public record Program(
         given);
   }
 
-  /// The same part, whose operation is given an integer.
-  public Program giving(OptionalLong integer) {
+  /// The same program, whose operation works on something.
+  public Program giving(Given something) {
     return new Program(
         items,
         registers,
@@ -72,7 +83,7 @@ public record Program(
         registerResults,
         kernel,
         part,
-        integer);
+        something);
   }
 
   /// The same part, where what one instruction computes may be anything.

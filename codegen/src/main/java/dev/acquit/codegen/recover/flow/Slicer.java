@@ -1,5 +1,6 @@
 package dev.acquit.codegen.recover.flow;
 
+import dev.acquit.codegen.source.Given;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.text.Position;
@@ -10,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -347,7 +347,7 @@ public final class Slicer {
         List.of(),
         true,
         true,
-        OptionalLong.empty());
+        Given.NOTHING);
   }
 
   /// The registers that a part sets and others read, those of accesses first.

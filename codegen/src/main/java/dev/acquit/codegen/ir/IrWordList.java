@@ -3,48 +3,40 @@ package dev.acquit.codegen.ir;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/// A line of LLVM IR, word by word. Mutable, within one reading.
-final class IrLine {
-  private static final Pattern WORD =
-      Pattern.compile("[%@$!]?\"[^\"]*\"|[%@!#][-\\w.$]+|[-+\\w.$]+|;.*|\\S");
-
+/// Words of LLVM IR that belong together, such as an instruction. Mutable, within one reading.
+final class IrWordList {
   /// A word.
   ///
   /// @param text how it is written
+  /// @param line where it begins, from 1
   /// @param column where it begins, from 1
-  record Word(String text, int column) {}
+  record Word(String text, int line, int column) {
+    /// By how much what follows is nested more deeply.
+    int depth() {
+      return switch (text) {
+        case "(", "[", "{" -> 1;
+        case ")", "]", "}" -> -1;
+        default -> 0;
+      };
+    }
+  }
 
   private final String file;
-  private final int number;
-  private final List<Word> words = new ArrayList<>();
+  private final List<Word> words;
   private int at;
 
   /// @param file what messages call the file
-  /// @param number of the line, from 1
-  IrLine(String file, int number, String text) {
+  /// @param words at least one
+  IrWordList(String file, List<Word> words) {
     this.file = file;
-    this.number = number;
-    Matcher matcher = WORD.matcher(text);
-    while (matcher.find()) {
-      if (matcher.group().startsWith(";")) {
-        break;
-      }
-      words.add(new Word(matcher.group(), matcher.start() + 1));
-    }
+    this.words = List.copyOf(words);
   }
 
   List<Word> words() {
     return words;
-  }
-
-  int number() {
-    return number;
   }
 
   /// Begins again at a word.
@@ -58,14 +50,14 @@ final class IrLine {
 
   /// Where the next word stands.
   Position position() {
-    int column =
-        at < words.size()
-            ? words.get(at).column()
-            : words.isEmpty() ? 1 : words.getLast().column() + words.getLast().text().length();
-    return new Position(number, column);
+    if (at < words.size()) {
+      return new Position(words.get(at).line(), words.get(at).column());
+    }
+    Word last = words.getLast();
+    return new Position(last.line(), last.column() + last.text().length());
   }
 
-  /// The next word; empty at the end of the line.
+  /// The next word; empty at the end.
   String peek() {
     return at < words.size() ? words.get(at).text() : "";
   }
@@ -102,13 +94,18 @@ final class IrLine {
   }
 
   InputException error(String expected) {
-    String found = peek().isEmpty() ? "the end of the line" : "'" + peek() + "'";
+    String found = peek().isEmpty() ? "the end of the instruction" : "'" + peek() + "'";
     return new InputException(
         new Diagnostic(
             file,
             position(),
             "found " + found + ", expected " + expected,
-            Optional.of("an atomic instruction stands in one line, as LLVM prints it")));
+            Optional.of("LLVM's language reference says how atomic instructions are written")));
+  }
+
+  /// How LLVM writes a name for PTX, which has fewer characters.
+  static String emitted(String name) {
+    return name.replaceAll("[.@<>]", "_\\$_");
   }
 
   /// A name without its sign and quotes.
