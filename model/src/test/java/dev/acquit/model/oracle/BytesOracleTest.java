@@ -20,11 +20,17 @@ class BytesOracleTest {
     Random random = new Random(Seed.value());
     int defined = 0;
     int computed = 0;
+    int open = 0;
     for (int run = 0; run < EngineStates.runs(); run++) {
       BytesProgram program = program(random);
       BytesOracle.Result expected = new BytesOracle(program).run();
       String as = Seed.advice(Seed.value(), run) + "\n" + program.text();
       CheckResult found = EngineStates.check("ptx", program.text());
+      if (found.verdict() == Verdict.UNKNOWN) {
+        // Computed addresses are decided before anything else, which may be too much.
+        open++;
+        continue;
+      }
       if (expected.undefined()) {
         assertThat(found.verdict()).as(as).isEqualTo(Verdict.NOT_COVERED);
       } else {
@@ -36,6 +42,7 @@ class BytesOracleTest {
         computed += program.text().contains("rd99") ? 1 : 0;
       }
     }
+    assertThat(open).as("programs that are left open").isLessThan(EngineStates.runs() / 100);
     assertThat(defined).as("programs with a meaning").isGreaterThan(EngineStates.runs() / 4);
     assertThat(computed).as("those with computed addresses").isPositive();
   }
