@@ -40,8 +40,8 @@ final class Judging {
 
   /// A function of a file.
   private record Task(GateFile file, Claim claim) {
-    /// Of a part of a function, or of what it is given, what is kept does not say of which, and of a
-    /// function that may call those of other files, not of which.
+    /// Of a part of a function, or of what it is given, what is kept does not say of which, and of
+    /// a function that may call those of other files, not of which.
     boolean kept() {
       return claim.site().equals(Site.Whole.UNSAID) && file.module().elsewhere().isEmpty();
     }

@@ -115,12 +115,7 @@ public final class IrClaims {
     if (source.operations().size() == 1) {
       return operations.stream()
           .<Site>map(o ->
-              new Site.Lines(
-                  Locations.lines(function),
-                  "",
-                  o.placed(),
-                  o.given(),
-                  o.computes()))
+              new Site.Lines(Locations.lines(function), "", o.placed(), o.given(), o.computes()))
           .toList();
     }
     Locations locations = Locations.of(file.sources(), function);

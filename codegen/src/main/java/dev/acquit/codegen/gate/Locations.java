@@ -138,11 +138,7 @@ final class Locations {
       }
     });
     return new Site.Lines(
-        inlined.isEmpty() ? own : inlined,
-        name(file) + ":" + line,
-        placed,
-        Given.NOTHING,
-        true);
+        inlined.isEmpty() ? own : inlined, name(file) + ":" + line, placed, Given.NOTHING, true);
   }
 
   /// The files that something in the function comes from.

@@ -45,7 +45,9 @@ final class IrPointers {
       return new Root.Parameter(parameters.indexOf(name));
     }
     String variable = IrWordList.plain(name);
-    return variable.matches("\\d+") ? new Root.Unsaid() : new Root.Variable(IrWordList.emitted(variable));
+    return variable.matches("\\d+")
+        ? new Root.Unsaid()
+        : new Root.Variable(IrWordList.emitted(variable));
   }
 
   /// Reads a pointer with its type.

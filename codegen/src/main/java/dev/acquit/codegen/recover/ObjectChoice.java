@@ -15,10 +15,11 @@ import java.util.Optional;
 
 /// Which of the places that a function accesses is the object of its operation.
 ///
-/// It is the one that is said to be it, if that is accessed; else the first pointer, in the order of the parameters, behind which something is accessed with
-/// an order or by a read-modify-write; if there is no such access, the first pointer behind which
-/// anything is accessed; variables of the module come after parameters. Behind one pointer it is
-/// what is accessed where the object should begin, if anything is.
+/// It is the one that is said to be it, if that is accessed; else the first pointer, in the order
+/// of the parameters, behind which something is accessed with an order or by a read-modify-write;
+/// if there is no such access, the first pointer behind which anything is accessed; variables of
+/// the module come after parameters. Behind one pointer it is what is accessed where the object
+/// should begin, if anything is.
 final class ObjectChoice {
   private static final int VARIABLE = 1_000;
   private static final int OTHER = 2_000;

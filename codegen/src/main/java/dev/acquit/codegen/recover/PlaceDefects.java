@@ -92,8 +92,8 @@ final class PlaceDefects {
     }
   }
 
-  /// The object must come from where it is said to come from. If nothing is said of that, a
-  /// pointer that the function is given and never looks at may be the one that is meant.
+  /// The object must come from where it is said to come from. If nothing is said of that, a pointer
+  /// that the function is given and never looks at may be the one that is meant.
   private void root(Position position) {
     Optional<String> other = Roots.other(exploration, object.base());
     other.ifPresent(o -> findings.add(Kind.WRONG_VALUE, position, o));

@@ -19,12 +19,7 @@ public sealed interface Site {
   /// @param placed whether it is said how far behind a pointer the object is
   /// @param given what the operation works on
   /// @param computes whether something else may compute what the operation is given
-  record Lines(
-      Set<Integer> lines,
-      String where,
-      boolean placed,
-      Given given,
-      boolean computes)
+  record Lines(Set<Integer> lines, String where, boolean placed, Given given, boolean computes)
       implements Site {
     /// Copies the set.
     public Lines {

@@ -180,8 +180,7 @@ final class Inputs {
     List<Integer> possible =
         switch (given.operand(number)) {
           case Operand.Unsaid _ -> all;
-          case Operand.Constant _ ->
-              all.stream().filter(i -> i >= first || isRegister(i)).toList();
+          case Operand.Constant _ -> all.stream().filter(i -> i >= first || isRegister(i)).toList();
           case Operand.Parameter(int index) ->
               all.stream()
                   .filter(i -> isRegister(i) || (i < plainCount() && plain.get(i) == index))

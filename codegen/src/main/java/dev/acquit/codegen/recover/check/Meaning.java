@@ -110,8 +110,7 @@ final class Meaning {
       switch (operation.kind()) {
         case LOAD, FENCE -> all.add(new Reading(form, -1, -1, -1));
         case COMPARE_EXCHANGE -> pairs(form, operands, all);
-        default ->
-            inputs.possible(0, operands).forEach(o -> all.add(new Reading(form, o, -1, -1)));
+        default -> inputs.possible(0, operands).forEach(o -> all.add(new Reading(form, o, -1, -1)));
       }
     }
     return all.isEmpty() ? List.of(new Reading(forms.getFirst(), -1, -1, -1)) : all;

@@ -338,16 +338,7 @@ public final class Slicer {
                     : p)
             .toList();
     return new Program(
-        items,
-        registers,
-        widths,
-        places,
-        bytes,
-        parameters,
-        List.of(),
-        true,
-        true,
-        Given.NOTHING);
+        items, registers, widths, places, bytes, parameters, List.of(), true, true, Given.NOTHING);
   }
 
   /// The registers that a part sets and others read, those of accesses first.
