@@ -55,9 +55,7 @@ class AnnotationsTest {
   @ValueSource(ints = {100, 1_000})
   void theWorkIsProportionalToTheFunctions(int count) {
     String text =
-        HEADER
-            + "\n// source: load acquire scope=device\n.func f() { ret; }".repeat(count)
-            + "\n";
+        HEADER + "\n// source: load acquire scope=device\n.func f() { ret; }".repeat(count) + "\n";
     List<ModuleItem> items = ModuleReader.items("f.ptx", text);
     List<Function> functions = ModuleReader.module(items).functions();
     AtomicInteger looks = new AtomicInteger();
