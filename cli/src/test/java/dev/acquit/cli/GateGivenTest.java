@@ -70,6 +70,9 @@ class GateGivenTest {
         "' %p', 5, 0, 1, %rd1, 5, -",
         "' addrspace(1) @counter', %x, 0, 1, counter, %r1, -",
         "' addrspace(1) @counter', 5, 0, 1, counter, 5, -",
+        "' addrspacecast (ptr addrspace(1) @counter to ptr)', %x, 0, 1, counter, %r1, -",
+        "' addrspacecast (ptr addrspace(1) @counter to ptr)', %x, 0, 1, other, %r1,"
+            + " expected one to the variable 'counter'",
         "' %p', %x, 0, 2, %rd1, %r1, exchange of",
         "' %p', %x, 0, 1, %rd1, 1, exchange of",
         "' %p', 5, 0, 1, %rd1, %r1, exchange of",

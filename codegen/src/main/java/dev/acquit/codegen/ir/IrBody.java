@@ -2,6 +2,7 @@ package dev.acquit.codegen.ir;
 
 import dev.acquit.codegen.ir.IrPointers.Target;
 import dev.acquit.codegen.ir.IrTypes.Type;
+import dev.acquit.codegen.ir.IrWordList.Word;
 import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.codegen.source.Given.Root;
@@ -77,7 +78,7 @@ final class IrBody {
   IrBody(IrTypes types, IrDebug debug, IrWordList header) {
     this.types = types;
     this.debug = debug;
-    List<String> words = header.words().stream().map(IrWordList.Word::text).toList();
+    List<String> words = header.words().stream().map(Word::text).toList();
     int at = 0;
     while (at < words.size() && !words.get(at).startsWith("@")) {
       at++;
@@ -87,7 +88,7 @@ final class IrBody {
     this.signs = result.contains("signext");
     this.bare = !signs && !result.contains("zeroext");
     List<String> parameters =
-        parameters(words.subList(Math.min(at + 1, words.size()), words.size()));
+        parameters(header.words().subList(Math.min(at + 1, words.size()), words.size()));
     for (int i = 0; i < parameters.size(); i++) {
       given.put(parameters.get(i), new Operand.Parameter(i));
     }
@@ -96,20 +97,20 @@ final class IrBody {
 
   /// The names in the outermost parentheses: a type there may have a name, too, and is followed by
   /// the parameter's own.
-  private static List<String> parameters(List<String> words) {
+  private static List<String> parameters(List<Word> words) {
     List<String> parameters = new ArrayList<>();
     String last = "";
     int depth = 0;
-    for (String word : words) {
-      depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
-      boolean ends = depth == 0 || (depth == 1 && word.equals(","));
+    for (Word word : words) {
+      depth += word.depth();
+      boolean ends = depth == 0 || (depth == 1 && word.text().equals(","));
       if (ends && !last.isEmpty()) {
         parameters.add(last.startsWith("%") ? last : "");
       }
       if (depth == 0) {
         break;
       }
-      last = ends ? "" : word;
+      last = ends ? "" : word.text();
     }
     return parameters;
   }
@@ -155,7 +156,7 @@ final class IrBody {
         pointers.element(line, result);
         given.put(result, new Operand.Unsaid());
       }
-      case "addrspacecast", "bitcast" -> cast(line, result, word.equals("bitcast"));
+      case "addrspacecast", "bitcast" -> cast(line, result, word);
       case "ret" -> returned(line);
       case "extractvalue" -> pass(line, result, false);
       case "call" ->
@@ -327,28 +328,31 @@ final class IrBody {
   }
 
   /// Which space a pointer had before it became a generic one.
-  private void cast(IrWordList line, String result, boolean same) {
+  private void cast(IrWordList line, String result, String word) {
     int begin = line.at();
     pointers.cast(line, result);
     line.go(begin);
-    pass(line, result, same);
+    pass(line, result, true);
+    if (!word.equals("bitcast")) {
+      given.replace(result, new Operand.Unsaid());
+    }
   }
 
-  /// @param same whether all bits stay as they are
+  /// @param same whether all bits stay as they are: of what is made of given values otherwise, such
+  ///   as a wider one, the function computes something
   private void pass(IrWordList line, String result, boolean same) {
     List<String> names = names(line);
     if (names.stream().anyMatch(found::contains)) {
       found.add(result);
-    } else if (given.keySet().containsAll(names)) {
-      Operand passed = names.isEmpty() ? new Operand.Unsaid() : given.get(names.getFirst());
-      given.put(result, same ? passed : new Operand.Unsaid());
+    } else if (same && given.keySet().containsAll(names)) {
+      given.put(result, names.isEmpty() ? new Operand.Unsaid() : given.get(names.getFirst()));
     }
   }
 
   private static List<String> names(IrWordList line) {
     return line.words().stream()
         .skip(line.at())
-        .map(IrWordList.Word::text)
+        .map(Word::text)
         .filter(w -> w.startsWith("%"))
         .toList();
   }
@@ -375,7 +379,7 @@ final class IrBody {
   /// The instruction as far as its debugging information and alignment.
   private static String text(IrWordList line) {
     return line.words().stream()
-        .map(IrWordList.Word::text)
+        .map(Word::text)
         .dropWhile(w -> w.startsWith("%") || w.equals("="))
         .takeWhile(w -> !w.startsWith("!") && !w.equals("align"))
         .limit(24)
@@ -383,7 +387,7 @@ final class IrBody {
   }
 
   private List<IrSpot> spots(IrWordList line) {
-    List<String> words = line.words().stream().map(IrWordList.Word::text).toList();
+    List<String> words = line.words().stream().map(Word::text).toList();
     int at = words.indexOf("!dbg");
     return at < 0 || at + 1 >= words.size() ? List.of() : debug.spots(words.get(at + 1));
   }

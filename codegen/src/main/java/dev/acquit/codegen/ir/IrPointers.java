@@ -82,6 +82,12 @@ final class IrPointers {
   /// A pointer with its type.
   private Optional<Where> pointer(IrWordList line) throws InputException {
     Type type = types.read(line);
+    if (line.peek().equals("addrspacecast") || line.peek().equals("bitcast")) {
+      return castExpression(line);
+    }
+    if (line.accept("getelementptr")) {
+      return elementExpression(line);
+    }
     String name = IrWords.value(line);
     int space = type instanceof Type.Pointer(int number) ? number : 0;
     if (name.startsWith("@")) {
@@ -89,6 +95,34 @@ final class IrPointers {
     }
     return Optional.ofNullable(known.get(name))
         .map(w -> new Where(w.root(), w.offset(), w.space() < 0 ? space : w.space()));
+  }
+
+  /// A constant: `addrspacecast (ptr addrspace(1) @v to ptr)`.
+  private Optional<Where> castExpression(IrWordList line) throws InputException {
+    line.next();
+    line.expect("(");
+    Optional<Where> from = pointer(line);
+    line.expect("to");
+    types.read(line);
+    line.expect(")");
+    return from;
+  }
+
+  /// A constant, behind its word: `getelementptr inbounds (i8, ptr @v, i64 4)`.
+  private Optional<Where> elementExpression(IrWordList line) throws InputException {
+    while (!line.peek().isEmpty() && !line.peek().equals("(")) {
+      line.next();
+    }
+    int begin = line.at();
+    line.expect("(");
+    Type type = types.read(line);
+    line.expect(",");
+    Optional<Where> base = pointer(line);
+    OptionalLong offset = offset(line, type);
+    line.go(begin);
+    line.skipParentheses();
+    return base.filter(_ -> offset.isPresent())
+        .map(b -> new Where(b.root(), b.offset() + offset.getAsLong(), b.space()));
   }
 
   /// Takes a `getelementptr`, behind that word.

@@ -67,14 +67,14 @@ class IrReaderTest {
   void saysWhatAnOperationWorksOn() throws InputException {
     String text =
         """
-        define void @f(ptr %p, i32 %i, float %x, i8 %b) {
+        define void @f(ptr %p, i32 %i, float %x, { i8, i8 } %s, i8 %b, ptr %q) {
           %y = bitcast float %x to i32
           %w = zext i8 %b to i32
           store atomic i32 -7, ptr @v.1 release, align 4
           store atomic i32 %i, ptr %p release, align 4
           store atomic i32 %y, ptr @0 release, align 4
           %r = cmpxchg ptr %p, i32 0, i32 %i acquire monotonic
-          store atomic i32 %w, ptr %p release, align 4
+          store atomic i32 %w, ptr %q release, align 4
           ret void
         }
         """;
@@ -86,7 +86,7 @@ class IrReaderTest {
             new Given(new Root.Parameter(0), List.of(new Operand.Parameter(1))),
             new Given(new Root.Unsaid(), List.of(new Operand.Parameter(2))),
             new Given(new Root.Parameter(0), List.of(unsaid, new Operand.Parameter(1))),
-            new Given(new Root.Parameter(0), List.of(unsaid)));
+            new Given(new Root.Parameter(5), List.of(unsaid)));
   }
 
   @ParameterizedTest
