@@ -233,6 +233,11 @@ final class Execution {
         };
   }
 
+  /// Why the test has no meaning, as far as its threads do what has none.
+  List<String> withoutMeaning() {
+    return runs.stream().flatMap(r -> r.without().stream()).toList();
+  }
+
   /// Finds out which barriers wait for which: a barrier of a CTA is over when each of its threads
   /// is at it or has ended, and can then be used again.
   ///

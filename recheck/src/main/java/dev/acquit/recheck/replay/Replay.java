@@ -306,6 +306,7 @@ public final class Replay {
       tally.flags.addAll(judged.flags());
       tally.undefined.addAll(judged.undefined());
       tally.uncovered.addAll(judged.uncovered());
+      tally.uncovered.addAll(execution.withoutMeaning());
       tally.states.addAll(Ends.of(execution, judged.names().relation("co"), tally.terms));
       return true;
     }

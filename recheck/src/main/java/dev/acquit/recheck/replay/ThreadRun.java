@@ -7,9 +7,11 @@ import java.util.Map;
 ///
 /// @param events its events
 /// @param registers what its registers hold then
-record ThreadRun(List<Event> events, Map<String, Long> registers) {
+/// @param without why a test in which it runs so has no meaning; empty where nothing is wrong
+record ThreadRun(List<Event> events, Map<String, Long> registers, List<String> without) {
   ThreadRun {
     events = List.copyOf(events);
+    without = List.copyOf(without);
     registers = Map.copyOf(registers);
   }
 }

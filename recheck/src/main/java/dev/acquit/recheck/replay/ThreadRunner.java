@@ -44,6 +44,7 @@ final class ThreadRunner {
     private final Map<String, Known> registers = new HashMap<>();
     private final List<Control> controls = new ArrayList<>();
     private final Map<Integer, Integer> rounds = new HashMap<>();
+    private final List<String> without = new ArrayList<>();
 
     State copy() {
       State s = new State();
@@ -54,6 +55,7 @@ final class ThreadRunner {
       s.registers.putAll(registers);
       s.controls.addAll(controls);
       s.rounds.putAll(rounds);
+      s.without.addAll(without);
       return s;
     }
 
@@ -144,7 +146,7 @@ final class ThreadRunner {
         }
         case Operation.Demand(Expression condition, String why) -> {
           if (evaluate(s, condition).value() == 0) {
-            throw new NotReplayedException("the test may have no meaning: " + why);
+            s.without.add(why);
           }
           s.pc++;
         }
@@ -207,7 +209,7 @@ final class ThreadRunner {
     }
     Map<String, Long> last = new HashMap<>();
     s.registers.forEach((name, known) -> last.put(name, known.value()));
-    runs.add(new ThreadRun(s.events, last));
+    runs.add(new ThreadRun(s.events, last, s.without));
   }
 
   private boolean jump(State s, Operation.Jump jump) throws NotReplayedException {
