@@ -95,6 +95,9 @@ final class Search {
   private ReadChoices reads;
   private boolean readsFixed;
 
+  /// Why the models do not speak of where accesses go.
+  private Optional<String> uncoveredPlaces = Optional.empty();
+
   /// Of computed addresses: the cells that turned up last, and those that turn up now.
   private List<Cell> fresh = List.of();
 
@@ -289,6 +292,7 @@ final class Search {
   }
 
   private void begin() throws NotCoveredException {
+    uncoveredPlaces = candidate.uncoveredPlaces();
     evaluation.start(candidate);
     requireCovered();
     orders = new ArrayList<>();
@@ -515,7 +519,7 @@ final class Search {
         return;
       }
     }
-    Optional<String> without = candidate.uncoveredPlaces().or(values::withoutMeaning);
+    Optional<String> without = uncoveredPlaces.or(values::withoutMeaning);
     if (without.isPresent()) {
       if (axioms.size() == model.schedule().axioms().size()) {
         throw new NotCoveredException(uncovered().orElse(without.get()));

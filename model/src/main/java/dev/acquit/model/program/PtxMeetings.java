@@ -115,10 +115,11 @@ final class PtxMeetings {
       case "barrier.cluster" -> cluster(words);
       case "mbarrier.init" -> {
         Expression count = value(1);
-        yield List.of(
+        yield counting(
+            count,
+            1,
+            Mbarrier.MAX_COUNT,
             List.of(
-                new Operation.Demand(
-                    Mbarrier.isCount(count, 1, Mbarrier.MAX_COUNT), outside(Mbarrier.MAX_COUNT)),
                 new Operation.Store(
                     address(0),
                     Mbarrier.initial(count),
@@ -221,30 +222,48 @@ final class PtxMeetings {
     boolean more = instruction.operands().size() > at + 1;
     Expression operand = more ? value(at + 1) : ONE;
     boolean named = returns && !instruction.operands().getFirst().equals("_");
-    return update(
-        named ? register(0) : OLD,
-        address(at),
-        drops,
-        expects ? ONE : operand,
-        expects ? operand : ZERO,
-        instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.RELEASE);
+    long most = expects ? Mbarrier.MAX_TX : Mbarrier.MAX_COUNT;
+    return counting(
+        operand,
+        expects ? 0 : 1,
+        most,
+        update(
+            named ? register(0) : OLD,
+            address(at),
+            drops,
+            expects ? ONE : operand,
+            expects ? operand : ZERO,
+            instruction.modifiers().contains("relaxed") ? Semantics.RELAXED : Semantics.RELEASE));
   }
 
   private List<List<Operation>> transactions(boolean completed) throws NotCoveredException {
     Expression count = value(1);
     Expression by = completed ? Expression.apply(Op.SUB, Long.SIZE, ZERO, count) : count;
+    return counting(
+        count, 0, Mbarrier.MAX_TX, update(OLD, address(0), false, ZERO, by, Semantics.RELAXED));
+  }
+
+  /// What is done by a number, which has to be one of those that PTX has for it.
+  private List<List<Operation>> counting(
+      Expression count, long least, long most, List<Operation> done) {
     List<Operation> all = new ArrayList<>();
     all.add(
         new Operation.Demand(
-            Mbarrier.isCount(count, 0, Mbarrier.MAX_TX), outside(Mbarrier.MAX_TX)));
-    all.addAll(update(OLD, address(0), false, ZERO, by, Semantics.RELAXED).getFirst());
+            Mbarrier.isCount(count, least, most),
+            "P"
+                + thread
+                + " counts at an mbarrier by a number that is not one from "
+                + least
+                + " to "
+                + most));
+    all.addAll(done);
     return List.of(all);
   }
 
   /// @param state the register that gets what was there
   /// @param count how many arrivals it stands for
   /// @param transactions how many more are expected
-  private List<List<Operation>> update(
+  private List<Operation> update(
       String state,
       Expression address,
       boolean drops,
@@ -254,11 +273,6 @@ final class PtxMeetings {
     Access access = access(semantics);
     Expression old = new Expression.Register(state);
     List<Operation> all = new ArrayList<>();
-    if (!(count instanceof Expression.Constant)) {
-      all.add(
-          new Operation.Demand(
-              Mbarrier.isCount(count, 1, Mbarrier.MAX_COUNT), outside(Mbarrier.MAX_COUNT)));
-    }
     all.add(
         new Operation.Update(
             state,
@@ -286,7 +300,7 @@ final class PtxMeetings {
     all.add(
         new Operation.Demand(
             Mbarrier.hasPhases(old), "an mbarrier has more phases than are counted"));
-    return List.of(all);
+    return all;
   }
 
   /// The object is looked at in the register of the result. Only a wait that succeeds acquires, and
@@ -357,10 +371,6 @@ final class PtxMeetings {
 
   private static Marks plus(Marks marks) {
     return new Marks(marks.tags() | Tag.MBAR.bit(), marks.reach(), marks.proxy());
-  }
-
-  private String outside(long most) {
-    return "P" + thread + " counts at an mbarrier by a number that is not one from 1 to " + most;
   }
 
   private Expression value(int index) throws NotCoveredException {

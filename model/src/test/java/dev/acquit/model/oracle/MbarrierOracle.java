@@ -89,6 +89,8 @@ record MbarrierOracle(MbarrierProgram program) {
         int arrivals = e.op().kind().compareTo(Kind.DROP) <= 0 ? e.op().n() : 0;
         // 9.7.13.15.13: the count is one of those that are pending.
         strange |= arrivals > o.pending();
+        // 9.7.13.15.3: a count is at least one.
+        strange |= e.op().kind().compareTo(Kind.DROP) <= 0 && arrivals == 0;
         // 9.7.13.15.3: where nobody is expected any more, there is no next phase.
         strange |= o.expected() == 0;
         int expected = o.expected() - (e.op().kind() == Kind.DROP ? arrivals : 0);

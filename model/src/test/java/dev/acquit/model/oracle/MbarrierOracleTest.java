@@ -82,7 +82,7 @@ class MbarrierOracleTest {
           boolean arrives = kind == Kind.ARRIVE || kind == Kind.DROP;
           String register = arrives && random.nextBoolean() ? "rd" + ops.size() : "";
           state = register.isEmpty() ? state : register;
-          int n = arrives ? (random.nextInt(5) == 0 ? 2 : 1) : 2;
+          int n = arrives ? (random.nextInt(5) == 0 ? 2 * random.nextInt(2) : 1) : 2;
           ops.add(new Op(kind, n, 0, arrives && weak, register, ""));
         } else if (looks < 3) {
           Kind kind =
