@@ -17,14 +17,8 @@ import java.util.TreeSet;
 /// Barriers as the pages of their instructions tell them, step by step, and what weak accesses
 /// between them may see. Nothing here comes from the engines.
 ///
-/// @param threads the threads of the program
-/// @param variables the names of what they share
-public record BarrierOracle(List<Column> threads, List<String> variables) {
-  /// The oracle of a program.
-  public BarrierOracle(BarrierProgram program) {
-    this(program.threads(), program.variables());
-  }
-
+/// @param program the program
+public record BarrierOracle(BarrierProgram program) {
   /// What comes out.
   ///
   /// @param finals every final state
@@ -51,13 +45,14 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
     Set<State> seen = new HashSet<>();
     Deque<State> open = new ArrayDeque<>();
     List<Wait> nowhere = new ArrayList<>();
-    threads.forEach(_ -> nowhere.add(new Wait("", -1)));
-    open.push(new State(threads.stream().map(_ -> 0).toList(), nowhere, Map.of(), Map.of()));
+    program.threads().forEach(_ -> nowhere.add(new Wait("", -1)));
+    open.push(
+        new State(program.threads().stream().map(_ -> 0).toList(), nowhere, Map.of(), Map.of()));
     while (!open.isEmpty()) {
       State s = open.pop();
       boolean moved = false;
-      for (int t = 0; t < threads.size(); t++) {
-        if (!blocked(s, t) && s.pc().get(t) < threads.get(t).ops().size()) {
+      for (int t = 0; t < program.threads().size(); t++) {
+        if (!blocked(s, t) && s.pc().get(t) < program.threads().get(t).ops().size()) {
           moved = true;
           State next = step(s, t);
           if (seen.add(next)) {
@@ -67,12 +62,12 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
       }
       if (!moved) {
         boolean ended = true;
-        for (int t = 0; t < threads.size(); t++) {
+        for (int t = 0; t < program.threads().size(); t++) {
           ended &= ended(s, t);
         }
         stuck |= !ended;
         if (ended) {
-          memory(edges(s)).finals(votes(s), finals);
+          program.memory(edges(s)).finals(votes(s), finals);
         }
       }
     }
@@ -85,12 +80,12 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
   }
 
   private boolean ended(State s, int t) {
-    return !blocked(s, t) && s.pc().get(t) == threads.get(t).ops().size();
+    return !blocked(s, t) && s.pc().get(t) == program.threads().get(t).ops().size();
   }
 
   private State step(State s, int t) {
     int at = s.pc().get(t);
-    Op op = threads.get(t).ops().get(at);
+    Op op = program.threads().get(t).ops().get(at);
     List<Integer> pc = new ArrayList<>(s.pc());
     pc.set(t, at + 1);
     Map<String, List<Set<At>>> uses = new LinkedHashMap<>();
@@ -104,7 +99,8 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
       int use = all.size() - 1;
       if (op.kind() == Kind.CLUSTER_WAIT) {
         // 9.7.13.3: it waits for the use at which the thread arrived, which may be over.
-        while (all.get(use).stream().noneMatch(a -> a.equals(new At(t, lastArrival(t, at))))) {
+        while (all.get(use).stream()
+            .noneMatch(a -> a.equals(new At(t, program.lastArrival(t, at))))) {
           use--;
         }
       } else {
@@ -133,21 +129,13 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
     return next;
   }
 
-  private int lastArrival(int t, int before) {
-    int i = before - 1;
-    while (threads.get(t).ops().get(i).kind() != Kind.CLUSTER_ARRIVE) {
-      i--;
-    }
-    return i;
-  }
-
   /// 9.7.13.1: barriers belong to a CTA, and have numbers. 9.7.13.2: lanes of a mask. 9.7.13.3: one
   /// for each cluster.
   private String barrier(int t, Op op) {
     return switch (op.kind()) {
-      case WARP -> "cta " + threads.get(t).cta() + " mask " + op.a();
-      case CLUSTER_ARRIVE, CLUSTER_WAIT -> "cluster " + threads.get(t).cluster();
-      default -> "cta " + threads.get(t).cta() + " barrier " + op.a();
+      case WARP -> "cta " + program.threads().get(t).cta() + " mask " + op.a();
+      case CLUSTER_ARRIVE, CLUSTER_WAIT -> "cluster " + program.threads().get(t).cluster();
+      default -> "cta " + program.threads().get(t).cta() + " barrier " + op.a();
     };
   }
 
@@ -161,12 +149,12 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
       return came.size() >= op.b();
     }
     int lane = -1;
-    for (int t = 0; t < threads.size(); t++) {
-      Column other = threads.get(t);
+    for (int t = 0; t < program.threads().size(); t++) {
+      Column other = program.threads().get(t);
       boolean together =
           op.kind() == Kind.CLUSTER_ARRIVE
-              ? other.cluster() == threads.get(one.thread()).cluster()
-              : other.cta() == threads.get(one.thread()).cta();
+              ? other.cluster() == program.threads().get(one.thread()).cluster()
+              : other.cta() == program.threads().get(one.thread()).cta();
       lane += together ? 1 : 0;
       boolean asked = together && (op.kind() != Kind.WARP || (op.a() >> lane & 1) != 0);
       int thread = t;
@@ -179,7 +167,7 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
   }
 
   Op op(At at) {
-    return threads.get(at.thread()).ops().get(at.index());
+    return program.threads().get(at.thread()).ops().get(at.index());
   }
 
   /// 8.9.4: a barrier synchronizes with those that waited for it.
@@ -194,36 +182,6 @@ public record BarrierOracle(List<Column> threads, List<String> variables) {
           }
         });
     return edges;
-  }
-
-  private WeakMemory memory(Set<List<Integer>> edges) {
-    List<At> all = new ArrayList<>();
-    List<WeakMemory.Event> events = new ArrayList<>();
-    for (int t = 0; t < threads.size(); t++) {
-      for (int i = 0; i < threads.get(t).ops().size(); i++) {
-        Op op = threads.get(t).ops().get(i);
-        WeakMemory.Kind kind =
-            switch (op.kind()) {
-              case STORE -> WeakMemory.Kind.STORE;
-              case LOAD -> WeakMemory.Kind.LOAD;
-              default -> WeakMemory.Kind.OTHER;
-            };
-        all.add(new At(t, i));
-        events.add(new WeakMemory.Event(kind, t, op.a(), op.b(), op.register()));
-      }
-    }
-    boolean[][] before = new boolean[all.size()][all.size()];
-    for (int a = 0; a < before.length; a++) {
-      for (int b = 0; b < before.length; b++) {
-        At from = all.get(a);
-        At to = all.get(b);
-        before[a][b] =
-            (from.thread() == to.thread() && from.index() < to.index())
-                || edges.contains(List.of(from.thread(), from.index(), to.thread(), to.index()));
-      }
-    }
-    WeakMemory.close(before);
-    return new WeakMemory(events, before, variables);
   }
 
   /// 9.7.13.1: .popc tells in how many of the threads that came the predicate holds.

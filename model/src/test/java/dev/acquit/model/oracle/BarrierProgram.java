@@ -2,6 +2,7 @@ package dev.acquit.model.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// Threads with weak accesses and barriers.
 ///
@@ -43,6 +44,48 @@ public record BarrierProgram(List<Column> threads, List<String> variables) {
       }
     }
     return registers;
+  }
+
+  /// The instruction before another one at which the thread arrived at the barrier of its cluster.
+  int lastArrival(int thread, int before) {
+    int i = before - 1;
+    while (threads.get(thread).ops().get(i).kind() != Kind.CLUSTER_ARRIVE) {
+      i--;
+    }
+    return i;
+  }
+
+  /// What its accesses may see.
+  ///
+  /// @param edges which barrier synchronizes with which: thread, instruction, thread, instruction
+  WeakMemory memory(Set<List<Integer>> edges) {
+    List<List<Integer>> all = new ArrayList<>();
+    List<WeakMemory.Event> events = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      for (int i = 0; i < threads.get(t).ops().size(); i++) {
+        Op op = threads.get(t).ops().get(i);
+        WeakMemory.Kind kind =
+            switch (op.kind()) {
+              case STORE -> WeakMemory.Kind.STORE;
+              case LOAD -> WeakMemory.Kind.LOAD;
+              default -> WeakMemory.Kind.OTHER;
+            };
+        all.add(List.of(t, i));
+        events.add(new WeakMemory.Event(kind, t, op.a(), op.b(), op.register()));
+      }
+    }
+    boolean[][] before = new boolean[all.size()][all.size()];
+    for (int a = 0; a < before.length; a++) {
+      for (int b = 0; b < before.length; b++) {
+        List<Integer> from = all.get(a);
+        List<Integer> to = all.get(b);
+        before[a][b] =
+            (from.get(0).equals(to.get(0)) && from.get(1) < to.get(1))
+                || edges.contains(List.of(from.get(0), from.get(1), to.get(0), to.get(1)));
+      }
+    }
+    WeakMemory.close(before);
+    return new WeakMemory(events, before, variables);
   }
 
   /// The program as a test. Kernels are launched in two streams, which nothing orders.

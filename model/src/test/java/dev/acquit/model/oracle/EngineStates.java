@@ -9,6 +9,7 @@ import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.model.engine.TerminationResult;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -51,8 +52,16 @@ final class EngineStates {
 
   static TerminationResult termination(String model, String progress, String text)
       throws Exception {
+    return termination(model, progress, text, Limits.DEFAULT.time());
+  }
+
+  static TerminationResult termination(
+      String model, String progress, String text, Duration patience) throws Exception {
     return new TerminationChecker(
-            Models.find(model), ProgressModels.find(progress), Visibility.COHERENCE, Limits.DEFAULT)
+            Models.find(model),
+            ProgressModels.find(progress),
+            Visibility.COHERENCE,
+            Limits.DEFAULT.withTime(patience))
         .check(LitmusReader.read("random", text));
   }
 }

@@ -8,6 +8,7 @@ import dev.acquit.model.engine.TerminationVerdict;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.oracle.MbarrierProgram.Kind;
 import dev.acquit.model.oracle.MbarrierProgram.Op;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /// and whether something happens that has no meaning.
 class MbarrierOracleTest {
   private static final int MOST = 4;
+  private static final Duration PATIENCE = Duration.ofMillis(200);
 
   @Test
   void everyFinalStateOfRandomProgramsIsTheSame() throws Exception {
@@ -25,6 +27,7 @@ class MbarrierOracleTest {
     int complete = 0;
     int hanging = 0;
     int ending = 0;
+    int open = 0;
     for (int run = 0; run < EngineStates.runs(); run++) {
       MbarrierProgram program = program(random);
       MbarrierOracle.Result expected = new MbarrierOracle(program).run();
@@ -37,21 +40,27 @@ class MbarrierOracleTest {
         assertThat(EngineStates.states(found, name -> !name.equals("[b]") && !name.contains(":rd")))
             .as(as)
             .isEqualTo(expected.finals());
-        TerminationVerdict ends = EngineStates.termination("ptx", "fair", program.text()).verdict();
-        boolean hangs = new MbarrierReach(program).mayHang();
-        // What has no meaning may happen where the program then hangs, too.
-        if (ends != TerminationVerdict.NOT_COVERED) {
-          assertThat(ends)
-              .as(as)
-              .isEqualTo(hangs ? TerminationVerdict.MAY_HANG : TerminationVerdict.TERMINATES);
-          hanging += hangs ? 1 : 0;
-          ending += hangs ? 0 : 1;
+        if (program.text().contains("try_wait")) {
+          TerminationVerdict ends =
+              EngineStates.termination("ptx", "fair", program.text(), PATIENCE).verdict();
+          boolean hangs = new MbarrierReach(program).mayHang();
+          // What has no meaning may happen where the program then hangs, too.
+          if (ends == TerminationVerdict.UNKNOWN) {
+            open++;
+          } else if (ends != TerminationVerdict.NOT_COVERED) {
+            assertThat(ends)
+                .as(as)
+                .isEqualTo(hangs ? TerminationVerdict.MAY_HANG : TerminationVerdict.TERMINATES);
+            hanging += hangs ? 1 : 0;
+            ending += hangs ? 0 : 1;
+          }
         }
         defined++;
         complete += expected.finals().toString().contains(":p0=1") ? 1 : 0;
       }
     }
     assertThat(defined).as("programs with a meaning").isGreaterThan(EngineStates.runs() / 4);
+    assertThat(open).as("programs that are left open").isLessThan(EngineStates.runs() / 10);
     assertThat(hanging).as("programs that may hang").isPositive();
     assertThat(ending).as("programs that end").isPositive();
     assertThat(complete).as("programs in which a wait succeeds").isPositive();
@@ -66,7 +75,7 @@ class MbarrierOracleTest {
     for (int t = 0; t < threads; t++) {
       List<Op> ops = new ArrayList<>();
       String state = "";
-      int size = 1 + random.nextInt(3);
+      int size = 1 + random.nextInt(threads > 2 ? 2 : 3);
       for (int i = 0; i < size; i++) {
         boolean weak = random.nextInt(4) == 0;
         access(random, t, ops);
