@@ -42,6 +42,7 @@ class BytesOracleTest {
         computed += program.text().contains("rd99") ? 1 : 0;
       }
     }
+    System.out.println("BytesOracleTest: " + open + " left open");
     assertThat(open).as("programs that are left open").isLessThan(EngineStates.runs() / 100);
     assertThat(defined).as("programs with a meaning").isGreaterThan(EngineStates.runs() / 4);
     assertThat(computed).as("those with computed addresses").isPositive();
