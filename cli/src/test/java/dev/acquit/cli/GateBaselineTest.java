@@ -220,7 +220,7 @@ class GateBaselineTest {
     Path cache = folder.resolve("cache");
     Cli.Result first = cached(cache, "--format=json");
     int judged = engine.judged().get();
-    for (String damage : new String[] {"", "{", "null", "{\"schema\":\"acquit/gate-cache/2\"}"}) {
+    for (String damage : new String[] {"", "{", "null", "{\"schema\":\"acquit/gate-cache/3\"}"}) {
       for (Path kept : kept(cache)) {
         Files.writeString(kept, damage);
       }

@@ -175,7 +175,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
       String sequence = alternatives.get(i).sequence();
       List<String> words =
           List.of(sequence.replace(".S", "." + operation.scope().ptx().suffix()).split("; "));
-      Optional<RowMatch> match = Optional.of(new RowMatch(key, i, sequence));
+      Optional<RowMatch> match = Optional.of(new RowMatch(key, i, sequence, Optional.empty()));
       if (emitted.equals(words)) {
         return new PathJudgement(path, Verdict.CONFORMS, match, "", Optional.empty());
       }
@@ -185,7 +185,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
       }
     }
     Optional<RowMatch> first =
-        Optional.of(new RowMatch(key, 0, alternatives.getFirst().sequence()));
+        Optional.of(new RowMatch(key, 0, alternatives.getFirst().sequence(), Optional.empty()));
     return new PathJudgement(
         path, Verdict.WEAKER, first, "an order is lost", Optional.of(evidence()));
   }

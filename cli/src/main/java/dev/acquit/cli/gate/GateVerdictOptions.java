@@ -39,8 +39,9 @@ final class GateVerdictOptions {
       paramLabel = "VERDICT",
       split = ",",
       description =
-          "Verdicts that are errors, too: stronger, unrecognised, ... By default all are but"
-              + " conforms and stronger, which are fine, and unrecognised, which is unknown.")
+          "Verdicts that are errors, too: unproved, stronger, unrecognised, ... By default all are"
+              + " but conforms and stronger, which are fine, unproved and weak_first_load, which"
+              + " are shown, and unrecognised, which is unknown.")
   private Set<Verdict> failOn = EnumSet.noneOf(Verdict.class);
 
   @Option(

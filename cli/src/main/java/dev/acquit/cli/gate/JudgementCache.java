@@ -21,11 +21,11 @@ import java.util.Optional;
 ///   bounds
 /// @param here the folder of the run, which says how places in sources are written
 record JudgementCache(Path folder, String circumstances, Path here) {
-  private static final String SCHEMA = "acquit/gate-cache/2";
+  private static final String SCHEMA = "acquit/gate-cache/3";
 
   /// The first line of a file; the judgements are the other lines.
   ///
-  /// @param schema `acquit/gate-cache/2`
+  /// @param schema `acquit/gate-cache/3`
   /// @param key the name of the file
   /// @param sum the hash of the other lines: a file that was cut or changed does not fit
   private record Head(String schema, String key, String sum) {}

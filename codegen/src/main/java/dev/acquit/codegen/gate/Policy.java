@@ -10,8 +10,8 @@ import java.util.Set;
 /// @param severities the severity of each verdict
 public record Policy(Map<Verdict, Severity> severities) {
   /// What holds unless the user says otherwise: verdicts that are findings are errors, but what was
-  /// not understood is unknown, and a look beforehand that races is a warning: many compilers and
-  /// libraries emit it, and it loses no order.
+  /// not understood is unknown. A look beforehand that races is a warning: many compilers and
+  /// libraries emit it, and it loses no order. So is what was only tried.
   public static final Policy DEFAULT = new Policy(Map.of());
 
   /// Fills in what is not there.
@@ -44,7 +44,7 @@ public record Policy(Map<Verdict, Severity> severities) {
   private static Severity byDefault(Verdict verdict) {
     return switch (verdict) {
       case CONFORMS, STRONGER -> Severity.NONE;
-      case WEAK_FIRST_LOAD -> Severity.WARNING;
+      case UNPROVED, WEAK_FIRST_LOAD -> Severity.WARNING;
       case UNRECOGNISED -> Severity.UNKNOWN;
       case NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> Severity.ERROR;
     };

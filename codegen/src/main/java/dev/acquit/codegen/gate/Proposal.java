@@ -31,7 +31,7 @@ public record Proposal(FunctionJudge judge) {
           .thenComparingInt(c -> Candidate.SCOPES.indexOf(c.widest().orElseThrow()));
 
   /// The strongest operation of which the function is a lowering that conforms to the table, or if
-  /// there is none one that is stronger than the table.
+  /// there is none one that is stronger than the table, or whose values are not proved.
   ///
   /// @param module the module of the function
   /// @param function a function of it with a body
@@ -53,7 +53,7 @@ public record Proposal(FunctionJudge judge) {
         if (verdict == Verdict.CONFORMS) {
           return Optional.of(operation);
         }
-        if (verdict == Verdict.STRONGER && stronger.isEmpty()) {
+        if ((verdict == Verdict.STRONGER || verdict == Verdict.UNPROVED) && stronger.isEmpty()) {
           stronger = Optional.of(operation);
         }
         if (verdict == Verdict.WRONG_VALUE) {

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.gate;
 
+import dev.acquit.codegen.judge.Dialect;
 import dev.acquit.codegen.judge.Judge;
 import dev.acquit.codegen.judge.Judgement;
 import dev.acquit.codegen.path.AtomicSequence;
@@ -29,7 +30,8 @@ public record TableGate(Judge judge, ValueMemory memory) implements FunctionJudg
   @Override
   public Judgement judge(
       PtxModule module, Function function, SourceOperation operation, Site site) {
-    return judge.judge(operation, Recovery.recover(module, function, operation, site, memory));
+    return judge.judge(
+        operation, Recovery.recover(module, function, operation, site, memory), Dialect.of(module));
   }
 
   @Override

@@ -76,12 +76,21 @@ public final class Judge {
   /// @param operation what it should implement
   /// @param recovered what it does
   public Judgement judge(SourceOperation operation, Recovered recovered) {
+    return judge(operation, recovered, Dialect.ONE_WAY_FENCE);
+  }
+
+  /// Judges a function.
+  ///
+  /// @param operation what it should implement
+  /// @param recovered what it does
+  /// @param dialect the words that advice may use
+  public Judgement judge(SourceOperation operation, Recovered recovered, Dialect dialect) {
     // Under a lock, or in another function, orders are not what makes it right or wrong.
     boolean comparable =
         recovered.defects().stream().noneMatch(d -> d.kind() == Defect.Kind.NOT_DERIVABLE);
     List<PathJudgement> paths = new ArrayList<>();
     for (OperationPath path : comparable ? recovered.paths() : List.<OperationPath>of()) {
-      Answer a = judge(operation, path);
+      Answer a = judge(operation, path, dialect);
       paths.add(new PathJudgement(path, a.verdict(), a.match(), a.why(), a.evidence()));
     }
     Verdict verdict =
@@ -99,7 +108,7 @@ public final class Judge {
     return a.compareTo(b) > 0 ? a : b;
   }
 
-  private Answer judge(SourceOperation operation, OperationPath path) {
+  private Answer judge(SourceOperation operation, OperationPath path, Dialect dialect) {
     Form form = Form.of(operation.kind(), path);
     Scope scope = operation.scope().ptx();
     Sequence sequence = Sequence.of(path, form.operation(), scope);
@@ -114,7 +123,8 @@ public final class Judge {
             operation.order(),
             operation.failure(),
             operation.scope(),
-            operation.type().filter(t -> t.bits() == 64).isPresent());
+            operation.type().filter(t -> t.bits() == 64).isPresent(),
+            dialect);
     if (operation.scope() == ThreadScope.THREAD) {
       return ofThread(question, sequence);
     }
@@ -230,8 +240,7 @@ public final class Judge {
               Answer.of(
                   Verdict.UNRECOGNISED,
                   match,
-                  new Words(question.form(), question.scope().ptx(), sequence, best.sequence())
-                      .lost(losses)),
+                  new Words(question, sequence, best.sequence()).lost(losses)),
               losses);
     };
   }

@@ -9,6 +9,7 @@ import dev.acquit.mapper.mapping.RowKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// What a mapping table says of an operation, made ready once for each.
@@ -59,11 +60,12 @@ final class Table {
     List<Choice> choices = new ArrayList<>();
     for (int i = 0; i < row.alternatives().size(); i++) {
       Alternative alternative = row.alternatives().get(i);
+      Sequence sequence = Sequence.of(alternative, question.scope().ptx(), failed);
+      String here = question.dialect().text(sequence);
+      Optional<String> instead =
+          here.equals(Dialect.ONE_WAY_FENCE.text(sequence)) ? Optional.empty() : Optional.of(here);
       choices.add(
-          new Choice(
-              new RowMatch(key, i, alternative.sequence()),
-              Sequence.of(alternative, question.scope().ptx(), failed),
-              asked));
+          new Choice(new RowMatch(key, i, alternative.sequence(), instead), sequence, asked));
     }
     return choices;
   }

@@ -7,6 +7,8 @@ public enum Verdict {
   CONFORMS,
   /// It is none of them and at least as strong as one.
   STRONGER,
+  /// Its orders are right, and its values are on all inputs that were tried; they are not proved.
+  UNPROVED,
   /// It does the operation, and looks at the object before in a way that races, as the first load
   /// of a compare-and-swap loop that is weak.
   WEAK_FIRST_LOAD,

@@ -12,11 +12,10 @@ import java.util.stream.Collectors;
 
 /// Says what is more and what is lost, for somebody who writes a compiler.
 ///
-/// @param form the operation
-/// @param scope its scope
+/// @param question the operation
 /// @param emitted what was emitted
 /// @param wanted the alternative that it comes closest to
-record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
+record Words(Question question, Sequence emitted, Sequence wanted) {
   /// What to know of a red that stands for a read-modify-write. Compilers use it where nobody wants
   /// the result, and for orders that do not acquire it does all that the instruction itself has to.
   /// But C++ lets a later acquire fence acquire through the read of a relaxed operation, and a red
@@ -36,6 +35,30 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
         .collect(Collectors.joining("; "));
   }
 
+  private Form form() {
+    return question.form();
+  }
+
+  private Scope scope() {
+    return question.scope().ptx();
+  }
+
+  /// The alternative that would do, in words that the module has.
+  private String would() {
+    return question.dialect().text(wanted);
+  }
+
+  private String fence(FenceSemantics semantics) {
+    return question.dialect().fence(semantics, scope());
+  }
+
+  /// An access of an order, if accesses have orders, or a fence at it.
+  private String access(String order, String fence) {
+    return question.dialect().hasOrders()
+        ? mnemonic() + "." + order + "." + scope().suffix() + ", or " + fence
+        : fence;
+  }
+
   /// What is lost, and what would do.
   String lost(Set<Loss> losses) {
     List<String> all = new ArrayList<>();
@@ -50,13 +73,13 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
   /// one alone does everything.
   private boolean implied(Loss loss, Set<Loss> losses) {
     return losses.contains(Loss.SC)
-        && (loss == Loss.RELEASE || (loss == Loss.ACQUIRE && form == Form.FENCE));
+        && (loss == Loss.RELEASE || (loss == Loss.ACQUIRE && form() == Form.FENCE));
   }
 
   private String lost(Loss loss) {
     return switch (loss) {
       case KIND ->
-          form == Form.FENCE
+          form() == Form.FENCE
               ? "a fence accesses no memory"
               : "found " + emitted + ", which is no " + noun();
       case ATOMICITY ->
@@ -71,26 +94,28 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
           "the "
               + noun()
               + " is weak, so it is ordered with nothing that other threads do: "
-              + wanted.mains().getFirst()
+              + (question.dialect().hasOrders()
+                  ? wanted.mains().getFirst()
+                  : question.dialect().unordered(wanted.mains().getFirst()))
               + " would do";
       case SCOPE -> scopes();
       case ACQUIRE ->
-          form == Form.FENCE
-              ? "it does not acquire: " + wanted + " would do"
+          form() == Form.FENCE
+              ? "it does not acquire: " + would() + " would do"
               : "the "
                   + noun()
                   + " does not acquire: nothing orders it before later accesses; "
                   + acquirers();
       case RELEASE ->
-          form == Form.FENCE
-              ? "it does not release: " + wanted + " would do"
+          form() == Form.FENCE
+              ? "it does not release: " + would() + " would do"
               : "the "
                   + noun()
                   + " does not release: nothing orders earlier accesses before it; "
                   + releasers();
       case GAP ->
           "it acquires and releases, but not in one: what it receives it does not pass on; "
-              + wanted
+              + would()
               + " would do";
       case SC -> seqCst();
       case PEEK ->
@@ -100,14 +125,14 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
                   .map(Piece::toString)
                   .findFirst()
                   .orElse("")
-              + ", races with other threads: ld.relaxed."
-              + scope.suffix()
+              + ", races with other threads: "
+              + (question.dialect().hasOrders() ? "ld.relaxed." + scope().suffix() : "ld.volatile")
               + " would do";
     };
   }
 
   private String noun() {
-    return switch (form) {
+    return switch (form()) {
       case LOAD -> "load";
       case STORE -> "store";
       case EXCHANGE -> "exchange";
@@ -120,7 +145,7 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
   }
 
   private String mnemonic() {
-    return switch (form) {
+    return switch (form()) {
       case LOAD -> "ld";
       case STORE -> "st";
       case EXCHANGE, FETCH, KEPT -> "atom";
@@ -137,29 +162,21 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
     boolean late =
         emitted.before().stream().anyMatch(f -> f.atLeast(FenceSemantics.ACQUIRE))
             && emitted.after().isEmpty();
-    return mnemonic()
-        + ".acquire."
-        + scope.suffix()
-        + ", or a fence.acquire."
-        + scope.suffix()
-        + " behind it, would do"
+    return access("acquire", "a " + fence(FenceSemantics.ACQUIRE) + " behind it")
+        + (question.dialect().hasOrders() ? ", would do" : " would do")
         + (late ? " (a fence before it does not acquire)" : "");
   }
 
   private String releasers() {
     boolean late = emitted.after().stream().anyMatch(f -> f.atLeast(FenceSemantics.RELEASE));
-    return mnemonic()
-        + ".release."
-        + scope.suffix()
-        + ", or a fence.release."
-        + scope.suffix()
-        + " before it, would do"
+    return access("release", "a " + fence(FenceSemantics.RELEASE) + " before it")
+        + (question.dialect().hasOrders() ? ", would do" : " would do")
         + (late ? " (the fence behind it comes too late)" : "");
   }
 
   private String seqCst() {
-    String fence = "fence.sc." + scope.suffix();
-    if (form == Form.FENCE) {
+    String fence = fence(FenceSemantics.SC);
+    if (form() == Form.FENCE) {
       return "it takes no part in the order of seq_cst operations: only " + fence + " does";
     }
     boolean before = wanted.before().stream().anyMatch(f -> f.semantics() == FenceSemantics.SC);
@@ -179,8 +196,8 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
     for (Piece piece : emitted.pieces()) {
       boolean is =
           switch (piece) {
-            case Piece.Fence f -> !f.scope().contains(scope);
-            case Piece.Main m -> m.scope().filter(s -> !s.contains(scope)).isPresent();
+            case Piece.Fence f -> !f.scope().contains(scope());
+            case Piece.Main m -> m.scope().filter(s -> !s.contains(scope())).isPresent();
             case Piece.Look l -> false;
             case Piece.Peek p -> false;
           };
@@ -191,6 +208,6 @@ record Words(Form form, Scope scope, Sequence emitted, Sequence wanted) {
     return String.join(" and ", narrow)
         + (narrow.size() == 1 ? " has" : " have")
         + " too narrow a scope: it does not reach all threads of scope "
-        + scope.suffix();
+        + scope().suffix();
   }
 }

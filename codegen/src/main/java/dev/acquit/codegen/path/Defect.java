@@ -21,6 +21,13 @@ public record Defect(Kind kind, Position position, String what) {
     /// table.
     NOT_DERIVABLE,
     /// An instruction or a shape that is not understood, or a bound that was hit.
-    UNRECOGNISED
+    UNRECOGNISED,
+    /// Values are right wherever they were tried, and not proved to be right everywhere.
+    UNPROVED;
+
+    /// Whether something is wrong or not understood, and not only unproved.
+    public boolean fault() {
+      return this != UNPROVED;
+    }
   }
 }

@@ -229,7 +229,7 @@ final class Parts {
     for (int register : part.results()) {
       Exploration exploration = seen(program.returning(register));
       last = Recovery.recover(exploration, operation, memory);
-      if (last.defects().isEmpty()) {
+      if (last.defects().stream().noneMatch(d -> d.kind().fault())) {
         return last;
       }
     }

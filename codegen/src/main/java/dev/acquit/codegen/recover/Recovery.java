@@ -213,7 +213,10 @@ public final class Recovery {
       return;
     }
     if (Integer.bitCount(object.bytes()) != 1 || object.bytes() > 16) {
-      findings.note("values are not checked: the object is " + object.bytes() + " bytes wide");
+      findings.add(
+          Kind.UNPROVED,
+          main.get().position(),
+          "values are not checked: the object is " + object.bytes() + " bytes wide");
       return;
     }
     ValueType type =
@@ -232,9 +235,12 @@ public final class Recovery {
       AtomicObject lane = new AtomicObject(object.base(), object.offset(), bits / 8);
       ValueType type = new ValueType(ValueType.Form.UNSIGNED, bits);
       ValueCheck.check(exploration, operation, lane, type, candidates, memory, found);
-      first = found.defects().isEmpty() || first.isEmpty() ? Optional.of(found) : first;
       if (found.defects().isEmpty()) {
-        break;
+        found.notes().forEach(findings::note);
+        return;
+      }
+      if (first.isEmpty() || (first.get().hasFault() && !found.hasFault())) {
+        first = Optional.of(found);
       }
     }
     first.ifPresent(f -> {

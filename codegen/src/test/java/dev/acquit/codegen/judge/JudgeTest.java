@@ -33,6 +33,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class JudgeTest {
   private static final Limits LIMITS = Limits.DEFAULT;
@@ -200,6 +202,41 @@ final class JudgeTest {
             """);
     assertThat(evidence.forbiddenBy()).containsExactly("cpp20", "cpp17", "rc11-no-nta");
     assertThat(evidence.allowedBy()).isEmpty();
+  }
+
+  /// Neither what would do nor what to emit has words that the target lacks.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rmw acquire    | MEMBAR        | a membar.gl behind it     | atom; membar.gl",
+        "rmw acquire    | FENCE         | or a fence.acq_rel.gpu    |",
+        "rmw acquire    | ONE_WAY_FENCE | or a fence.acquire.gpu    |",
+        "rmw release    | MEMBAR        | a membar.gl before it     | membar.gl; atom",
+        "rmw seq_cst    | MEMBAR        | no membar.gl stands before| membar.gl; atom; membar.gl",
+        "load acquire   | MEMBAR        | a membar.gl behind it     | ld.volatile; membar.gl",
+        "fence acquire  | MEMBAR        | membar.gl would do        | membar.gl",
+        "fence acquire  | FENCE         | fence.acq_rel.gpu would do| fence.acq_rel.gpu",
+        "fence seq_cst  | FENCE         | only fence.sc.gpu does    |",
+      })
+  void adviceHasTheWordsOfTheTarget(String row, Dialect dialect, String why, String instead) {
+    String kind = row.split(" ")[0];
+    SourceOperation operation =
+        PathsTest.operation(
+            (kind.equals("rmw") ? "fetch_add" : kind) + row.substring(kind.length()) + " device");
+    String emitted =
+        switch (kind) {
+          case "rmw" -> "atom.relaxed.gpu";
+          case "load" -> "ld.relaxed.gpu";
+          default -> row.contains("acquire") ? "fence.release.gpu" : "fence.acq_rel.gpu";
+        };
+    PathJudgement path =
+        Tables.judge("ptx-abi-13")
+            .judge(operation, PathsTest.path(emitted), dialect)
+            .paths()
+            .getFirst();
+    assertThat(path.why()).contains(why);
+    assertThat(path.match().flatMap(RowMatch::instead)).isEqualTo(Optional.ofNullable(instead));
   }
 
   @Test

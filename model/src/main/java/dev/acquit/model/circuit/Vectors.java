@@ -6,7 +6,7 @@ import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,21 +14,20 @@ import java.util.Map;
 /// [Circuit] for each bit, the lowest first, with zeros above. The counterpart of
 /// [Arithmetic#NUMBERS].
 ///
-/// Floating-point numbers, divisions and high halves of products are functions of which only this
-/// is known: of equal operands they give equal results, sums and products may exchange their
+/// Sums and products of floating-point numbers, and divisions by zero, are functions of which only
+/// this is known: of equal operands they give equal results, sums and products may exchange their
 /// operands, and a difference is the sum with the negated number. What is proved so holds for the
 /// numbers of PTX; a counterexample has to be computed again. Not for use by several threads.
-public final class Vectors implements Algebra<int[]> {
-  private static final int[] NONE = {};
-
+public final class Vectors extends Integers implements Algebra<int[]> {
   private record Call(Op op, int width, List<List<Integer>> operands) {}
 
   private final Circuit circuit;
-  private final Map<Call, int[]> calls = new HashMap<>();
+  private final Map<Call, int[]> calls = new LinkedHashMap<>();
   private int presumed = Circuit.TRUE;
 
   /// Numbers over a circuit.
   public Vectors(Circuit circuit) {
+    super(circuit);
     this.circuit = circuit;
   }
 
@@ -106,7 +105,18 @@ public final class Vectors implements Algebra<int[]> {
       case FEQ -> one(circuit.and(ordered(a, b, width), -below(a, b, width), -below(b, a, width)));
       case FMIN -> extreme(a, b, width, lessSigned(keyed(a, width), keyed(b, width), width));
       case FMAX -> extreme(a, b, width, lessSigned(keyed(b, width), keyed(a, width), width));
-      case MUL_HIGH_U, MUL_HIGH_S, DIV_U, DIV_S, REM_U, REM_S, IS_SPACE -> call(op, width, x);
+      case MUL_HIGH_U -> high(a, b, false, width);
+      case MUL_HIGH_S -> high(a, b, true, width);
+      case DIV_U, DIV_S, REM_U, REM_S -> {
+        boolean signed = op == Op.DIV_S || op == Op.REM_S;
+        Division division = divided(a, b, signed, width);
+        boolean quotient = op == Op.DIV_U || op == Op.DIV_S;
+        int zero = equal(b, NONE, width);
+        // PTX leaves open what a division by zero gives.
+        int[] open = zero == Circuit.FALSE ? NONE : call(op, width, x);
+        yield choose(zero, open, quotient ? division.quotient() : division.remainder(), width);
+      }
+      case IS_SPACE -> call(op, width, x);
     };
   }
 
@@ -130,54 +140,8 @@ public final class Vectors implements Algebra<int[]> {
     return circuit.and(each(width, i -> -xor(bit(a, i), bit(b, i))));
   }
 
-  /// The low bits, with zeros where there are fewer.
-  private static int[] low(int[] a, int width) {
-    if (a.length == width) {
-      return a;
-    }
-    int[] all = Arrays.copyOf(a, width);
-    Arrays.fill(all, Math.min(a.length, width), width, Circuit.FALSE);
-    return all;
-  }
-
-  private static int bit(int[] a, int i) {
-    return i < a.length ? a[i] : Circuit.FALSE;
-  }
-
-  private interface Bit {
-    int at(int i);
-  }
-
-  private static int[] each(int width, Bit bit) {
-    int[] all = new int[width];
-    Arrays.setAll(all, bit::at);
-    return all;
-  }
-
   private static int[] one(int literal) {
     return new int[] {literal};
-  }
-
-  private int xor(int a, int b) {
-    int x = Math.abs(a);
-    int y = Math.abs(b);
-    int odd;
-    if (x == Circuit.TRUE || y == Circuit.TRUE) {
-      odd = x == y ? Circuit.FALSE : -Math.max(x, y);
-    } else if (x == y) {
-      odd = Circuit.FALSE;
-    } else {
-      odd = circuit.or(circuit.and(x, -y), circuit.and(-x, y));
-    }
-    return a < 0 == b < 0 ? odd : -odd;
-  }
-
-  private int choose(int condition, int yes, int no) {
-    return yes == no ? yes : circuit.or(circuit.and(condition, yes), circuit.and(-condition, no));
-  }
-
-  private int[] choose(int condition, int[] yes, int[] no, int width) {
-    return each(width, i -> choose(condition, bit(yes, i), bit(no, i)));
   }
 
   /// Whether a floating-point number is none.
@@ -215,59 +179,6 @@ public final class Vectors implements Algebra<int[]> {
     int one = isNan(a, width);
     int other = isNan(b, width);
     return choose(circuit.or(other, circuit.and(-one, first)), a, b, width);
-  }
-
-  private int[] sum(int[] a, int[] b, int carry, int width) {
-    int[] all = new int[width];
-    int over = carry;
-    for (int i = 0; i < width; i++) {
-      int half = xor(bit(a, i), bit(b, i));
-      all[i] = xor(half, over);
-      over = circuit.or(circuit.and(bit(a, i), bit(b, i)), circuit.and(half, over));
-    }
-    return all;
-  }
-
-  private int[] difference(int[] a, int[] b, int width) {
-    return sum(low(a, width), each(width, i -> -bit(b, i)), Circuit.TRUE, width);
-  }
-
-  private int[] product(int[] a, int[] b, int width) {
-    boolean fewer = constants(low(a, width)) > constants(low(b, width));
-    int[] by = fewer ? a : b;
-    int[] number = fewer ? b : a;
-    int[] all = low(NONE, width);
-    for (int i = 0; i < width; i++) {
-      int at = i;
-      int factor = bit(by, i);
-      if (factor != Circuit.FALSE) {
-        int[] part =
-            each(width, j -> j < at ? Circuit.FALSE : circuit.and(factor, bit(number, j - at)));
-        all = sum(all, part, Circuit.FALSE, width);
-      }
-    }
-    return all;
-  }
-
-  private static long constants(int[] a) {
-    return Arrays.stream(a).filter(l -> Math.abs(l) == Circuit.TRUE).count();
-  }
-
-  private int lessUnsigned(int[] a, int[] b, int width) {
-    int less = Circuit.FALSE;
-    for (int i = 0; i < width; i++) {
-      int differ = xor(bit(a, i), bit(b, i));
-      less = choose(differ, bit(b, i), less);
-    }
-    return less;
-  }
-
-  private int lessSigned(int[] a, int[] b, int width) {
-    int[] x = low(a, width).clone();
-    int[] y = low(b, width).clone();
-    x[width - 1] = -x[width - 1];
-    y[width - 1] = -y[width - 1];
-    return lessUnsigned(x, y, width);
   }
 
   /// By an amount of 32 bits; by the width or more nothing of the number is left.
@@ -358,8 +269,37 @@ public final class Vectors implements Algebra<int[]> {
         return constant(result);
       }
     }
-    return calls.computeIfAbsent(
-        new Call(op, width, all), _ -> variable(op.isPredicate() ? 1 : width));
+    Call call = new Call(op, width, all);
+    int[] there = calls.get(call);
+    if (there != null) {
+      return there;
+    }
+    int[] result = variable(op.isPredicate() ? 1 : width);
+    calls.forEach((other, found) -> {
+      if (other.op() == op && other.width() == width) {
+        circuit.require(-sameOperands(call, other), equal(result, found, result.length));
+      }
+    });
+    calls.put(call, result);
+    return result;
+  }
+
+  private int sameOperands(Call one, Call other) {
+    List<int[]> a = one.operands().stream().map(Vectors::numbers).toList();
+    List<int[]> b = other.operands().stream().map(Vectors::numbers).toList();
+    int same = same(a, b);
+    return one.op() == Op.FADD || one.op() == Op.FMUL
+        ? circuit.or(same, same(a, b.reversed()))
+        : same;
+  }
+
+  private int same(List<int[]> a, List<int[]> b) {
+    int same = Circuit.TRUE;
+    for (int i = 0; i < a.size(); i++) {
+      int width = Math.max(a.get(i).length, b.get(i).length);
+      same = circuit.and(same, equal(a.get(i), b.get(i), width));
+    }
+    return same;
   }
 
   private static int[] numbers(List<Integer> literals) {

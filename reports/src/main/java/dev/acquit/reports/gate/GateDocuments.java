@@ -120,7 +120,8 @@ public record GateDocuments(GatePlaces places) {
         match.row().toString(),
         match.alternative() + 1,
         match.sequence(),
-        RowComparison.instructions(match, operation));
+        RowComparison.instructions(match, operation),
+        match.instead().orElse(null));
   }
 
   private JudgedPath path(PathJudgement judged, SourceOperation operation) {

@@ -214,6 +214,7 @@ public record GateWords(GateDocument document) {
     return switch (verdict) {
       case CONFORMS -> "follows the mapping table";
       case STRONGER -> "stronger than the mapping table";
+      case UNPROVED -> "values tried, not proved";
       case WEAK_FIRST_LOAD -> "looks at the object in a way that races";
       case NOT_DERIVABLE -> "not what the mapping table derives";
       case UNRECOGNISED -> "not understood";
@@ -232,6 +233,10 @@ public record GateWords(GateDocument document) {
       case STRONGER ->
           "The function is none of the alternatives of the table and at least as strong as one. It"
               + " is correct, and may cost time.";
+      case UNPROVED ->
+          "The orders of the function are right. Its values are, too, on all inputs that were"
+              + " tried, but that they are on others is not proved: there may be some on which it"
+              + " does something else.";
       case WEAK_FIRST_LOAD ->
           "The function does the operation, but reads the object before with an access that races"
               + " with atomic ones of other threads, as the first load of a compare-and-swap loop"
@@ -260,6 +265,8 @@ public record GateWords(GateDocument document) {
     return switch (verdict) {
       case CONFORMS -> "Nothing has to be done.";
       case STRONGER -> "Emit the sequence of the table if the time matters.";
+      case UNPROVED ->
+          "Look at the arithmetic by hand, or compute the operands without floating-point numbers.";
       case WEAK_FIRST_LOAD -> "Make the first load a relaxed one of the operation's scope.";
       case NOT_DERIVABLE ->
           "Emit the sequence of the table, or see that no other code accesses the object.";
@@ -289,7 +296,7 @@ public record GateWords(GateDocument document) {
     Optional<String> instead =
         Optional.ofNullable(function.match())
             .filter(m -> verdict == Verdict.WEAKER)
-            .map(m -> "Emit " + instructions(m) + ".");
+            .map(m -> "Emit " + (m.instead() == null ? instructions(m) : m.instead()) + ".");
     return instead.orElseGet(() -> advice(verdict));
   }
 

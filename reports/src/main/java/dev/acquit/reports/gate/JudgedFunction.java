@@ -101,7 +101,14 @@ public record JudgedFunction(
   /// @param alternative which of its alternatives, from 1
   /// @param sequence the alternative as the table writes it
   /// @param instructions the same with the scope of the operation
-  public record Match(String row, int alternative, String sequence, List<String> instructions) {
+  /// @param instead what does the same in words that the target of the function has, if it does not
+  ///   have these
+  public record Match(
+      String row,
+      int alternative,
+      String sequence,
+      List<String> instructions,
+      @Nullable String instead) {
     /// Copies the list.
     public Match {
       instructions = List.copyOf(instructions);

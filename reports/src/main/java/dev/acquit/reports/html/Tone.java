@@ -37,7 +37,7 @@ public enum Tone {
   public static Tone ofGate(Verdict verdict) {
     return switch (verdict) {
       case CONFORMS -> GOOD;
-      case STRONGER, WEAK_FIRST_LOAD -> NOTE;
+      case STRONGER, UNPROVED, WEAK_FIRST_LOAD -> NOTE;
       case NOT_DERIVABLE, MIXED_SIZE, WEAKER, WRONG_SPACE, WRONG_VALUE -> BAD;
       case UNRECOGNISED -> OPEN;
     };

@@ -9,6 +9,7 @@ import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
+import dev.acquit.ptx.isa.AtomicOperation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -92,15 +93,28 @@ final class Inputs {
   }
 
   private static List<Word> literals(Computation function, AtomicObject object) {
-    Terms terms = function.terms();
-    return function.traces().stream()
-        .flatMap(t -> t.acts().stream())
-        .filter(a -> a instanceof Act.Memory m && object.touches(m))
-        .flatMap(a -> ((Act.Memory) a).operands().stream())
-        .map(terms::word)
-        .filter(Word::known)
-        .distinct()
-        .toList();
+    Set<Word> all = new LinkedHashSet<>();
+    for (Trace trace : function.traces()) {
+      for (Act act : trace.acts()) {
+        if (act instanceof Act.Memory access && object.touches(access)) {
+          access.operands().stream()
+              .map(function.terms()::word)
+              .filter(Word::known)
+              .forEach(all::add);
+          boolean counts =
+              access
+                  .operation()
+                  .filter(o -> o == AtomicOperation.INC || o == AtomicOperation.DEC)
+                  .isPresent();
+          if (counts) {
+            // Up to a bound that is never met they add or subtract one.
+            all.add(Word.ONE);
+            all.add(Word.of(-1, -1).low(access.bits()));
+          }
+        }
+      }
+    }
+    return List.copyOf(all);
   }
 
   private static void collect(Terms terms, int term, Set<Pointer> found) {

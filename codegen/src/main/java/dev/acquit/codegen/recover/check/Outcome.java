@@ -26,10 +26,10 @@ sealed interface Outcome {
   record Untaken(int path) implements Outcome {
     @Override
     public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
-      findings.note(
-          "values are not checked on a path to line "
-              + main(candidate).position().line()
-              + ": no inputs were found that take it");
+      findings.add(
+          Kind.UNPROVED,
+          main(candidate).position(),
+          "values are not checked on a path through here: no inputs were found that take it");
     }
   }
 
@@ -39,11 +39,10 @@ sealed interface Outcome {
   record Tried(int path, String why) implements Outcome {
     @Override
     public void addTo(Findings findings, Exploration exploration, Candidate candidate) {
-      findings.note(
-          "values on a path to line "
-              + main(candidate).position().line()
-              + " were tried on samples and are not proved: "
-              + why);
+      findings.add(
+          Kind.UNPROVED,
+          main(candidate).position(),
+          "values on a path through here were tried on samples and are not proved: " + why);
     }
   }
 

@@ -106,10 +106,14 @@ final class PathRun<V> {
       if (!(act instanceof Act.Memory access)) {
         continue;
       }
-      if (access.bits() > 128) {
-        throw new Unsupported("an access of " + access.bits() + " bits");
-      }
       boolean mine = object.touches(access);
+      if (access.bits() > 128) {
+        if (mine) {
+          throw new Unsupported("an access of " + access.bits() + " bits");
+        }
+        forget(access);
+        continue;
+      }
       if (mine && (!touched || access.access().semantics() != Semantics.WEAK)) {
         interfere();
         touched = true;
@@ -217,6 +221,17 @@ final class PathRun<V> {
   private V part(V value, int i) {
     V moved = apply(Op.SHR_U, 128, value, algebra.constant(Word.of(8L * i)));
     return apply(Op.TRUNC, 8, moved);
+  }
+
+  /// What a wide access elsewhere leaves there may be anything.
+  private void forget(Act.Memory access) throws Unsupported {
+    Place place = place(access);
+    Map<Long, V> cells = memory.computeIfAbsent(place.base(), _ -> new HashMap<>());
+    for (int i = 0; access.writes() && i < access.bits() / 8; i++) {
+      long at = place.at() + i;
+      // No version of the object's own cells is negative.
+      cells.put(at, unknowns.apply(new Unknown.Cell(place.base(), at, -1 - access.serial()), 8));
+    }
   }
 
   private void interfere() {

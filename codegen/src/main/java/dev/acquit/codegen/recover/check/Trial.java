@@ -142,10 +142,17 @@ final class Trial {
   private boolean perform(Act.Memory access, long place, List<Word> given) {
     Word address = address(access);
     int bytes = access.bits() / 8;
-    if (!address.known() || bytes > 16) {
+    boolean mine = object.touches(access);
+    if (!address.known() || (bytes > 16 && mine)) {
       return false;
     }
-    boolean mine = object.touches(access);
+    if (bytes > 16) {
+      reads[access.serial()] = Word.UNKNOWN;
+      for (int i = 0; access.writes() && i < bytes; i += 16) {
+        memory.write(address.low() + i, 16, Word.UNKNOWN);
+      }
+      return true;
+    }
     boolean weak = access.access().semantics() == Semantics.WEAK;
     if (mine && (!touched || !weak)) {
       interfere(place, given);
@@ -281,7 +288,7 @@ final class Trial {
           case Term.Symbol(int place) -> address(place);
           case Term.Unset(String _, int bits) ->
               Word.of(unset.nextLong(), unset.nextLong()).low(bits);
-          case Term.Special _ -> Word.of(draw.below(16));
+          case Term.Special _ -> Word.of(draw.below(32));
           case Term.Varying _ -> draw.near(inputs.constants(), 2);
           case Term.Counter counter -> counted(counter);
           case Term.Opaque _ -> Word.UNKNOWN;

@@ -25,6 +25,8 @@ import java.util.Set;
 /// A loop whose end depends on a symbolic value is followed for one round more than it must be; if
 /// some access or fence that was seen is on no path that ends, for two, three and six rounds. A
 /// loop that counts is followed to its end, or for many rounds. See [Loops] for what comes behind.
+/// Where that stands for any number of rounds, and all loops do end by themselves after a few more,
+/// they are followed to their ends.
 public final class Explorer {
   /// Which paths are wanted.
   public enum Goal {
@@ -36,6 +38,12 @@ public final class Explorer {
 
   private static final int[] ROUNDS = {1, 2, 3, 6};
   private static final int MAX_PATHS = 4096;
+
+  /// Rounds and paths of functions all of whose loops are followed to their ends.
+  private static final int ENDED_ROUNDS = 64;
+
+  private static final int ENDED_PATHS = 256;
+
   private static final int MAX_STEPS = 250_000;
   private static final int MAX_ALL_STEPS = 2_000_000;
   private static final int MAX_TERMS = 500_000;
@@ -82,19 +90,30 @@ public final class Explorer {
     Terms terms = new Terms();
     for (int i = 0; ; i++) {
       Explorer explorer = new Explorer(program, goal, ROUNDS[i], terms);
-      boolean within = explorer.run();
+      boolean within = explorer.run(MAX_PATHS);
       boolean complete = explorer.isComplete();
       if (complete || !within || i == ROUNDS.length - 1) {
+        if (within && goal == Goal.ALL && explorer.loops.leapt()) {
+          Explorer ended = new Explorer(program, goal, ENDED_ROUNDS, terms);
+          boolean all = ended.run(ENDED_PATHS) && ended.isComplete() && ended.loops.allEnded();
+          if (all && ended.longest() <= explorer.longest()) {
+            return ended.result();
+          }
+        }
         explorer.complain(within);
-        return new Exploration(
-            program,
-            terms,
-            explorer.traces,
-            List.copyOf(explorer.detached),
-            explorer.findings.defects(),
-            explorer.findings.notes());
+        return explorer.result();
       }
     }
+  }
+
+  /// How much the path that does the most does.
+  private int longest() {
+    return traces.stream().mapToInt(t -> t.acts().size()).max().orElse(0);
+  }
+
+  private Exploration result() {
+    return new Exploration(
+        program, terms, traces, List.copyOf(detached), findings.defects(), findings.notes());
   }
 
   private boolean isComplete() {
@@ -127,10 +146,10 @@ public final class Explorer {
   }
 
   /// Whether all paths were followed.
-  private boolean run() {
+  private boolean run(int maxPaths) {
     open.push(start());
     while (!open.isEmpty()) {
-      if (paths >= MAX_PATHS || steps > MAX_ALL_STEPS || terms.size() > MAX_TERMS) {
+      if (paths >= maxPaths || steps > MAX_ALL_STEPS || terms.size() > MAX_TERMS) {
         return false;
       }
       follow(open.pop());

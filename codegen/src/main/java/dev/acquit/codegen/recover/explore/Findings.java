@@ -42,6 +42,11 @@ public final class Findings {
     return all;
   }
 
+  /// Whether something is wrong or not understood.
+  public boolean hasFault() {
+    return defects.values().stream().anyMatch(d -> d.kind().fault());
+  }
+
   /// The notes, in the order in which they came.
   public List<String> notes() {
     return List.copyOf(notes);

@@ -31,6 +31,8 @@ final class Loops {
   private final Program program;
   private final Terms terms;
   private final int rounds;
+  private boolean leapt;
+  private boolean dropped;
 
   /// @param rounds how many rounds are followed in which something is decided
   Loops(Program program, Terms terms, int rounds) {
@@ -62,6 +64,7 @@ final class Loops {
     }
     List<Passing> before = state.passings.getOrDefault(at, List.of());
     if (before.isEmpty() || state.leaps.contains(at) || !changes(state, before.getLast())) {
+      dropped = true;
       return false;
     }
     if (before.size() < 2) {
@@ -69,8 +72,19 @@ final class Loops {
       return true;
     }
     state.leaps.add(at);
+    leapt = true;
     leap(state, before.get(before.size() - 2), before.getLast());
     return true;
+  }
+
+  /// Whether some loop was left alone after a number of rounds, and stands for any number of them.
+  boolean leapt() {
+    return leapt;
+  }
+
+  /// Whether each path went round every loop until it ended by itself.
+  boolean allEnded() {
+    return !leapt && !dropped;
   }
 
   /// Loops whose heads are inside the loop begin anew: those that only count may count again.

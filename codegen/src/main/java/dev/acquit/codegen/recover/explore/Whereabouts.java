@@ -1,5 +1,6 @@
 package dev.acquit.codegen.recover.explore;
 
+import dev.acquit.codegen.recover.value.Bits;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.ptx.compute.Op;
@@ -59,7 +60,11 @@ public record Whereabouts(
         // Addresses in the window of shared memory have 32 bits.
         at = a;
       } else {
-        break;
+        int whole = Bits.whole(terms, at);
+        if (whole == at) {
+          break;
+        }
+        at = whole;
       }
     }
     int place = terms.get(at) instanceof Term.Symbol(int number) ? number : -1;

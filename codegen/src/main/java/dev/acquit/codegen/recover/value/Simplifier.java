@@ -54,7 +54,8 @@ final class Simplifier {
                   : -1;
       case CONCAT -> zero(b) ? terms.truncate(a, width) : halves(width, a, b);
       case EQ -> equal(width, a, b);
-      case LT_U, LT_S -> a == b ? terms.constant(0) : -1;
+      case LT_U -> a == b ? terms.constant(0) : less(width, a, b, false);
+      case LT_S -> a == b ? terms.constant(0) : less(width, a, b, true);
       case SELECT -> select(width, a, b, c);
       case WINDOW -> window(width, a);
       default -> -1;
@@ -205,9 +206,20 @@ final class Simplifier {
     return upper && lower && w >= terms.bits(x) ? x : -1;
   }
 
+  /// What has few bits is below what has more.
+  private int less(int width, int a, int b, boolean signed) {
+    int length = signed ? width - 1 : width;
+    boolean below = terms.isConstant(b) && terms.bits(b) <= length && terms.bits(a) < terms.bits(b);
+    boolean above = terms.isConstant(a) && terms.bits(a) <= length && terms.bits(b) < terms.bits(a);
+    return below ? terms.constant(1) : above ? terms.constant(0) : -1;
+  }
+
   private int equal(int width, int a, int b) {
     if (a == b) {
       return terms.constant(1);
+    }
+    if (terms.isConstant(b) && terms.bits(b) > terms.bits(a)) {
+      return terms.constant(0);
     }
     if (zero(b) && isVariable(a)) {
       return terms.constant(0);

@@ -47,6 +47,13 @@ public sealed interface Term {
       return Stream.of("%clock", "%globaltimer", "%pm", "%warpid", "%smid")
           .anyMatch(name::startsWith);
     }
+
+    /// How many bits of a special register can be other than zero: a warp has 32 lanes.
+    ///
+    /// @ptx 10 Special Registers: %laneid
+    public static int bits(String name) {
+      return name.equals("%laneid") ? 5 : 64;
+    }
   }
 
   /// What was read of a special register that [varies][Special#varies]: any value.

@@ -195,7 +195,7 @@ public final class Terms implements Algebra<Integer> {
       case Term.Read r -> r.bits();
       case Term.Symbol s -> 64;
       case Term.Unset u -> u.bits();
-      case Term.Special s -> 64;
+      case Term.Special s -> Term.Special.bits(s.name());
       case Term.Varying v -> 64;
       case Term.Counter c -> c.bits();
       case Term.Opaque o -> 128;

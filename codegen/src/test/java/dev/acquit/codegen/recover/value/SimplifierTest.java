@@ -75,6 +75,9 @@ class SimplifierTest {
         assertThat(value(terms, made.term(), reads))
             .as("seed %d, round %d, step %d: %s", seed, round, i, terms.get(made.term()))
             .isEqualTo(made.word());
+        assertThat(value(terms, Bits.whole(terms, made.term()), reads))
+            .as("seed %d, round %d, step %d: the bits of %s", seed, round, i, made.term())
+            .isEqualTo(made.word());
         assertThat(made.word().length())
             .as("seed %d, round %d, step %d: width", seed, round, i)
             .isLessThanOrEqualTo(Math.max(terms.bits(made.term()), 0));

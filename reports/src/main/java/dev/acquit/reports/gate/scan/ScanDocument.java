@@ -182,7 +182,8 @@ public record ScanDocument(
         c.widest().isPresent(),
         c.verdict(),
         c.match()
-            .map(m -> new Match(m.row().toString(), m.alternative() + 1, m.sequence(), List.of()))
+            .map(m ->
+                new Match(m.row().toString(), m.alternative() + 1, m.sequence(), List.of(), null))
             .orElse(null),
         c.why().isEmpty() ? null : c.why());
   }
