@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Functions that somebody changed who knows what the change does: a comment `// expect: WEAKER`
@@ -50,13 +51,7 @@ class AdversaryTest {
             .map(l -> l.substring(EXPECT.length()))
             .toList();
     assertThat(file.claims()).hasSameSizeAs(expected);
-    TableGate gate =
-        new TableGate(
-            new Judge(
-                Mappings.find("ptx-abi-13").mapping(),
-                List.of(Models.find("cpp20"), Models.find("rc11"), Models.find("cpp17")),
-                Models.find("ptx"),
-                Limits.DEFAULT));
+    TableGate gate = gate();
     List<String> wanted = new ArrayList<>();
     List<String> found = new ArrayList<>();
     for (int i = 0; i < expected.size(); i++) {
@@ -68,5 +63,38 @@ class AdversaryTest {
       found.add(function + verdict);
     }
     assertThat(found).isEqualTo(wanted);
+  }
+
+  private static TableGate gate() throws InputException {
+    return new TableGate(
+        new Judge(
+            Mappings.find("ptx-abi-13").mapping(),
+            List.of(Models.find("cpp20"), Models.find("rc11"), Models.find("cpp17")),
+            Models.find("ptx"),
+            Limits.DEFAULT));
+  }
+
+  /// A bound on calls inside each other is no fact about the function.
+  @ParameterizedTest
+  @CsvSource({"3, CONFORMS", "60, CONFORMS", "66, UNRECOGNISED"})
+  void callsInsideEachOther(int depth, Verdict verdict) throws InputException {
+    StringBuilder text = new StringBuilder(".version 8.6\n.target sm_90\n.address_size 64\n");
+    for (int i = depth; i >= 0; i--) {
+      text.append(i == 0 ? "// source: load acquire scope=device type=u32\n" : "")
+          .append(".visible .func (.param .b32 r) g" + i + "(.param .b64 p)\n{\n")
+          .append(".reg .b32 %r<3>;\n.reg .b64 %rd<3>;\nld.param.b64 %rd1, [p];\n")
+          .append(
+              i == depth
+                  ? "ld.acquire.gpu.b32 %r1, [%rd1];\n"
+                  : "{ .param .b64 a; .param .b32 b; st.param.b64 [a], %rd1; call (b), g"
+                      + (i + 1)
+                      + ", (a); ld.param.b32 %r1, [b]; }\n")
+          .append("st.param.b32 [r], %r1;\nret;\n}\n");
+    }
+    GateFile file =
+        GateFile.read("a.ptx", text.toString().getBytes(StandardCharsets.UTF_8), Optional.empty());
+    Claim claim = file.claims().getFirst();
+    assertThat(gate().judge(file.module(), claim.function(), claim.subject().operation()).verdict())
+        .isEqualTo(verdict);
   }
 }

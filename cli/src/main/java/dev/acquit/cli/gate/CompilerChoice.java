@@ -9,17 +9,19 @@ import dev.acquit.codegen.compile.Compilation;
 import dev.acquit.codegen.compile.CompileSettings;
 import dev.acquit.codegen.compile.Compiler;
 import dev.acquit.codegen.compile.CompilerFinder;
+import dev.acquit.codegen.compile.CompilerKind;
 import dev.acquit.codegen.compile.CompilerRuns;
 import dev.acquit.codegen.compile.CompilerSearch;
 import dev.acquit.codegen.compile.CompilerTask;
+import dev.acquit.codegen.compile.SourceFile;
 import dev.acquit.codegen.compile.Target;
 import dev.acquit.codegen.matrix.SourceDialect;
+import dev.acquit.reports.Visible;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /// The compiler that a user names, and what is said when it is not there or fails.
@@ -54,7 +56,7 @@ public record CompilerChoice(Session session) {
   /// @param what the compiler
   /// @param flags further arguments
   /// @param arch the architecture; the compiler's usual one if none is said
-  /// @param path where the source is; headers beside it are found
+  /// @param path where the source is, and is compiled
   /// @param source its text
   /// @throws CommandException as of [#find], or if the compiler cannot be run
   public Compilation compile(
@@ -68,10 +70,18 @@ public record CompilerChoice(Session session) {
                 ? new CompilerTask.Operations(List.of(SourceDialect.LLVM_IR))
                 : new CompilerTask.Kernels(),
             LIMIT);
+    SourceFile file = new SourceFile(path, source);
+    if (compiler.kind() == CompilerKind.NVCC && !file.hasPlainPath()) {
+      throw new CommandException(
+          ExitCode.BAD_INPUT,
+          "found a path that nvcc would give to a shell to be run: "
+              + Visible.line(path.toString()),
+          "name a file whose path has letters, digits, blanks and ._+@%=,:~- only");
+    }
     List<String> all = new ArrayList<>(flags);
     switch (compiler.kind()) {
-      case NVCC -> all.addAll(List.of("-lineinfo", "-I" + folder(path)));
-      case CLANG -> all.addAll(List.of("-gline-tables-only", "-I" + folder(path)));
+      case NVCC -> all.add("-lineinfo");
+      case CLANG -> all.add("-gline-tables-only");
       case LLC, COMMAND -> {
         // Lines are those of the IR; a command is run as it is.
       }
@@ -82,17 +92,12 @@ public record CompilerChoice(Session session) {
       return new Interruptible(session.interruption())
           .run(() ->
               new CompilerRuns(compiler, new CompileSettings(all, LIMIT, 1, cache))
-                  .compile(source, ir ? IR : CompilerTask.Kernels.SUFFIX, target));
+                  .compile(file, target));
     } catch (IOException e) {
       throw broken(compiler, e);
     } catch (InterruptedException e) {
       throw stopped();
     }
-  }
-
-  private static Path folder(Path path) {
-    Path absolute = path.toAbsolutePath();
-    return Objects.requireNonNullElse(absolute.getParent(), absolute);
   }
 
   /// A stop was asked for while a compiler was running.

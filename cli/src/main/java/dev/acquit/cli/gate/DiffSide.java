@@ -5,13 +5,11 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
-import dev.acquit.codegen.compile.CompilerRuns;
 import dev.acquit.text.InputException;
 import dev.acquit.text.TextFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A version that is compared with another one.
@@ -21,13 +19,6 @@ import java.util.regex.Pattern;
 /// @param compiled what a compiler made of a source
 record DiffSide(String name, String title, Optional<PtxInput> compiled) {
   private static final Pattern SOURCE = Pattern.compile(".*\\.(cu|ll)");
-
-  /// Where the compiler was given the source.
-  private static final Pattern FILE =
-      Pattern.compile(
-          "(?m)^(\\s*\\.file\\s+\\d+\\s+\")[^\"]*/"
-              + Pattern.quote(CompilerRuns.sourceName(""))
-              + "\\.(?:cu|ll)\"");
 
   /// What a user named; a source is compiled.
   ///
@@ -69,7 +60,6 @@ record DiffSide(String name, String title, Optional<PtxInput> compiled) {
           "--" + side + "-flag and --arch say how it is compiled");
     }
     String file = path.getFileName().toString();
-    String from = Matcher.quoteReplacement(path.toAbsolutePath().normalize().toString());
     return new DiffSide(
         name,
         name + " by " + String.join(" ", compiler.get(), String.join(" ", flags)).strip(),
@@ -81,7 +71,7 @@ record DiffSide(String name, String title, Optional<PtxInput> compiled) {
                         0, file.lastIndexOf('.') < 0 ? file.length() : file.lastIndexOf('.'))
                     + ".ptx",
                 Optional.empty(),
-                Optional.of(FILE.matcher(ptx).replaceAll("$1" + from + "\"")))));
+                Optional.of(ptx))));
   }
 
   private static CommandException bad(String message, String hint) {

@@ -5,8 +5,6 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
-import dev.acquit.codegen.compile.CompilerRuns;
-import dev.acquit.codegen.compile.CompilerTask;
 import dev.acquit.codegen.litmus.KernelRequest;
 import dev.acquit.codegen.litmus.KernelTests;
 import dev.acquit.codegen.litmus.NotReadException;
@@ -41,7 +39,7 @@ public record KernelInputs(Session session, KernelOptions options) {
     Path path = Path.of(name);
     try {
       String text = TextFile.read(path, name);
-      KernelRequest request = options.request().or(KernelRequest.in(text));
+      KernelRequest request = options.request().or(KernelRequest.in(name, text));
       return name.endsWith(".ptx")
           ? ptx(name, path, text, request)
           : cuda(name, path, text, request);
@@ -73,15 +71,15 @@ public record KernelInputs(Session session, KernelOptions options) {
           "--compiler and --flag say how");
     }
     LineTable table = LineTable.of(ptx);
-    String compiled = CompilerRuns.sourceName(CompilerTask.Kernels.SUFFIX);
+    String compiled = path.toAbsolutePath().toString();
     try {
       KernelTests.Read read =
           KernelTests.read(name, ModuleReader.read(name, ptx), title(path), request);
-      return item(name, path, read, line -> table.line(line, "/" + compiled));
+      return item(name, path, read, line -> table.line(line, compiled));
     } catch (NotReadException e) {
       Position at =
           e.position()
-              .map(p -> table.line(p.line(), "/" + compiled))
+              .map(p -> table.line(p.line(), compiled))
               .filter(OptionalInt::isPresent)
               .map(line -> new Position(line.getAsInt(), 1))
               .orElse(Position.START);

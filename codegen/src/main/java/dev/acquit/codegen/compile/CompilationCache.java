@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// none, and is written again. Nothing that happens to the folder makes a run fail: without it
 /// everything is compiled. Entries appear by renaming, so that runs at the same time do no harm.
 final class CompilationCache {
-  private static final int FORMAT = 0xAC_0002;
+  private static final int FORMAT = 0xAC_0003;
   private static final int HASH = 32;
 
   private final Path folder;
@@ -48,7 +48,8 @@ final class CompilationCache {
   /// Keeps what came of a compilation.
   ///
   /// @param headers files that were read besides the source
-  void put(CacheKey key, Compilation compilation, List<Path> headers) {
+  /// @param search where these were looked for
+  void put(CacheKey key, Compilation compilation, List<Path> headers, IncludeSearch search) {
     if (compilation instanceof Compilation.Killed) {
       return;
     }
@@ -57,7 +58,7 @@ final class CompilationCache {
       Files.createDirectories(target.getParent());
       Path part = Files.createTempFile(target.getParent(), "new", ".part");
       try {
-        Files.write(part, encode(compilation, headers));
+        Files.write(part, encode(compilation, headers, search));
         Files.move(
             part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } finally {
@@ -72,17 +73,24 @@ final class CompilationCache {
     return folder.resolve(key.hash().substring(0, 2)).resolve(key.hash());
   }
 
-  private static byte[] encode(Compilation compilation, List<Path> headers) throws IOException {
+  private static byte[] encode(Compilation compilation, List<Path> headers, IncludeSearch search)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeInt(FORMAT);
     out.writeInt(headers.size());
     for (Path header : headers) {
       FileIdentity identity = FileIdentity.of(header);
+      text(out, header.toString());
       text(out, identity.path());
       out.writeLong(identity.size());
       out.writeLong(identity.modified());
     }
+    out.writeInt(search.folders().size());
+    for (String folder : search.folders()) {
+      text(out, folder);
+    }
+    text(out, search.there(headers.stream().map(Path::toString).toList()));
     switch (compilation) {
       case Compilation.Compiled(String ptx, String messages) -> {
         out.writeBoolean(true);
@@ -111,11 +119,19 @@ final class CompilationCache {
     if (in.readInt() != FORMAT) {
       return Optional.empty();
     }
+    List<String> names = new ArrayList<>();
     List<FileIdentity> headers = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
+      names.add(text(in));
       headers.add(new FileIdentity(text(in), in.readLong(), in.readLong()));
     }
-    if (!headers.stream().allMatch(this::unchanged)) {
+    List<String> folders = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      folders.add(text(in));
+    }
+    String there = text(in);
+    if (!headers.stream().allMatch(this::unchanged)
+        || !new IncludeSearch(folders).there(names).equals(there)) {
       return Optional.empty();
     }
     if (in.readBoolean()) {

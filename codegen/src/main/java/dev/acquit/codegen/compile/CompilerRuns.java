@@ -19,13 +19,6 @@ public final class CompilerRuns {
   /// What the source is called in messages.
   static final String SOURCE = "source";
 
-  /// The name of the file that a compiler is given.
-  ///
-  /// @param suffix how it ends
-  public static String sourceName(String suffix) {
-    return SOURCE + suffix;
-  }
-
   private final Compiler compiler;
   private final CommandTemplate command;
   private final CompileSettings settings;
@@ -70,6 +63,47 @@ public final class CompilerRuns {
     }
   }
 
+  /// Compiles a source where it lies, in the folder in which this program was started, as its
+  /// author would. What is kept of it holds as long as nothing has changed of what was read and of
+  /// where it was looked for; that it was refused is not kept.
+  ///
+  /// @throws IOException if the compiler cannot be started, or there is no room for temporary files
+  /// @throws InterruptedException as of the other one
+  public Compilation compile(SourceFile source, Target target)
+      throws IOException, InterruptedException {
+    try {
+      return known(source, target);
+    } catch (ClosedByInterruptException e) {
+      throw Invocation.interrupted(e);
+    }
+  }
+
+  private Compilation known(SourceFile source, Target target)
+      throws IOException, InterruptedException {
+    List<String> more = new ArrayList<>(IncludeSearch.environment());
+    more.add(source.path().toString());
+    more.add(Path.of("").toAbsolutePath().toString());
+    CacheKey key = key(source.text(), String.join("\0", more), target);
+    Optional<Compilation> before = cache.flatMap(c -> c.get(key));
+    if (before.isPresent()) {
+      known.incrementAndGet();
+      return before.get();
+    }
+    started.incrementAndGet();
+    try (Workplace place = Invocation.place()) {
+      Compilation result = run(place, source.path(), target);
+      boolean tells = command.has(Placeholder.DEPENDENCIES) || !source.includes();
+      if (cache.isPresent() && result instanceof Compilation.Compiled && tells) {
+        List<Path> headers = headers(dependencies(place), source.path());
+        Optional<IncludeSearch> search = IncludeSearch.of(command.words(), source, headers);
+        if (search.isPresent() && Files.readString(source.path()).equals(source.text())) {
+          cache.get().put(key, result, headers, search.get());
+        }
+      }
+      return result;
+    }
+  }
+
   private Compilation known(String text, String suffix, Target target)
       throws IOException, InterruptedException {
     CacheKey key = key(text, suffix, target);
@@ -80,11 +114,13 @@ public final class CompilerRuns {
     }
     started.incrementAndGet();
     try (Workplace place = Invocation.place()) {
-      Path source = place.file(sourceName(suffix));
+      Path source = place.file(SOURCE + suffix);
       Files.writeString(source, text);
       Compilation result = run(place, source, target);
       if (cache.isPresent()) {
-        cache.get().put(key, result, headers(dependencies(place), source));
+        cache
+            .get()
+            .put(key, result, headers(dependencies(place), source), new IncludeSearch(List.of()));
       }
       return result;
     }

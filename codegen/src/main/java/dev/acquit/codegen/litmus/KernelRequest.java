@@ -1,5 +1,7 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +14,11 @@ import java.util.regex.Pattern;
 /// @param init initial values, as in litmus tests: `q=0; x=1`
 /// @param condition the condition, with its quantifier; empty: that no thread traps
 public record KernelRequest(List<String> threads, List<String> init, Optional<String> condition) {
-  private static final Pattern LINE =
-      Pattern.compile("(?m)^\\s*//\\s*acquit:\\s*(thread|init|exists|~exists|forall)\\b(.*)$");
+  /// A comment that is for us, wherever it stands in its line.
+  private static final Pattern COMMENT = Pattern.compile("(//|/\\*)[/*!<]*\\s*acquit:(.*)$");
+
+  private static final Pattern WORD = Pattern.compile("\\s*(~?\\w*)(.*)");
+  private static final String KNOWN = "thread, init, exists, ~exists, never or forall";
 
   /// Copies the lists.
   public KernelRequest {
@@ -22,18 +27,53 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
   }
 
   /// What a source asks for in comments `// acquit: thread push(q)`, `// acquit: init q=0` and `//
-  /// acquit: exists (0:ret=1)`.
-  public static KernelRequest in(String source) {
+  /// acquit: exists (0:ret=1)`. `never` is another word for `~exists`.
+  ///
+  /// @param file its name in messages
+  /// @throws InputException if a comment that begins with `acquit:` is none of these, or the second
+  ///   condition: nothing that is asked may go unheard
+  public static KernelRequest in(String file, String source) throws InputException {
     List<String> threads = new ArrayList<>();
     List<String> init = new ArrayList<>();
     Optional<String> condition = Optional.empty();
-    Matcher m = LINE.matcher(source);
-    while (m.find()) {
-      String rest = m.group(2).strip();
-      switch (m.group(1)) {
+    int line = 0;
+    for (String text : source.lines().toList()) {
+      line++;
+      Matcher comment = COMMENT.matcher(text);
+      if (!comment.find()) {
+        continue;
+      }
+      Position at = new Position(line, comment.start() + 1);
+      if (!comment.group(1).equals("//")) {
+        throw new InputException(
+            file,
+            at,
+            "found a comment for this program that is none to the end of the line",
+            "write '// acquit: ...'");
+      }
+      Matcher word = WORD.matcher(comment.group(2).strip());
+      boolean words = word.matches();
+      String rest = words ? word.group(2).strip() : "";
+      switch (words ? word.group(1) : "") {
         case "thread" -> threads.add(rest);
         case "init" -> init.add(rest);
-        default -> condition = Optional.of(m.group(1) + " " + rest);
+        case "exists", "~exists", "never", "forall" -> {
+          if (condition.isPresent()) {
+            throw new InputException(
+                file,
+                at,
+                "found a second condition, expected one",
+                "join them with /\\ or \\/, or ask on the command line");
+          }
+          String quantifier = word.group(1).equals("never") ? "~exists" : word.group(1);
+          condition = Optional.of(quantifier + " " + rest);
+        }
+        default ->
+            throw new InputException(
+                file,
+                at,
+                "found 'acquit: " + comment.group(2).strip() + "', expected " + KNOWN,
+                "a comment that begins with acquit: says who runs, on what, or what is asked");
       }
     }
     return new KernelRequest(threads, init, condition);

@@ -27,6 +27,8 @@ class CompilationCacheTest {
     return new CompilationCache(folder.resolve("cache"));
   }
 
+  private static final IncludeSearch NOWHERE = new IncludeSearch(List.of());
+
   private Path entry() throws Exception {
     try (Stream<Path> files = Files.walk(folder.resolve("cache"))) {
       List<Path> all = files.filter(Files::isRegularFile).toList();
@@ -43,7 +45,7 @@ class CompilationCacheTest {
             new Compiled("", ""),
             new Rejected(139, "Cannot select"))) {
       assertThat(cache().get(CacheKey.of(List.of(compilation.toString())))).isEmpty();
-      cache().put(KEY, compilation, List.of());
+      cache().put(KEY, compilation, List.of(), NOWHERE);
       assertThat(cache().get(KEY)).contains(compilation);
     }
     assertThat(cache().get(CacheKey.of(List.of("nvc", "ca")))).isEmpty();
@@ -51,7 +53,7 @@ class CompilationCacheTest {
 
   @Test
   void whatWasKilledIsNotKept() {
-    cache().put(KEY, Killed.late(Duration.ofSeconds(1)), List.of());
+    cache().put(KEY, Killed.late(Duration.ofSeconds(1)), List.of(), NOWHERE);
     assertThat(cache().get(KEY)).isEmpty();
     assertThat(folder.resolve("cache")).doesNotExist();
   }
@@ -74,7 +76,7 @@ class CompilationCacheTest {
   @Test
   void everyDamageIsSeen() throws Exception {
     Path header = Files.writeString(folder.resolve("atomic"), "x");
-    cache().put(KEY, new Compiled("ptx", "m"), List.of(header));
+    cache().put(KEY, new Compiled("ptx", "m"), List.of(header), NOWHERE);
     byte[] good = Files.readAllBytes(entry());
     for (int i = 0; i < good.length; i++) {
       byte[] bad = good.clone();
@@ -84,7 +86,7 @@ class CompilationCacheTest {
       Files.write(entry(), java.util.Arrays.copyOf(good, i));
       assertThat(cache().get(KEY)).as("cut at byte " + i).isEmpty();
     }
-    cache().put(KEY, new Compiled("ptx", "m"), List.of(header));
+    cache().put(KEY, new Compiled("ptx", "m"), List.of(header), NOWHERE);
     assertThat(cache().get(KEY)).contains(new Compiled("ptx", "m"));
     assertThat(Files.readAllBytes(entry())).isEqualTo(good);
   }
@@ -92,15 +94,15 @@ class CompilationCacheTest {
   @Test
   void headersMatter() throws Exception {
     Path header = Files.writeString(folder.resolve("atomic"), "x");
-    cache().put(KEY, new Compiled("ptx", ""), List.of(header));
+    cache().put(KEY, new Compiled("ptx", ""), List.of(header), NOWHERE);
     assertThat(cache().get(KEY)).isPresent();
     Files.writeString(header, "xy");
     assertThat(cache().get(KEY)).isEmpty();
-    cache().put(KEY, new Compiled("ptx", ""), List.of(header));
+    cache().put(KEY, new Compiled("ptx", ""), List.of(header), NOWHERE);
     assertThat(cache().get(KEY)).isPresent();
     Files.setLastModifiedTime(header, FileTime.from(Instant.EPOCH));
     assertThat(cache().get(KEY)).isEmpty();
-    cache().put(KEY, new Compiled("ptx", ""), List.of(header));
+    cache().put(KEY, new Compiled("ptx", ""), List.of(header), NOWHERE);
     Files.delete(header);
     assertThat(cache().get(KEY)).isEmpty();
   }
@@ -108,7 +110,7 @@ class CompilationCacheTest {
   @Test
   void aFolderThatIsAFile() throws Exception {
     Files.writeString(folder.resolve("cache"), "");
-    cache().put(KEY, new Compiled("ptx", ""), List.of());
+    cache().put(KEY, new Compiled("ptx", ""), List.of(), NOWHERE);
     assertThat(cache().get(KEY)).isEmpty();
   }
 }

@@ -1,7 +1,9 @@
 package dev.acquit.codegen.litmus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -11,25 +13,53 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What makes functions a test, as people write it.
 class KernelRequestTest {
   @Test
-  void commentsOfASource() {
+  void commentsOfASource() throws InputException {
     KernelRequest request =
         KernelRequest.in(
+            "a.cu",
             """
             // acquit: thread push(q, 1)@cta 0
             //acquit: thread pop
             // acquit: init q=0; x=1
             // acquit: forall (1:ret=1)
             // acquire: nothing
-            int x; // acquit: init no=0
+            int x; // acquit: init y=2
+            // see acquit: nothing
             """);
     assertThat(request.threads()).containsExactly("push(q, 1)@cta 0", "pop");
-    assertThat(request.init()).containsExactly("q=0; x=1");
+    assertThat(request.init()).containsExactly("q=0; x=1", "y=2");
     assertThat(request.condition()).hasValue("forall (1:ret=1)");
   }
 
   @Test
-  void theCommandLineGoesFirst() {
-    KernelRequest file = KernelRequest.in("// acquit: thread f\n// acquit: init x=0\n");
+  void neverIsAnotherWord() throws InputException {
+    assertThat(KernelRequest.in("a.cu", "// acquit: never (1:ret=0)").condition())
+        .hasValue("~exists (1:ret=0)");
+  }
+
+  /// Nothing that is asked goes unheard.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "// acquit: nevr (1:ret=0)                    | 1:1 | found 'acquit: nevr (1:ret=0)'",
+        "int x; // acquit:                            | 1:8 | found 'acquit: '",
+        "/* acquit: exists (1:ret=0) */               | 1:1 | to the end of the line",
+        "// acquit: exists (x=1)~ // acquit: forall (x=1) | 2:2 | a second condition",
+      })
+  void whatIsNotUnderstoodIsRefused(String source, String place, String what) {
+    assertThatThrownBy(() -> KernelRequest.in("a.cu", source.replace('~', '\n')))
+        .isInstanceOfSatisfying(
+            InputException.class,
+            e -> {
+              assertThat(e.diagnostic().position()).hasToString(place);
+              assertThat(e.diagnostic().message()).contains(what);
+            });
+  }
+
+  @Test
+  void theCommandLineGoesFirst() throws InputException {
+    KernelRequest file = KernelRequest.in("a.cu", "// acquit: thread f\n// acquit: init x=0\n");
     KernelRequest said =
         new KernelRequest(List.of("g"), List.of(), Optional.of("exists (x=1)")).or(file);
     assertThat(said)

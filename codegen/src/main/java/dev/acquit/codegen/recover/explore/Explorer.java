@@ -323,6 +323,10 @@ public final class Explorer {
       case INDIRECT ->
           findings.add(
               Kind.UNRECOGNISED, item.position(), "calls a function whose address is computed");
+      case RECURSIVE -> notFollowed(item, call, "inside itself: recursion is not followed");
+      case DEEP -> notFollowed(item, call, "inside so many others that it is not followed");
+      case LONG -> notFollowed(item, call, "after so many instructions that it is not followed");
+      case MISFIT -> notFollowed(item, call, "with other arguments than it has");
     }
     state.left.clear();
     for (Arg result : call.results()) {
@@ -333,6 +337,10 @@ public final class Explorer {
         registers.write(state, register, opaque);
       }
     }
+  }
+
+  private void notFollowed(Item item, Code.Call call, String why) {
+    findings.add(Kind.UNRECOGNISED, item.position(), "calls '" + call.name() + "' " + why);
   }
 
   private void detach(State state, Item item, Code.Detached code) {

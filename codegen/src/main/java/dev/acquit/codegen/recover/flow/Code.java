@@ -104,7 +104,15 @@ public sealed interface Code {
       /// Nothing is known of it but its name.
       EXTERNAL,
       /// Not even its name.
-      INDIRECT
+      INDIRECT,
+      /// It is called by itself, which is not followed.
+      RECURSIVE,
+      /// So many calls are inside each other that no more are followed.
+      DEEP,
+      /// So many instructions were put in already that no more are.
+      LONG,
+      /// It is not declared with what it is given.
+      MISFIT
     }
 
     /// Copies the list.

@@ -304,9 +304,21 @@ public final class Flattener {
     List<String> results = at == 1 ? ArgReader.elements(operands.getFirst()) : List.of();
     List<String> given =
         operands.size() > at + 1 ? ArgReader.elements(operands.get(at + 1)) : List.of();
-    Optional<Body> callee = body(name).filter(b -> fits(b.function(), name, given, results));
-    if (callee.isEmpty()) {
-      add(position, statement, outside(name, results));
+    Optional<Body> callee = body(name);
+    Optional<Code.Call.Kind> obstacle =
+        callee.isEmpty()
+            ? Optional.of(outside(name))
+            : obstacle(callee.get().function(), name, given, results);
+    if (obstacle.isPresent()) {
+      add(
+          position,
+          statement,
+          FATAL.contains(name)
+              ? new Code.End(true)
+              : new Code.Call(
+                  name,
+                  obstacle.get(),
+                  results.stream().flatMap(r -> args.of(r).stream()).toList()));
       return;
     }
     labels.add(-1);
@@ -330,32 +342,31 @@ public final class Flattener {
     outside = before;
   }
 
-  private boolean fits(Function callee, String name, List<String> given, List<String> results) {
-    if (callers.contains(name)
-        || callers.size() >= MAX_DEPTH
-        || items.size() > MAX_ITEMS
-        || results.size() < callee.results().size()
-        || given.size() < callee.parameters().size()) {
-      return false;
+  /// Why a function cannot be put in where it is called; empty if it can.
+  private Optional<Code.Call.Kind> obstacle(
+      Function callee, String name, List<String> given, List<String> results) {
+    if (callers.contains(name)) {
+      return Optional.of(Code.Call.Kind.RECURSIVE);
     }
-    for (int i = 0; i < callee.parameters().size(); i++) {
+    if (callers.size() >= MAX_DEPTH) {
+      return Optional.of(Code.Call.Kind.DEEP);
+    }
+    if (items.size() > MAX_ITEMS) {
+      return Optional.of(Code.Call.Kind.LONG);
+    }
+    boolean fits =
+        results.size() >= callee.results().size() && given.size() >= callee.parameters().size();
+    for (int i = 0; fits && i < callee.parameters().size(); i++) {
       boolean register = callee.parameters().get(i).space() == StateSpace.GENERIC;
-      if (!register && scopes.findPlace(given.get(i)) < 0) {
-        return false;
-      }
+      fits = register || scopes.findPlace(given.get(i)) >= 0;
     }
-    return true;
+    return fits ? Optional.empty() : Optional.of(Code.Call.Kind.MISFIT);
   }
 
-  private Code outside(String name, List<String> results) {
-    if (FATAL.contains(name)) {
-      return new Code.End(true);
-    }
-    Code.Call.Kind kind =
-        scopes.findRegister(name) >= 0
-            ? Code.Call.Kind.INDIRECT
-            : HARMLESS.contains(name) ? Code.Call.Kind.HARMLESS : Code.Call.Kind.EXTERNAL;
-    return new Code.Call(name, kind, results.stream().flatMap(r -> args.of(r).stream()).toList());
+  private Code.Call.Kind outside(String name) {
+    return scopes.findRegister(name) >= 0
+        ? Code.Call.Kind.INDIRECT
+        : HARMLESS.contains(name) ? Code.Call.Kind.HARMLESS : Code.Call.Kind.EXTERNAL;
   }
 
   private void inline(
