@@ -37,6 +37,13 @@ class LauncherTest {
             ;;
         esac
       done
+      case "${JAVA_TOOL_OPTIONS:-}" in
+        *Foo*)
+          echo "Picked up"
+          echo "Unrecognized VM option 'Foo'"
+          exit 1
+          ;;
+      esac
       echo "$@"
       """;
 
@@ -151,6 +158,18 @@ class LauncherTest {
     assertThat(calls).hasSize(2);
     assertThat(calls.getFirst()).doesNotContain("GC ").endsWith("theirs");
     assertThat(calls.getLast()).contains("-XX:+UseParallelGC ").endsWith("ours");
+  }
+
+  /// The JVM itself would say so among the results, with the status of a finding.
+  @Test
+  void aJvmThatDoesNotStartIsNoFinding() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    ends(start(Map.of(), launcher, "ours"), 0);
+    ends(start(Map.of("JAVA_TOOL_OPTIONS", "-XX:Foo"), launcher, "theirs"), 4);
+    assertThat(said)
+        .content()
+        .contains("acquit: the JVM does not start: Unrecognized VM option 'Foo'")
+        .doesNotContain("Main theirs");
   }
 
   @Test

@@ -22,6 +22,8 @@ final class CacheOption {
     if (cache == null) {
       return session.cache().map(c -> c.resolve(name));
     }
-    return cache.equals("none") ? Optional.empty() : Optional.of(Path.of(cache).resolve(name));
+    return cache.equals("none")
+        ? Optional.empty()
+        : session.kept(Path.of(cache)).map(c -> c.resolve(name));
   }
 }

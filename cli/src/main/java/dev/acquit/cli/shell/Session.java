@@ -6,13 +6,16 @@ import dev.acquit.text.TextLimits;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /// Where a command prints: results to standard output, all else to standard error.
 public final class Session {
+  private final Map<Path, Optional<String>> objections = new ConcurrentHashMap<>();
   private final Environment environment;
   private final BooleanSupplier quiet;
   private final BooleanSupplier debug;
@@ -178,7 +181,26 @@ public final class Session {
 
   /// The folder for what may be forgotten, if there is one.
   public Optional<Path> cache() {
-    return environment.cache();
+    return environment.cache().flatMap(this::kept);
+  }
+
+  /// A folder of answers that were kept, unless others can put answers there, which is said.
+  public Optional<Path> kept(Path folder) {
+    Optional<String> objection =
+        objections.computeIfAbsent(
+            folder,
+            f -> {
+              Optional<String> found = KeptFolder.objection(f, System.getProperty("user.name", ""));
+              found.ifPresent(why ->
+                  note(
+                      f
+                          + " "
+                          + why
+                          + ": what is kept there would be believed, so it is not used (--cache"
+                          + " names another folder)"));
+              return found;
+            });
+    return objection.isPresent() ? Optional.empty() : Optional.of(folder);
   }
 
   /// The wish to stop.

@@ -14,6 +14,9 @@ import java.util.OptionalInt;
 
 /// Reads the bodies of functions.
 final class BodyReader {
+  /// Whoever follows blocks follows so many inside each other.
+  private static final int DEEPEST = 200;
+
   private final Cursor in;
   private final StatementReader statements;
   private final RegisterNames names = new RegisterNames();
@@ -25,7 +28,7 @@ final class BodyReader {
     this.statements = statements;
   }
 
-  /// A body in braces. Blocks are followed with a stack, so that no nesting is too deep.
+  /// A body in braces.
   ///
   /// @param declared the function's results and parameters
   List<BodyItem> body(List<Variable> declared) throws InputException {
@@ -49,6 +52,12 @@ final class BodyReader {
       }
       switch (in.text[in.at]) {
         case '{' -> {
+          if (open.size() > DEEPEST) {
+            throw new InputException(
+                in.file,
+                in.position(),
+                "blocks are nested more than " + DEEPEST + " levels deep, which is not supported");
+          }
           in.at++;
           names.open();
           open.add(new ArrayList<>());

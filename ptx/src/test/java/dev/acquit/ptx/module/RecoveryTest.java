@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// One declaration that is wrong does not keep the others from being read.
 class RecoveryTest {
@@ -46,6 +48,21 @@ class RecoveryTest {
       all.add(stream.next());
     } while (!(all.getLast() instanceof ModuleItem.End));
     return all;
+  }
+
+  /// Blocks are followed so deep, and what follows is read.
+  @ParameterizedTest
+  @CsvSource({"200, true", "201, false", "100000, false"})
+  void blocksInsideEachOther(int depth, boolean read) throws IOException {
+    String all =
+        read(
+            new StringReader(
+                ".version 8.6\n.target sm_90\n.address_size 64\n.func f()\n{\n"
+                    + "{".repeat(depth)
+                    + "}".repeat(depth)
+                    + "\n}\n.func g()\n{\nret;\n}\n"));
+    assertThat(all.contains("nested more than 200 levels deep")).isNotEqualTo(read);
+    assertThat(all.lines().anyMatch(line -> readsAs(line, "g"))).isTrue();
   }
 
   @Test
