@@ -25,6 +25,8 @@ class NoticeTest {
             .dropWhile(line -> !line.startsWith("file "))
             .skip(1)
             .map(line -> line.split(" +")[0])
+            // Of these dist/check looks at the bill of materials.
+            .filter(name -> !name.endsWith(".so"))
             .toList();
     assertThat(named).containsExactlyInAnyOrderElementsOf(shipped).hasSizeGreaterThan(5);
   }
