@@ -96,9 +96,11 @@ final class Conditions {
     body.items().get(item).statement().guard().ifPresent(g -> found.add(predicates.of(g)));
     Set<Integer> seen = new LinkedHashSet<>();
     Deque<Integer> open = new ArrayDeque<>(List.of(item));
-    while (!open.isEmpty() && found.size() < MOST) {
+    while (!open.isEmpty() && seen.size() < MOST) {
       for (Decision d : decisions.get(open.remove())) {
-        steps--;
+        if (seen.size() >= MOST) {
+          break;
+        }
         found.add(d.condition());
         if (seen.add(d.branch())) {
           open.add(d.branch());
