@@ -76,6 +76,37 @@ class GateDiffTest {
         .doesNotContain("one.ptx");
   }
 
+  private Path module(String name, String linkage, int from, int to) throws IOException {
+    StringBuilder text = new StringBuilder(".version 9.0\n.target sm_90\n.address_size 64\n");
+    for (int i = from; i < to; i++) {
+      text.append(linkage + " .func f_SM_900_" + i + "()\n{\n\tfence.sc.gpu;\n\tret;\n}\n");
+    }
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void aVisibleFunctionThatIsGoneFailsAndAnotherDoesNot() throws IOException {
+    for (String linkage : new String[] {".visible", ".weak", ""}) {
+      Cli.Result result =
+          run("diff", module("a.ptx", linkage, 0, 4), module("b.ptx", linkage, 0, 3));
+      assertThat(result.status()).isEqualTo(linkage.equals(".visible") ? 1 : 0);
+      assertThat(result.out()).contains(linkage.equals(".visible") ? "GONE" : "DROPPED");
+    }
+  }
+
+  @Test
+  void aComparisonOfNearlyNothingDoesNotPass() throws IOException {
+    for (int[] sides : new int[][] {{0, 40, 38, 42}, {0, 40, 39, 40}, {39, 40, 0, 40}}) {
+      Cli.Result result =
+          run(
+              "diff",
+              module("a.ptx", "", sides[0], sides[1]),
+              module("b.ptx", "", sides[2], sides[3]));
+      assertThat(result.out()).contains("are in both");
+      assertThat(result.status()).isEqualTo(3);
+    }
+  }
+
   @Test
   void anUnchangedRunIsPrintedAgainAndAChangedOneIsNot() throws IOException {
     Path copy = Files.copy(OLD, folder.resolve("old.ptx"));

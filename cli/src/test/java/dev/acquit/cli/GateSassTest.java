@@ -127,6 +127,22 @@ class GateSassTest {
     return cubin;
   }
 
+  /// A file without an end is refused, and so is one that is damaged.
+  @Test
+  void whatIsNoCubinIsRefused() throws Exception {
+    Path zeros = Path.of("/dev/zero");
+    assumeTrue(Files.exists(zeros), "no /dev/zero here");
+    Cli.Result endless = sass(FILES.getFirst(), "--cubin", zeros);
+    assertThat(endless.status()).isEqualTo(2);
+    assertThat(endless.err()).contains("/dev/zero:1:1:", "found more than 256 MB");
+    byte[] image = Files.readAllBytes(Path.of("src/test/resources/gate-sass/lock.cubin"));
+    Arrays.fill(image, 40, 48, (byte) 0x7f);
+    Path damaged = Files.write(folder.resolve("damaged.cubin"), image);
+    Cli.Result refused = sass(FILES.getFirst(), "--cubin", damaged);
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err()).contains("damaged.cubin", "found at byte 40");
+  }
+
   @Test
   void whatPtxasRefusesIsAnErrorAtItsLine() throws Exception {
     assumePtxas();

@@ -27,6 +27,8 @@ class GateTest {
   private static final String GOOD = FILES + "good.ptx";
   private static final String OLD = "src/test/resources/gate-diff/old.ptx";
   private static final String NEW = "src/test/resources/gate-diff/new.ptx";
+  private static final String OPEN_OLD = "src/test/resources/gate-diff/open-old.ptx";
+  private static final String OPEN_NEW = "src/test/resources/gate-diff/open-new.ptx";
   private static final String SASS = "src/test/resources/gate-sass/";
   private static final String LOCK = SASS + "lock.ptx";
   private static final String LESS = SASS + "lock-weaker.cubin";
@@ -49,11 +51,15 @@ class GateTest {
           Map.entry("diff-sarif", List.of("gate", "diff", "--format=sarif", OLD, NEW)),
           Map.entry("diff-junit", List.of("gate", "diff", "--format=junit", OLD, NEW)),
           Map.entry("diff-github", List.of("gate", "diff", "--format=github", OLD, NEW)),
+          Map.entry("diff-open", List.of("gate", "diff", OPEN_OLD, OPEN_NEW)),
+          Map.entry(
+              "diff-open-fails",
+              List.of("gate", "diff", OPEN_OLD, OPEN_NEW, "--fail-on=condition,value")),
           Map.entry("diff-same", List.of("gate", "diff", OLD, OLD)),
           Map.entry(
               "diff-allow",
-              List.of("gate", "diff", OLD, NEW, "--allow=weaker,narrower,moved,added,stronger")),
-          Map.entry("diff-fail-on", List.of("gate", "diff", NEW, OLD, "--fail-on=gone")),
+              List.of("gate", "diff", OLD, NEW, "--allow=weaker,narrower,moved,gone,stronger")),
+          Map.entry("diff-fail-on", List.of("gate", "diff", NEW, OLD, "--fail-on=new")),
           Map.entry(
               "diff-two-lists",
               List.of("gate", "diff", OLD, NEW, "--warn=gone,new", "--allow=new")),

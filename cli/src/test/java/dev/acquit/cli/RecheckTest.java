@@ -171,6 +171,25 @@ class RecheckTest {
     }
   }
 
+  /// What stays open, and what fences do, is derived from the instructions, too.
+  @Test
+  void whatGateDiffLeavesOpenIsAcceptedAndALieIsNot() throws IOException, InputException {
+    String folder = "src/test/resources/gate-diff/";
+    JsonNode diff =
+        made("gate", "diff", "--format=json", folder + "open-old.ptx", folder + "open-new.ptx");
+    acceptedOrOpen(diff, 10, "gate diff alone says so");
+    for (String lie :
+        List.of(
+            "\"order\":\"acq_rel\" -> \"order\":\"release\"",
+            "\"movement\":\"before\" -> \"movement\":\"behind\"",
+            "\"values\":[\"1\"] -> \"values\":[\"2\"]",
+            "\"when\":[\"parameter 2 == 0\"] -> \"when\":[\"parameter 2 != 0\"]",
+            "\"elements\":2 -> \"elements\":1",
+            "\"unknown\":2 -> \"unknown\":0")) {
+      refused(diff, lie);
+    }
+  }
+
   /// Both tests of a pair are tried in all ways; that a compiler emitted the one is left open.
   @Test
   @Timeout(300)

@@ -42,7 +42,7 @@ record DiffRecheck() {
     List<Finding> all = new ArrayList<>(whole.all());
     for (ChangedFunction f : document.functions()) {
       Findings findings = new Findings(f.function());
-      f.changes().forEach(c -> change(findings, document, c));
+      f.changes().forEach(c -> change(findings, document, f, c));
       all.addAll(findings.all());
     }
     Findings rest = new Findings("");
@@ -83,14 +83,26 @@ record DiffRecheck() {
         severities.getOrDefault(Severity.WARNING, 0));
   }
 
-  private static void change(Findings findings, DiffDocument document, Changed c) {
+  private static void change(
+      Findings findings, DiffDocument document, ChangedFunction f, Changed c) {
     findings.same("the severity of " + c.kind(), c.severity(), document.policy().get(c.kind()));
     Stream.of(c.before(), c.after())
         .filter(a -> a != null)
         .forEach(a ->
             findings.same(
                 "the text of " + a.kind().name().toLowerCase(Locale.ROOT), a.text(), text(a)));
+    if (c.kind() == Change.Kind.FENCED) {
+      findings.same(
+          "whether fences give the order of " + text(Objects.requireNonNull(c.before())),
+          true,
+          fenced(f, c));
+      return;
+    }
     if (c.movement() != Change.Movement.NONE) {
+      return;
+    }
+    if (c.kind() == Change.Kind.CONDITION || c.kind() == Change.Kind.VALUE) {
+      findings.same("whether it is another " + c.kind(), true, another(c));
       return;
     }
     if (c.before() == null || c.after() == null) {
@@ -111,13 +123,15 @@ record DiffRecheck() {
             a.order(),
             Optional.ofNullable(a.scope()),
             a.space() == null ? StateSpace.GENERIC : a.space(),
-            a.bits() == null ? 0 : a.bits());
+            a.bits() == null ? 0 : a.bits(),
+            a.elements() == null ? 1 : a.elements());
     return a.at() == null ? deed.text() : deed.text() + " [" + a.at() + "]";
   }
 
   private static Change.Kind kind(Act before, Act after) {
     boolean kept = promises(after.order()).containsAll(promises(before.order()));
-    boolean width = Objects.equals(before.bits(), after.bits());
+    boolean width =
+        Objects.equals(before.bits(), after.bits()) && elements(after) <= elements(before);
     boolean whole =
         before.kind() == after.kind()
             || (before.kind() == Deed.Kind.RED && after.kind() == Deed.Kind.ATOM)
@@ -136,9 +150,68 @@ record DiffRecheck() {
     if (!what || elsewhere(before, after)) {
       return Change.Kind.REPLACED;
     }
-    return before.order() != after.order() || before.kind() != after.kind()
+    return before.order() != after.order()
+            || before.kind() != after.kind()
+            || elements(after) < elements(before)
         ? Change.Kind.STRONGER
         : Change.Kind.WIDER;
+  }
+
+  private static int elements(Act a) {
+    return Objects.requireNonNullElse(a.elements(), 1);
+  }
+
+  /// Whether each half of an order that an access lost is that of a fence: what it acquires of one
+  /// behind it, what it releases of one before it.
+  private static boolean fenced(ChangedFunction f, Changed c) {
+    Act before = Objects.requireNonNull(c.before());
+    Act after = Objects.requireNonNull(c.after());
+    Set<Promise> lost = EnumSet.copyOf(promises(before.order()));
+    lost.removeAll(promises(after.order()));
+    List<Changed> all =
+        f.changes().stream()
+            .filter(o ->
+                o.kind() == Change.Kind.FENCED
+                    && o.before() != null
+                    && before.place().equals(o.before().place()))
+            .toList();
+    boolean whole =
+        promises(after.order()).contains(Promise.STRONG)
+            && after.scope() != null
+            && before.scope() != null
+            && after.scope().compareTo(before.scope()) >= 0
+            && Objects.equals(before.bits(), after.bits())
+            && elements(after) <= elements(before)
+            && Objects.equals(before.what(), after.what())
+            && !elsewhere(before, after);
+    return whole
+        && !lost.isEmpty()
+        && lost.stream().allMatch(p -> all.stream().anyMatch(o -> gives(o, p, before)));
+  }
+
+  private static boolean gives(Changed c, Promise promise, Act access) {
+    Act fence = c.across();
+    Change.Movement needed =
+        switch (promise) {
+          case ACQUIRES -> Change.Movement.BEFORE;
+          case RELEASES -> Change.Movement.BEHIND;
+          case COHERENT, STRONG, SC, NEVER_MERGED, NEVER_SPLIT -> Change.Movement.NONE;
+        };
+    return fence != null
+        && c.movement() == needed
+        && fence.kind() == Deed.Kind.FENCE
+        && promises(fence.order()).contains(promise)
+        && fence.scope() != null
+        && access.scope() != null
+        && fence.scope().compareTo(access.scope()) >= 0;
+  }
+
+  private static boolean another(Changed c) {
+    Act before = Objects.requireNonNull(c.before());
+    Act after = Objects.requireNonNull(c.after());
+    return c.kind() == Change.Kind.CONDITION
+        ? !Objects.equals(before.when(), after.when())
+        : !Objects.equals(before.values(), after.values());
   }
 
   private static boolean elsewhere(Act before, Act after) {

@@ -33,8 +33,10 @@ import picocli.CommandLine.Spec;
       "Each version is a PTX file, a directory of them, a snapshot that gate snapshot made, or a"
           + " source and a compiler.",
       "",
-      "Status 1: something may have lost order. Status 2: something of the input is bad, or no"
-          + " function is in both; the others are compared all the same. Status 3: interrupted.",
+      "Status 1: something may have lost order, or a function that others call is gone. Status 2:"
+          + " something of the input is bad, or no function is in both; the others are compared all"
+          + " the same. Status 3: it is open whether a change matters, few functions are in both,"
+          + " or interrupted.",
       ""
     })
 final class GateDiffCommand implements Callable<Integer> {
@@ -96,8 +98,9 @@ final class GateDiffCommand implements Callable<Integer> {
       paramLabel = "KIND",
       split = ",",
       description =
-          "Changes that are errors, too: gone, added, stronger, wider, new, shifted. By default"
-              + " vanished, weaker, narrower, moved and replaced are.")
+          "Changes that are errors, too: condition, value, dropped, fenced, added, stronger, wider,"
+              + " new, shifted. By default vanished, weaker, narrower, moved, replaced and gone"
+              + " are; condition and value leave the question open.")
   private Set<Change.Kind> failOn = EnumSet.noneOf(Change.Kind.class);
 
   @Option(

@@ -26,8 +26,9 @@ import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
+import dev.acquit.text.TextFile;
+import dev.acquit.text.TextLimits;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,7 +171,15 @@ final class GateSassRun {
           assembler.assemble(name, ptx, Optional.ofNullable(request.arch));
       case Maker.There(Path file) -> {
         try {
-          yield Files.readAllBytes(file);
+          byte[] bytes = TextFile.bytes(file, TextLimits.MODULE);
+          if (bytes.length > TextLimits.MODULE.size()) {
+            throw new InputException(
+                file.toString(),
+                Position.START,
+                "found more than " + (TextLimits.MODULE.size() >> 20) + " MB, which is not read",
+                "name a cubin, as ptxas or nvcc -cubin writes it");
+          }
+          yield bytes;
         } catch (IOException e) {
           throw new InputException(
               file.toString(),

@@ -7,11 +7,13 @@ import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +25,7 @@ final class Addresses {
 
   private static final int LONGEST = 80;
   private static final String UNKNOWN = "?";
+  private static final Set<String> STORING = Set.of("st", "atom", "red");
   private static final Pattern TEXT = Pattern.compile("\\[([^\\[\\],+]+)(?:\\+(-?\\d{1,18}))?.*");
 
   /// Where an address leads.
@@ -70,6 +73,7 @@ final class Addresses {
     switch (instruction) {
       case Instruction.Load l -> l.destinations().forEach(d -> define(d.name(), instruction));
       case Instruction.Atom a -> a.destination().ifPresent(d -> define(d.name(), instruction));
+      case Instruction.SetPredicate p -> define(p.destination().name(), instruction);
       case Instruction.Move m -> define(m.destination().name(), instruction);
       case Instruction.Compute c -> define(c.destination().name(), instruction);
       case Instruction.Unmodelled u when !u.operands().isEmpty() ->
@@ -82,6 +86,67 @@ final class Addresses {
 
   private void define(String register, Instruction by) {
     definitions.merge(register, Optional.of(by), (a, b) -> Optional.empty());
+  }
+
+  /// What writes a register, if one instruction does.
+  Optional<Instruction> definition(String register) {
+    return definitions.getOrDefault(register, Optional.empty());
+  }
+
+  /// What an operand is: a constant, or where it comes from as an address would.
+  String value(Operand operand) {
+    Operand source = operand;
+    for (int i = 0; i < DEEPEST && source instanceof Operand.Register(String name); i++) {
+      Optional<Operand> copied = definition(name).flatMap(Addresses::copied);
+      if (copied.isEmpty()) {
+        break;
+      }
+      source = copied.get();
+    }
+    return source instanceof Operand.Immediate(long value)
+        ? Long.toString(value)
+        : text(spot(source, 0));
+  }
+
+  /// The same of an operand that was kept as text.
+  String value(String operand) {
+    return value(operand(operand));
+  }
+
+  private static Operand operand(String text) {
+    if (text.matches("-?\\d{1,18}")) {
+      return new Operand.Immediate(Long.parseLong(text));
+    }
+    return text.startsWith("%") ? new Operand.Register(text) : new Operand.Symbol(text);
+  }
+
+  /// What an instruction only copies, or brings into another width.
+  private static Optional<Operand> copied(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Move m -> Optional.of(m.source());
+      case Instruction.Unmodelled u
+          when u.operands().size() == 2
+              && (u.mnemonic().equals("cvt") || u.mnemonic().equals("mov")) ->
+          Optional.of(operand(u.operands().getLast()));
+      default -> Optional.empty();
+    };
+  }
+
+  /// What an instruction stores, or does its operation with.
+  List<String> values(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Store s -> s.sources().stream().map(this::value).toList();
+      case Instruction.Atom a -> a.operands().stream().map(this::value).toList();
+      case Instruction.Red r -> List.of(value(r.operand()));
+      case Instruction.Unmodelled u when STORING.contains(u.mnemonic()) ->
+          u.operands().stream()
+              .dropWhile(o -> !o.startsWith("["))
+              .skip(1)
+              .flatMap(o -> Arrays.stream(o.replaceAll("[{}]", "").split(",")))
+              .map(o -> value(o.strip()))
+              .toList();
+      default -> List.of();
+    };
   }
 
   /// Where an instruction goes; empty if it has no address.

@@ -15,8 +15,16 @@ import java.util.Optional;
 /// @param scope its scope; of volatile accesses sys; empty where it has none
 /// @param space where the address of an access points; generic for everything else
 /// @param bits how wide an access is, all elements of a vector together; 0 for everything else
+/// @param elements how many accesses it is, in no order: the elements of a vector; otherwise 1
+/// @ptx 8.2.4 Vector data types
 public record Deed(
-    Kind kind, String what, Order order, Optional<Scope> scope, StateSpace space, int bits) {
+    Kind kind,
+    String what,
+    Order order,
+    Optional<Scope> scope,
+    StateSpace space,
+    int bits,
+    int elements) {
   /// What sort of thing an instruction is.
   public enum Kind {
     /// `ld`.
@@ -50,12 +58,17 @@ public record Deed(
 
   /// A fence.
   static Deed fence(Order order, Scope scope) {
-    return new Deed(Kind.FENCE, "", order, Optional.of(scope), StateSpace.GENERIC, 0);
+    return new Deed(Kind.FENCE, "", order, Optional.of(scope), StateSpace.GENERIC, 0, 1);
   }
 
   /// A call.
   static Deed call(String name) {
-    return new Deed(Kind.CALL, name, Order.NONE, Optional.empty(), StateSpace.GENERIC, 0);
+    return new Deed(Kind.CALL, name, Order.NONE, Optional.empty(), StateSpace.GENERIC, 0, 1);
+  }
+
+  /// It with another order.
+  public Deed with(Order order) {
+    return new Deed(kind, what, order, scope, space, bits, elements);
   }
 
   /// Whether it is an access that orders nothing.
@@ -86,7 +99,8 @@ public record Deed(
     }
     add(text, space.suffix());
     add(text, kind == Kind.OTHER ? "" : what);
-    add(text, bits == 0 ? "" : "b" + bits);
+    add(text, elements == 1 ? "" : "v" + elements);
+    add(text, bits == 0 ? "" : "b" + bits / elements);
     return text.toString();
   }
 

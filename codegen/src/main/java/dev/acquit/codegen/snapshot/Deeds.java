@@ -71,12 +71,19 @@ final class Deeds {
         order,
         access.scope(),
         access.space(),
-        access.type().bits() * Math.max(1, access.vector()));
+        access.type().bits(),
+        Math.max(1, access.vector()));
   }
 
   /// Nobody else sees what a thread has for itself, and nobody writes constants.
   private static Optional<Deed> access(
-      Kind kind, String what, Order order, Optional<Scope> scope, StateSpace space, int bits) {
+      Kind kind,
+      String what,
+      Order order,
+      Optional<Scope> scope,
+      StateSpace space,
+      int bits,
+      int elements) {
     return switch (space) {
       case LOCAL, PARAM, PARAM_ENTRY, PARAM_FUNC, CONST -> Optional.empty();
       case GENERIC, GLOBAL, SHARED, SHARED_CTA, SHARED_CLUSTER ->
@@ -89,7 +96,8 @@ final class Deeds {
                       ? Optional.of(Scope.SYS)
                       : order.strong() ? scope : Optional.empty(),
                   space == StateSpace.SHARED_CTA ? StateSpace.SHARED : space,
-                  bits));
+                  bits * elements,
+                  elements));
     };
   }
 
@@ -101,11 +109,12 @@ final class Deeds {
         action.startsWith("arrive") ? Order.RELEASE : Order.ACQ_REL,
         Optional.of(Scope.CTA),
         StateSpace.GENERIC,
-        0);
+        0,
+        1);
   }
 
   private static Deed other(String what, Order order, Optional<Scope> scope) {
-    return new Deed(Kind.OTHER, what, order, scope, StateSpace.GENERIC, 0);
+    return new Deed(Kind.OTHER, what, order, scope, StateSpace.GENERIC, 0, 1);
   }
 
   private static Optional<Deed> unmodelled(Instruction.Unmodelled u) {
@@ -127,7 +136,8 @@ final class Deeds {
           Order.WEAK,
           Optional.empty(),
           StateSpace.among(u.modifiers()).orElse(StateSpace.GENERIC),
-          0);
+          0,
+          1);
     }
     if (u.mnemonic().equals("membar") || (u.mnemonic().equals("fence") && ordinary(u))) {
       return Optional.of(
@@ -221,6 +231,7 @@ final class Deeds {
         written,
         scope.or(() -> atomic ? Optional.of(Scope.GPU) : Optional.empty()),
         StateSpace.among(words).orElse(StateSpace.GENERIC),
-        types.isEmpty() ? 0 : types.getLast().bits() * vector);
+        types.isEmpty() ? 0 : types.getLast().bits(),
+        types.isEmpty() ? 1 : vector);
   }
 }

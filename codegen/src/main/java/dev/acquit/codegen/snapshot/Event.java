@@ -2,7 +2,10 @@ package dev.acquit.codegen.snapshot;
 
 import dev.acquit.ptx.module.LineTable;
 import dev.acquit.text.Position;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// An instruction that the memory model sees.
 ///
@@ -13,6 +16,9 @@ import java.util.List;
 /// @param from the places in sources that it was made from, the innermost first and then where that
 ///   was inlined; empty if the file does not say it
 /// @param guarded whether a predicate decides if it is done
+/// @param when what must hold for it to be done, as far as it is known: all of it, or the nearest
+/// @param values what it stores, or does its operation with: constants, parameters and what was
+///   read, in words that do not depend on registers; `?` is not known
 /// @param next the events that may come next, as numbers in the function; the number of events is
 ///   the end of the function
 public record Event(
@@ -21,11 +27,25 @@ public record Event(
     Position position,
     List<LineTable.Place> from,
     boolean guarded,
+    List<Condition> when,
+    List<String> values,
     List<Integer> next) {
   /// Copies the lists.
   public Event {
     from = List.copyOf(from);
+    when = List.copyOf(when);
+    values = List.copyOf(values);
     next = List.copyOf(next);
+  }
+
+  /// It with other events behind it.
+  public Event with(List<Integer> next) {
+    return new Event(deed, at, position, from, guarded, when, values, next);
+  }
+
+  /// What does something else at its place.
+  public Event with(Deed deed) {
+    return new Event(deed, at, position, from, guarded, when, values, next);
   }
 
   /// Whether it goes to a place that is known.
@@ -41,6 +61,33 @@ public record Event(
   /// Whether another event does the same at the same place.
   public boolean same(Event other) {
     return deed.equals(other.deed) && at.equals(other.at);
+  }
+
+  /// Whether what must hold for it may be what must hold for another: of a condition that only one
+  /// of them has, another is the counterpart if nothing that is known says no.
+  public boolean sameWhen(Event other) {
+    if (when.contains(Condition.UNKNOWN) || other.when.contains(Condition.UNKNOWN)) {
+      return true;
+    }
+    List<Condition> mine = new ArrayList<>(when);
+    List<Condition> its = new ArrayList<>(other.when);
+    mine.removeAll(other.when);
+    its.removeAll(when);
+    for (Condition condition : mine) {
+      Optional<Condition> found = its.stream().filter(condition::maybe).findFirst();
+      if (found.isEmpty()) {
+        return false;
+      }
+      its.remove(found.get());
+    }
+    return its.isEmpty();
+  }
+
+  /// Whether what it stores may be what another stores.
+  public boolean sameValues(Event other) {
+    return values.size() != other.values.size()
+        || IntStream.range(0, values.size())
+            .allMatch(i -> Condition.maybe(values.get(i), other.values.get(i)));
   }
 
   /// What it does and where: `st.release.gpu.global.b32 [parameter 1]`.

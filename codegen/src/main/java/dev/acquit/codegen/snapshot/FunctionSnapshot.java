@@ -2,12 +2,12 @@ package dev.acquit.codegen.snapshot;
 
 import dev.acquit.text.Position;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// What the memory model sees of a function.
 ///
 /// @param name its name
 /// @param position where its name stands
+/// @param visible whether other modules can see it, and none of them may replace it
 /// @param linear whether its paths were too many, so that events stand in the order of the file and
 ///   nothing is said about what comes next
 /// @param start the events that may come first, as numbers; the number of events is the end
@@ -16,18 +16,21 @@ import java.util.regex.Pattern;
 public record FunctionSnapshot(
     String name,
     Position position,
+    boolean visible,
     boolean linear,
     List<Integer> start,
     List<Event> events,
     List<String> notes) {
-  /// What nvcc puts before names that only one file sees; it changes with the file.
-  private static final Pattern INTERNAL = Pattern.compile("_INTERNAL_[0-9a-f]{8}_");
-
   /// Copies the lists.
   public FunctionSnapshot {
     start = List.copyOf(start);
     events = List.copyOf(events);
     notes = List.copyOf(notes);
+  }
+
+  /// It with other events.
+  public FunctionSnapshot with(List<Integer> start, List<Event> events) {
+    return new FunctionSnapshot(name, position, visible, linear, start, events, notes);
   }
 
   /// Whether another snapshot has the same events on the same paths, wherever they stand.
@@ -40,15 +43,19 @@ public record FunctionSnapshot(
     for (int i = 0; i < events.size(); i++) {
       Event mine = events.get(i);
       Event its = other.events.get(i);
-      if (!mine.same(its) || mine.guarded() != its.guarded() || !mine.next().equals(its.next())) {
+      if (!mine.same(its)
+          || mine.guarded() != its.guarded()
+          || !mine.when().equals(its.when())
+          || !mine.values().equals(its.values())
+          || !mine.next().equals(its.next())) {
         return false;
       }
     }
     return true;
   }
 
-  /// A name without what changes from file to file.
+  /// A name without what changes from file to file, and from architecture to architecture.
   public static String key(String name) {
-    return name.contains("_INTERNAL_") ? INTERNAL.matcher(name).replaceAll("_INTERNAL_") : name;
+    return FunctionKey.of(name);
   }
 }

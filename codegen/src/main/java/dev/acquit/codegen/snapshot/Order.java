@@ -78,6 +78,13 @@ public enum Order {
     return (guarantees & 8) != 0;
   }
 
+  /// What guarantees what both do; empty if there is no such order.
+  public Optional<Order> with(Order other) {
+    return Arrays.stream(values())
+        .filter(o -> o.guarantees == (guarantees | other.guarantees))
+        .findFirst();
+  }
+
   /// Whether it guarantees all that another one does.
   public boolean contains(Order other) {
     return (guarantees & other.guarantees) == other.guarantees;

@@ -3,6 +3,7 @@ package dev.acquit.codegen.snapshot;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.LineTable;
+import dev.acquit.ptx.module.Linkage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,7 +74,12 @@ final class Snapshooter {
     int end = eventItems.size();
     numbers[body.items().size()] = end;
     steps = LEAST + (long) STEPS * body.items().size();
-    Optional<List<List<Integer>>> paths = paths();
+    int[][] next = new int[body.items().size()][];
+    for (int i = 0; i < next.length; i++) {
+      next[i] = body.next(i);
+    }
+    Optional<List<List<Integer>>> paths = paths(next);
+    Conditions conditions = new Conditions(body, next, new Predicates(addresses));
     List<Event> events = new ArrayList<>();
     for (int e = 0; e < end; e++) {
       Body.Item item = body.items().get(eventItems.get(e));
@@ -84,6 +90,8 @@ final class Snapshooter {
               item.position(),
               lines.places(item.position().line()),
               item.statement().guard().isPresent(),
+              conditions.of(eventItems.get(e)),
+              addresses.values(item.statement().instruction()),
               paths.isPresent() ? paths.get().get(e + 1) : List.of()));
     }
     if (paths.isEmpty()) {
@@ -93,6 +101,7 @@ final class Snapshooter {
     return new FunctionSnapshot(
         function.name(),
         function.position(),
+        function.linkage() == Linkage.VISIBLE,
         paths.isEmpty(),
         paths.isPresent() ? paths.get().getFirst() : List.of(),
         events,
@@ -127,11 +136,7 @@ final class Snapshooter {
   }
 
   /// What may come first, and after each event; empty if that is too much.
-  private Optional<List<List<Integer>>> paths() {
-    int[][] next = new int[body.items().size()][];
-    for (int i = 0; i < next.length; i++) {
-      next[i] = body.next(i);
-    }
+  private Optional<List<List<Integer>>> paths(int[][] next) {
     int[] skip = skips(next);
     List<List<Integer>> all = new ArrayList<>();
     Map<List<Integer>, List<Integer>> shared = new HashMap<>();

@@ -4,15 +4,16 @@
 ///
 /// ```
 /// FileSnapshot     = FileSnapshot(String file, String hash, FunctionSnapshot ..., unreadable ...)
-/// FunctionSnapshot = FunctionSnapshot(String name, Position, boolean linear, List<Integer> start,
+/// FunctionSnapshot = FunctionSnapshot(String name, Position, boolean visible, boolean linear, start ...,
 ///                                     Event ..., notes)
-/// Event            = Event(Deed, String at, Position, List<Place> from, boolean guarded, next ...)
-/// Deed             = Deed(Kind, String what, Order, Optional<Scope>, StateSpace, int bits)
+/// Event            = Event(Deed, String at, Position, List<Place> from, boolean guarded,
+///                          Condition ... when, values ..., next ...)
+/// Deed             = Deed(Kind, String what, Order, Optional<Scope>, StateSpace, int bits, int elements)
 /// ```
 ///
 /// The events and their successors are the control-flow graph reduced to what the memory model
 /// sees. It has all paths and lists none, and takes time linear in the length of a function.
-/// Registers, labels and what is computed take no part.
+/// Registers and labels take no part.
 ///
 /// @ptx 8 Memory consistency model, 9.7.12 Control flow
 package dev.acquit.codegen.snapshot;

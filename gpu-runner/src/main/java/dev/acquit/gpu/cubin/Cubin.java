@@ -3,7 +3,6 @@ package dev.acquit.gpu.cubin;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
@@ -15,7 +14,6 @@ import java.util.SequencedMap;
 ///   the order of the file
 public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
   private static final int HEADER = 64;
-  private static final int SECTION = 64;
   private static final int MACHINE = 190;
   private static final int NEW_FLAGS = 8;
   private static final String CODE = ".text.";
@@ -42,11 +40,7 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
     if (!elf || bytes.getShort(18) != MACHINE) {
       throw new CubinException("the image is not an ELF file of 64 bits for CUDA");
     }
-    try {
-      return read(image, bytes);
-    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      throw new CubinException("the image is cut off or damaged");
-    }
+    return read(image, bytes);
   }
 
   private static Cubin read(byte[] image, ByteBuffer bytes) throws CubinException {
@@ -61,33 +55,12 @@ public record Cubin(int sm, SequencedMap<String, MachineCode> kernels) {
 
   /// The bytes of each function's machine code by its name, in the order of the file.
   ///
-  /// @throws IndexOutOfBoundsException if the file is cut off or damaged
-  static SequencedMap<String, ByteBuffer> code(byte[] image) {
-    ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
-    int sections = Math.toIntExact(bytes.getLong(40));
-    int count = Short.toUnsignedInt(bytes.getShort(60));
-    int names = sections + SECTION * Short.toUnsignedInt(bytes.getShort(62));
-    int strings = Math.toIntExact(bytes.getLong(names + 24));
+  /// @throws CubinException if the file is cut off or damaged, which says where
+  static SequencedMap<String, ByteBuffer> code(byte[] image) throws CubinException {
     SequencedMap<String, ByteBuffer> all = new LinkedHashMap<>();
-    for (int i = 0; i < count; i++) {
-      int section = sections + SECTION * i;
-      String name = name(image, strings + bytes.getInt(section));
-      if (name.startsWith(CODE)) {
-        int from = Math.toIntExact(bytes.getLong(section + 24));
-        int length = Math.toIntExact(bytes.getLong(section + 32));
-        all.put(
-            name.substring(CODE.length()),
-            bytes.slice(from, length).order(ByteOrder.LITTLE_ENDIAN));
-      }
+    for (Sections.Section section : Sections.of(image).starting(CODE)) {
+      all.put(section.name().substring(CODE.length()), section.bytes());
     }
     return all;
-  }
-
-  private static String name(byte[] image, int from) {
-    int end = from;
-    while (image[end] != 0) {
-      end++;
-    }
-    return new String(Arrays.copyOfRange(image, from, end), StandardCharsets.UTF_8);
   }
 }

@@ -37,7 +37,22 @@ record Instructions(int sm) {
   private static final int CALL_ABSOLUTE = 0x143;
   private static final int CALL_RELATIVE = 0x144;
   private static final int BARRIER = 0x11D;
-  private static final int SHARED_UPDATE = 0x18D;
+  private static final int SHARED_UPDATE = 0x18C;
+  private static final int SHARED_COMPARE = 0x18D;
+
+  /// What most instructions do: one for all of them.
+  private static final Flow NEXT = new Flow.Next();
+
+  /// Where the instructions are that access memory, as far as any was seen.
+  private static final int FIRST_OF_MEMORY = 0x180;
+
+  private static final int LAST_OF_MEMORY = 0x1BF;
+
+  /// Those among them that access nothing which other threads write: constants, memory of the
+  /// thread itself, caches, the kind of an address, the end of a fence.
+  private static final Set<Integer> NO_SHARED_MEMORY =
+      Set.of(0x182, 0x183, 0x187, 0x189, 0x18F, 0x1AA, 0x1AB, 0x1AC);
+
   private static final int BRANCH = 0x147;
   private static final int BRANCH_COMPUTED = 0x149;
   private static final int JUMP = 0x14A;
@@ -103,6 +118,10 @@ record Instructions(int sm) {
         at,
         (int) (low >> 12) & 15,
         access,
+        access.isEmpty()
+            && operation >= FIRST_OF_MEMORY
+            && operation <= LAST_OF_MEMORY
+            && !NO_SHARED_MEMORY.contains(operation),
         flow(at, low, high),
         changes(operation, access, high) & MachineInstruction.ALL_PREDICATES);
   }
@@ -135,7 +154,7 @@ record Instructions(int sm) {
       case CALL_ABSOLUTE -> new Flow.CallElsewhere();
       case TRAP -> new Flow.Trap();
       case BRANCH_COMPUTED, JUMP, JUMP_COMPUTED, BREAKPOINT_RETURN -> new Flow.NotKnown();
-      default -> new Flow.Next();
+      default -> NEXT;
     };
   }
 
@@ -152,7 +171,9 @@ record Instructions(int sm) {
   private Optional<MachineAccess> access(long low, long high) {
     int form = (int) (low >> 9) & 7;
     int operation = (int) low & OPERATION;
-    boolean anyForm = operation == BARRIER || operation == SHARED_UPDATE;
+    // An update of shared memory that adds 1, or may, and has no result is in a form of its own.
+    boolean anyForm =
+        operation == BARRIER || operation == SHARED_UPDATE || operation == SHARED_COMPARE;
     if (form != REGISTER_FORM && form != OTHER_FORM && !anyForm) {
       return Optional.empty();
     }
@@ -164,7 +185,7 @@ record Instructions(int sm) {
       case 0x186 -> memory(Kind.STORE, Window.GLOBAL, high);
       case 0x188 -> memory(Kind.STORE, Window.SHARED, high);
       case 0x18A, 0x18B, 0x1A2 -> memory(Kind.UPDATE, Window.GENERIC, high);
-      case 0x18C, SHARED_UPDATE -> memory(Kind.UPDATE, Window.SHARED, high);
+      case SHARED_UPDATE, SHARED_COMPARE -> memory(Kind.UPDATE, Window.SHARED, high);
       case 0x18E, 0x1A3, 0x1A6, 0x1A8, 0x1A9 -> memory(Kind.UPDATE, Window.GLOBAL, high);
       case BARRIER -> Optional.of(barrier(high));
       case 0x18F ->

@@ -42,6 +42,7 @@ public final class Tracing {
   }
 
   private Answer answer(int event) {
+    Walk.stopIfAsked();
     if (!asked.events().get(event).ordered()) {
       return new Answer(Kept.KEPT, List.of(), "");
     }
@@ -113,7 +114,7 @@ public final class Tracing {
           : walk.stronger(i) ? Kept.STRONGER : Kept.KEPT;
     }
     boolean nowhere = few(access) || (walk.found(i).isEmpty() && walk.lost(i));
-    return nowhere && !perhaps(access) ? Kept.MISSING : Kept.NOT_KNOWN;
+    return nowhere && !perhaps(access) && !hidden(access) ? Kept.MISSING : Kept.NOT_KNOWN;
   }
 
   /// Whether there is something that could stand for an access, and need not.
@@ -124,6 +125,11 @@ public final class Tracing {
         .anyMatch(a ->
             a.strength() == Strength.UNKNOWN
                 || (access.window() == Window.GENERIC && a.window() == Window.SHARED));
+  }
+
+  /// Whether an access may be an instruction that is not known.
+  private boolean hidden(MachineAccess access) {
+    return access.window() != Window.NONE && code.stream().anyMatch(MachineInstruction::unknown);
   }
 
   /// Whether there are fewer of an access in machine code than in PTX. Those to shared memory do
@@ -161,6 +167,9 @@ public final class Tracing {
     MachineAccess access = wanted.access(i);
     if (walk.kept(i) && likePlain(access)) {
       return "strong accesses to shared memory are not told from plain ones, and there are both";
+    }
+    if (walk.found(i).isEmpty() && hidden(access)) {
+      return "it may be an instruction of machine code that is not known";
     }
     return walk.found(i).isEmpty()
         ? "no way of the machine code comes to it, but for others like it"

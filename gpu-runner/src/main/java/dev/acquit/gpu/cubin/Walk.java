@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
 
 /// Follows all ways through machine code and keeps, on each, where in the PTX it may be: whatever
 /// machine code does must be what PTX asks for on some way. So code that was copied, merged, moved
@@ -57,8 +58,16 @@ final class Walk {
     }
     add(new State(0, 0, 0, wanted.start()));
     while (!open.isEmpty() && followed) {
+      stopIfAsked();
       step(open.pop());
       followed &= seen.size() < MOST;
+    }
+  }
+
+  /// Ends the work if somebody has asked for that.
+  static void stopIfAsked() {
+    if (Thread.interrupted()) {
+      throw new CancellationException("interrupted");
     }
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ListingTest {
   private static final Path CUBIN = Path.of("../docs/examples/gate/diff/queue-new.cubin");
 
-  private static String listing(byte[] image, int sm) {
+  private static String listing(byte[] image, int sm) throws CubinException {
     StringBuilder text = new StringBuilder("\n\tcode for sm_" + sm + "\n");
     SequencedMap<String, ByteBuffer> code = Cubin.code(image);
     code.forEach((name, words) -> {

@@ -87,11 +87,15 @@ class TracingTest {
     }
     int changes = 0;
     Optional<MachineAccess> access = Optional.empty();
+    boolean unknown = words[next].equals("unknown");
     Flow flow = new Flow.Next();
     String rest = words.length > next + 1 ? words[next + 1] : "";
     switch (words[next]) {
       case "jump" -> flow = new Flow.Jump(Integer.parseInt(rest) * LENGTH, true);
       case "exit" -> flow = new Flow.End(true);
+      case "unknown" -> {
+        // It may be an access.
+      }
       case "call" -> flow = new Flow.CallElsewhere();
       case "somewhere" -> flow = new Flow.NotKnown();
       case "set" -> changes = 1 << Integer.parseInt(rest);
@@ -105,7 +109,7 @@ class TracingTest {
       case "atom" -> access = Optional.of(access(Kind.UPDATE, Window.GLOBAL, rest));
       default -> throw new IllegalArgumentException(line);
     }
-    return new MachineInstruction(at, guard, access, flow, changes);
+    return new MachineInstruction(at, guard, access, unknown, flow, changes);
   }
 
   private static MachineAccess access(Kind kind, Window window, String strength) {

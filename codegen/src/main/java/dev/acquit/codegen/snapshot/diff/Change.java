@@ -30,8 +30,16 @@ public record Change(
     MOVED,
     /// It does something else: another operation, or at another place.
     REPLACED,
-    /// Of a function: it ordered something, and is not there any more.
+    /// Of a function that other modules can see: it is not there any more.
     GONE,
+    /// It is done under another condition, as far as that is known. Whether it matters is open.
+    CONDITION,
+    /// It stores another value, or does its operation with one. Whether it matters is open.
+    VALUE,
+    /// Of another function: it ordered something, and is not there any more.
+    DROPPED,
+    /// Its order is that of a fence beside it now.
+    FENCED,
     /// It is new.
     ADDED,
     /// It guarantees more.
@@ -44,14 +52,19 @@ public record Change(
     SHIFTED;
 
     /// How much it matters unless the user says otherwise: what may lose order is an error, what
-    /// loses none is shown. A function that is not there any more cannot have lost order.
+    /// loses none is shown. A function that only its module could see may be inlined.
     public Severity severity() {
-      return loses() ? Severity.ERROR : this == SHIFTED ? Severity.NONE : Severity.WARNING;
+      return switch (this) {
+        case VANISHED, WEAKER, NARROWER, MOVED, REPLACED, GONE -> Severity.ERROR;
+        case CONDITION, VALUE -> Severity.UNKNOWN;
+        case DROPPED, FENCED, ADDED, STRONGER, WIDER, NEW -> Severity.WARNING;
+        case SHIFTED -> Severity.NONE;
+      };
     }
 
     /// Whether it may lose order.
     public boolean loses() {
-      return compareTo(GONE) < 0;
+      return severity() == Severity.ERROR;
     }
   }
 
@@ -83,6 +96,15 @@ public record Change(
         Kind.ADDED, Optional.empty(), Optional.of(after), Optional.empty(), Movement.NONE);
   }
 
+  /// An event that is the same, and is done under another condition or with another value.
+  static Optional<Change> asked(Event before, Event after) {
+    return before.sameWhen(after)
+        ? before.sameValues(after)
+            ? Optional.empty()
+            : Optional.of(moved(Kind.VALUE, before, after, Optional.empty(), Movement.NONE))
+        : Optional.of(moved(Kind.CONDITION, before, after, Optional.empty(), Movement.NONE));
+  }
+
   /// An event that moved.
   static Change moved(
       Kind kind, Event before, Event after, Optional<Event> across, Movement movement) {
@@ -101,7 +123,10 @@ public record Change(
     Deed old = before.deed();
     Deed now = after.deed();
     boolean less =
-        !now.order().contains(old.order()) || splits(old, now) || old.bits() != now.bits();
+        !now.order().contains(old.order())
+            || splits(old, now)
+            || old.bits() != now.bits()
+            || now.elements() > old.elements();
     if (less) {
       return Optional.of(Kind.WEAKER);
     }
@@ -112,7 +137,7 @@ public record Change(
     if (replaced(before, after)) {
       return Optional.of(Kind.REPLACED);
     }
-    if (now.order() != old.order() || old.kind() != now.kind()) {
+    if (now.order() != old.order() || old.kind() != now.kind() || now.elements() < old.elements()) {
       return Optional.of(Kind.STRONGER);
     }
     return scopes > 0 ? Optional.of(Kind.WIDER) : Optional.empty();

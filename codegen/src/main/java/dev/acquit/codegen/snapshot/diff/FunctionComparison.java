@@ -1,5 +1,6 @@
 package dev.acquit.codegen.snapshot.diff;
 
+import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.codegen.snapshot.FunctionSnapshot;
@@ -36,6 +37,8 @@ public final class FunctionComparison {
   private final int[] newAnchors;
   private final List<Change> changes = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
+  private final Fencing fencing;
+  private final Questions questions = new Questions();
 
   private FunctionComparison(
       FunctionSnapshot before, FunctionSnapshot after, Predicate<String> quiet) {
@@ -43,6 +46,7 @@ public final class FunctionComparison {
     this.after = after;
     this.oldAnchors = anchors(before.events(), quiet);
     this.newAnchors = anchors(after.events(), quiet);
+    this.fencing = new Fencing(after);
     this.alignment = Alignment.of(before.events(), after.events(), oldAnchors, newAnchors);
   }
 
@@ -56,13 +60,28 @@ public final class FunctionComparison {
     if (before.same(after) && !before.linear()) {
       return Optional.empty();
     }
-    FunctionDiff diff = new FunctionComparison(before, after, quiet).diff();
+    FunctionSnapshot old = FenceMerging.of(before);
+    FunctionSnapshot now = FenceMerging.of(after);
+    FunctionDiff diff = new FunctionComparison(old, now, quiet).diff();
+    if (doubts(diff) > 0 && !old.linear() && !now.linear()) {
+      // Whichever pairs are taken, what is said of them is true: those that explain more.
+      FunctionDiff other =
+          new FunctionComparison(PathOrder.of(old), PathOrder.of(now), quiet).diff();
+      diff = doubts(other) < doubts(diff) ? other : diff;
+    }
     boolean nothing =
         diff.changes().isEmpty()
             && diff.plainAdded() == 0
             && diff.plainVanished() == 0
             && diff.notes().isEmpty();
     return nothing ? Optional.empty() : Optional.of(diff);
+  }
+
+  private static long doubts(FunctionDiff diff) {
+    return diff.changes().stream()
+        .map(c -> c.kind().severity())
+        .filter(s -> s == Severity.ERROR || s == Severity.UNKNOWN)
+        .count();
   }
 
   private static int[] anchors(List<Event> events, Predicate<String> quiet) {
@@ -82,7 +101,7 @@ public final class FunctionComparison {
     for (int o = 0; o < before.events().size(); o++) {
       int n = alignment.partner(o);
       if (n >= 0) {
-        Change.between(before.events().get(o), after.events().get(n)).ifPresent(changes::add);
+        became(o, n);
       }
     }
     Names names = Names.of(before.events(), after.events(), alignment);
@@ -92,6 +111,7 @@ public final class FunctionComparison {
     boolean linear = then.isEmpty() || now.isEmpty();
     if (!linear && copied(names, copies, then.get(), now.get())) {
       unpaired(copies);
+      Questions.leaveCopies(changes, names, copies, before, after);
     } else {
       unpaired(names);
       then = Walk.of(before, names.before());
@@ -104,8 +124,19 @@ public final class FunctionComparison {
       }
     }
     int[] plain = linear ? counted() : plain(then.orElseThrow(), now.orElseThrow());
+    Questions.leaveMoved(changes);
     changes.sort(Comparator.comparing(Change::kind).thenComparingInt(FunctionComparison::line));
     return new FunctionDiff(before, after, changes, plain[0], plain[1], notes);
+  }
+
+  private void became(int o, int n) {
+    Event old = before.events().get(o);
+    List<Change> fenced = fencing.of(old, n);
+    Optional<Change> change = Change.between(old, after.events().get(n));
+    changes.addAll(fenced.isEmpty() ? change.stream().toList() : fenced);
+    if (fenced.isEmpty() && change.isEmpty()) {
+      questions.of(old, after.events().get(n)).ifPresent(changes::add);
+    }
   }
 
   /// Whether both sides have the same paths when copies count as what they are copies of. What is
@@ -130,7 +161,7 @@ public final class FunctionComparison {
       }
     }
     for (int n : newAnchors) {
-      if (names.after()[n] < 0) {
+      if (names.after()[n] < 0 && !fencing.serves(n)) {
         changes.add(Change.added(after.events().get(n)));
       }
     }
@@ -238,8 +269,16 @@ public final class FunctionComparison {
     plain(before.events(), true)
         .forEach(o -> {
           List<Integer> same = left.getOrDefault(key(before.events(), o), List.of());
-          Optional<Integer> found = same.stream().filter(n -> stays(then, now, o, n)).findFirst();
-          found.ifPresentOrElse(same::remove, () -> restless.add(o));
+          Optional<Integer> found =
+              same.stream()
+                  .filter(n -> stays(then, now, o, n))
+                  .min(Comparator.comparing(n -> asks(o, n)));
+          found.ifPresentOrElse(
+              n -> {
+                same.removeIf(n::equals);
+                questions.of(before.events().get(o), after.events().get(n)).ifPresent(changes::add);
+              },
+              () -> restless.add(o));
         });
     int vanished = 0;
     PlainMoves moves = new PlainMoves(before, after, alignment, then, now);
@@ -248,13 +287,21 @@ public final class FunctionComparison {
       if (same.isEmpty()) {
         vanished++;
       } else {
-        moves.of(o, same.removeFirst()).ifPresent(changes::add);
+        int n = same.removeFirst();
+        moves
+            .of(o, n)
+            .or(() -> questions.of(before.events().get(o), after.events().get(n)))
+            .ifPresent(changes::add);
       }
     }
     if (moves.exhausted()) {
       notes.add("so many plain accesses stand elsewhere that not all were compared");
     }
     return new int[] {vanished, left.values().stream().mapToInt(List::size).sum()};
+  }
+
+  private boolean asks(int o, int n) {
+    return Change.asked(before.events().get(o), after.events().get(n)).isPresent();
   }
 
   private static boolean stays(Walk then, Walk now, int o, int n) {

@@ -20,10 +20,11 @@ import java.util.Set;
 /// files of one name below the folders that were named; what is left, if they have one name.
 ///
 /// @param changed functions of which something became something else, in the order of now
-/// @param gone functions that order something and are not there any more
+/// @param gone functions that order something, or that other modules can see, and are not there any
+///   more
 /// @param added functions that order something and are new
 /// @param compared how many functions are there before and now
-/// @param other how many functions that order nothing are there on one side only
+/// @param other how many of the other functions are there on one side only
 public record SnapshotDiff(
     List<Compared> changed, List<Named> gone, List<Named> added, int compared, int other) {
   /// What is said of files that have no function in common.
@@ -40,12 +41,7 @@ public record SnapshotDiff(
   ///
   /// @param file the file
   /// @param function the function
-  public record Named(FileSnapshot file, FunctionSnapshot function) {
-    /// How many of its events order something.
-    public long orders() {
-      return function.events().stream().filter(e -> !e.deed().plain()).count();
-    }
-  }
+  public record Named(FileSnapshot file, FunctionSnapshot function) {}
 
   /// A function that is there on both sides.
   ///
@@ -123,7 +119,7 @@ public record SnapshotDiff(
         }
       }
     }
-    List<Named> lost = gone.stream().filter(n -> loud(n, quiet)).toList();
+    List<Named> lost = gone.stream().filter(n -> n.function().visible() || loud(n, quiet)).toList();
     List<Named> found = added.stream().filter(n -> loud(n, quiet)).toList();
     return new SnapshotDiff(
         changed,

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// @param policy how much each kind of change matters
 /// @param summary how many there are of everything
 /// @param functions functions of which something became something else, by file and position
-/// @param alone functions that order something and are there on one side only
+/// @param alone functions that order something, or that other modules could see, and are there on
+///   one side only
 /// @param errors what is wrong with the input
 /// @param complete whether all was compared; if not, a stop was asked for
 @JsonTypeName(DiffDocument.SCHEMA)
@@ -60,7 +61,15 @@ public record DiffDocument(
     }
     return summary.errors() > 0
         ? Ending.FINDING
-        : complete && summary.unknown() == 0 ? Ending.PASSED : Ending.UNKNOWN;
+        : complete && summary.unknown() == 0 && !few() ? Ending.PASSED : Ending.UNKNOWN;
+  }
+
+  /// Whether so few functions are on both sides that the comparison says nothing about the files:
+  /// less than half of the side that has fewer, or less than a tenth of the other.
+  public boolean few() {
+    int less = Math.min(before.functions(), after.functions());
+    int more = Math.max(before.functions(), after.functions());
+    return 2 * summary.compared() < less || 10 * summary.compared() < more;
   }
 
   /// One of the two that were compared.
@@ -78,7 +87,7 @@ public record DiffDocument(
   /// @param plain how many of the others differ in plain accesses that have vanished or were added,
   ///   and in nothing else
   /// @param partly how many of the others were compared in part only, as their notes say
-  /// @param other functions that order nothing and are there on one side only
+  /// @param other other functions that are there on one side only
   /// @param changes how many changes there are of each kind
   /// @param errors how many changes fail the gate
   /// @param unknown how many changes leave the question open
@@ -125,7 +134,7 @@ public record DiffDocument(
 
   /// A function that is there on one side only.
   ///
-  /// @param kind `GONE` or `NEW`
+  /// @param kind `GONE`, `DROPPED` or `NEW`
   /// @param severity how much that matters
   /// @param function its name
   /// @param place where it stands, on the side that has it
@@ -165,8 +174,12 @@ public record DiffDocument(
   /// @param order what it does for order
   /// @param scope its scope; absent: it has none
   /// @param space where the address of an access points; absent: generic, or no access
-  /// @param bits how wide an access is; absent: not known, or no access
+  /// @param bits how wide an access is, all elements together; absent: not known, or no access
+  /// @param elements how many elements a vector has; absent: it is none
   /// @param at where it goes, without registers; absent: it has no address
+  /// @param when what must hold for it to be done; absent where that is not what has changed
+  /// @param values what it stores, or does its operation with; absent where that is not what has
+  ///   changed
   public record Act(
       String text,
       Spot place,
@@ -177,10 +190,15 @@ public record DiffDocument(
       @Nullable Scope scope,
       @Nullable StateSpace space,
       @Nullable Integer bits,
-      @Nullable String at) {
-    /// Copies the list.
+      @Nullable Integer elements,
+      @Nullable String at,
+      @Nullable List<String> when,
+      @Nullable List<String> values) {
+    /// Copies the lists.
     public Act {
       from = List.copyOf(from);
+      when = when == null ? null : List.copyOf(when);
+      values = values == null ? null : List.copyOf(values);
     }
   }
 }

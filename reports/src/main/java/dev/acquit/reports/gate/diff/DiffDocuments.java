@@ -1,6 +1,7 @@
 package dev.acquit.reports.gate.diff;
 
 import dev.acquit.codegen.gate.Severity;
+import dev.acquit.codegen.snapshot.Condition;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.codegen.snapshot.FileSnapshot;
@@ -76,7 +77,10 @@ public final class DiffDocuments {
     DiffDocuments made = new DiffDocuments(policy);
     List<ChangedFunction> functions = diff.changed().stream().map(made::function).toList();
     List<Alone> alone = new ArrayList<>();
-    diff.gone().forEach(n -> alone.add(made.alone(Change.Kind.GONE, n)));
+    diff.gone()
+        .forEach(n ->
+            alone.add(
+                made.alone(n.function().visible() ? Change.Kind.GONE : Change.Kind.DROPPED, n)));
     diff.added().forEach(n -> alone.add(made.alone(Change.Kind.NEW, n)));
     return new DiffDocument(
         DiffDocument.SCHEMA,
@@ -150,9 +154,9 @@ public final class DiffDocuments {
     return new Changed(
         c.kind(),
         severity(c.kind()),
-        c.before().map(e -> act(e, before)).orElse(null),
-        c.after().map(e -> act(e, after)).orElse(null),
-        c.across().map(e -> act(e, after)).orElse(null),
+        c.before().map(e -> act(e, before, c.kind())).orElse(null),
+        c.after().map(e -> act(e, after, c.kind())).orElse(null),
+        c.across().map(e -> act(e, after, c.kind())).orElse(null),
         c.movement());
   }
 
@@ -160,7 +164,7 @@ public final class DiffDocuments {
     return new Spot(file, position.line(), position.column());
   }
 
-  private static Act act(Event e, String file) {
+  private static Act act(Event e, String file, Change.Kind kind) {
     Deed d = e.deed();
     return new Act(
         e.text(),
@@ -172,7 +176,10 @@ public final class DiffDocuments {
         d.scope().orElse(null),
         d.space() == StateSpace.GENERIC ? null : d.space(),
         d.bits() == 0 ? null : (Integer) d.bits(),
-        absent(e.at()));
+        d.elements() == 1 ? null : (Integer) d.elements(),
+        absent(e.at()),
+        kind == Change.Kind.CONDITION ? e.when().stream().map(Condition::text).toList() : null,
+        kind == Change.Kind.VALUE ? e.values() : null);
   }
 
   private static @Nullable String absent(String text) {

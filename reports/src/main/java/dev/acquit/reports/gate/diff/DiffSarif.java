@@ -80,7 +80,7 @@ public final class DiffSarif {
     return switch (severity) {
       case ERROR -> "error";
       case UNKNOWN -> "warning";
-      case WARNING -> kind.loses() || kind == Change.Kind.GONE ? "warning" : "note";
+      case WARNING -> kind.loses() ? "warning" : "note";
       case NONE -> "none";
     };
   }

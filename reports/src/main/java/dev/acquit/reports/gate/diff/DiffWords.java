@@ -70,11 +70,26 @@ public record DiffWords(DiffDocument document) {
   public String ending() {
     return switch (document.ending()) {
       case BAD_INPUT -> "failed: something of the input is bad";
-      case FINDING -> "failed: " + Plural.of(document.summary().errors(), "change");
+      case FINDING ->
+          "failed: "
+              + Plural.of(document.summary().errors(), "change")
+              + (document.summary().unknown() == 0
+                  ? ""
+                  : "; open: " + Plural.of(document.summary().unknown(), "change"));
       case UNKNOWN ->
-          document.complete()
-              ? "open: " + Plural.of(document.summary().unknown(), "change")
-              : "interrupted: not all functions were compared";
+          !document.complete()
+              ? "interrupted: not all functions were compared"
+              : document.few()
+                  ? "open: only "
+                      + Plural.number(document.summary().compared())
+                      + " of "
+                      + Plural.of(document.before().functions(), "function")
+                      + " before and "
+                      + Plural.number(document.after().functions())
+                      + " now are in both"
+                  : "open: "
+                      + Plural.of(document.summary().unknown(), "change")
+                      + " of which it is not known whether it matters";
       case PASSED -> "passed";
     };
   }
@@ -89,6 +104,25 @@ public record DiffWords(DiffDocument document) {
     String before = c.before() == null ? "" : Visible.line(c.before().text());
     String after = c.after() == null ? "" : Visible.line(c.after().text());
     String across = c.across() == null ? "" : Visible.line(c.across().text());
+    if (c.kind() == Change.Kind.FENCED) {
+      return before
+          + " became "
+          + after
+          + ", and "
+          + across
+          + (c.movement() == Change.Movement.BEFORE ? " behind" : " before")
+          + " it orders what it did";
+    }
+    if (c.kind() == Change.Kind.CONDITION) {
+      return after
+          + " is done if "
+          + conditions(c.after())
+          + ", and was if "
+          + conditions(c.before());
+    }
+    if (c.kind() == Change.Kind.VALUE) {
+      return after + " is given " + values(c.after()) + ", and was given " + values(c.before());
+    }
     return switch (c.movement()) {
       case NONE ->
           c.after() == null
@@ -105,11 +139,22 @@ public record DiffWords(DiffDocument document) {
     };
   }
 
+  private static String conditions(@Nullable Act act) {
+    List<String> when = Objects.requireNonNullElse(Objects.requireNonNull(act).when(), List.of());
+    return when.isEmpty() ? "it is reached" : Visible.line(String.join(" and ", when));
+  }
+
+  private static String values(@Nullable Act act) {
+    return Visible.line(
+        String.join(
+            ", ", Objects.requireNonNullElse(Objects.requireNonNull(act).values(), List.of())));
+  }
+
   /// What became of a function.
   public static String sentence(Alone a) {
-    return a.kind() == Change.Kind.GONE
-        ? "this function is not there any more"
-        : "this function is new";
+    return a.kind() == Change.Kind.NEW
+        ? "this function is new"
+        : "this function is not there any more";
   }
 
   /// Where an instruction comes from: the line of a source that is the user's own, or of the PTX
@@ -187,7 +232,13 @@ public record DiffWords(DiffDocument document) {
           "An instruction stands elsewhere on the paths of its function, in a way that may lose"
               + " order.";
       case REPLACED -> "An instruction does another operation than it did, or at another place.";
-      case GONE -> "A function that orders memory is not there any more.";
+      case GONE -> "A function that other modules can see is not there any more.";
+      case CONDITION -> "An instruction is done under another condition.";
+      case VALUE -> "An instruction stores another value, or does its operation with one.";
+      case DROPPED ->
+          "A function that orders memory, and that only its module could see, is not there any"
+              + " more.";
+      case FENCED -> "A fence beside an access gives it the order that it had itself.";
       case ADDED -> "Something that orders memory, or is strong, is new.";
       case STRONGER -> "An instruction guarantees more than it did.";
       case WIDER -> "The scope of an instruction is wider than it was.";

@@ -55,6 +55,7 @@ public record SnapshotDocument(
   /// @param function its name
   /// @param line where its name stands
   /// @param column where its name stands
+  /// @param visible true if other modules can see it (`.visible`); otherwise absent
   /// @param linear true if its paths were too many: events stand in the order of the file, and
   ///   nothing is said about what comes next; otherwise absent
   /// @param start events that may come first, as numbers from 0; the number of events is the end
@@ -65,6 +66,7 @@ public record SnapshotDocument(
       String function,
       int line,
       int column,
+      @Nullable Boolean visible,
       @Nullable Boolean linear,
       List<Integer> start,
       List<Event> events,
@@ -85,13 +87,16 @@ public record SnapshotDocument(
   /// @param order what it does for order
   /// @param scope its scope; absent: it has none
   /// @param space where the address of an access points; absent: generic, or no access
-  /// @param bits how wide an access is; absent: not known, or no access
+  /// @param bits how wide an access is, all elements together; absent: not known, or no access
+  /// @param elements how many elements a vector has; absent: it is none
   /// @param at where it goes, without registers; absent: it has no address
   /// @param line where it stands in the PTX file
   /// @param column where it stands in the PTX file
   /// @param from places in sources, innermost first: the number of the source, line and column;
   ///   absent: the file does not say it
   /// @param guarded true if a predicate decides whether it is done; otherwise absent
+  /// @param when what must hold for it to be done, such as `parameter 3 != 0`; absent: not known
+  /// @param values what it stores, or does its operation with; absent: nothing, or not known
   /// @param next events that may come next; absent: the one behind it, or the end behind the last
   public record Event(
       Deed.Kind kind,
@@ -100,15 +105,20 @@ public record SnapshotDocument(
       @Nullable Scope scope,
       @Nullable StateSpace space,
       @Nullable Integer bits,
+      @Nullable Integer elements,
       @Nullable String at,
       int line,
       int column,
       @Nullable List<List<Integer>> from,
       @Nullable Boolean guarded,
+      @Nullable List<String> when,
+      @Nullable List<String> values,
       @Nullable List<Integer> next) {
     /// Copies the lists.
     public Event {
       from = from == null ? null : List.copyOf(from);
+      when = when == null ? null : List.copyOf(when);
+      values = values == null ? null : List.copyOf(values);
       next = next == null ? null : List.copyOf(next);
     }
   }

@@ -1,5 +1,6 @@
 package dev.acquit.reports.gate.diff;
 
+import dev.acquit.codegen.snapshot.Condition;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Event;
 import dev.acquit.codegen.snapshot.FileSnapshot;
@@ -74,6 +75,7 @@ public final class SnapshotDocuments {
         f.name(),
         f.position().line(),
         f.position().column(),
+        f.visible() ? true : null,
         f.linear() ? true : null,
         f.start(),
         events,
@@ -89,6 +91,7 @@ public final class SnapshotDocuments {
         d.scope().orElse(null),
         d.space() == StateSpace.GENERIC ? null : d.space(),
         d.bits() == 0 ? null : (Integer) d.bits(),
+        d.elements() == 1 ? null : (Integer) d.elements(),
         absent(e.at()),
         e.position().line(),
         e.position().column(),
@@ -98,6 +101,10 @@ public final class SnapshotDocuments {
                 .map(p -> List.of(sources.get(p.file()), p.line(), p.column()))
                 .toList(),
         e.guarded() ? true : null,
+        e.when().contains(Condition.UNKNOWN)
+            ? null
+            : e.when().stream().map(Condition::text).toList(),
+        e.values().isEmpty() ? null : e.values(),
         e.next().equals(List.of(number + 1)) ? null : e.next());
   }
 
@@ -155,16 +162,41 @@ public final class SnapshotDocuments {
                   e.order(),
                   Optional.ofNullable(e.scope()),
                   Objects.requireNonNullElse(e.space(), StateSpace.GENERIC),
-                  Objects.requireNonNullElse(e.bits(), 0)),
+                  Objects.requireNonNullElse(e.bits(), 0),
+                  elements(f, e)),
               Objects.requireNonNullElse(e.at(), ""),
               new Position(e.line(), e.column()),
               from,
               e.guarded() != null && e.guarded(),
+              when(f, e),
+              Objects.requireNonNullElse(e.values(), List.of()),
               next));
     }
     f.start().forEach(n -> check(n >= 0 && n <= end, f, "an event " + n));
     return new FunctionSnapshot(
-        f.function(), new Position(f.line(), f.column()), linear, f.start(), events, f.notes());
+        f.function(),
+        new Position(f.line(), f.column()),
+        f.visible() != null && f.visible(),
+        linear,
+        f.start(),
+        events,
+        f.notes());
+  }
+
+  private static int elements(SnapshotDocument.Function f, SnapshotDocument.Event e) {
+    int elements = Objects.requireNonNullElse(e.elements(), 1);
+    check(elements > 0, f, "a vector of " + elements);
+    return elements;
+  }
+
+  private static List<Condition> when(SnapshotDocument.Function f, SnapshotDocument.Event e) {
+    List<Condition> all = new ArrayList<>();
+    for (String text : Objects.requireNonNullElse(e.when(), List.of(Condition.UNKNOWN.text()))) {
+      Optional<Condition> condition = Condition.parse(text);
+      check(condition.isPresent(), f, "a condition '" + text + "'");
+      condition.ifPresent(all::add);
+    }
+    return all;
   }
 
   private static void check(boolean good, SnapshotDocument.Function f, String what) {
