@@ -29,6 +29,11 @@ public record Program(List<String> words, Map<String, String> environment, long 
     this(words, Map.of(), MOST);
   }
 
+  /// What programs find in a variable of their environment; empty if it is not set.
+  public static String inherited(String variable) {
+    return new ProcessBuilder().environment().getOrDefault(variable, "");
+  }
+
   /// Runs it and waits for its end. When this returns or throws it has ended, and with it all the
   /// processes that it had started.
   ///

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.compile;
 
+import dev.acquit.program.Program;
 import dev.acquit.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -68,9 +69,7 @@ record IncludeSearch(List<String> folders) {
 
   /// What in the environment has a say in where headers are found.
   static List<String> environment() {
-    return VARIABLES.stream()
-        .map(v -> v + "=" + Optional.ofNullable(System.getenv(v)).orElse(""))
-        .toList();
+    return VARIABLES.stream().map(v -> v + "=" + Program.inherited(v)).toList();
   }
 
   /// Which of the places exist where these headers could have been found, in a few bytes.
@@ -104,8 +103,7 @@ record IncludeSearch(List<String> folders) {
       }
     }
     for (String variable : VARIABLES) {
-      for (String folder :
-          Optional.ofNullable(System.getenv(variable)).orElse("").split("[: ]", -1)) {
+      for (String folder : Program.inherited(variable).split("[: ]", -1)) {
         add(all, folder.replaceFirst("^-I", ""));
       }
     }
