@@ -90,7 +90,8 @@ record DiffRecheck() {
         .forEach(a ->
             findings.same(
                 "the text of " + a.kind().name().toLowerCase(Locale.ROOT), a.text(), text(a)));
-    if (c.movement() != Change.Movement.NONE) {
+    if (moved(c)) {
+      movement(findings, c);
       return;
     }
     if (c.before() == null || c.after() == null) {
@@ -101,6 +102,35 @@ record DiffRecheck() {
       return;
     }
     findings.same("what became of " + c.before().text(), c.kind(), kind(c.before(), c.after()));
+  }
+
+  private static boolean moved(Changed c) {
+    return c.movement() != Change.Movement.NONE
+        || c.across() != null
+        || c.kind() == Change.Kind.MOVED
+        || c.kind() == Change.Kind.SHIFTED;
+  }
+
+  /// On which paths something stands is not in the document; what goes together is.
+  private static void movement(Findings findings, Changed c) {
+    findings.same(
+        "that it moved, since it is called so", true, c.movement() != Change.Movement.NONE);
+    findings.same(
+        "that what moved is called so",
+        true,
+        c.kind() == Change.Kind.MOVED || c.kind() == Change.Kind.SHIFTED);
+    findings.same("that it is there on both sides", true, c.before() != null && c.after() != null);
+    boolean past = c.movement() == Change.Movement.BEHIND || c.movement() == Change.Movement.BEFORE;
+    if (past || c.movement() != Change.Movement.PATHS) {
+      findings.same("whether it moved past something", c.across() != null, past);
+    }
+    if (c.kind() == Change.Kind.SHIFTED && c.before() != null) {
+      findings.same(
+          "that what is only shifted is plain",
+          true,
+          EnumSet.of(Order.NONE, Order.WEAK, Order.NON_COHERENT).contains(c.before().order()));
+    }
+    findings.open("how it moved: the paths of " + c.kind() + " are not in the document");
   }
 
   private static String text(Act a) {
