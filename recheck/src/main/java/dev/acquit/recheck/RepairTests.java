@@ -136,7 +136,7 @@ record RepairTests(Findings findings, RepairDocument document) {
       List<Optional<Template>> after =
           Stream.of(c.after().split("; ", -1)).map(Template::of).toList();
       if (key.isEmpty()
-          || !c.before().equals(sequence(table, c.use()))
+          || !c.before().equals(sequence(changed, c.use()))
           || c.after().equals(c.before())
           || after.stream().anyMatch(Optional::isEmpty)) {
         return Optional.empty();

@@ -61,7 +61,9 @@ record ReproduceRecheck(PairRecheck pairs) {
       for (Result r : document.results()) {
         findings.same(
             "the rows of " + r.events(),
-            r.rows().stream().map(row -> row.row() + " " + row.alternative()).toList(),
+            r.rows().stream()
+                .map(row -> row.row() + " " + row.alternative() + ": " + row.sequence())
+                .toList(),
             rows);
       }
     } catch (NotReplayedException e) {
@@ -75,7 +77,7 @@ record ReproduceRecheck(PairRecheck pairs) {
         .rows()
         .forEach(row -> {
           for (int a = 1; a <= row.alternatives().size(); a++) {
-            rows.add(row.key() + " " + a);
+            rows.add(row.key() + " " + a + ": " + row.alternatives().get(a - 1).sequence());
           }
         });
     return rows;

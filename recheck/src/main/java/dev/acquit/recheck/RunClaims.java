@@ -33,6 +33,7 @@ import java.util.Set;
 /// @param terms what states are about
 record RunClaims(RunDocument run, Condition condition, List<State> allowed, List<Term> terms) {
   private static final String EMULATOR = "emulator of the PTX memory model";
+  private static final String EMULATED = "sm_90";
   private static final String EMULATING = "Acquit emulator";
   private static final String DRIFTS = " drifts: ";
   private static final String REFUSED = "refused before any instance ran: ";
@@ -43,6 +44,7 @@ record RunClaims(RunDocument run, Condition condition, List<State> allowed, List
     if (run.device().kind() == Kind.EMULATED) {
       findings.same("the name of the emulator", run.device().name(), EMULATOR);
       findings.same("what emulated", run.device().software(), EMULATING);
+      findings.same("for which architecture", run.device().target(), EMULATED);
     } else {
       findings.open("which device it was");
     }

@@ -130,8 +130,9 @@ public record Deciding(
     } catch (SolverRefutedException e) {
       throw new CommandException(
           ExitCode.ENVIRONMENT,
-          e.getMessage(),
-          "without --solver, Sat4j is used; answers that --resume has kept are those of the solver");
+          String.valueOf(e.getMessage()),
+          "without --solver, Sat4j is used; answers that --resume has kept are those of the"
+              + " solver");
     }
   }
 }
