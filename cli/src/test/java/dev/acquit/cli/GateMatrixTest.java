@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// refuses sequentially consistent ones.
 @Tag("slow")
 class GateMatrixTest {
-  private static final String COMPILER =
+  static final String COMPILER =
       """
       if grep -q seq_cst "$1"; then
         echo "$1: error: Cannot select: a seq_cst load" >&2

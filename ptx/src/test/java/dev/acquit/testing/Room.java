@@ -22,7 +22,16 @@ public enum Room {
   /// How results look.
   REPORTS(List.of("dev.acquit.reports"), PTX, LITMUS, MODEL, MAPPER, CODEGEN, GPU_RUNNER),
   /// Results confirmed.
-  RECHECK(List.of("dev.acquit.recheck"), PROOF, PTX, LITMUS, MODEL, MAPPER, CODEGEN, REPORTS),
+  RECHECK(
+      List.of("dev.acquit.recheck"),
+      PROOF,
+      PTX,
+      LITMUS,
+      MODEL,
+      MAPPER,
+      CODEGEN,
+      GPU_RUNNER,
+      REPORTS),
   /// The command.
   CLI(
       List.of("dev.acquit.cli"),

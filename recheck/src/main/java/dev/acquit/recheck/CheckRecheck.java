@@ -60,7 +60,7 @@ record CheckRecheck(ModelTexts models, long work) {
   }
 
   private void result(Findings findings, ResultJson r) throws NotReplayedException {
-    Optional<LitmusTest> read = read(findings, r.text());
+    Optional<LitmusTest> read = read(findings, r.text(), !r.file().endsWith(".litmus"));
     if (read.isEmpty()) {
       return;
     }
@@ -79,9 +79,10 @@ record CheckRecheck(ModelTexts models, long work) {
     if (r.explanation() != null) {
       recheck.explanation(findings, r.explanation(), recheck.asked());
     }
+    SourceLines source = SourceLines.of(r.file(), r.text() == null ? "" : r.text());
     for (MarkJson mark : r.marks()) {
       Findings about = new Findings(mark.title());
-      recheck.witness(about, mark.execution(), state -> true);
+      recheck.mark(about, mark, source);
       findings.take(about);
     }
     Set<String> shown = new HashSet<>();
@@ -91,6 +92,15 @@ record CheckRecheck(ModelTexts models, long work) {
   }
 
   static Optional<LitmusTest> read(Findings findings, @Nullable String text) {
+    return read(findings, text, false);
+  }
+
+  /// Reads the text of a test.
+  ///
+  /// @param foreign whether the test was no litmus test, but CUDA or PTX: then its text may have
+  ///   what litmus tests have not
+  private static Optional<LitmusTest> read(
+      Findings findings, @Nullable String text, boolean foreign) {
     if (text == null) {
       findings.open("the document has no text of the test");
       return Optional.empty();
@@ -98,7 +108,11 @@ record CheckRecheck(ModelTexts models, long work) {
     try {
       return Optional.of(LitmusReader.read("the document's test", text));
     } catch (InputException e) {
-      findings.wrong("the test cannot be read: " + e.getMessage());
+      if (foreign) {
+        findings.open("what litmus tests cannot say is not replayed: " + e.getMessage());
+      } else {
+        findings.wrong("the test cannot be read: " + e.getMessage());
+      }
       return Optional.empty();
     }
   }

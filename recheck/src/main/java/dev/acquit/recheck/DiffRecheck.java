@@ -91,6 +91,13 @@ record DiffRecheck() {
         .forEach(a ->
             findings.same(
                 "the text of " + a.kind().name().toLowerCase(Locale.ROOT), a.text(), text(a)));
+    boolean both = c.before() != null && c.after() != null;
+    boolean needsBoth =
+        EnumSet.of(Change.Kind.FENCED, Change.Kind.CONDITION, Change.Kind.VALUE).contains(c.kind());
+    if (needsBoth && !both) {
+      findings.same("that it is there on both sides", true, false);
+      return;
+    }
     if (c.kind() == Change.Kind.FENCED) {
       findings.same(
           "whether fences give the order of " + text(Objects.requireNonNull(c.before())),
@@ -98,7 +105,8 @@ record DiffRecheck() {
           fenced(f, c));
       return;
     }
-    if (c.movement() != Change.Movement.NONE) {
+    if (moved(c)) {
+      movement(findings, c);
       return;
     }
     if (c.kind() == Change.Kind.CONDITION || c.kind() == Change.Kind.VALUE) {
@@ -113,6 +121,35 @@ record DiffRecheck() {
       return;
     }
     findings.same("what became of " + c.before().text(), c.kind(), kind(c.before(), c.after()));
+  }
+
+  private static boolean moved(Changed c) {
+    return c.movement() != Change.Movement.NONE
+        || c.across() != null
+        || c.kind() == Change.Kind.MOVED
+        || c.kind() == Change.Kind.SHIFTED;
+  }
+
+  /// On which paths something stands is not in the document; what goes together is.
+  private static void movement(Findings findings, Changed c) {
+    findings.same(
+        "that it moved, since it is called so", true, c.movement() != Change.Movement.NONE);
+    findings.same(
+        "that what moved is called so",
+        true,
+        c.kind() == Change.Kind.MOVED || c.kind() == Change.Kind.SHIFTED);
+    findings.same("that it is there on both sides", true, c.before() != null && c.after() != null);
+    boolean past = c.movement() == Change.Movement.BEHIND || c.movement() == Change.Movement.BEFORE;
+    if (past || c.movement() != Change.Movement.PATHS) {
+      findings.same("whether it moved past something", c.across() != null, past);
+    }
+    if (c.kind() == Change.Kind.SHIFTED && c.before() != null) {
+      findings.same(
+          "that what is only shifted is plain",
+          true,
+          EnumSet.of(Order.NONE, Order.WEAK, Order.NON_COHERENT).contains(c.before().order()));
+    }
+    findings.open("how it moved: the paths of " + c.kind() + " are not in the document");
   }
 
   private static String text(Act a) {

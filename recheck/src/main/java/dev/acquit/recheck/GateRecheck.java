@@ -3,6 +3,9 @@ package dev.acquit.recheck;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.LitmusEvidence;
 import dev.acquit.codegen.judge.Verdict;
+import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.OperationReader;
+import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.recheck.replay.NotReplayedException;
@@ -19,6 +22,8 @@ import dev.acquit.reports.gate.scan.ScanDocument.Scanned;
 import dev.acquit.reports.gate.scan.ScanDocument.Sequence;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -38,6 +43,7 @@ record GateRecheck(PairRecheck pairs) {
   List<Finding> of(GateDocument document) {
     Findings whole = new Findings("");
     sums(whole, document);
+    table(whole, document.mapping());
     List<Finding> all = new ArrayList<>(whole.all());
     for (JudgedFunction f : document.functions()) {
       Findings findings = new Findings(f.function());
@@ -55,6 +61,7 @@ record GateRecheck(PairRecheck pairs) {
     Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
     document.functions().forEach(f -> verdicts.merge(f.verdict(), 1, Integer::sum));
     findings.same("how many functions have each verdict", document.summary().verdicts(), verdicts);
+    findings.same("how many files were read", document.summary().files(), document.files().size());
     findings.same("how many were judged", document.summary().judged(), document.functions().size());
     findings.same(
         "how many nobody says anything about",
@@ -82,6 +89,7 @@ record GateRecheck(PairRecheck pairs) {
   private void function(Findings findings, GateDocument document, JudgedFunction f)
       throws NotReplayedException {
     findings.same("its severity", f.severity(), document.policy().get(f.verdict()));
+    operation(findings, f);
     Stream.concat(
             f.paths().stream().map(JudgedPath::verdict),
             f.defects().stream().map(FoundDefect::kind))
@@ -101,9 +109,14 @@ record GateRecheck(PairRecheck pairs) {
               : steps.match(findings, path.match(), Optional.ofNullable(f.scope()));
       if (path.verdict() == Verdict.CONFORMS
           && table.isPresent()
+          && path.match() != null
           && GateSteps.same(path.steps(), table.get())) {
         findings.confirmed(String.join("; ", table.get()) + " is what the table has");
+        if (f.op() != OperationKind.COMPARE_EXCHANGE) {
+          findings.same("for which operation", path.match().row(), row(f));
+        }
       } else if (path.evidence() != null) {
+        findings.same("the verdict of what loses an order", path.verdict(), Verdict.WEAKER);
         evidence(findings, document, path.evidence());
       } else {
         open.add(", and that one is " + path.verdict());
@@ -113,6 +126,41 @@ record GateRecheck(PairRecheck pairs) {
         "that these are its paths"
             + open.stream().distinct().collect(Collectors.joining())
             + ": the engine alone says so");
+  }
+
+  /// What the annotation says is said once more in words of its own.
+  private static void operation(Findings findings, JudgedFunction f) {
+    try {
+      SourceOperation says = OperationReader.read("the document", Position.START, f.source());
+      findings.same("the operation as it is written", f.source(), says.toString());
+      findings.same("what the operation does", f.op(), says.kind());
+      if (says.kind() != OperationKind.FENCE || f.order() != null) {
+        findings.same("its order", f.order(), says.order());
+      }
+      findings.same("its order of failure", f.failure(), says.failure().orElse(null));
+      findings.same("its scope", f.scope(), says.scope());
+      findings.same("its type", f.type(), says.type().map(Object::toString).orElse(null));
+    } catch (InputException e) {
+      findings.wrong("its operation '" + f.source() + "' is none: " + e.getMessage());
+    }
+  }
+
+  /// The row of an operation that has one order.
+  private static String row(JudgedFunction f) {
+    String operation =
+        switch (f.op()) {
+          case LOAD, STORE, FENCE -> f.op().word();
+          default -> "rmw";
+        };
+    return operation + " " + (f.order() == null ? "na" : f.order().word());
+  }
+
+  private static void table(Findings findings, TableJson table) {
+    try {
+      Tables.named(findings, table, Tables.find(table.name(), table.file(), table.sha256()));
+    } catch (NotReplayedException e) {
+      findings.open(e.getMessage());
+    }
   }
 
   private static GateSteps steps(TableJson table) throws NotReplayedException {
@@ -163,7 +211,9 @@ record GateRecheck(PairRecheck pairs) {
   }
 
   List<Finding> of(ScanDocument document) {
-    List<Finding> all = new ArrayList<>();
+    Findings whole = new Findings("");
+    table(whole, document.mapping());
+    List<Finding> all = new ArrayList<>(whole.all());
     for (Scanned f : document.functions()) {
       Findings findings = new Findings(f.function());
       try {

@@ -91,7 +91,7 @@ record LitmusRecheck(ModelTexts models, long work) {
     findings.same("that the source has no defined meaning", true, !outcomes.undefined().isEmpty());
     for (MarkJson mark : r.marks() == null ? List.<MarkJson>of() : r.marks()) {
       Findings about = new Findings(mark.title());
-      source.witness(about, mark.execution(), state -> true);
+      source.mark(about, mark, SourceLines.of(mark, r.text() == null ? "" : r.text()));
       findings.take(about);
     }
   }

@@ -1,11 +1,15 @@
 package dev.acquit.recheck;
 
+import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TestPair;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -30,8 +34,15 @@ record PairRecheck(ModelTexts models, long work) {
       findings.same(
           "that both tests ask for the same", true, Conditions.same(above.get(), below.get()));
       TestRecheck lowered = of(below.get(), target);
-      lowered.witness(findings, pair.witness(), lowered.asked());
       TestRecheck original = of(above.get(), source);
+      Map<Term, Term> names =
+          above.get() instanceof CppTest cpp && below.get() instanceof PtxTest ptx
+              ? Lowerings.asked(cpp, ptx)
+              : Map.of();
+      findings.same("the name of the first test", pair.source().name(), above.get().name());
+      findings.same("the name of the second", pair.target().name(), below.get().name());
+      lowered.witness(
+          findings, pair.witness(), Lowerings.outcome(original, lowered, pair.outcome(), names));
       if (pair.explanation() != null) {
         original.explanation(findings, pair.explanation(), original.asked());
       }

@@ -1,8 +1,10 @@
 package dev.acquit.recheck;
 
 import dev.acquit.litmus.ast.LitmusTest;
+import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.Grade;
+import dev.acquit.litmus.outcome.RunVerdict;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
@@ -24,11 +26,12 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Confirms what `run` says: its sums, and how outcomes are graded. What a device did can be
-/// confirmed by nobody.
+/// Confirms what `run` says: its sums, how outcomes are graded, and what may be claimed. What a
+/// device did can be confirmed by nobody.
 ///
 /// @param models the models
 /// @param work how many steps may be tried for each question
@@ -39,11 +42,12 @@ record RunRecheck(ModelTexts models, long work) {
     List<Finding> all = new ArrayList<>();
     for (RunDocument run : documents) {
       Findings findings = new Findings(run.test() + " on " + run.device().name());
+      RunClaims.labels(findings, run);
       sums(findings, run);
       try {
         grades(findings, run);
       } catch (NotReplayedException e) {
-        findings.open("the grades: " + e.getMessage());
+        findings.open("the grades, the verdict and what may be claimed: " + e.getMessage());
       }
       all.addAll(findings.all());
     }
@@ -52,7 +56,10 @@ record RunRecheck(ModelTexts models, long work) {
 
   private static void sums(Findings findings, RunDocument run) {
     long samples =
-        run.outcomes().stream().mapToLong(OutcomeJson::samples).sum() + run.odd() + run.filtered();
+        run.outcomes().stream().mapToLong(OutcomeJson::samples).sum()
+            + run.odd()
+            + run.filtered()
+            + RunClaims.skipped(run);
     findings.same("the sum of all outcomes", run.instances(), samples);
     Map<String, Long> states = new TreeMap<>();
     long instances = 0;
@@ -95,6 +102,9 @@ record RunRecheck(ModelTexts models, long work) {
     if (allowed.cut() || sequential.cut()) {
       throw new NotReplayedException("the test has loops");
     }
+    if (run.verdict() == RunVerdict.NOT_GRADED) {
+      throw new NotReplayedException("the run says that it knows of no grades");
+    }
     if (!allowed.undefined().isEmpty() || !allowed.uncovered().isEmpty()) {
       throw new NotReplayedException("the test has no defined meaning in " + run.model().name());
     }
@@ -106,6 +116,14 @@ record RunRecheck(ModelTexts models, long work) {
               ? Grade.FORBIDDEN
               : strong.contains(o.state()) ? Grade.ACCEPTABLE : Grade.ACCEPTABLE_INTERESTING;
       findings.same("the grade of " + o.state(), o.grade(), grade);
+      findings.same(
+          "why it has it",
+          o.description(),
+          switch (grade) {
+            case FORBIDDEN -> "forbidden by " + run.model().name();
+            case ACCEPTABLE -> "sequentially consistent";
+            default -> "allowed by " + run.model().name() + ", not sequentially consistent";
+          });
       Map<String, String> values = new LinkedHashMap<>();
       // The last one ends as the others do: what is empty behind it is no part.
       for (String part : o.state().split("; *", 0)) {
@@ -117,6 +135,12 @@ record RunRecheck(ModelTexts models, long work) {
       }
       findings.same("the values of " + o.state(), new LinkedHashMap<>(o.values()), values);
     }
+    Optional<Proposition> filter = test.header().filter();
+    List<State> states =
+        allowed.states().stream()
+            .filter(s -> filter.isEmpty() || filter.get().holds(s::value))
+            .toList();
+    new RunClaims(run, test.header().condition(), states, terms).confirm(findings);
   }
 
   private static CatModel sequential() throws NotReplayedException {

@@ -3,6 +3,7 @@ package dev.acquit.recheck;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.reports.json.TableJson;
 import dev.acquit.text.InputException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,5 +30,11 @@ final class Tables {
     } catch (InputException e) {
       throw new NotReplayedException("the table " + place + " is not at hand");
     }
+  }
+
+  /// Confirms that a table is called as the result says.
+  static void named(Findings findings, TableJson said, MappingFile found) {
+    findings.same("the table's name", said.name(), found.mapping().name());
+    findings.same("the table's title", said.title(), found.mapping().header().title());
   }
 }

@@ -17,6 +17,7 @@ import dev.acquit.recheck.replay.Work;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
+import dev.acquit.reports.json.MarkJson;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -94,6 +95,16 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
     }
   }
 
+  /// Replays the execution of a flag, or of a condition that is not met, and what is said of it.
+  void mark(Findings findings, MarkJson mark, SourceLines source) throws NotReplayedException {
+    witness(findings, mark.execution(), state -> true);
+    try {
+      new MarkRecheck(mark, found(mark.execution()), replay().program(), source).confirm(findings);
+    } catch (ToldReplay.WrongException e) {
+      // Said of the witness.
+    }
+  }
+
   private List<Replayed> found(ExecutionJson execution)
       throws NotReplayedException, ToldReplay.WrongException {
     if (!Executions.numbered(execution)) {
@@ -157,7 +168,8 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
         .toList();
   }
 
-  private static String words(ExecutionJson execution, int id) {
+  /// An event in words: its thread, its text and its value.
+  static String words(ExecutionJson execution, int id) {
     if (id < 0 || id >= execution.events().size()) {
       return "";
     }

@@ -3,12 +3,8 @@ package dev.acquit.recheck;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
-import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
-import dev.acquit.litmus.outcome.State;
-import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.mapping.Mapping;
@@ -16,10 +12,10 @@ import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
-import dev.acquit.ptx.isa.Scope;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.json.TableJson;
+import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Counterexample;
@@ -28,12 +24,12 @@ import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
 import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /// Confirms what `verify` says.
 ///
@@ -49,9 +45,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       MappingFile mapping = Tables.find(table.name(), table.file(), table.sha256());
       MemoryModel source = models.compiled(document.source().name(), document.source().sha256());
       MemoryModel target = models.compiled(document.target().name(), document.target().sha256());
-      findings.same("the table's name", document.mapping().name(), mapping.mapping().name());
-      findings.same(
-          "the table's title", document.mapping().title(), mapping.mapping().header().title());
+      Tables.named(findings, table, mapping);
       rows(findings, document, mapping.mapping());
       for (Counterexample c : document.counterexamples()) {
         counterexample(findings, document, mapping.mapping(), c);
@@ -158,16 +152,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
     findings.same("the name of its C++ test", c.source().name(), cpp.name());
     findings.same("the name of its PTX test", c.target().name(), ptx.name());
     Lowering lowering = Lowering.of(cpp, table);
-    Optional<Lowered> lowered =
-        lowering
-            .all()
-            .filter(l -> same(ptx, l.test()))
-            .filter(l ->
-                lowering.occurrences().stream()
-                    .anyMatch(o ->
-                        o.row().toString().equals(c.row())
-                            && l.choice().of(o) == c.alternative() - 1))
-            .findFirst();
+    Optional<Lowered> lowered = Lowerings.of(lowering, ptx, c.row(), c.alternative());
     findings.same(
         "that the PTX test is a lowering with that alternative", true, lowered.isPresent());
     if (lowered.isEmpty()) {
@@ -197,39 +182,43 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
             models.text(document.target().name(), document.target().sha256()),
             document.bounds(),
             work);
-    target.witness(findings, c.witness(), outcome(source, target, c, registers));
+    target.witness(
+        findings, c.witness(), Lowerings.outcome(source, target, c.outcome(), registers));
     forbidden(findings, source);
     if (c.explanation() != null) {
       source.explanation(findings, c.explanation(), source.asked());
     }
+    blame(findings, document, table, c, cpp, source, lowered.get());
   }
 
-  /// Whether threads do the same in the same places: what cannot be seen in their text, and how
-  /// places are numbered, makes no difference.
-  private static boolean same(PtxTest test, PtxTest other) {
-    if (!text(test, test).equals(text(test, other))) {
-      return false;
-    }
-    for (Scope scope : Scope.values()) {
-      for (int a = 0; a < test.threads().size(); a++) {
-        for (int b = 0; b < a; b++) {
-          if (near(test, a, b, scope) != near(other, a, b, scope)) {
-            return false;
-          }
-        }
+  private void blame(
+      Findings findings,
+      VerifyDocument document,
+      Mapping table,
+      Counterexample c,
+      CppTest cpp,
+      TestRecheck source,
+      Lowered lowered)
+      throws NotReplayedException {
+    List<RowVerdict> unsound =
+        document.of(c.programClass()).map(ClassResult::verdicts).orElse(List.of()).stream()
+            .filter(v -> v.verdict() == Verdict.UNSOUND)
+            .toList();
+    Set<UseJson> others = new LinkedHashSet<>();
+    unsound.stream().map(RowVerdict::use).filter(u -> !u.equals(c.use())).forEach(others::add);
+    for (RowVerdict v : unsound) {
+      if (v.use().equals(c.use())) {
+        others.removeAll(v.others());
+        new BlameRecheck(
+                new PairRecheck(models, work),
+                cpp,
+                source,
+                lowered.choice(),
+                c.outcome(),
+                document.target())
+            .confirm(findings, table, v, others);
       }
     }
-    return true;
-  }
-
-  private static boolean near(PtxTest test, int a, int b, Scope scope) {
-    return test.threads().get(a).place().shares(scope, test.threads().get(b).place());
-  }
-
-  private static String text(PtxTest test, PtxTest other) {
-    List<PtxThread> threads =
-        other.threads().stream().map(t -> new PtxThread(t.id(), Place.cta(0), t.body())).toList();
-    return LitmusWriter.write(new PtxTest(test.header(), threads));
   }
 
   private static void forbidden(Findings findings, TestRecheck source) throws NotReplayedException {
@@ -243,30 +232,5 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
         "that the C++ model forbids the outcome",
         true,
         outcomes.states().stream().noneMatch(source.asked()));
-  }
-
-  /// Final states of the PTX test that are what the document says, and what the condition asks for.
-  private static Predicate<State> outcome(
-      TestRecheck source, TestRecheck target, Counterexample c, Map<Term, Term> registers)
-      throws NotReplayedException {
-    Map<String, String> left = new HashMap<>();
-    // The last one ends as the others do: what is empty behind it is no part.
-    for (String part : c.outcome().split("; ?", 0)) {
-      int equals = part.indexOf('=');
-      if (equals < 0) {
-        return state -> false;
-      }
-      left.put(part.substring(0, equals), part.substring(equals + 1));
-    }
-    Predicate<State> ends = target.asked();
-    for (Term term : source.terms()) {
-      String name = term instanceof Term.Memory(String x) ? "[" + x + "]" : term.toString();
-      String value = left.remove(name);
-      if (value != null) {
-        Term its = registers.getOrDefault(term, term);
-        ends = ends.and(state -> state.value(its).toString().equals(value));
-      }
-    }
-    return left.isEmpty() ? ends : state -> false;
   }
 }

@@ -9,6 +9,7 @@ import dev.acquit.model.sat.CertifyingSolver;
 import dev.acquit.model.sat.ProvingSolver;
 import dev.acquit.model.sat.RememberingSolver;
 import dev.acquit.model.sat.SatSolver;
+import dev.acquit.model.sat.SolverRefutedException;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
@@ -126,6 +127,12 @@ public record Deciding(
           ExitCode.BAD_INPUT,
           "a model cannot be put into a formula: " + e.getMessage(),
           unsupported);
+    } catch (SolverRefutedException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          String.valueOf(e.getMessage()),
+          "without --solver, Sat4j is used; answers that --resume has kept are those of the"
+              + " solver");
     }
   }
 }

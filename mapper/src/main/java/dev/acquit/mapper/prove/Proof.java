@@ -16,6 +16,8 @@ import dev.acquit.mapper.verify.Verification;
 import dev.acquit.mapper.verify.Verification.ClassResult;
 import dev.acquit.mapper.verify.Work;
 import dev.acquit.model.sat.Ledger;
+import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.model.sat.SolverRefutedException;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /// Makes a verification of a proof: a verdict for each alternative in each class, with the smallest
@@ -58,6 +61,7 @@ public final class Proof {
     Occurring reached =
         new Reach(task)
             .upToBound(task.mapping().mapping(), stopped.isPresent() ? Duration.ZERO : left);
+    requireHonest(reached);
     SequencedMap<ProgramClass, ClassResult> classes = new LinkedHashMap<>();
     for (Map.Entry<ProgramClass, Prover.ClassProof> e : proofs.entrySet()) {
       Prover.ClassProof p = e.getValue();
@@ -82,6 +86,28 @@ public final class Proof {
         List.of(),
         stopped,
         Duration.ofNanos(System.nanoTime() - begin));
+  }
+
+  /// A table of which no program uses anything would be sound, and so says who calls every formula
+  /// unsatisfiable. An assignment, which is tried, tells the two apart.
+  private void requireHonest(Occurring reached) throws UnsupportedModelException {
+    if (!reached.found().isEmpty() || !reached.complete()) {
+      return;
+    }
+    Sat4jSolver other = new Sat4jSolver();
+    for (Layout layout : Layout.of(1)) {
+      Set<Use> found =
+          new Reach(task.with(other))
+              .occurring(layout, task.mapping().mapping(), Set.of(), Duration.ofMinutes(1))
+              .found();
+      if (!found.isEmpty()) {
+        throw new SolverRefutedException(
+            task.solver().id()
+                + " says that no program uses any row of the table, and "
+                + other.id()
+                + " has found one that does: its answers are wrong");
+      }
+    }
   }
 
   private static int layouts(int bound) {

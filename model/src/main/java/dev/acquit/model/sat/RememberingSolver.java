@@ -12,13 +12,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// A solver that keeps its answers in a journal and does not decide a formula twice.
 ///
-/// What others found is not taken on trust: an assignment is tried, and of those who said that
-/// there is none only the same solver is believed, or a proof that was replayed.
+/// What the journal had before is not taken on trust: an assignment is tried, and of those who said
+/// that there is none only the same solver is believed, on its word. Proofs are not kept, so who
+/// wants one makes it again.
 public final class RememberingSolver implements SatSolver {
   private final SatSolver solver;
   private final AnswerJournal journal;
   private final Map<String, Object> locks = new ConcurrentHashMap<>();
-  private final Set<String> own = ConcurrentHashMap.newKeySet();
+  private final Map<String, Answer> own = new ConcurrentHashMap<>();
   private final AtomicInteger earlier = new AtomicInteger();
   private final AtomicInteger remembered = new AtomicInteger();
   private final AtomicInteger decided = new AtomicInteger();
@@ -80,14 +81,16 @@ public final class RememberingSolver implements SatSolver {
   }
 
   private Answer solve(String key, Clauses clauses, Duration time) {
+    Answer before = own.get(key);
+    if (before != null) {
+      remembered.incrementAndGet();
+      return before;
+    }
     List<AnswerJournal.Kept> kept = journal.find(key);
-    Optional<Answer> known =
-        kept.stream().filter(k -> believes(k, clauses)).map(AnswerJournal.Kept::answer).findFirst();
+    Optional<Answer> known = kept.stream().flatMap(k -> believed(k, clauses).stream()).findFirst();
     if (known.isPresent()) {
       remembered.incrementAndGet();
-      if (!own.contains(key)) {
-        earlier.incrementAndGet();
-      }
+      earlier.incrementAndGet();
       return known.get();
     }
     if (!kept.isEmpty()) {
@@ -95,9 +98,9 @@ public final class RememberingSolver implements SatSolver {
       kept.forEach(k -> disbelieved.add(k.solver()));
     }
     Answer answer = solver.solve(clauses, time);
-    own.add(key);
     try {
       if (!(answer instanceof Answer.Unknown)) {
+        own.put(key, answer);
         decided.incrementAndGet();
       }
       journal.keep(key, answer, solver.id());
@@ -107,13 +110,13 @@ public final class RememberingSolver implements SatSolver {
     return answer;
   }
 
-  private boolean believes(AnswerJournal.Kept kept, Clauses clauses) {
+  private Optional<Answer> believed(AnswerJournal.Kept kept, Clauses clauses) {
     return switch (kept.answer()) {
-      case Answer.Satisfiable s -> s.satisfies(clauses);
-      case Answer.Unsatisfiable(Answer.Grounds grounds) ->
-          grounds == Answer.Grounds.PROOF
-              || (solver.grounds() == Answer.Grounds.WORD && kept.solver().equals(solver.id()));
-      case Answer.Unknown u -> false;
+      case Answer.Satisfiable s when s.satisfies(clauses) -> Optional.of(s);
+      case Answer.Unsatisfiable u
+          when solver.grounds() == Answer.Grounds.WORD && kept.solver().equals(solver.id()) ->
+          Optional.of(new Answer.Unsatisfiable(Answer.Grounds.WORD));
+      default -> Optional.empty();
     };
   }
 }

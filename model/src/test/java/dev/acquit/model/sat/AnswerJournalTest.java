@@ -105,9 +105,24 @@ class AnswerJournalTest {
     SolverId disguised = new SolverId(SAT4J.name(), Optional.of("00ff"));
     assertThat(afterALie(folder.resolve("b"), disguised, Answer.Grounds.WORD))
         .isInstanceOf(Answer.Satisfiable.class);
-    // What was proved once need not be proved again, whoever it was.
+    // Anybody can write that there was a proof.
     assertThat(afterALie(folder.resolve("c"), liar, Answer.Grounds.PROOF))
-        .isEqualTo(new Answer.Unsatisfiable(Answer.Grounds.PROOF));
+        .isInstanceOf(Answer.Satisfiable.class);
+  }
+
+  /// Who wants proofs proves again, and who does not has a word.
+  @Test
+  void aKeptProofIsAWord(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("answers");
+    String line = AnswerJournal.key(clauses(false)) + " unsat proof - " + SAT4J.name();
+    Files.writeString(file, "acquit answers 2\n" + line + "\n");
+    try (AnswerJournal journal = AnswerJournal.open(file)) {
+      assertThat(new RememberingSolver(new Nobody(SAT4J), journal).solve(clauses(false), LONG))
+          .isEqualTo(new Answer.Unsatisfiable(Answer.Grounds.WORD));
+      CertifyingSolver certifying = new CertifyingSolver(new Sat4jSolver());
+      assertThat(new RememberingSolver(certifying, journal).solve(clauses(false), LONG))
+          .isInstanceOf(Answer.Satisfiable.class);
+    }
   }
 
   /// Who wants proofs does not take his own word.

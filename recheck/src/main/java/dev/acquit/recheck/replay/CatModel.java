@@ -90,6 +90,16 @@ public final class CatModel {
     /// @throws NotReplayedException if the name is not known, or stands for no relation
     Relation relation(String name) throws NotReplayedException;
 
+    /// A set of events, as a mask.
+    ///
+    /// @throws NotReplayedException if the name is not known, or stands for no set
+    long set(String name) throws NotReplayedException;
+
+    /// What a check is about, such as the pairs that race.
+    ///
+    /// @throws NotReplayedException if there is no check of that name, or it is about a set
+    Relation checked(String check) throws NotReplayedException;
+
     /// The relation that the model shows under a name; empty if it shows none.
     Optional<Relation> shown(String name) throws NotReplayedException;
   }
@@ -209,6 +219,24 @@ public final class CatModel {
       @Override
       public Relation relation(String name) throws NotReplayedException {
         return asRelation(name(name, names));
+      }
+
+      @Override
+      public long set(String name) throws NotReplayedException {
+        if (name(name, names) instanceof Meaning.Events(long set, Optional<Relation> r)) {
+          return set;
+        }
+        throw new NotReplayedException("the model uses a relation as a set");
+      }
+
+      @Override
+      public Relation checked(String name) throws NotReplayedException {
+        for (CatStatement statement : statements) {
+          if (statement instanceof CatStatement.Check check && check.name().equals(name)) {
+            return Asking.this.relation(check.expression(), names);
+          }
+        }
+        throw new NotReplayedException("the model checks nothing of the name '" + name + "'");
       }
 
       @Override

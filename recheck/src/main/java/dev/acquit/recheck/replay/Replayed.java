@@ -29,11 +29,37 @@ public final class Replayed {
     return ends;
   }
 
+  /// Whether it raises a flag, or does not meet a condition of a defined meaning.
+  ///
+  /// @param check the name in the model
+  /// @param undefined whether it is such a condition
+  public boolean raises(String check, boolean undefined) {
+    return (undefined ? judged.undefined() : judged.flags()).contains(check);
+  }
+
+  /// Whether an event is in a set of the model.
+  ///
+  /// @throws NotReplayedException if the model has no set of that name
+  public boolean in(String set, int event) throws NotReplayedException {
+    Integer number = numbers.get(event);
+    return number != null && (judged.names().set(set) >> number & 1) != 0;
+  }
+
   /// Whether a pair of events is in a relation of the model.
   ///
   /// @throws NotReplayedException if the model has no relation of that name
   public boolean has(Told.Edge edge) throws NotReplayedException {
-    Relation relation = judged.names().relation(edge.relation());
+    return holds(judged.names().relation(edge.relation()), edge);
+  }
+
+  /// Whether a pair of events is one that a check is about, which has the name of the relation.
+  ///
+  /// @throws NotReplayedException if the model has no such check
+  public boolean checked(Told.Edge edge) throws NotReplayedException {
+    return holds(judged.names().checked(edge.relation()), edge);
+  }
+
+  private boolean holds(Relation relation, Told.Edge edge) {
     Integer from = numbers.get(edge.from());
     Integer to = numbers.get(edge.to());
     return from != null && to != null && relation.contains(from, to);

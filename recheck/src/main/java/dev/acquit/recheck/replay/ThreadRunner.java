@@ -59,6 +59,11 @@ final class ThreadRunner {
       return s;
     }
 
+    OptionalLong value(String register) {
+      Known known = registers.get(register);
+      return known == null ? OptionalLong.empty() : OptionalLong.of(known.value());
+    }
+
     long control() {
       controls.removeIf(c -> pc >= c.join());
       long mask = 0;
@@ -272,10 +277,12 @@ final class ThreadRunner {
             new Expression.Constant(old),
             new Expression.Constant(operand.value()));
     long self = update.formula().reads(0) ? 1L << at : 0;
+    long value = update.type().keep(evaluate(s, made).value());
+    AtomText.require(text, old, value, s::value);
     write(
         s,
         address,
-        update.type().keep(evaluate(s, made).value()),
+        value,
         operand.reads() | self,
         operand.sources() | self,
         update.type(),
@@ -299,6 +306,7 @@ final class ThreadRunner {
     Known desired = evaluate(s, swap.desired());
     Known address = evaluate(s, swap.address());
     boolean same = old == swap.type().keep(expected.value());
+    AtomText.require(text, old, same ? desired.value() : old, s::value);
     int at = s.events.size();
     long self = 1L << at;
     Known kept = new Known(filled(old, swap.type()), self, self);

@@ -1,0 +1,86 @@
+package dev.acquit.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.sat.CertifyingSolver;
+import dev.acquit.model.sat.Sat4jSolver;
+import dev.acquit.recheck.Finding;
+import dev.acquit.recheck.ModelTexts;
+import dev.acquit.recheck.Proofs;
+import dev.acquit.recheck.Recheck;
+import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// Results as commands write them, and what `recheck` finds.
+final class Rechecking {
+  static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final Recheck RECHECK =
+      new Recheck(
+          new ModelTexts(List.of()),
+          1_000_000,
+          new Proofs(
+              new CertifyingSolver(new Sat4jSolver()), Duration.ofMinutes(5), 2, (done, of) -> {}));
+
+  private Rechecking() {}
+
+  /// What is found about a document, or about each of a list.
+  static List<Finding> recheck(JsonNode document) throws InputException, IOException {
+    StringBuilder text = new StringBuilder();
+    for (JsonNode one : document instanceof ArrayNode all ? all : List.of(document)) {
+      text.append(JSON.writeValueAsString(one)).append('\n');
+    }
+    List<Finding> all = new ArrayList<>();
+    for (SavedResult r : SavedReader.read("saved", new StringReader(text.toString())).results()) {
+      all.addAll(RECHECK.of(r));
+    }
+    return all;
+  }
+
+  /// What a command writes.
+  static JsonNode made(String... command) throws IOException {
+    return JSON.readTree(Cli.run(command).out());
+  }
+
+  /// What `run` writes, a document for each test.
+  static JsonNode lines(String... command) throws IOException {
+    ArrayNode all = JSON.createArrayNode();
+    for (String line : Cli.run(command).out().split("\n", -1)) {
+      if (!line.isBlank()) {
+        all.add(JSON.readTree(line));
+      }
+    }
+    return all;
+  }
+
+  /// A result that lies in the repository, with the models and tables of today.
+  static JsonNode sample(String name) throws IOException, InputException {
+    String text =
+        Files.readString(Path.of("../reports/src/test/resources/saved/" + name + ".json"));
+    for (Models.Shipped model : Models.shipped()) {
+      text = now(text, model.name(), Models.find(model.name()).hash());
+    }
+    for (String table : Mappings.names()) {
+      text = now(text, table, Mappings.find(table).hash());
+    }
+    return JSON.readTree(text);
+  }
+
+  private static String now(String text, String name, String hash) {
+    return text.replaceAll(
+        "(\"name\": \"" + Pattern.quote(name) + "\",[^{}]*\"(?:sha256|hash)\": \")[^\"]*",
+        "$1" + hash);
+  }
+}

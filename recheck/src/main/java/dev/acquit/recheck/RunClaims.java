@@ -1,0 +1,151 @@
+package dev.acquit.recheck;
+
+import dev.acquit.gpu.claim.Claim;
+import dev.acquit.gpu.claim.Witness;
+import dev.acquit.gpu.device.DeviceDescription.Kind;
+import dev.acquit.gpu.run.Ending;
+import dev.acquit.litmus.ast.Condition;
+import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.outcome.GradedRow;
+import dev.acquit.litmus.outcome.GradedTable;
+import dev.acquit.litmus.outcome.RunVerdict;
+import dev.acquit.litmus.outcome.State;
+import dev.acquit.recheck.replay.NotReplayedException;
+import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.run.RunDocument.ConfigurationJson;
+import dev.acquit.reports.run.RunDocument.OutcomeJson;
+import dev.acquit.text.Sha256;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What may be claimed of a run, derived again from its numbers, its condition and the grades,
+/// which were derived before. Which device it was, and what it did, can be confirmed by nobody.
+///
+/// @param run the run
+/// @param condition what the test asks
+/// @param allowed the final states that the model allows and the filter lets through
+/// @param terms what states are about
+record RunClaims(RunDocument run, Condition condition, List<State> allowed, List<Term> terms) {
+  private static final String EMULATOR = "emulator of the PTX memory model";
+  private static final String EMULATED = "sm_90";
+  private static final String EMULATING = "Acquit emulator";
+  private static final String DRIFTS = " drifts: ";
+  private static final String REFUSED = "refused before any instance ran: ";
+  private static final String NOTHING = "what was counted says nothing: ";
+
+  /// Which device it was, and that each configuration is the one that it is named after.
+  static void labels(Findings findings, RunDocument run) {
+    if (run.device().kind() == Kind.EMULATED) {
+      findings.same("the name of the emulator", run.device().name(), EMULATOR);
+      findings.same("what emulated", run.device().software(), EMULATING);
+      findings.same("for which architecture", run.device().target(), EMULATED);
+    } else {
+      findings.open("which device it was");
+    }
+    for (ConfigurationJson c : run.configurations()) {
+      String what = "configuration " + c.number();
+      findings.same("the hash of " + what, c.sha256(), Sha256.of(c.text()));
+      String begin = "seed=%d number=%d mode=%s ".formatted(run.seed(), c.number(), c.mode());
+      findings.same("the seed, number and mode of " + what, true, c.text().startsWith(begin));
+    }
+    findings.same("how it ended", run.complete(), run.ending().equals(new Ending.Done().words()));
+  }
+
+  /// How many instances did not run to their end.
+  static long skipped(RunDocument run) {
+    return run.configurations().stream().mapToLong(ConfigurationJson::skipped).sum();
+  }
+
+  /// Confirms the verdict, and each statement.
+  void confirm(Findings findings) throws NotReplayedException {
+    List<GradedRow> rows = rows();
+    findings.same(
+        "that each outcome that is allowed has a row",
+        true,
+        allowed.stream().allMatch(s -> rows.stream().anyMatch(row -> row.state().agreesWith(s))));
+    if (!terms.containsAll(
+        Set.copyOf(
+            condition.proposition().terms().stream()
+                .filter(t -> !(t instanceof Term.Literal))
+                .toList()))) {
+      throw new NotReplayedException("the outcomes do not say all that the condition asks about");
+    }
+    boolean forbids =
+        !condition.proposition().terms().isEmpty()
+            && allowed.stream().noneMatch(s -> condition.asks(s::value));
+    GradedTable table =
+        new GradedTable(
+            rows,
+            run.filtered(),
+            run.odd(),
+            run.instances() - skipped(run),
+            forbids,
+            Optional.empty());
+    List<Witness> witnesses = new ArrayList<>();
+    for (RunDocument.WitnessJson w : run.witnesses()) {
+      if (w.seen() < 0 || w.seen() > w.instances()) {
+        findings.wrong(w.mutant() + " showed it more often than it ran");
+        return;
+      }
+      witnesses.add(new Witness(w.mutant(), w.mutation(), w.seen(), w.instances()));
+    }
+    Claim claim =
+        Claim.of(run.device().kind(), table, skipped(run), witnesses, List.of(), ending());
+    findings.same("the verdict", run.verdict(), claim.verdict());
+    if (claim.verdict() == RunVerdict.NOT_TRUSTED) {
+      findings.open("that what it counted says nothing");
+    }
+    List<String> said = new ArrayList<>(run.claims());
+    if (said.removeIf(line -> line.contains(DRIFTS))) {
+      findings.open("that outcomes drift: the parts of the run are not in the document");
+    }
+    said.replaceAll(line -> line.replace(REFUSED, NOTHING));
+    findings.same("what may be claimed", said, claim.words());
+  }
+
+  /// Of those that make counts worthless the document has the words only.
+  private Ending ending() {
+    return run.complete()
+        ? new Ending.Done()
+        : run.verdict() == RunVerdict.NOT_TRUSTED
+            ? new Ending.BadPlacement(run.ending())
+            : new Ending.Refused(run.ending());
+  }
+
+  private List<GradedRow> rows() throws NotReplayedException {
+    List<GradedRow> rows = new ArrayList<>();
+    long total = run.instances() - skipped(run);
+    for (OutcomeJson o : run.outcomes()) {
+      rows.add(
+          new GradedRow(
+              state(o),
+              o.samples(),
+              total == 0 ? 0 : (double) o.samples() / total,
+              Optional.ofNullable(o.grade()),
+              o.description()));
+    }
+    rows.sort(Comparator.comparing(GradedRow::state));
+    return rows;
+  }
+
+  private State state(OutcomeJson o) throws NotReplayedException {
+    Map<Term, Value> values = new HashMap<>();
+    for (Term term : terms) {
+      String value = o.values().get(term.toString());
+      if (value != null) {
+        try {
+          values.put(term, Value.of(Long.parseLong(value)));
+        } catch (NumberFormatException e) {
+          throw new NotReplayedException("the claims: " + value + " is an address");
+        }
+      }
+    }
+    return State.of(values);
+  }
+}
