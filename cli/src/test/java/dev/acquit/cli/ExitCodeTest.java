@@ -37,6 +37,9 @@ class ExitCodeTest {
 
   @Test
   void anExpectationThatIsNotMetIsAFinding() {
+    // A table without rows expects nothing, and is no table that was met.
+    assertThat(Cli.run("check", "--expect", "src/test/resources/expect/no-rows.csv").status())
+        .isEqualTo(2);
     assertThat(Cli.run("check", "--expect", "src/test/resources/expect/differ.csv").status())
         .isEqualTo(1);
   }

@@ -78,8 +78,8 @@ public record ExpectationFile(
 
   /// Reads a file.
   ///
-  /// @throws InputException if it cannot be read, or its header lacks a column, or a quote in it is
-  ///   wrong
+  /// @throws InputException if it cannot be read, or its header lacks a column, it has no rows, or
+  ///   a quote in it is wrong
   public static ExpectationFile read(Path file) throws InputException {
     String text = TextFile.read(file, file.toString(), HINT);
     return new Reader(file, Csv.rows(file.toString(), text)).read();
@@ -99,6 +99,10 @@ public record ExpectationFile(
 
     ExpectationFile read() throws InputException {
       header();
+      if (table.size() == 1) {
+        throw new InputException(
+            file.toString(), Position.START, "found a header and no rows, expected rows", HINT);
+      }
       List<Expectation> rows = new ArrayList<>();
       List<Diagnostic> errors = new ArrayList<>();
       for (Csv.Row row : table.subList(1, table.size())) {

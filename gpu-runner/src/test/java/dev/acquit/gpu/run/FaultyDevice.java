@@ -272,9 +272,9 @@ public final class FaultyDevice implements Device {
     byte[] image = new byte[256];
     ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
     bytes.putInt(0, 0x464C457F).put(4, (byte) 2).putShort(18, (short) 190).putInt(48, 90);
-    bytes.putLong(40, 128).putShort(60, (short) 2).putShort(62, (short) 0);
+    bytes.putLong(40, 128).putShort(58, (short) 64).putShort(60, (short) 2).putShort(62, (short) 0);
     bytes.put(65, ".text.test".getBytes(StandardCharsets.US_ASCII));
-    bytes.putLong(128 + 24, 64).putInt(192, 1).putLong(192 + 24, 64);
+    bytes.putLong(128 + 24, 64).putLong(128 + 32, 32).putInt(192, 1).putLong(192 + 24, 64);
     return image;
   }
 

@@ -189,11 +189,19 @@ public record RunDocument(
         r.claim().words(),
         witnesses(r.claim()),
         r.run().configurations().stream().map(RunDocument::configuration).toList(),
-        r.run().notes().stream().filter(Note.Clipped.class::isInstance).count(),
+        clipped(r.run().notes()),
         r.run().notes().stream()
             .filter(n -> !(n instanceof Note.Clipped))
             .map(Note::words)
             .toList());
+  }
+
+  /// Each configuration runs in several modes, and is counted once.
+  private static long clipped(List<Note> notes) {
+    return notes.stream()
+        .flatMap(n -> n instanceof Note.Clipped c ? Stream.of(c.number()) : Stream.empty())
+        .distinct()
+        .count();
   }
 
   /// As many as a reader looks at.
