@@ -77,6 +77,28 @@ class InputTest {
         .isEqualTo("note: 100 tests: 100 Ok\n");
   }
 
+  /// Whoever writes a line behind each test ends with one.
+  @Test
+  void aLineBehindTheLastTestIsNoTest() throws IOException {
+    String test = Files.readString(Path.of(MP)) + "---\n";
+    for (String end : new String[] {"", "\n", " \n\n"}) {
+      Cli.Result result = Cli.runWith(test.repeat(3) + end, "check", "--no-why", "-");
+      assertThat(result.status()).as(result.err()).isZero();
+      assertThat(result.out().lines().filter(l -> l.startsWith("  Ok:"))).hasSize(3);
+    }
+    assertThat(Cli.runWith(test + "---\n" + test, "check", "--no-why", "-").status()).isEqualTo(2);
+  }
+
+  /// Names of files are on one line, whatever they are.
+  @Test
+  void aNameOfTwoLinesIsPrintedOnOne(@TempDir Path folder) throws IOException {
+    Path file = Files.copy(Path.of(MP), folder.resolve("a\nb.litmus"));
+    Cli.Result found = Cli.run("check", "--no-why", file.toString());
+    assertThat(found.out()).contains("/a\\u000ab.litmus)").doesNotContain("a\nb");
+    Cli.Result lost = Cli.run("check", folder.resolve("c\nd.litmus").toString());
+    assertThat(lost.err()).contains("c\\u000ad.litmus:1:1: error");
+  }
+
   @Test
   void linesOfALaterTestOnStandardInputAreCountedFromItsBeginning() {
     Cli.Result result = Cli.runWith("PTX a\n{ }\n---\nPTXX b\n", "check", "-");

@@ -35,7 +35,7 @@ public record Diagnostic(String file, Position position, String message, Optiona
   }
 
   /// The form that is printed: `file:line:column: error: message`, then the hint on a line of its
-  /// own. An empty name is written `''`.
+  /// own. An empty name is written `''`, one of several lines on one.
   @Override
   public String toString() {
     return as("error");
@@ -48,7 +48,8 @@ public record Diagnostic(String file, Position position, String message, Optiona
   }
 
   private String as(String kind) {
-    String head = (file.isEmpty() ? "''" : file) + ":" + position + ": " + kind + ": " + message;
+    String name = file.isEmpty() ? "''" : file.replace("\n", "\\u000a").replace("\r", "\\u000d");
+    String head = name + ":" + position + ": " + kind + ": " + message;
     return hint.map(h -> head + "\n  hint: " + h).orElse(head);
   }
 }

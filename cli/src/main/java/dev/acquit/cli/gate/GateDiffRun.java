@@ -27,6 +27,7 @@ import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.Sha256;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,7 +179,9 @@ final class GateDiffRun {
       PtxInputs inputs = side.inputs();
       List<String> hashes = new ArrayList<>();
       for (PtxInput input : inputs.files()) {
-        if (input.path().isEmpty() && input.text().isEmpty()) {
+        // Of a pipe nothing is left when it was read.
+        boolean again = input.path().map(Files::isRegularFile).orElse(input.text().isPresent());
+        if (!again) {
           return Optional.empty();
         }
         hashes.add(Sha256.of(input.read(InputStream.nullInputStream())));

@@ -29,6 +29,7 @@ final class StreamTests extends Lookahead<Item> {
   private final String name;
   private final TextStream texts;
   private final StarMeaning star;
+  private boolean begun;
   private boolean ended;
 
   StreamTests(String name, InputStream in, Reading reading) {
@@ -70,7 +71,11 @@ final class StreamTests extends Lookahead<Item> {
       close();
       return Optional.empty();
     }
-    return Optional.of(read());
+    Optional<Item> item = read();
+    if (item.isEmpty()) {
+      close();
+    }
+    return item;
   }
 
   private void close() {
@@ -82,19 +87,25 @@ final class StreamTests extends Lookahead<Item> {
     }
   }
 
-  private Item read() {
+  /// The next one; empty if there is none behind the last line between tests.
+  private Optional<Item> read() {
     int before = texts.line();
     try {
       String text = texts.next();
+      if (begun && texts.ended() && text.isBlank()) {
+        return Optional.empty();
+      }
       ReadTest read = LitmusReader.readWithWarnings(name, text, star);
       List<Diagnostic> warnings = read.warnings().stream().map(w -> below(before, w)).toList();
-      return new Item.TestInput(
-          name, Optional.empty(), read.test(), warnings, read.lines().below(before));
+      return Optional.of(
+          new Item.TestInput(
+              name, Optional.empty(), read.test(), warnings, read.lines().below(before)));
     } catch (InputException e) {
-      return new Item.Wrong(below(before, e.diagnostic()));
+      return Optional.of(new Item.Wrong(below(before, e.diagnostic())));
     } catch (IOException e) {
-      return wrong(before, "it cannot be read: " + IoReason.of(e));
+      return Optional.of(wrong(before, "it cannot be read: " + IoReason.of(e)));
     } finally {
+      begun = true;
       ended = texts.ended();
     }
   }

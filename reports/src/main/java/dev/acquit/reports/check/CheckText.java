@@ -2,6 +2,7 @@ package dev.acquit.reports.check;
 
 import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.Visible;
 import dev.acquit.reports.check.CheckDocument.ResultJson;
 import dev.acquit.reports.check.CheckDocument.StateJson;
 import dev.acquit.reports.json.ExplanationJson;
@@ -39,7 +40,7 @@ public final class CheckText {
         0,
         paint.bold(result.test())
             + " ("
-            + result.file()
+            + Visible.line(result.file())
             + "), model "
             + result.model().name()
             + " "

@@ -2,6 +2,7 @@ package dev.acquit.reports.check;
 
 import dev.acquit.reports.ExecutionText;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.Visible;
 import dev.acquit.reports.json.ModelJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ public final class TerminationText {
     lines.add(
         paint.bold(r.test())
             + " ("
-            + r.file()
+            + Visible.line(r.file())
             + "), model "
             + r.model().name()
             + " "

@@ -1,6 +1,7 @@
 package dev.acquit.reports.run;
 
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.Visible;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.run.RunDocument.OutcomeJson;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class RunText {
         0,
         paint.bold(run.test())
             + " ("
-            + run.file()
+            + Visible.line(String.valueOf(run.file()))
             + "), "
             + (words.emulated() ? "EMULATED" : "OBSERVED")
             + " on "
