@@ -102,6 +102,98 @@ class GateGivenTest {
     }
   }
 
+  private static final String SWAP =
+      """
+      .version 8.7
+      .target sm_90
+      .address_size 64
+      .visible .func (.param .b32 r) f(.param .b64 f_param_0, .param .b32 f_param_1)
+      {
+        .reg .b32 %%r<3>;
+        .reg .b64 %%rd<2>;
+        ld.param.b64 %%rd1, [f_param_0];
+        ld.param.b32 %%r1, [f_param_1];
+        %s.b32 %%r2, [%%rd1], %s;
+        st.param.b32 [r], %%r2;
+        ret;
+      }
+      """;
+
+  private static final String SWAP_IR =
+      """
+      define i32 @f(ptr%s, i32%s) {
+        %s
+        ret i32 %%b
+      }
+      """;
+
+  private Cli.Result swap(String instruction, String operands, String low) throws IOException {
+    Path ptx = folder.resolve("f.ptx");
+    Files.writeString(ptx, SWAP.formatted(instruction, operands));
+    Path ir = Files.writeString(folder.resolve("f.ll"), low);
+    return Cli.run("gate", "check", "--cache=none", "" + ptx, "--ir", "" + ir);
+  }
+
+  /// Both constants of a compare-exchange are held to the IR, and parameters without names have
+  /// numbers. In a part of a function that a value is another one is no more than not understood.
+  @ParameterizedTest
+  @CsvSource({
+    "'0, i32 7', '0, 7', true",
+    "'0, i32 7', '7, 0', false",
+    "'0, i32 7', '0, 8', false",
+    "'0, i32 7', '1, 7', false",
+    "'7, i32 7', '7, 7', true",
+    "'7, i32 7', '7, 8', false",
+    "'0, i32 %1', '0, %r1', true",
+    "'1, i32 %1', '0, %r1', false",
+    "'%1, i32 0', '%r1, 0', true",
+    "'%1, i32 -1', '%r1, -1', true",
+    "'%1, i32 -1', '%r1, 1', false"
+  })
+  void bothConstantsOfACompareExchange(String low, String operands, boolean right)
+      throws IOException {
+    String ir =
+        SWAP_IR.formatted(
+            "",
+            "",
+            "%a = cmpxchg ptr %0, i32 "
+                + low
+                + " syncscope(\"device\") monotonic monotonic, align 4\n"
+                + "  %b = extractvalue { i32, i1 } %a, 0");
+    Cli.Result result = swap("atom.relaxed.gpu.cas", operands, ir);
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(right ? 0 : 3);
+  }
+
+  /// Numbers with a point are bits.
+  @ParameterizedTest
+  @CsvSource({
+    "1.500000e+00, 0f3fc00000, true",
+    "0x3FF8000000000000, 0f3fc00000, true",
+    "1.500000e+00, 0f3f800000, false",
+    "0x3FB99999A0000000, 0f3dcccccd, true"
+  })
+  void constantsWithAPoint(String low, String value, boolean right) throws IOException {
+    String ptx =
+        SWAP.formatted("atom.relaxed.gpu.exch", value)
+            .replace(".reg .b32 %r<3>;", ".reg .b32 %r<3>;\n  .reg .f32 %f<2>;")
+            .replace("atom.", "mov.f32 %f1, " + value + ";\n  mov.b32 %r1, %f1;\n  atom.")
+            .replace("[%rd1], " + value, "[%rd1], %r1");
+    Path file = Files.writeString(folder.resolve("f.ptx"), ptx);
+    String ir =
+        SWAP_IR
+            .formatted(
+                " %p",
+                " %x",
+                "%b = atomicrmw xchg ptr %p, float "
+                    + low
+                    + " syncscope(\"device\") monotonic, align 4")
+            .replace("i32 @f", "float @f")
+            .replace("ret i32", "ret float");
+    Path lowFile = Files.writeString(folder.resolve("f.ll"), ir);
+    Cli.Result result = Cli.run("gate", "check", "--cache=none", "" + file, "--ir", "" + lowFile);
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(right ? 0 : 1);
+  }
+
   /// An annotation names no object: it may be a variable, but not where the pointer that the
   /// function is given is never looked at.
   @Test

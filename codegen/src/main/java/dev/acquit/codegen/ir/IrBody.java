@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -96,16 +97,18 @@ final class IrBody {
   }
 
   /// The names in the outermost parentheses: a type there may have a name, too, and is followed by
-  /// the parameter's own.
+  /// the parameter's own. Those without one have numbers.
   private static List<String> parameters(List<Word> words) {
     List<String> parameters = new ArrayList<>();
     String last = "";
     int depth = 0;
+    int unnamed = 0;
     for (Word word : words) {
       depth += word.depth();
       boolean ends = depth == 0 || (depth == 1 && word.text().equals(","));
       if (ends && !last.isEmpty()) {
-        parameters.add(last.startsWith("%") ? last : "");
+        boolean numbered = !last.startsWith("%") || last.matches("%\\d+");
+        parameters.add(numbered ? "%" + unnamed++ : last);
       }
       if (depth == 0) {
         break;
@@ -178,7 +181,7 @@ final class IrBody {
       throws InputException {
     Type type = types.read(line);
     if (!load) {
-      operand(line, true);
+      operand(line, type);
     }
     line.expect(",");
     Optional<Target> where = pointers.read(line);
@@ -206,7 +209,7 @@ final class IrBody {
     Optional<Target> where = pointers.read(line);
     line.expect(",");
     Type type = types.read(line);
-    operand(line, true);
+    operand(line, type);
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
     boolean computes = !change.equals("xchg");
@@ -226,10 +229,9 @@ final class IrBody {
     Optional<Target> where = pointers.read(line);
     line.expect(",");
     Type type = types.read(line);
-    operand(line, false);
+    operand(line, type);
     line.expect(",");
-    types.read(line);
-    operand(line, false);
+    operand(line, types.read(line));
     ThreadScope scope = IrWords.scope(line);
     Optional<MemoryOrder> order = IrWords.order(line);
     Optional<MemoryOrder> failure = IrWords.order(line);
@@ -315,15 +317,14 @@ final class IrBody {
 
   /// An operand behind its type: a function that is nothing but the operation takes it as it was
   /// given.
-  ///
-  /// @param constants whether an integer that is written there counts
-  private void operand(IrWordList line, boolean constants) throws InputException {
+  private void operand(IrWordList line, Type type) throws InputException {
     String word = IrWords.value(line);
     alone &= given.containsKey(word);
     computes |= word.startsWith("%") && !given.containsKey(word);
+    OptionalLong constant = IrWords.constant(word, type);
     operands.add(
-        constants && word.matches("-?\\d{1,18}")
-            ? new Operand.Constant(Long.parseLong(word))
+        constant.isPresent()
+            ? new Operand.Constant(constant.getAsLong())
             : given.getOrDefault(word, new Operand.Unsaid()));
   }
 

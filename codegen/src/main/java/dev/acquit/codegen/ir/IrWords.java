@@ -1,11 +1,13 @@
 package dev.acquit.codegen.ir;
 
+import dev.acquit.codegen.ir.IrTypes.Type;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Words of atomic instructions.
 ///
@@ -81,5 +83,40 @@ final class IrWords {
       }
     }
     return word;
+  }
+
+  /// The bits of a constant, as far as they are known: an integer, a null pointer, or a number with
+  /// a point, which is written in digits or as the bits of a `double`.
+  ///
+  /// @see <a href="https://llvm.org/docs/LangRef.html#simple-constants">Language Reference: Simple
+  ///   Constants</a>
+  static OptionalLong constant(String word, Type type) {
+    return switch (type) {
+      case Type.Int _ when word.matches("-?\\d{1,18}") -> OptionalLong.of(Long.parseLong(word));
+      case Type.Pointer _ when word.equals("null") -> OptionalLong.of(0);
+      case Type.Float(String name, int bits) when !name.equals("bfloat") -> floating(word, bits);
+      default -> OptionalLong.empty();
+    };
+  }
+
+  private static OptionalLong floating(String word, int bits) {
+    if (bits == 16) {
+      return word.matches("0xH[0-9A-Fa-f]{4}")
+          ? OptionalLong.of(Long.parseLong(word.substring(3), 16))
+          : OptionalLong.empty();
+    }
+    double value;
+    if (word.matches("0x[0-9A-Fa-f]{16}")) {
+      value = Double.longBitsToDouble(Long.parseUnsignedLong(word.substring(2), 16));
+    } else if (word.matches("[-+]?\\d+\\.\\d*(e[-+]?\\d+)?")) {
+      value = Double.parseDouble(word);
+    } else {
+      return OptionalLong.empty();
+    }
+    return switch (bits) {
+      case 64 -> OptionalLong.of(Double.doubleToRawLongBits(value));
+      case 32 -> OptionalLong.of(Float.floatToRawIntBits((float) value) & 0xffff_ffffL);
+      default -> OptionalLong.empty();
+    };
   }
 }

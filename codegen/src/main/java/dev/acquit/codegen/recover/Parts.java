@@ -22,7 +22,6 @@ import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
-import dev.acquit.codegen.source.ValueType.Form;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
@@ -152,10 +151,8 @@ final class Parts {
     return given().constant();
   }
 
-  /// What the source says of numbers with a point is not compared.
   private Given given() {
-    boolean integer = operation.type().filter(t -> t.form() != Form.FLOAT).isPresent();
-    return integer ? site.given() : site.given().giving(List.of());
+    return operation.type().isPresent() ? site.given() : site.given().giving(List.of());
   }
 
   /// What a program does, which is the part or the same with any values that come to it.

@@ -85,7 +85,8 @@ class IrReaderTest {
             new Given(new Root.Variable("v_$_1"), List.of(new Operand.Constant(-7))),
             new Given(new Root.Parameter(0), List.of(new Operand.Parameter(1))),
             new Given(new Root.Unsaid(), List.of(new Operand.Parameter(2))),
-            new Given(new Root.Parameter(0), List.of(unsaid, new Operand.Parameter(1))),
+            new Given(
+                new Root.Parameter(0), List.of(new Operand.Constant(0), new Operand.Parameter(1))),
             new Given(new Root.Parameter(5), List.of(unsaid)));
   }
 

@@ -40,6 +40,7 @@ final class Inputs {
   private final List<Word> constants;
 
   private final List<Word> literals;
+  private final int bits;
   private final Given given;
   private final int own;
 
@@ -80,10 +81,18 @@ final class Inputs {
     constants = List.copyOf(compared);
     given = function.frame().given();
     own = function.frame().own();
-    literals =
-        given.constant().isPresent()
-            ? List.of(Word.of(given.constant().getAsLong()))
-            : function.frame().kernel() ? literals(function, object) : List.of();
+    bits = 8 * object.bytes();
+    Set<Word> written = new LinkedHashSet<>();
+    for (Operand operand : given.operands()) {
+      if (operand instanceof Operand.Constant(long value)) {
+        written.add(Word.of(value));
+      }
+    }
+    boolean all = given.operands().stream().noneMatch(Operand.Unsaid.class::isInstance);
+    if (function.frame().kernel() && (written.isEmpty() || !all)) {
+      written.addAll(literals(function, object));
+    }
+    literals = List.copyOf(written);
     for (int i = 0; i < parameters.size(); i++) {
       int index = i;
       if (pointers.stream().noneMatch(p -> p.index() == index)) {
@@ -194,7 +203,13 @@ final class Inputs {
     List<Integer> possible =
         switch (given.operand(number)) {
           case Operand.Unsaid _ -> all;
-          case Operand.Constant _ -> all.stream().filter(i -> i >= first || isRegister(i)).toList();
+          case Operand.Constant(long value) ->
+              all.stream()
+                  .filter(i ->
+                      i >= first
+                          ? literals.get(i - first).low(bits).equals(Word.of(value).low(bits))
+                          : isRegister(i))
+                  .toList();
           case Operand.Parameter(int index) ->
               all.stream()
                   .filter(i -> isRegister(i) || (i < plainCount() && plain.get(i) == index))

@@ -120,7 +120,8 @@ final class Meaning {
     for (int first : inputs.possible(0, operands)) {
       for (int second : inputs.possible(1, operands)) {
         boolean parameters = first < inputs.plainCount() && second < inputs.plainCount();
-        if (first < second || (!parameters && first != second)) {
+        boolean literal = first >= inputs.plainCount() + inputs.locations().size();
+        if (first < second || literal || (!parameters && first != second)) {
           int location = first - inputs.plainCount();
           boolean back =
               location >= 0 && location < inputs.locations().size() && inputs.isStored(location);
