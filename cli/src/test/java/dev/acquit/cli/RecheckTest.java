@@ -48,11 +48,7 @@ class RecheckTest {
   private static final String WEAK = "src/test/resources/mappings/weak-load.mapping";
 
   private static final Recheck RECHECK =
-      new Recheck(
-          new ModelTexts(List.of()),
-          1_000_000,
-          new Proofs(
-              new CertifyingSolver(new Sat4jSolver()), Duration.ofMinutes(5), 2, (done, of) -> {}));
+      new Recheck(new ModelTexts(List.of()), 1_000_000, proofs(Duration.ofMinutes(5)));
 
   /// What a change of it changes nothing that can be found out again, and why.
   private static final Map<String, String> NOT_TOLD =
@@ -75,11 +71,20 @@ class RecheckTest {
           Map.entry("text", "some names in a test mean nothing, such as those of types"),
           Map.entry("together", "which others had to be mended is not derived again"));
 
+  private static Proofs proofs(Duration time) {
+    return new Proofs(new CertifyingSolver(new Sat4jSolver()), time, 2, (done, of) -> {});
+  }
+
   private static List<Finding> recheck(JsonNode document) throws InputException, IOException {
+    return recheck(RECHECK, document);
+  }
+
+  private static List<Finding> recheck(Recheck recheck, JsonNode document)
+      throws InputException, IOException {
     List<Finding> all = new ArrayList<>();
     for (SavedResult r :
         SavedReader.read("saved", new StringReader(JSON.writeValueAsString(document))).results()) {
-      all.addAll(RECHECK.of(r));
+      all.addAll(recheck.of(r));
     }
     return all;
   }
@@ -214,6 +219,16 @@ class RecheckTest {
         made("run", tests + "MP.litmus", "--device=emulator", "--mode=quick", "--format=json");
     acceptedOrOpen(run, 10);
     refused(run, "\"state\":\"1:r0=0; -> \"state\":\"1:r0;");
+  }
+
+  /// Executions are tried within the time that is given, as formulas are.
+  @Test
+  void replayingEndsWhenTimeIsUp() throws IOException, InputException {
+    JsonNode document = sample("check");
+    Recheck late = new Recheck(new ModelTexts(List.of()), Long.MAX_VALUE, proofs(Duration.ZERO));
+    assertThat(recheck(late, document))
+        .anySatisfy(f -> assertThat(f.what()).contains("time was up"))
+        .noneMatch(f -> f.standing() == Standing.WRONG);
   }
 
   /// What lies in the repository as a result is one.

@@ -41,7 +41,8 @@ record RepairRecheck(ModelTexts models, PairRecheck pairs, Proofs proofs) {
           document.programClass(),
           better.bound(),
           models.compiled(document.source().name(), document.source().sha256()),
-          models.compiled(document.target().name(), document.target().sha256()));
+          models.compiled(document.target().name(), document.target().sha256()),
+          pairs.effort());
     } catch (InputException e) {
       findings.wrong("it is no table: " + e.diagnostic());
     } catch (NotReplayedException e) {
