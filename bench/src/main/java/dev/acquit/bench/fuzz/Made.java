@@ -36,6 +36,7 @@ final class Made {
     if (all.isEmpty()) {
       throw new IllegalStateException(maker + " made nothing: " + ended);
     }
+    Trial.clear(folder);
     return all;
   }
 

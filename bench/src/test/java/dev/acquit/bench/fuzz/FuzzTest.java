@@ -37,6 +37,7 @@ class FuzzTest {
   /// How many take a few seconds.
   private static int mutants(Format format) {
     return switch (format) {
+      case KEPT, WORDS -> 60;
       case MODULE, LIST, RESULT -> 150;
       default -> 250;
     };
