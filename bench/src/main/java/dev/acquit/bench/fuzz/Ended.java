@@ -22,7 +22,8 @@ record Ended(int status, String out, String err) {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\n\t]]");
   private static final Pattern OURS =
       Pattern.compile(
-          "[A-Za-z.]*Exception\\b|\tat [a-z]|(?<!5   )a bug of ours|java\\.[a-z]+|OutOfMemory|StackOverflow"
+          "[A-Za-z.]*Exception\\b|\tat [a-z]|(?<!5   )a bug of"
+              + " ours|java\\.[a-z]+|OutOfMemory|StackOverflow"
               + "|com\\.fasterxml|dev\\.acquit\\.|\\[SQLITE_");
   private static final Pattern PLACED = Pattern.compile("^.*:\\d+:\\d+: error: ", Pattern.DOTALL);
 
