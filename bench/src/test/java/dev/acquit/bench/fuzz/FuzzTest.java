@@ -112,13 +112,13 @@ class FuzzTest {
   }
 
   @Test
-  void faultsAreSeen() throws IOException {
-    assertThat(new Ended(5, "", "x").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(0, "a\u001b[2J", "").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(0, "", "\tat x.Y.z()").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(2, "", "error: m.cat").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(2, "", "m.cat:1:2: error: a").fault(Format.MODEL, "m.cat", folder))
+  void faultsAreSeen(@TempDir Path empty) throws IOException {
+    assertThat(new Ended(5, "", "x").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(0, "a\u001b[2J", "").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(0, "", "\tat x.Y.z()").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(2, "", "error: m.cat").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(2, "", "m.cat:1:2: error: a").fault(Format.MODEL, "m.cat", empty))
         .isEmpty();
-    assertThat(new Ended(2, "", "error: m.db: a").fault(Format.STORE, "m.db", folder)).isEmpty();
+    assertThat(new Ended(2, "", "error: m.db: a").fault(Format.STORE, "m.db", empty)).isEmpty();
   }
 }
