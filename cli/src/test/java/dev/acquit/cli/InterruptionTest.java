@@ -1,6 +1,7 @@
 package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.cli.batch.Batch;
 import dev.acquit.cli.batch.Finished;
@@ -11,6 +12,8 @@ import dev.acquit.cli.shell.Environment;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.codegen.gate.FunctionJudge;
 import dev.acquit.codegen.gate.FunctionScanner;
+import dev.acquit.codegen.gate.GateFile;
+import dev.acquit.codegen.snapshot.FileSnapshot;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
@@ -23,9 +26,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -209,6 +215,20 @@ class InterruptionTest {
     assertThat(ended.err()).contains("interrupted: not all tests were checked, only 1");
     assertThat(Files.readString(pictures.resolve("MP.svg"))).endsWith("</svg>\n");
     assertThat(Cli.run("report", saved.toString()).out()).contains("</html>");
+  }
+
+  /// A long module takes seconds to read, and nobody waits for it.
+  @Test
+  void readingOfPtxEndsWhenTheThreadIsInterrupted() throws IOException {
+    byte[] ptx = Files.readAllBytes(Path.of("src/test/resources/gate/several.ptx"));
+    for (ThrowingCallable reading :
+        List.<ThrowingCallable>of(
+            () -> GateFile.read("several.ptx", ptx, Optional.empty()),
+            () -> FileSnapshot.of("several.ptx", ptx))) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(reading).isInstanceOf(CancellationException.class);
+      assertThat(Thread.interrupted()).isTrue();
+    }
   }
 
   /// A test with so many executions that no machine ends with it.

@@ -92,6 +92,17 @@ class KernelsTest {
     assertThat(never.out()).contains("~exists (1:%ret=3)", "  Ok: no allowed execution");
   }
 
+  /// Each register of a test has a name of its own.
+  @Test
+  void registersWithoutNumberAreRefused(@TempDir Path folder) throws IOException {
+    Path module = folder.resolve("m.ptx");
+    String text = Files.readString(MODULES.resolve("queue.ptx"));
+    Files.writeString(module, text.replaceFirst("%r<\\d+>", "%r<2147483647>"));
+    Result result = Cli.run("check", module.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("too many registers, more than 262,144");
+  }
+
   @ParameterizedTest
   @CsvFileSource(resources = "/kernels/slips.csv", delimiter = '|', numLinesToSkip = 1)
   void slipsAreSaid(String words, int status, String message, @TempDir Path folder)

@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import static dev.acquit.cli.Rechecking.JSON;
 import static dev.acquit.cli.Rechecking.made;
+import static dev.acquit.cli.Rechecking.proofs;
 import static dev.acquit.cli.Rechecking.recheck;
 import static dev.acquit.cli.Rechecking.sample;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,10 +12,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.Finding.Standing;
+import dev.acquit.recheck.ModelTexts;
+import dev.acquit.recheck.Recheck;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -179,6 +183,16 @@ class RecheckTest {
         .singleElement()
         .satisfies(f -> assertThat(f.standing()).isEqualTo(Standing.OPEN))
         .satisfies(f -> assertThat(f.what()).endsWith("which device it was"));
+  }
+
+  /// Executions are tried within the time that is given, as formulas are.
+  @Test
+  void replayingEndsWhenTimeIsUp() throws IOException, InputException {
+    JsonNode document = sample("check");
+    Recheck late = new Recheck(new ModelTexts(List.of()), Long.MAX_VALUE, proofs(Duration.ZERO));
+    assertThat(recheck(late, document))
+        .anySatisfy(f -> assertThat(f.what()).contains("time was up"))
+        .noneMatch(f -> f.standing() == Standing.WRONG);
   }
 
   /// What lies in the repository as a result is one.

@@ -28,23 +28,32 @@ final class Rechecking {
   static final ObjectMapper JSON = new ObjectMapper();
 
   private static final Recheck RECHECK =
-      new Recheck(
-          new ModelTexts(List.of()),
-          1_000_000,
-          new Proofs(
-              new CertifyingSolver(new Sat4jSolver()), Duration.ofMinutes(5), 2, (done, of) -> {}));
+      new Recheck(new ModelTexts(List.of()), 1_000_000, proofs(Duration.ofMinutes(5)));
 
   private Rechecking() {}
 
+  /// With Sat4j.
+  ///
+  /// @param time for each result
+  static Proofs proofs(Duration time) {
+    return new Proofs(new CertifyingSolver(new Sat4jSolver()), time, 2, (done, of) -> {});
+  }
+
   /// What is found about a document, or about each of a list.
   static List<Finding> recheck(JsonNode document) throws InputException, IOException {
+    return recheck(RECHECK, document);
+  }
+
+  /// The same, by another.
+  static List<Finding> recheck(Recheck recheck, JsonNode document)
+      throws InputException, IOException {
     StringBuilder text = new StringBuilder();
     for (JsonNode one : document instanceof ArrayNode all ? all : List.of(document)) {
       text.append(JSON.writeValueAsString(one)).append('\n');
     }
     List<Finding> all = new ArrayList<>();
     for (SavedResult r : SavedReader.read("saved", new StringReader(text.toString())).results()) {
-      all.addAll(RECHECK.of(r));
+      all.addAll(recheck.of(r));
     }
     return all;
   }

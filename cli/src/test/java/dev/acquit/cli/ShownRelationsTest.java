@@ -20,11 +20,11 @@ import dev.acquit.model.engine.Mark;
 import dev.acquit.model.engine.Verdict;
 import dev.acquit.model.relation.Relation;
 import dev.acquit.recheck.replay.CatModel;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Replay;
 import dev.acquit.recheck.replay.Told;
 import dev.acquit.recheck.replay.ToldReplay;
-import dev.acquit.recheck.replay.Work;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -42,6 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// and of one that shows all kinds of things.
 class ShownRelationsTest {
   private static final int TESTS = 120;
+  private static final Duration LONG = Duration.ofMinutes(5);
   private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 3, false);
 
   /// By expressions, under other names, recursively.
@@ -133,13 +134,13 @@ class ShownRelationsTest {
   }
 
   private static ToldReplay replay(LitmusTest test, ExecutionView view) throws Exception {
-    Replay replay = new Replay(test, LIMITS.unroll(), false, new Work(1_000_000));
+    Replay replay = new Replay(test, LIMITS.unroll(), false, Effort.of(1_000_000, LONG).work());
     Told told =
         new Told(
             view.events().stream().map(ShownRelationsTest::told).toList(),
             view.edges().stream().map(e -> new Told.Edge(e.name(), e.from(), e.to())).toList(),
             view.relations());
-    return new ToldReplay(replay, false, told, new Work(1_000_000));
+    return new ToldReplay(replay, false, told, Effort.of(1_000_000, LONG).work());
   }
 
   private static Told.ToldEvent told(EventView e) {

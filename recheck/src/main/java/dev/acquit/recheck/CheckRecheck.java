@@ -11,6 +11,7 @@ import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.check.CheckDocument;
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// Confirms what `check` says.
 ///
 /// @param models the models
-/// @param work how many steps may be tried for each question
-record CheckRecheck(ModelTexts models, long work) {
+/// @param effort how much may be tried
+record CheckRecheck(ModelTexts models, Effort effort) {
   List<Finding> of(CheckDocument document) {
     List<Finding> all = new ArrayList<>();
     for (ResultJson r : document.results()) {
@@ -72,7 +73,8 @@ record CheckRecheck(ModelTexts models, long work) {
     findings.same("its condition", r.condition(), ConditionWriter.write(condition));
     findings.same("its quantifier", r.quantifier(), condition.quantifier());
     TestRecheck recheck =
-        new TestRecheck(test, models.text(r.model().name(), r.model().sha256()), r.bounds(), work);
+        new TestRecheck(
+            test, models.text(r.model().name(), r.model().sha256()), r.bounds(), effort);
     if (r.witness() != null) {
       recheck.witness(findings, r.witness(), recheck.asked());
     }

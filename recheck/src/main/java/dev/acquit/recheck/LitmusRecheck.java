@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.ModelId;
@@ -25,8 +26,8 @@ import java.util.stream.Stream;
 /// is what the compiler emitted, and what the table would have made, is not in the document.
 ///
 /// @param models the models
-/// @param work how many steps may be tried for each question
-record LitmusRecheck(ModelTexts models, long work) {
+/// @param effort how much may be tried
+record LitmusRecheck(ModelTexts models, Effort effort) {
   List<Finding> of(LitmusDocument document) {
     Findings whole = new Findings("");
     whole.same(
@@ -82,7 +83,7 @@ record LitmusRecheck(ModelTexts models, long work) {
   }
 
   private TestRecheck of(LitmusTest test, ModelId model) throws NotReplayedException {
-    return new TestRecheck(test, models.text(model.name(), model.hash()), null, work);
+    return new TestRecheck(test, models.text(model.name(), model.hash()), null, effort);
   }
 
   private static void racy(Findings findings, TestRecheck source, Result r)

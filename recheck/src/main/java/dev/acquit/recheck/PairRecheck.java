@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.reports.json.ModelJson;
 import dev.acquit.reports.json.TestPair;
@@ -17,8 +18,8 @@ import java.util.function.Predicate;
 /// outcome. Whether the one is a lowering of the other is not looked at.
 ///
 /// @param models the models
-/// @param work how many steps may be tried for each question
-record PairRecheck(ModelTexts models, long work) {
+/// @param effort how much may be tried
+record PairRecheck(ModelTexts models, Effort effort) {
   /// Replays the witness and the explanation, and tries all executions of the C++ test.
   ///
   /// @param pair the tests
@@ -54,7 +55,7 @@ record PairRecheck(ModelTexts models, long work) {
 
   /// A test under a model.
   TestRecheck of(LitmusTest test, ModelJson model) throws NotReplayedException {
-    return new TestRecheck(test, models.text(model.name(), model.sha256()), null, work);
+    return new TestRecheck(test, models.text(model.name(), model.sha256()), null, effort);
   }
 
   /// Tries all executions of a test for the outcome that it asks for.

@@ -19,6 +19,7 @@ import dev.acquit.model.sat.CertifyingSolver;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.reports.verify.VerifyDocument.ClassResult;
 import dev.acquit.reports.verify.VerifyDocument.Programs;
@@ -47,7 +48,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// them.
 ///
 /// @param solver decides, and is believed nothing
-/// @param time wall-clock time for all questions of a result
+/// @param time wall-clock time for a result: its replaying and its formulas
 /// @param jobs how many formulas are decided at a time
 /// @param progress hears how far it is
 public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress progress) {
@@ -70,7 +71,8 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
       Programs programs,
       MappingFile mapping,
       MemoryModel source,
-      MemoryModel target) {
+      MemoryModel target,
+      Effort effort) {
     int bound = programs.bound();
     Map<ProgramClass, Set<String>> sound = new EnumMap<>(ProgramClass.class);
     for (ClassResult c : document.classes()) {
@@ -88,7 +90,7 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
       findings.wrong("more proofs were checked than there were");
     }
     try {
-      reach(findings, document, mapping, source, target, bound);
+      reach(findings, document, mapping, source, target, bound, effort);
       Set<Question> asked = new LinkedHashSet<>();
       sound.forEach((c, uses) ->
           sound.entrySet().stream()
@@ -97,7 +99,7 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
               .max(Enum::compareTo)
               .ifPresent(widest -> asked.add(new Question(widest, uses))));
       for (Question q : asked) {
-        ask(findings, q, mapping.mapping(), source, target, bound);
+        ask(findings, q, mapping.mapping(), source, target, bound, effort);
       }
     } catch (UnsupportedModelException e) {
       findings.open("a model cannot be put into a formula: " + e.getMessage());
@@ -112,7 +114,8 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
       ProgramClass programClass,
       int bound,
       MemoryModel source,
-      MemoryModel target) {
+      MemoryModel target,
+      Effort effort) {
     Set<String> uses = new TreeSet<>();
     for (Row row : table.rows()) {
       for (int a = 0; a < row.alternatives().size(); a++) {
@@ -120,7 +123,7 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
       }
     }
     try {
-      ask(findings, new Question(programClass, uses), table, source, target, bound);
+      ask(findings, new Question(programClass, uses), table, source, target, bound, effort);
     } catch (UnsupportedModelException e) {
       findings.open("a model cannot be put into a formula: " + e.getMessage());
     }
@@ -174,18 +177,27 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
       MappingFile mapping,
       MemoryModel source,
       MemoryModel target,
-      int bound)
+      int bound,
+      Effort effort)
       throws UnsupportedModelException {
     ProofTask task =
         new ProofTask(
-            mapping, source, target, bound, ProgramClass.SAME, solver, Limits.DEFAULT, jobs, time);
+            mapping,
+            source,
+            target,
+            bound,
+            ProgramClass.SAME,
+            solver,
+            Limits.DEFAULT,
+            jobs,
+            effort.left());
     Reach reach = new Reach(task, EventModel.full(), ScopeClass.SAME);
     List<Layout> layouts = new ArrayList<>(Layout.of(1));
     layouts.addAll(Layout.of(bound));
     Set<Use> found = Set.of();
     boolean complete = true;
     for (Layout layout : layouts) {
-      Reach.Occurring here = reach.occurring(layout, mapping.mapping(), found, PATIENCE);
+      Reach.Occurring here = reach.occurring(layout, mapping.mapping(), found, patience(effort));
       found = here.found();
       complete &= here.complete() || layout.size() < bound;
     }
@@ -206,13 +218,18 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
     }
   }
 
+  private static Duration patience(Effort effort) {
+    return effort.left().compareTo(PATIENCE) < 0 ? effort.left() : PATIENCE;
+  }
+
   private void ask(
       Findings findings,
       Question question,
       Mapping table,
       MemoryModel source,
       MemoryModel target,
-      int bound)
+      int bound,
+      Effort effort)
       throws UnsupportedModelException {
     List<Row> rows = new ArrayList<>();
     Set<RowKey> used = new LinkedHashSet<>();
@@ -236,7 +253,7 @@ public record Proofs(CertifyingSolver solver, Duration time, int jobs, Progress 
             target,
             solver,
             Limits.DEFAULT,
-            time);
+            effort.left());
     List<Query> queries = new ArrayList<>();
     for (int n = bound; n >= 1; n--) {
       for (Layout layout : Layout.of(n).reversed()) {

@@ -1,5 +1,6 @@
 package dev.acquit.recheck;
 
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.reports.saved.SavedResult;
 import java.util.List;
 
@@ -11,29 +12,30 @@ import java.util.List;
 public record Recheck(ModelTexts models, long work, Proofs proofs) {
   /// What came of it.
   public List<Finding> of(SavedResult result) {
-    List<Finding> found = findings(result);
+    List<Finding> found = findings(result, Effort.of(work, proofs.time()));
     return found.isEmpty()
         ? List.of(new Finding(Finding.Standing.OPEN, "the result says nothing"))
         : found;
   }
 
-  private List<Finding> findings(SavedResult result) {
+  private List<Finding> findings(SavedResult result, Effort effort) {
     return switch (result) {
-      case SavedResult.Checks(var document) -> new CheckRecheck(models, work).of(document);
+      case SavedResult.Checks(var document) -> new CheckRecheck(models, effort).of(document);
       case SavedResult.Verification(var document) ->
-          new VerifyRecheck(models, work, proofs).of(document);
-      case SavedResult.Runs(var documents) -> new RunRecheck(models, work).of(documents);
+          new VerifyRecheck(models, effort, proofs).of(document);
+      case SavedResult.Runs(var documents) -> new RunRecheck(models, effort).of(documents);
       case SavedResult.Repair(var document) ->
-          new RepairRecheck(models, pairs(), proofs).of(document);
-      case SavedResult.Reproduction(var document) -> new ReproduceRecheck(pairs()).of(document);
-      case SavedResult.Gate(var document) -> new GateRecheck(pairs()).of(document);
-      case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, work).of(document);
-      case SavedResult.GateScan(var document) -> new GateRecheck(pairs()).of(document);
+          new RepairRecheck(models, pairs(effort), proofs).of(document);
+      case SavedResult.Reproduction(var document) ->
+          new ReproduceRecheck(pairs(effort)).of(document);
+      case SavedResult.Gate(var document) -> new GateRecheck(pairs(effort)).of(document);
+      case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, effort).of(document);
+      case SavedResult.GateScan(var document) -> new GateRecheck(pairs(effort)).of(document);
       case SavedResult.GateDiff(var document) -> new DiffRecheck().of(document);
     };
   }
 
-  private PairRecheck pairs() {
-    return new PairRecheck(models, work);
+  private PairRecheck pairs(Effort effort) {
+    return new PairRecheck(models, effort);
   }
 }

@@ -136,7 +136,8 @@ record RepairRecheck(ModelTexts models, PairRecheck pairs, Proofs proofs) {
           document.programClass(),
           bound,
           models.compiled(document.source().name(), document.source().sha256()),
-          models.compiled(document.target().name(), document.target().sha256()));
+          models.compiled(document.target().name(), document.target().sha256()),
+          pairs.effort());
     } catch (NotReplayedException e) {
       findings.open(e.getMessage());
     }

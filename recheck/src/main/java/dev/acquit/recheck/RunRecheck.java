@@ -9,10 +9,10 @@ import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.ConditionWriter;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.recheck.replay.CatModel;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.recheck.replay.Replay;
-import dev.acquit.recheck.replay.Work;
 import dev.acquit.reports.run.RunDocument;
 import dev.acquit.reports.run.RunDocument.ConfigurationJson;
 import dev.acquit.reports.run.RunDocument.OutcomeJson;
@@ -34,8 +34,8 @@ import java.util.TreeMap;
 /// device did can be confirmed by nobody.
 ///
 /// @param models the models
-/// @param work how many steps may be tried for each question
-record RunRecheck(ModelTexts models, long work) {
+/// @param effort how much may be tried
+record RunRecheck(ModelTexts models, Effort effort) {
   private static final int ROUNDS = 3;
 
   List<Finding> of(List<RunDocument> documents) {
@@ -89,7 +89,7 @@ record RunRecheck(ModelTexts models, long work) {
     findings.same(
         "its condition", run.condition(), ConditionWriter.write(test.header().condition()));
     CatModel model = models.text(run.model().name(), run.model().sha256());
-    TestRecheck recheck = new TestRecheck(test, model, null, work);
+    TestRecheck recheck = new TestRecheck(test, model, null, effort);
     List<Term> terms = new ArrayList<>();
     for (Term term : recheck.terms()) {
       if (run.outcomes().stream().anyMatch(o -> o.values().containsKey(term.toString()))) {
@@ -98,7 +98,7 @@ record RunRecheck(ModelTexts models, long work) {
     }
     Outcomes allowed = recheck.outcomes(terms);
     Outcomes sequential =
-        new Replay(test, ROUNDS, false, new Work(work)).outcomes(sequential(), terms, true);
+        new Replay(test, ROUNDS, false, effort.work()).outcomes(sequential(), terms, true);
     if (allowed.cut() || sequential.cut()) {
       throw new NotReplayedException("the test has loops");
     }

@@ -7,13 +7,13 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.model.program.Programs;
 import dev.acquit.recheck.replay.CatModel;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.recheck.replay.Replay;
 import dev.acquit.recheck.replay.Replayed;
 import dev.acquit.recheck.replay.Told;
 import dev.acquit.recheck.replay.ToldReplay;
-import dev.acquit.recheck.replay.Work;
 import dev.acquit.reports.json.BoundsJson;
 import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// @param test the test
 /// @param model the model
 /// @param bounds the readings that were chosen
-/// @param work how many steps may be tried for each question
-record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds, long work) {
+/// @param effort how much may be tried
+record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds, Effort effort) {
   private static final int ROUNDS = 3;
 
   private boolean failedSwapWrites() {
@@ -40,7 +40,7 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
 
   private Replay replay() throws NotReplayedException {
     int unroll = bounds == null ? ROUNDS : bounds.unroll();
-    return new Replay(test, Math.max(0, unroll), failedSwapWrites(), new Work(work));
+    return new Replay(test, Math.max(0, unroll), failedSwapWrites(), effort.work());
   }
 
   /// All executions.
@@ -110,7 +110,7 @@ record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds,
     if (!Executions.numbered(execution)) {
       throw new ToldReplay.WrongException("its events do not have the numbers of their places");
     }
-    return new ToldReplay(replay(), failedSwapWrites(), Executions.told(execution), new Work(work))
+    return new ToldReplay(replay(), failedSwapWrites(), Executions.told(execution), effort.work())
         .run(model, List.copyOf(terms()));
   }
 

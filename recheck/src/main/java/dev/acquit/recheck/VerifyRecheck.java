@@ -12,6 +12,7 @@ import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.MemoryModel;
+import dev.acquit.recheck.replay.Effort;
 import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Outcomes;
 import dev.acquit.reports.json.TableJson;
@@ -34,9 +35,9 @@ import java.util.TreeMap;
 /// Confirms what `verify` says.
 ///
 /// @param models the models
-/// @param work how many steps may be tried for each question
+/// @param effort how much may be tried
 /// @param proofs makes formulas again and has them refuted
-record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
+record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
   List<Finding> of(VerifyDocument document) {
     Findings findings = new Findings(document.mapping().name());
     consistency(findings, document);
@@ -53,7 +54,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       if (document.programs() == null) {
         findings.open("tests of a family are not judged again: only its counterexamples are");
       } else {
-        proofs.of(findings, document, document.programs(), mapping, source, target);
+        proofs.of(findings, document, document.programs(), mapping, source, target, effort);
       }
     } catch (NotReplayedException e) {
       findings.open(e.getMessage());
@@ -175,13 +176,13 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
             cpp,
             models.text(document.source().name(), document.source().sha256()),
             document.bounds(),
-            work);
+            effort);
     TestRecheck target =
         new TestRecheck(
             ptx,
             models.text(document.target().name(), document.target().sha256()),
             document.bounds(),
-            work);
+            effort);
     target.witness(
         findings, c.witness(), Lowerings.outcome(source, target, c.outcome(), registers));
     forbidden(findings, source);
@@ -210,7 +211,7 @@ record VerifyRecheck(ModelTexts models, long work, Proofs proofs) {
       if (v.use().equals(c.use())) {
         others.removeAll(v.others());
         new BlameRecheck(
-                new PairRecheck(models, work),
+                new PairRecheck(models, effort),
                 cpp,
                 source,
                 lowered.choice(),

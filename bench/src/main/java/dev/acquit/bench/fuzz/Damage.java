@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// A way to damage an input.
-sealed interface Damage permits TextDamage, JsonDamage, TarDamage, StreamDamage, StoreDamage {
+sealed interface Damage
+    permits TextDamage, JsonDamage, TarDamage, StreamDamage, StoreDamage, BytesDamage {
   /// Where further inputs of the same kind come from.
   interface Source {
     byte[] next();
@@ -31,6 +32,7 @@ sealed interface Damage permits TextDamage, JsonDamage, TarDamage, StreamDamage,
       case "tar" -> new TarDamage();
       case "stream" -> new StreamDamage();
       case "store" -> new StoreDamage();
+      case "bytes" -> new BytesDamage();
       default -> throw new IllegalArgumentException(word);
     };
   }

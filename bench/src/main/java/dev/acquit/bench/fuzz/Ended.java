@@ -22,9 +22,14 @@ record Ended(int status, String out, String err) {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\n\t]]");
   private static final Pattern OURS =
       Pattern.compile(
-          "[A-Za-z.]*Exception\\b|\tat [a-z]|a bug of ours|java\\.[a-z]+|OutOfMemory|StackOverflow"
+          "[A-Za-z.]*Exception\\b|\tat [a-z]|(?<!5   )a bug of"
+              + " ours|java\\.[a-z]+|OutOfMemory|StackOverflow"
               + "|com\\.fasterxml|dev\\.acquit\\.|\\[SQLITE_");
   private static final Pattern PLACED = Pattern.compile("^.*:\\d+:\\d+: error: ", Pattern.DOTALL);
+
+  /// It is the model as a whole that has no formula; the message says which.
+  private static final Pattern WHOLE = Pattern.compile("cannot be put into a formula");
+
   private static final Pattern BINARY = Pattern.compile("\\.(tar|db|png)$");
 
   /// The test has done to the emulated device what it would do to a GPU.
@@ -74,6 +79,7 @@ record Ended(int status, String out, String err) {
       return Optional.of("status 2 without a message: " + err.strip());
     }
     return errors.stream()
+        .filter(l -> !WHOLE.matcher(l).find())
         .filter(l -> !(PLACED.matcher(l).find() || (!format.hasLines() && l.contains(file))))
         .findFirst()
         .map(l -> "no place: " + l);

@@ -8,9 +8,10 @@ import java.util.stream.Collectors;
 
 /// What is told of mutants with something wrong.
 ///
+/// @param root the repository
 /// @param folder where they are kept
 /// @param seed the number of the run
-record Faults(Path folder, long seed) {
+record Faults(Path root, Path folder, long seed) {
   private static final int LINES = 14;
   private static final int LONGEST = 600;
 
@@ -18,7 +19,11 @@ record Faults(Path folder, long seed) {
   void keep(Mutant mutant, String fault) throws IOException {
     Path own = Files.createDirectories(folder.resolve(mutant.name()));
     Row row = mutant.row();
-    Files.write(own.resolve(row.fileName().replace("-", "stdin")), mutant.bytes());
+    if (row.fileName().equals("-")) {
+      Files.write(own.resolve("stdin"), mutant.bytes());
+    } else {
+      Made.write(mutant, root, own);
+    }
     String words = String.join(" ", row.words(Path.of("."), own, own, mutant.bytes()));
     Files.writeString(own.resolve("command.txt"), "acquit " + words + "\n" + fault + "\n");
     System.out.printf(

@@ -16,14 +16,20 @@ enum Format {
   TABLE,
   /// PTX modules, with their annotations.
   MODULE,
+  /// What PTX was made of: LLVM IR, sources with annotations, and what a compiler writes.
+  SOURCE,
+  /// Machine code.
+  CUBIN,
   /// Manifests, baselines and expectations.
   LIST,
-  /// Saved results.
+  /// Saved results, and snapshots.
   RESULT,
   /// Tests in archives and streams.
   ARCHIVE,
   /// Stores of observations.
   STORE,
+  /// What an earlier run kept for a later one: answers of solvers, caches, errands.
+  KEPT,
   /// Cycles on the command line.
   WORDS;
 
@@ -39,6 +45,9 @@ enum Format {
 
   /// Whether it has lines, so that a message says one.
   boolean hasLines() {
-    return this != STORE && this != WORDS;
+    return switch (this) {
+      case CUBIN, STORE, KEPT, WORDS -> false;
+      default -> true;
+    };
   }
 }

@@ -87,7 +87,7 @@ public final class Fuzz implements Callable<Integer> {
     Seeds seeds = Seeds.read(root, scratch);
     if (only.isPresent()) {
       Mutant mutant = seeds.mutant(chosen.getFirst(), seed, only.get());
-      return new Faults(kept(), seed).show(new Trial(root, scratch), mutant);
+      return new Faults(root, kept(), seed).show(new Trial(root, scratch), mutant);
     }
     long begin = System.nanoTime();
     for (int i = 0; i < jobs; i++) {
@@ -109,7 +109,7 @@ public final class Fuzz implements Callable<Integer> {
       }
     }
     double seconds = (System.nanoTime() - begin) / 1e9;
-    Faults faults = new Faults(kept(), seed);
+    Faults faults = new Faults(root, kept(), seed);
     Trial alone = new Trial(root, Files.createDirectories(scratch.resolve("alone")));
     // What a busy machine made late is not late when it is tried again alone.
     List<Tally.Case> late =
@@ -166,7 +166,7 @@ public final class Fuzz implements Callable<Integer> {
   }
 
   private synchronized void told(Trial trial, Mutant mutant, Trial.Outcome outcome) {
-    Faults faults = new Faults(kept(), seed);
+    Faults faults = new Faults(root, kept(), seed);
     try {
       faults.keep(mutant, outcome.fault().orElseThrow());
       faults.trace(trial, mutant);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
-/// What mutants are made of: the files of the repository, and a store.
+/// What mutants are made of: the files of the repository, and what commands make.
 ///
 /// @param rows the commands of each format
 /// @param of what each command is given, undamaged
@@ -35,8 +36,8 @@ record Seeds(Map<Format, List<Row>> rows, Map<Row, List<byte[]>> of) {
     Map<Row, List<byte[]>> of = new HashMap<>();
     for (Row row : Row.read()) {
       List<byte[]> seeds = new ArrayList<>();
-      if (row.damage() instanceof StoreDamage) {
-        seeds.add(StoreDamage.seed(root, scratch));
+      if (row.maker().isPresent()) {
+        seeds.addAll(Made.by(row.maker().get(), root, scratch));
       }
       files.forEach((file, bytes) -> {
         if (row.takes(file, bytes)) {
@@ -86,6 +87,11 @@ record Seeds(Map<Format, List<Row>> rows, Map<Row, List<byte[]>> of) {
     List<byte[]> from = of.get(row);
     byte[] seed = from.get(random.nextInt(from.size()));
     Damage.Source others = () -> from.get(random.nextInt(from.size()));
-    return new Mutant(format, number, row, row.damage().damaged(seed, others, random));
+    int head = row.isFolder() ? Made.head(seed) : 0;
+    byte[] damaged =
+        row.damage().damaged(Arrays.copyOfRange(seed, head, seed.length), others, random);
+    byte[] bytes = Arrays.copyOf(seed, head + damaged.length);
+    System.arraycopy(damaged, 0, bytes, head, damaged.length);
+    return new Mutant(format, number, row, bytes);
   }
 }

@@ -13,7 +13,6 @@ import java.util.random.RandomGenerator;
 
 /// Damages stores of observations in their tables, and in their bytes.
 record StoreDamage() implements Damage {
-  private static final String TEST = "cli/src/test/resources/tests/ptx/MP.litmus";
   private static final List<String> COLUMNS =
       List.of(
           "run.id",
@@ -84,27 +83,6 @@ record StoreDamage() implements Damage {
           "UPDATE sqlite_schema SET sql = replace(replace(sql, ' STRICT', ' '), ',  WITHOUT', '"
               + " WITHOUT') WHERE name = 'run'",
           "PRAGMA writable_schema = RESET");
-
-  /// A store as a run on the emulator leaves it.
-  static byte[] seed(Path root, Path scratch) throws IOException {
-    Path store = scratch.resolve("seed.db");
-    Files.deleteIfExists(store);
-    var ended =
-        Trial.command(
-            new byte[0],
-            List.of(
-                "run",
-                "--device=emulator",
-                "--mode=sanity",
-                "--time=20ms",
-                "--mutants=1",
-                "--store=" + store,
-                root.resolve(TEST).toString()));
-    if (!Files.exists(store)) {
-      throw new IllegalStateException("no store: " + ended);
-    }
-    return Files.readAllBytes(store);
-  }
 
   @Override
   public byte[] damaged(byte[] input, Source others, RandomGenerator random) {

@@ -39,7 +39,7 @@ record Trial(Path root, Path folder) {
       Path out = Files.createDirectories(folder.resolve("out"));
       Row row = mutant.row();
       if (!row.stdin()) {
-        Files.write(folder.resolve(row.fileName()), mutant.bytes());
+        Made.write(mutant, root, folder);
       }
       List<String> words = row.words(root, folder, out, mutant.bytes());
       long processor = PROCESS.getProcessCpuTime();
@@ -59,7 +59,7 @@ record Trial(Path root, Path folder) {
   Ended seen(Mutant mutant) throws IOException {
     Path out = Files.createDirectories(folder.resolve("out"));
     if (!mutant.row().stdin()) {
-      Files.write(folder.resolve(mutant.row().fileName()), mutant.bytes());
+      Made.write(mutant, root, folder);
     }
     List<String> words = new ArrayList<>(mutant.row().words(root, folder, out, mutant.bytes()));
     words.add(1, "--debug");

@@ -2,11 +2,13 @@ package dev.acquit.bench.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.cli.Acquit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import picocli.CommandLine;
 
 /// A share of what `bench/fuzz` does. `-Dacquit.seed=N` takes other mutants.
 @Tag("slow")
@@ -34,6 +37,7 @@ class FuzzTest {
   /// How many take a few seconds.
   private static int mutants(Format format) {
     return switch (format) {
+      case KEPT, WORDS -> 60;
       case MODULE, LIST, RESULT -> 150;
       default -> 250;
     };
@@ -43,7 +47,7 @@ class FuzzTest {
   @EnumSource
   void nothingDamagedBreaksACommand(Format format) throws IOException {
     Trial trial = new Trial(ROOT, folder);
-    Faults faults = new Faults(Path.of("target/fuzz"), SEED);
+    Faults faults = new Faults(ROOT, Path.of("target/fuzz"), SEED);
     List<String> found = new ArrayList<>();
     for (int i = 0; i < mutants(format); i++) {
       Mutant mutant = seeds.mutant(format, SEED, i);
@@ -69,6 +73,27 @@ class FuzzTest {
                 .isTrue());
   }
 
+  /// A new command has a door before it is there. Completion takes nothing from outside.
+  @Test
+  void everyCommandHasADoor() {
+    List<List<String>> doors = Row.read().stream().map(Row::words).toList();
+    assertThat(commands(List.of(), Acquit.describe()))
+        .filteredOn(c -> !c.equals(List.of("generate-completion")))
+        .allSatisfy(c ->
+            assertThat(doors).anySatisfy(d -> assertThat(d.subList(0, c.size())).isEqualTo(c)));
+  }
+
+  private static List<List<String>> commands(List<String> above, CommandLine line) {
+    if (line.getSubcommands().isEmpty()) {
+      return List.of(above);
+    }
+    return line.getSubcommands().entrySet().stream()
+        .flatMap(e ->
+            commands(Stream.concat(above.stream(), Stream.of(e.getKey())).toList(), e.getValue())
+                .stream())
+        .toList();
+  }
+
   private static Mutant whole(Row row, byte[] input) {
     return new Mutant(
         row.format(), 0, row, row.damage() instanceof TarDamage ? TarDamage.whole(input) : input);
@@ -78,7 +103,7 @@ class FuzzTest {
   void mutantsDependOnSeedAndNumberAlone() throws IOException {
     Seeds again = Seeds.read(ROOT, folder);
     for (Format format : Format.values()) {
-      if (format != Format.STORE) {
+      if (format != Format.STORE && format != Format.KEPT) {
         Mutant one = seeds.mutant(format, SEED, 7);
         assertThat(again.mutant(format, SEED, 7).bytes()).isEqualTo(one.bytes());
         assertThat(seeds.mutant(format, SEED + 1, 7).bytes()).isNotEqualTo(one.bytes());
@@ -87,13 +112,13 @@ class FuzzTest {
   }
 
   @Test
-  void faultsAreSeen() throws IOException {
-    assertThat(new Ended(5, "", "x").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(0, "a\u001b[2J", "").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(0, "", "\tat x.Y.z()").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(2, "", "error: m.cat").fault(Format.MODEL, "m.cat", folder)).isPresent();
-    assertThat(new Ended(2, "", "m.cat:1:2: error: a").fault(Format.MODEL, "m.cat", folder))
+  void faultsAreSeen(@TempDir Path empty) throws IOException {
+    assertThat(new Ended(5, "", "x").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(0, "a\u001b[2J", "").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(0, "", "\tat x.Y.z()").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(2, "", "error: m.cat").fault(Format.MODEL, "m.cat", empty)).isPresent();
+    assertThat(new Ended(2, "", "m.cat:1:2: error: a").fault(Format.MODEL, "m.cat", empty))
         .isEmpty();
-    assertThat(new Ended(2, "", "error: m.db: a").fault(Format.STORE, "m.db", folder)).isEmpty();
+    assertThat(new Ended(2, "", "error: m.db: a").fault(Format.STORE, "m.db", empty)).isEmpty();
   }
 }

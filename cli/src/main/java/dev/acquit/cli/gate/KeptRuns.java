@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 record KeptRuns(Path cache, String question) {
   private static final String SCHEMA = "acquit/gate-run/1";
 
+  /// What is longer is not kept: a small file may unpack to more than there is memory.
+  private static final int LONGEST = 64 << 20;
+
   /// What a run printed.
   ///
   /// @param output on standard output
@@ -54,7 +57,11 @@ record KeptRuns(Path cache, String question) {
   Optional<Kept> find(String content) {
     try (InputStream in =
         new GZIPInputStream(new BufferedInputStream(Files.newInputStream(path())), 1 << 16)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      byte[] bytes = in.readNBytes(LONGEST + 1);
+      if (bytes.length > LONGEST) {
+        return Optional.empty();
+      }
+      String text = new String(bytes, StandardCharsets.UTF_8);
       int end = text.indexOf('\n');
       return Json.read(text.substring(0, Math.max(end, 0)), Head.class)
           .filter(h -> h.schema().equals(SCHEMA) && h.content().equals(content))

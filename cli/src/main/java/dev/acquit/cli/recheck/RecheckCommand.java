@@ -58,8 +58,8 @@ public final class RecheckCommand implements Callable<Integer> {
       paramLabel = "TIME",
       converter = DurationConverter.class,
       description =
-          "Time for the formulas of a result, such as 30s or 2h; what is left then is not"
-              + " confirmed. Default: no limit.")
+          "Time for a result, its executions and its formulas, such as 30s or 2h; what is left"
+              + " then is not confirmed. Default: no limit.")
   Optional<Duration> time;
 
   @Option(names = "--all", description = "List what was confirmed as well, not only what was not.")

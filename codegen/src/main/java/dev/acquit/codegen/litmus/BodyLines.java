@@ -33,6 +33,10 @@ final class BodyLines {
   private static final String FAILS = "__assertfail";
   private static final int DEEPEST = 20;
 
+  /// How many registers a test has: each of them has a name of its own, and a few characters
+  /// declare two billion.
+  private static final int MOST = 1 << 18;
+
   /// What a call that prints returns.
   private static final Access RETURNED =
       new Access(
@@ -121,7 +125,11 @@ final class BodyLines {
     scopes.pop();
   }
 
-  private void declare(BodyItem.Registers r) {
+  private void declare(BodyItem.Registers r) throws NotReadException {
+    if (widths.size() + (long) r.count().orElse(1) > MOST) {
+      throw NotReadException.at(
+          r.position(), "there are too many registers, more than %,d".formatted(MOST));
+    }
     if (r.count().isEmpty()) {
       widths.put(scopes.element().declare(r.name()), r.type().bits());
     }

@@ -51,7 +51,7 @@ public record FileSnapshot(
     boolean header = false;
     try {
       while (true) {
-        switch (stream.next()) {
+        switch (stream.nextUnlessInterrupted()) {
           case ModuleItem.Header _ -> header = true;
           case ModuleItem.Variables _ -> {
             // What they are called is all that matters, and instructions say it.

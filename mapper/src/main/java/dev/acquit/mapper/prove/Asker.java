@@ -16,6 +16,7 @@ import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
@@ -87,6 +88,14 @@ public final class Asker {
   ///
   /// @throws UnsupportedModelException if a model cannot be translated
   public Finding ask(Query query, Mapping table) throws UnsupportedModelException {
+    try {
+      return solved(query, table);
+    } catch (CancellationException e) {
+      return new Finding.Open("it was interrupted", 0);
+    }
+  }
+
+  private Finding solved(Query query, Mapping table) throws UnsupportedModelException {
     Vocabulary vocabulary =
         vocabularies.computeIfAbsent(table, t -> Vocabulary.of(t, events, false));
     Judge judge = new Judge(table, source, target, limits);

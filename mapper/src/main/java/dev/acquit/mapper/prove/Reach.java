@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 
 /// Finds out which alternatives of a table can occur at all: in an execution of a layout that both
 /// models allow and in which nothing races. A proof about alternatives that no program reaches
@@ -73,6 +74,15 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
   /// @throws UnsupportedModelException if a model cannot be translated
   public Occurring occurring(Layout layout, Mapping table, Set<Use> known, Duration time)
       throws UnsupportedModelException {
+    try {
+      return looked(layout, table, known, time);
+    } catch (CancellationException e) {
+      return new Occurring(known, false);
+    }
+  }
+
+  private Occurring looked(Layout layout, Mapping table, Set<Use> known, Duration time)
+      throws UnsupportedModelException {
     long end = System.nanoTime() + time.toNanos();
     Vocabulary all = Vocabulary.of(table, events, true);
     Pair pair = new Pair(layout, all.forms(), settings(layout, table));
@@ -113,9 +123,13 @@ public record Reach(ProofTask task, EventModel events, ScopeClass scopes) {
       throws UnsupportedModelException {
     Pair pair =
         new Pair(layout, Vocabulary.of(table, events, true).forms(), settings(layout, table));
-    pair.restrict(scopes);
-    pair.sourceAllows(task.source());
-    pair.sourceForbids(model, List.of(axiom));
+    try {
+      pair.restrict(scopes);
+      pair.sourceAllows(task.source());
+      pair.sourceForbids(model, List.of(axiom));
+    } catch (CancellationException e) {
+      return new Answer.Unknown("it was interrupted");
+    }
     return task.solver().solve(pair.clauses(), time);
   }
 

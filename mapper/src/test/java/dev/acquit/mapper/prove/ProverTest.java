@@ -125,6 +125,33 @@ class ProverTest {
         .contains(new Use(RowKey.RMW_SEQ_CST, 0));
   }
 
+  /// Making a formula takes seconds.
+  @Test
+  void theMakingOfAFormulaEndsWhenTheThreadIsInterrupted()
+      throws InputException, UnsupportedModelException {
+    MappingFile table = Mappings.find("ptx-abi-13");
+    MemoryModel source = Models.find("cpp20");
+    SatSolver nobody =
+        new SatSolver() {
+          @Override
+          public SolverId id() {
+            return new Sat4jSolver().id();
+          }
+
+          @Override
+          public Answer solve(Clauses clauses, Duration time) {
+            throw new AssertionError("the formula was made");
+          }
+        };
+    Asker asker = new Asker(source, Models.find("ptx"), nobody, Limits.DEFAULT, LONG);
+    Query query =
+        new Query(ProgramClass.SAME, new Layout(List.of(2, 2)), source.axioms().getFirst());
+    Thread.currentThread().interrupt();
+    Finding finding = asker.ask(query, table.mapping());
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(finding).isEqualTo(new Finding.Open("it was interrupted", 0));
+  }
+
   @Test
   void aCounterexampleIsForbiddenInTheSourceAndAllowedInTheTarget()
       throws InputException, UnsupportedModelException {

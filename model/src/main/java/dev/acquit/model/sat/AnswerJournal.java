@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Answers to formulas in a file, for a run that goes on where another one was stopped.
@@ -35,6 +36,7 @@ public final class AnswerJournal implements Closeable {
   private static final String OLD = "acquit answers 1";
   private static final String NO_PROGRAM = "-";
   private static final int FIELDS = 5;
+  private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
   private static final HexFormat HEX = HexFormat.of();
 
   /// No channel: an interrupt of the writing thread would close it.
@@ -80,7 +82,8 @@ public final class AnswerJournal implements Closeable {
   private static long read(Path file, Map<String, List<Kept>> found) throws IOException {
     long end = 0;
     long size = Files.size(file);
-    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
+    // A character a byte, so that what is no text is seen as a line that is none of ours.
+    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
       String first = in.readLine();
       if (OLD.equals(first)) {
         throw new IOException(
@@ -105,7 +108,7 @@ public final class AnswerJournal implements Closeable {
 
   private static boolean take(String line, Map<String, List<Kept>> found) {
     String[] words = line.split(" ", FIELDS);
-    if (words.length < FIELDS) {
+    if (words.length < FIELDS || !PRINTABLE.matcher(line).matches()) {
       return false;
     }
     Optional<Answer> answer =

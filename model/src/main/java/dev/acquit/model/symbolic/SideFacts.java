@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 
 /// The events of one side of a pair: for each instruction its positions, then an initial write for
@@ -201,6 +202,14 @@ final class SideFacts implements SymbolicFacts {
       bases.put(relation, known);
     }
     return known;
+  }
+
+  /// @throws CancellationException if the thread is interrupted
+  @Override
+  public void tick() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
   }
 
   private int[][] cells(Cells cells) {

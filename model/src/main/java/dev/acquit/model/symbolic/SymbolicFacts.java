@@ -28,4 +28,8 @@ public interface SymbolicFacts {
   ///
   /// @throws UnsupportedModelException if this engine has none of that kind here
   int[][] chosen(MemoryModel.Choice choice) throws UnsupportedModelException;
+
+  /// Heard before each relation is made: making a formula takes seconds, and what shall end it is
+  /// thrown from here.
+  default void tick() {}
 }

@@ -66,6 +66,7 @@ public final class Translation {
   public int[][] relation(int node, Bound bound) throws UnsupportedModelException {
     int slot = slot(node, bound);
     if (relations[slot] == null) {
+      facts.tick();
       relations[slot] = computeRelation(model.nodes().get(node), bound);
     }
     return relations[slot];

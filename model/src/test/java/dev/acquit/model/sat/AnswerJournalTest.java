@@ -162,6 +162,25 @@ class AnswerJournalTest {
   }
 
   @Test
+  void bytesThatAreNoTextAreNoAnswer(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("answers");
+    try (AnswerJournal journal = AnswerJournal.open(file)) {
+      new RememberingSolver(new Sat4jSolver(), journal).solve(clauses(true), LONG);
+    }
+    String good = Files.readString(file);
+    String line = good.lines().toList().get(1);
+    for (String odd : List.of("\u00e9", "\u001b[2J")) {
+      Files.writeString(file, good + line + odd + "\n");
+      try (AnswerJournal journal = AnswerJournal.open(file)) {
+        assertThat(journal.size()).isEqualTo(1);
+      }
+      Files.writeString(file, odd + good);
+      assertThatThrownBy(() -> AnswerJournal.open(file))
+          .hasMessageContaining("is no file of answers");
+    }
+  }
+
+  @Test
   void anotherFileIsLeftAlone(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("letter"), "Dear reader\n");
     assertThatThrownBy(() -> AnswerJournal.open(file))

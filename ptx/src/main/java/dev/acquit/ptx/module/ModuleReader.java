@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /// Reads PTX modules whole, in time linear in their length. Those that are too long for that are
 /// read with [ModuleStream].
@@ -59,12 +60,13 @@ public final class ModuleReader {
   ///
   /// @param file what messages call the text
   /// @param text the whole module
+  /// @throws CancellationException if the thread is interrupted
   public static List<ModuleItem> items(String file, String text) {
     ModuleStream stream = new ModuleStream(file, new StringReader(text));
     List<ModuleItem> items = new ArrayList<>();
     try {
       do {
-        items.add(stream.next());
+        items.add(stream.nextUnlessInterrupted());
       } while (!(items.getLast() instanceof ModuleItem.End));
     } catch (IOException e) {
       throw new UncheckedIOException("a string cannot be read", e);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
 /// Reads a PTX module one declaration after the other. What is in memory is a declaration and what
@@ -70,6 +71,18 @@ public final class ModuleStream {
     this.file = file;
     this.cutter = new Cutter(file, text);
     this.statements = new StatementReader(fast);
+  }
+
+  /// The same as [#next], for threads that shall stop when they are interrupted: a long module
+  /// takes seconds to read.
+  ///
+  /// @throws IOException if the text cannot be read
+  /// @throws CancellationException if the thread is interrupted
+  public ModuleItem nextUnlessInterrupted() throws IOException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
+    return next();
   }
 
   /// The next item; behind the last one [ModuleItem.End], again and again.

@@ -2,21 +2,24 @@ package dev.acquit.recheck.replay;
 
 /// How much may still be done.
 public final class Work {
-  private final long limit;
+  private final Effort effort;
   private long done;
 
-  /// @param limit how many steps, of a few microseconds at most
-  public Work(long limit) {
-    this.limit = limit;
+  /// @param effort how many steps, of a few microseconds at most, and until when
+  Work(Effort effort) {
+    this.effort = effort;
   }
 
   /// Counts a step.
   ///
-  /// @throws NotReplayedException if it is one too many, or the thread was interrupted
+  /// @throws NotReplayedException if it is one too many, time is up, or the thread was interrupted
   void step() throws NotReplayedException {
-    if (++done > limit) {
+    if (++done > effort.steps()) {
       throw new NotReplayedException(
-          "there is too much to try: more than %,d steps".formatted(limit));
+          "there is too much to try: more than %,d steps".formatted(effort.steps()));
+    }
+    if (System.nanoTime() - effort.end() > 0) {
+      throw new NotReplayedException("time was up");
     }
     if (Thread.currentThread().isInterrupted()) {
       throw new NotReplayedException("it was interrupted");
