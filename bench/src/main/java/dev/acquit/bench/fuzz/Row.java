@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
 /// @param words the words of the command, with `@.ext` for the damaged file, `@` for damaged words,
 ///   `%` for an empty folder, `$` for the repository, `~` for a blank; a word `-` takes the damaged
 ///   input from standard input; `@.cache` is a folder with the damaged file in its place; `&FILE`
-///   is a file of the repository in which HERE is the damaged file, without `.ext`
+///   is a file of the repository in which HERE is the damaged file, without `.ext`, which is `.cu`
+///   where no other word says it
 record Row(Format format, Damage damage, String files, String begin, List<String> words) {
   private static final String TABLE = "commands.txt";
   private static final String MADE = "=";
@@ -79,7 +80,7 @@ record Row(Format format, Damage damage, String files, String begin, List<String
   /// The name of the damaged file; `-` if it is none.
   String fileName() {
     Matcher file = FILE.matcher(String.join(" ", words));
-    return file.find() ? "mutant" + file.group(1) : "-";
+    return file.find() ? "mutant" + file.group(1) : beside().isEmpty() ? "-" : "mutant.cu";
   }
 
   /// The files of the repository that name the damaged one.
