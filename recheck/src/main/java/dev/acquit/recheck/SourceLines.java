@@ -3,6 +3,7 @@ package dev.acquit.recheck;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.litmus.text.ReadTest;
+import dev.acquit.litmus.text.StarMeaning;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.reports.json.MarkJson;
 import dev.acquit.text.InputException;
@@ -33,10 +34,14 @@ record SourceLines(String file, boolean known, String why, StatementLines lines)
     try {
       // Not a device or a pipe: anybody may have written the name.
       if (Files.isRegularFile(Path.of(file))) {
-        ReadTest read = LitmusReader.readWithWarnings(file, TextFile.read(Path.of(file), file));
-        return LitmusWriter.write(read.test()).equals(text)
-            ? new SourceLines(file, true, "", read.lines())
-            : unknown(file, file + " has another test now");
+        String now = TextFile.read(Path.of(file), file);
+        for (StarMeaning star : StarMeaning.values()) {
+          ReadTest read = LitmusReader.readWithWarnings(file, now, star);
+          if (LitmusWriter.write(read.test()).equals(text)) {
+            return new SourceLines(file, true, "", read.lines());
+          }
+        }
+        return unknown(file, file + " has another test now");
       }
     } catch (InvalidPathException | InputException e) {
       // Said below.
