@@ -80,33 +80,47 @@ public final class CompilerRuns {
 
   private Compilation known(SourceFile source, Target target)
       throws IOException, InterruptedException {
-    List<String> more = new ArrayList<>(IncludeSearch.environment());
-    more.add(source.path().toString());
-    more.add(Path.of("").toAbsolutePath().toString());
-    CacheKey key = key(source.text(), String.join("\0", more), target);
-    Optional<Compilation> before = cache.flatMap(c -> c.get(key));
-    if (before.isPresent()) {
-      known.incrementAndGet();
-      return before.get();
-    }
-    started.incrementAndGet();
-    try (Workplace place = Invocation.place()) {
-      Compilation result = run(place, source.path(), target);
-      boolean tells = command.has(Placeholder.DEPENDENCIES) || !source.includes();
-      if (cache.isPresent() && result instanceof Compilation.Compiled && tells) {
-        List<Path> headers = headers(dependencies(place), source.path());
-        Optional<IncludeSearch> search = IncludeSearch.of(command.words(), source, headers);
-        if (search.isPresent() && Files.readString(source.path()).equals(source.text())) {
-          cache.get().put(key, result, headers, search.get());
-        }
-      }
-      return result;
-    }
+    String where = source.path() + "\0" + Path.of("").toAbsolutePath();
+    CacheKey key = key(source.text(), where, target);
+    return known(
+        key,
+        place -> {
+          Compilation result = run(place, source.path(), target);
+          boolean tells = command.has(Placeholder.DEPENDENCIES) || !source.includes();
+          if (cache.isPresent() && result instanceof Compilation.Compiled && tells) {
+            List<Path> headers = headers(dependencies(place), source.path());
+            Optional<IncludeSearch> search = IncludeSearch.of(command.words(), source, headers);
+            if (search.isPresent() && Files.readString(source.path()).equals(source.text())) {
+              cache.get().put(key, result, headers, search.get());
+            }
+          }
+          return result;
+        });
   }
 
   private Compilation known(String text, String suffix, Target target)
       throws IOException, InterruptedException {
     CacheKey key = key(text, suffix, target);
+    return known(
+        key,
+        place -> {
+          Path source = place.file(SOURCE + suffix);
+          Files.writeString(source, text);
+          Compilation result = run(place, source, target);
+          if (cache.isPresent()) {
+            List<Path> headers = headers(dependencies(place), source);
+            cache.get().put(key, result, headers, new IncludeSearch(List.of()));
+          }
+          return result;
+        });
+  }
+
+  /// What is done when the cache has no answer.
+  private interface Work {
+    Compilation in(Workplace place) throws IOException, InterruptedException;
+  }
+
+  private Compilation known(CacheKey key, Work work) throws IOException, InterruptedException {
     Optional<Compilation> before = cache.flatMap(c -> c.get(key));
     if (before.isPresent()) {
       known.incrementAndGet();
@@ -114,20 +128,13 @@ public final class CompilerRuns {
     }
     started.incrementAndGet();
     try (Workplace place = Invocation.place()) {
-      Path source = place.file(SOURCE + suffix);
-      Files.writeString(source, text);
-      Compilation result = run(place, source, target);
-      if (cache.isPresent()) {
-        cache
-            .get()
-            .put(key, result, headers(dependencies(place), source), new IncludeSearch(List.of()));
-      }
-      return result;
+      return work.in(place);
     }
   }
 
   private CacheKey key(String text, String suffix, Target target) {
     List<String> all = new ArrayList<>(command.words());
+    all.addAll(IncludeSearch.environment());
     all.addAll(
         List.of(
             compiler.version(),

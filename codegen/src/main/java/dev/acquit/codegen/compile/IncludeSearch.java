@@ -32,7 +32,12 @@ record IncludeSearch(List<String> folders) {
           "-cxx-isystem",
           "--include-directory");
   private static final List<String> VARIABLES =
-      List.of("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "NVCC_PREPEND_FLAGS");
+      List.of(
+          "CPATH",
+          "C_INCLUDE_PATH",
+          "CPLUS_INCLUDE_PATH",
+          "NVCC_PREPEND_FLAGS",
+          "NVCC_APPEND_FLAGS");
 
   /// What asks whether there is a header leaves no trace of what it asked for.
   private static final String ASKS = "__has_include";
@@ -67,7 +72,7 @@ record IncludeSearch(List<String> folders) {
     return asks ? Optional.empty() : Optional.of(new IncludeSearch(List.copyOf(folders)));
   }
 
-  /// What in the environment has a say in where headers are found.
+  /// What in the environment has a say in where headers are found, and in what nvcc does beside.
   static List<String> environment() {
     return VARIABLES.stream().map(v -> v + "=" + Program.inherited(v)).toList();
   }
