@@ -45,9 +45,14 @@ final class ThreadRunner {
     private final List<Control> controls = new ArrayList<>();
     private final Map<Integer, Integer> rounds = new HashMap<>();
     private final List<String> without = new ArrayList<>();
+    private final SecondReading second;
+
+    State(SecondReading second) {
+      this.second = second;
+    }
 
     State copy() {
-      State s = new State();
+      State s = new State(second.copy());
       s.pc = pc;
       s.steps = steps;
       s.reads = reads;
@@ -110,7 +115,7 @@ final class ThreadRunner {
 
   /// All runs.
   List<ThreadRun> runs() throws NotReplayedException {
-    State start = new State();
+    State start = new State(new SecondReading());
     thread.initial().forEach((name, value) -> start.set(name, new Known(value, 0, 0)));
     run(start);
     return runs;
@@ -156,7 +161,9 @@ final class ThreadRunner {
           s.pc++;
         }
         case Operation.Assign(String name, Expression value) -> {
-          s.set(name, evaluate(s, value));
+          Known known = evaluate(s, value);
+          s.second.assigns(text, name, known.value(), s::value);
+          s.set(name, known);
           s.pc++;
         }
         case Operation.Fence(Operation.Marks marks) -> {
@@ -173,6 +180,7 @@ final class ThreadRunner {
         }
         case Operation.Store store -> {
           Known value = evaluate(s, store.value());
+          s.second.stores(text, store.type().keep(value.value()), store.marks(), s::value);
           write(
               s,
               evaluate(s, store.address()),
@@ -189,6 +197,7 @@ final class ThreadRunner {
           for (long value : guesses(s, load.address(), load.type())) {
             State next = s.copy();
             read(next, load.address(), value, load.type(), load.marks(), -1, text);
+            next.second.loads(text, value, load.marks(), next::value);
             next.setRead(load.destination(), value, load.type());
             next.pc++;
             run(next);
@@ -212,6 +221,7 @@ final class ThreadRunner {
         }
       }
     }
+    s.second.ends(s.without);
     Map<String, Long> last = new HashMap<>();
     s.registers.forEach((name, known) -> last.put(name, known.value()));
     runs.add(new ThreadRun(s.events, last, s.without));
@@ -244,6 +254,7 @@ final class ThreadRunner {
           "of barriers only those of a whole CTA that bring threads together are replayed");
     }
     long number = evaluate(s, barrier.number()).value();
+    BarrierText.require(text, number, s::value);
     s.events.add(
         new Event(
             Event.Kind.BARRIER,
@@ -278,7 +289,7 @@ final class ThreadRunner {
             new Expression.Constant(operand.value()));
     long self = update.formula().reads(0) ? 1L << at : 0;
     long value = update.type().keep(evaluate(s, made).value());
-    AtomText.require(text, old, value, s::value);
+    s.second.updates(text, old, value, update.write(), s::value);
     write(
         s,
         address,
