@@ -102,6 +102,55 @@ class GateGivenTest {
     }
   }
 
+  private static final String MEMBER =
+      """
+      .version 8.7
+      .target sm_90
+      .address_size 64
+      .visible .func (.param .b32 r) f(
+        .param .b64 f_param_0,
+        .param .align 4 .b8 f_param_1[8],
+        .param .b64 f_param_2
+      )
+      {
+        .reg .b32 %%r<3>;
+        .reg .b64 %%rd<2>;
+        ld.param.b64 %%rd1, [f_param_0];
+        ld.param.b32 %%r1, [%s];
+        atom.relaxed.gpu.exch.b32 %%r2, [%%rd1], %%r1;
+        st.param.b32 [r], %%r2;
+        ret;
+      }
+      """;
+
+  private static final String MEMBER_IR =
+      """
+      define i32 @f(ptr %%p, { i32, i32 } %%s, i64 %%v) {
+        %s
+        %%b = atomicrmw xchg ptr %%p, i32 %%x syncscope("device") monotonic, align 4
+        ret i32 %%b
+      }
+      """;
+
+  /// A member of a structure is what the operation is given, and so is the half of a number that a
+  /// shift leaves.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "f_param_1; '%x = extractvalue { i32, i32 } %s, 0'",
+        "f_param_1+4; '%x = extractvalue { i32, i32 } %s, 1'",
+        "f_param_2+4; '%h = lshr i64 %v, 32 %x = trunc i64 %h to i32'",
+      })
+  void aMemberIsAnOperand(String read, String made) throws IOException {
+    Path ptx = Files.writeString(folder.resolve("f.ptx"), MEMBER.formatted(read));
+    Path ir =
+        Files.writeString(
+            folder.resolve("f.ll"), MEMBER_IR.formatted(made.replace(" %x = t", "\n  %x = t")));
+    Cli.Result result = Cli.run("gate", "check", "--cache=none", "" + ptx, "--ir", "" + ir);
+    assertThat(result.out()).contains("PASSED", "CONFORMS            1");
+  }
+
   private static final String SWAP =
       """
       .version 8.7

@@ -281,7 +281,7 @@ final class Parts {
     if (other.isEmpty()
         && exploration.terms().get(access.where().base())
             instanceof Term.Parameter(int index, long _, int _)
-        && index < whole.parameterBytes().size()
+        && index < whole.parameters().size()
         && site.placed()
         && access.where().aligned() == 0
         && found != operation.place().offset()) {

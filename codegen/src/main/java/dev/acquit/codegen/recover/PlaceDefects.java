@@ -70,7 +70,8 @@ final class PlaceDefects {
       }
       case Term.Parameter(int index, long _, int bytes) -> {
         boolean whole =
-            bytes == 8 || (bytes == 4 && exploration.program().parameterBytes().get(index) != 8);
+            bytes == 8
+                || (bytes == 4 && exploration.program().parameters().get(index).bytes() != 8);
         if (!whole) {
           findings.add(
               Kind.WRONG_VALUE,

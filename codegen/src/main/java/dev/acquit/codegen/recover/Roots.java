@@ -67,9 +67,9 @@ final class Roots {
         }
       }
     }
-    List<Long> bytes = exploration.program().parameterBytes();
-    for (int i = 0; i < bytes.size(); i++) {
-      if (bytes.get(i) == POINTER && !used.contains(i)) {
+    List<Program.Parameter> parameters = exploration.program().parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      if (parameters.get(i).bytes() == POINTER && !used.contains(i)) {
         return Optional.of(i);
       }
     }

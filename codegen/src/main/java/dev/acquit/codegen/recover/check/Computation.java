@@ -17,15 +17,16 @@ import java.util.List;
 record Computation(Frame frame, Terms terms, List<Trace> traces) {
   /// What is known of a function beside its paths.
   ///
-  /// @param parameterBytes the size of each parameter
+  /// @param parameters what is passed to it
   /// @param returned how many bits of what it returns there are; 0 if it returns nothing
   /// @param kernel whether it is launched, and not called
   /// @param own how many parameters the function itself has: registers may come behind them
   /// @param given what is said of what the operation is given
-  record Frame(List<Long> parameterBytes, int returned, boolean kernel, int own, Given given) {
+  record Frame(
+      List<Program.Parameter> parameters, int returned, boolean kernel, int own, Given given) {
     private static Frame of(Program program) {
       return new Frame(
-          program.parameterBytes(),
+          program.parameters(),
           returned(program),
           program.kernel(),
           program.ownParameters(),

@@ -3,6 +3,7 @@ package dev.acquit.codegen.recover.check;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
+import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
 import dev.acquit.codegen.source.Given;
@@ -11,6 +12,7 @@ import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
 import dev.acquit.ptx.isa.AtomicOperation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,14 +20,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// The parameters of a function, and the locations beside the object that it accesses, with values
 /// for one trial at a time. Mutable.
 final class Inputs {
   private static final int MAX_CONSTANTS = 16;
+  private static final int MAX_MEMBERS = 32;
 
   /// A pointer among the bytes of a parameter.
   private record Pointer(int index, long offset, int bytes) {}
+
+  /// A value among the bytes of a parameter: all of it, or a member of a structure.
+  ///
+  /// @param offset of its first byte
+  record Member(int index, long offset) implements Comparable<Member> {
+    @Override
+    public int compareTo(Member other) {
+      return Comparator.comparingInt(Member::index)
+          .thenComparingLong(Member::offset)
+          .compare(this, other);
+    }
+  }
 
   private final Terms terms;
   private final List<byte[]> parameters = new ArrayList<>();
@@ -34,7 +51,7 @@ final class Inputs {
   private final Set<Integer> loaded = new HashSet<>();
   private final Set<Integer> stored = new HashSet<>();
   private final Set<Pointer> ofObject = new LinkedHashSet<>();
-  private final List<Integer> plain = new ArrayList<>();
+  private final List<Member> plain;
 
   /// What conditions compare with: inputs that are equal to it are rare otherwise.
   private final List<Word> constants;
@@ -46,8 +63,8 @@ final class Inputs {
 
   Inputs(Computation function, AtomicObject object) {
     terms = function.terms();
-    for (long size : function.frame().parameterBytes()) {
-      parameters.add(new byte[Math.clamp(size, 8, 4096) + 16]);
+    for (Program.Parameter parameter : function.frame().parameters()) {
+      parameters.add(new byte[Math.clamp(parameter.bytes(), 8, 4096) + 16]);
     }
     collect(terms, object.base(), ofObject);
     pointers.addAll(ofObject);
@@ -93,12 +110,32 @@ final class Inputs {
       written.addAll(literals(function, object));
     }
     literals = List.copyOf(written);
+    plain = List.copyOf(members(function.frame().parameters(), object.bytes()));
+  }
+
+  /// Parameters that are no pointers, and what is read of the others beside the pointers, and of
+  /// structures behind their beginning.
+  private SortedSet<Member> members(List<Program.Parameter> all, int size) {
+    SortedSet<Member> members = new TreeSet<>();
     for (int i = 0; i < parameters.size(); i++) {
-      int index = i;
-      if (pointers.stream().noneMatch(p -> p.index() == index)) {
-        plain.add(i);
+      members.add(new Member(i, 0));
+    }
+    for (int i = 0; i < terms.size() && members.size() < MAX_MEMBERS; i++) {
+      if (terms.get(i) instanceof Term.Parameter(int index, long offset, int bytes)
+          && index < all.size()
+          && all.get(index).structure()) {
+        for (long at = offset; at + size <= offset + bytes; at += size) {
+          members.add(new Member(index, at));
+        }
       }
     }
+    for (Pointer pointer : pointers) {
+      members.removeIf(m ->
+          m.index() == pointer.index()
+              && m.offset() < pointer.offset() + pointer.bytes()
+              && pointer.offset() < m.offset() + size);
+    }
+    return members;
   }
 
   private static List<Word> literals(Computation function, AtomicObject object) {
@@ -212,23 +249,25 @@ final class Inputs {
                   .toList();
           case Operand.Parameter(int index) ->
               all.stream()
-                  .filter(i -> isRegister(i) || (i < plainCount() && plain.get(i) == index))
+                  .filter(i ->
+                      isRegister(i)
+                          || (i < plainCount() && plain.get(i).equals(new Member(index, 0))))
                   .toList();
         };
     return possible.isEmpty() ? all : possible;
   }
 
   private boolean isRegister(int value) {
-    return value < plainCount() && plain.get(value) >= own;
+    return value < plainCount() && plain.get(value).index() >= own;
   }
 
-  /// How many parameters are no pointers: these come first among what is given.
+  /// How many values of parameters are no pointers: these come first among what is given.
   int plainCount() {
     return plain.size();
   }
 
-  /// The numbers of the parameters that are no pointers.
-  List<Integer> plain() {
+  /// The values of parameters that are no pointers.
+  List<Member> plain() {
     return plain;
   }
 
@@ -294,6 +333,6 @@ final class Inputs {
 
   /// The values of the parameters that are no pointers.
   List<Word> parameters(int bytes) {
-    return plain.stream().map(i -> parameter(i, 0, bytes)).toList();
+    return plain.stream().map(m -> parameter(m.index(), m.offset(), bytes)).toList();
   }
 }

@@ -86,8 +86,8 @@ final class PathRun<V> {
   /// @throws Unsupported if the path does something that cannot be followed so
   Observation<V> run() throws Unsupported {
     List<V> given = new ArrayList<>();
-    for (int parameter : inputs.plain()) {
-      given.add(parameter(parameter, 0, object.bytes()));
+    for (Inputs.Member member : inputs.plain()) {
+      given.add(parameter(member.index(), member.offset(), object.bytes()));
     }
     List<Place> locations = new ArrayList<>();
     for (int address : inputs.locations()) {

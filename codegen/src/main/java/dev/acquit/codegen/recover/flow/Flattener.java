@@ -120,10 +120,10 @@ public final class Flattener {
     scopes.open(true);
     List<Program.RegisterParameter> registerParameters = new ArrayList<>();
     List<Integer> registerResults = new ArrayList<>();
-    List<Long> sizes = new ArrayList<>();
+    List<Program.Parameter> parameters = new ArrayList<>();
     for (int i = 0; i < function.parameters().size(); i++) {
       Variable parameter = function.parameters().get(i);
-      sizes.add(parameter.bytes());
+      parameters.add(Program.Parameter.of(parameter));
       if (parameter.space() == StateSpace.GENERIC) {
         int register = scopes.register(parameter.name(), parameter.type().bits());
         registerParameters.add(new Program.RegisterParameter(i, register));
@@ -147,7 +147,7 @@ public final class Flattener {
         scopes.registers(),
         scopes.widths(),
         places,
-        sizes,
+        parameters,
         registerParameters,
         registerResults,
         function.kind() == Function.Kind.ENTRY,

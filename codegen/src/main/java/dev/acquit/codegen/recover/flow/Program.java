@@ -1,6 +1,7 @@
 package dev.acquit.codegen.recover.flow;
 
 import dev.acquit.codegen.source.Given;
+import dev.acquit.ptx.module.Variable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +11,7 @@ import java.util.List;
 /// @param registers how each register is written, for people
 /// @param widths how many bits each register has
 /// @param places variables
-/// @param parameterBytes the size of each parameter
+/// @param parameters what is passed to it
 /// @param registerParameters registers that are parameters, as parameter and register
 /// @param registerResults registers that are results
 /// @param kernel whether it is launched, and not called
@@ -22,12 +23,28 @@ public record Program(
     List<String> registers,
     List<Integer> widths,
     List<Place> places,
-    List<Long> parameterBytes,
+    List<Parameter> parameters,
     List<RegisterParameter> registerParameters,
     List<Integer> registerResults,
     boolean kernel,
     boolean part,
     Given given) {
+  /// A parameter.
+  ///
+  /// @param bytes its size
+  /// @param structure whether a member of it may be meant: it is written as an array of bytes, as
+  ///   structures are, or belongs to a function of which the program is a part
+  public record Parameter(long bytes, boolean structure) {
+    static Parameter of(Variable declared) {
+      return new Parameter(declared.bytes(), !declared.dimensions().isEmpty());
+    }
+
+    /// What a register brings.
+    static Parameter ofRegister(int bits) {
+      return new Parameter(Math.max(1L, bits / 8), false);
+    }
+  }
+
   /// A parameter that is a register.
   ///
   /// @param index the parameter's number
@@ -40,7 +57,7 @@ public record Program(
     registers = List.copyOf(registers);
     widths = List.copyOf(widths);
     places = List.copyOf(places);
-    parameterBytes = List.copyOf(parameterBytes);
+    parameters = List.copyOf(parameters);
     registerParameters = List.copyOf(registerParameters);
     registerResults = List.copyOf(registerResults);
   }
@@ -53,7 +70,7 @@ public record Program(
             .mapToInt(p -> p.index() + 1)
             .max()
             .orElse(0)
-        : parameterBytes.size();
+        : parameters.size();
   }
 
   /// The same part, of which one register counts as the result.
@@ -63,7 +80,7 @@ public record Program(
         registers,
         widths,
         places,
-        parameterBytes,
+        parameters,
         registerParameters,
         List.of(register),
         kernel,
@@ -78,7 +95,7 @@ public record Program(
         registers,
         widths,
         places,
-        parameterBytes,
+        parameters,
         registerParameters,
         registerResults,
         kernel,
@@ -93,12 +110,12 @@ public record Program(
     int register = Uses.sets(items.get(item).code()).iterator().next();
     Item at = items.get(item);
     List<Item> others = new ArrayList<>(items);
-    others.set(item, new Item(at.position(), -1, false, new Code.Aside("")));
-    List<Long> bytes = new ArrayList<>(parameterBytes);
-    List<RegisterParameter> parameters = new ArrayList<>(registerParameters);
-    parameters.add(new RegisterParameter(bytes.size(), register));
-    bytes.add(Math.max(1L, widths.get(register) / 8));
+    others.set(item, new Item(at.position(), -1, false, new Code.Jump(item + 1)));
+    List<Parameter> more = new ArrayList<>(parameters);
+    List<RegisterParameter> open = new ArrayList<>(registerParameters);
+    open.add(new RegisterParameter(more.size(), register));
+    more.add(Parameter.ofRegister(widths.get(register)));
     return new Program(
-        others, registers, widths, places, bytes, parameters, registerResults, kernel, part, given);
+        others, registers, widths, places, more, open, registerResults, kernel, part, given);
   }
 }

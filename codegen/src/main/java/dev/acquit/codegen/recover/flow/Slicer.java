@@ -323,12 +323,14 @@ public final class Slicer {
         Uses.sets(item.code()).stream().filter(r -> !set.contains(r)).forEach(open::add);
       }
     }
-    List<Long> bytes = new ArrayList<>(whole.parameterBytes());
+    // `v >> 32` is a load of the upper half of `v`.
+    List<Program.Parameter> all = new ArrayList<>();
+    whole.parameters().forEach(p -> all.add(new Program.Parameter(p.bytes(), true)));
     List<Program.RegisterParameter> parameters = new ArrayList<>(whole.registerParameters());
     parameters.forEach(p -> open.remove(p.register()));
     for (int register : open) {
-      parameters.add(new Program.RegisterParameter(bytes.size(), register));
-      bytes.add(Math.max(1L, widths.get(register) / 8));
+      parameters.add(new Program.RegisterParameter(all.size(), register));
+      all.add(Program.Parameter.ofRegister(widths.get(register)));
     }
     List<Place> places =
         whole.places().stream()
@@ -338,7 +340,7 @@ public final class Slicer {
                     : p)
             .toList();
     return new Program(
-        items, registers, widths, places, bytes, parameters, List.of(), true, true, Given.NOTHING);
+        items, registers, widths, places, all, parameters, List.of(), true, true, Given.NOTHING);
   }
 
   /// The registers that a part sets and others read, those of accesses first.
