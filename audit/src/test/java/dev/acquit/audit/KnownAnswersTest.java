@@ -6,6 +6,7 @@ import dev.acquit.mapper.alloy.AlloyExport;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.model.cat.Models;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,11 +18,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Alloy's answers for tables whose answers are known. `-Dacquit.audit=all` asks for those that
-/// take minutes, too.
+/// Alloy's answers for tables whose answers are known: a few in each build, those that take seconds
+/// at night. `-Dacquit.audit=all` asks for those that take minutes, too.
 @Tag("slow")
 class KnownAnswersTest {
   private static final boolean ALL = System.getProperty("acquit.audit", "quick").equals("all");
+
+  /// When Alloy is asked: in each build, at night, or only on request, since it takes minutes.
+  enum How {
+    ALWAYS,
+    QUICK,
+    SLOW
+  }
 
   /// A line of the file.
   ///
@@ -30,8 +38,8 @@ class KnownAnswersTest {
   /// @param bound how many instructions
   /// @param command which command
   /// @param answer what Alloy must say
-  /// @param slow whether it takes minutes
-  record Line(String table, String source, int bound, String command, Answer answer, boolean slow) {
+  /// @param how in which builds it is asked
+  record Line(String table, String source, int bound, String command, Answer answer, How how) {
     static Line of(String text) {
       String[] parts = text.split(",\\s*");
       return new Line(
@@ -40,7 +48,7 @@ class KnownAnswersTest {
           Integer.parseInt(parts[2]),
           parts[3],
           Answer.valueOf(parts[4].toUpperCase(Locale.ROOT).replace('-', '_')),
-          parts[5].equals("slow"));
+          How.valueOf(parts[5].toUpperCase(Locale.ROOT)));
     }
   }
 
@@ -51,7 +59,8 @@ class KnownAnswersTest {
   }
 
   static List<Line> asked() throws IOException {
-    return lines().filter(l -> ALL || !l.slow()).toList();
+    How most = ALL ? How.SLOW : Rounds.all() ? How.QUICK : How.ALWAYS;
+    return lines().filter(l -> l.how().compareTo(most) <= 0).toList();
   }
 
   @ParameterizedTest
@@ -67,6 +76,7 @@ class KnownAnswersTest {
   }
 
   /// Otherwise the claims would say nothing about it.
+  @Tag("nightly")
   @Test
   void everyAlternativeIsReached() throws Exception {
     Mapping mapping = Tables.table("ptx-abi-13");

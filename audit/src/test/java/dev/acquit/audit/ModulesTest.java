@@ -26,6 +26,7 @@ class ModulesTest {
     return Models.shipped().stream().filter(s -> s.family() == family).map(Shipped::name).toList();
   }
 
+  @Tag("nightly")
   @Test
   void everyTableAndEveryModelParses() throws Exception {
     for (String table : Mappings.names()) {

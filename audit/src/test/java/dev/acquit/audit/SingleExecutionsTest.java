@@ -16,6 +16,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.relation.Relation;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -38,7 +39,7 @@ import org.junit.jupiter.api.Test;
 @org.junit.jupiter.api.Tag("slow")
 class SingleExecutionsTest {
   private static final long SEED = Long.getLong("acquit.seed", 20_251_120);
-  private static final int RUNS = Integer.getInteger("acquit.audit.runs", 5);
+  private static final int RUNS = Rounds.of("acquit.audit.runs", 5);
   private static final int BOUND = 3;
 
   /// Names that mean the same in every model.
@@ -56,6 +57,7 @@ class SingleExecutionsTest {
     assertThat(broken).as("executions that some axiom forbids").isBetween(1, RUNS);
   }
 
+  @org.junit.jupiter.api.Tag("nightly")
   @Test
   void otherModels() throws Exception {
     agree("membar-pre-volta", "cpp17", "ptx-6.0", 2);

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 ///
 /// @ptx 9.7.13.5 atom, 9.7.13.6 red
 @Tag("slow")
+@Tag("nightly")
 class AtomicFormsTest {
   private static final Path GOLDEN = Path.of("src/test/resources/gate-sass/forms.txt");
   private static final List<String> ARCHITECTURES = List.of("sm_80", "sm_90", "sm_100", "sm_120");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.AutoComplete;
 
 /// What bash offers behind `acquit ...` and a tab.
-@Timeout(60)
+@Timeout(300)
 class CompletionsTest {
   @TempDir private static Path folder;
 

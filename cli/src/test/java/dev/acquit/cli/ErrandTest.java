@@ -159,7 +159,7 @@ class ErrandTest {
 
   @Test
   @Tag("slow")
-  @Timeout(60)
+  @Timeout(300)
   void itPrintsInTheSameColours() {
     StringWriter out = new StringWriter();
     assertThat(Acquit.run(environment(new PrintWriter(out)), with("--quiet"))).isZero();
@@ -168,7 +168,7 @@ class ErrandTest {
 
   @Test
   @Tag("slow")
-  @Timeout(120)
+  @Timeout(300)
   void itSaysAsMuch(@TempDir Path folder) throws Exception {
     String its = "detail: MP on ";
     assertThat(RealProcess.start(with("--verbose")).end().err()).contains(its);
@@ -183,7 +183,7 @@ class ErrandTest {
 
   @Test
   @Tag("slow")
-  @Timeout(60)
+  @Timeout(300)
   void whatItIsToldNobodyElseCanReadAndIsGoneAfterwards(@TempDir Path folder) throws Exception {
     try (Scratch scratch = Scratch.open("--out", Stream.empty())) {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(scratch.folder())))

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 /// Runs of the real command on a driver that pretends to have GPUs and looks at every call: it
 /// executes the kernels, shows weak outcomes, and what it is asked for is what a driver wants.
 @Tag("slow")
-@Timeout(180)
+@Timeout(300)
 @Isolated
 class FakeDriverTest {
   private static final String TESTS = "../litmus/tests/";

@@ -173,7 +173,7 @@ class GateLitmusTest {
   /// A process that is told to stop kills the compiler, leaves nothing in the folder for temporary
   /// files, and prints what it has.
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aProcessThatIsToldToStop() throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
     Path second = folder.resolve("zz.litmus");

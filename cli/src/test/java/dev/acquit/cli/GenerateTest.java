@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `generate` as a user runs it.
 @Tag("slow")
-@Timeout(120)
+@Timeout(300)
 class GenerateTest {
   private static final String[] ORACLE = {
     "generate",

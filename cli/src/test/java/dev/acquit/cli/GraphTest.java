@@ -141,7 +141,7 @@ class GraphTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void pixelsAreRefusedInWordsWhereJavaCannot() throws IOException, InterruptedException {
     RealProcess.Ended ended =
         RealProcess.startWith(

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Inputs that nobody writes by hand end in a message, and the others are checked all the same.
-@Timeout(60)
+@Timeout(300)
 class HostileInputTest {
   private static final String TEST = "PTX good\n{ x=0; }\n P0@cta 0 ;\n st x, 1 ;\nexists (x=1)\n";
   private static final int BLOCK = 512;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Text of other people moves no cursor, rings no bell and turns no direction.
-@Timeout(60)
+@Timeout(300)
 class HostileWordsTest {
   /// An escape sequence that clears the screen, one that conceals, a bell, and a turn to the left.
   private static final String HOSTILE = "\u001b[2J\u001b[8m\u0007\u202e";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,11 +34,12 @@ class InjectedFaultsTest {
 
   /// Whether rows are tried, too, that differ from another in the number of the error or in the
   /// call that fails, and take the same way.
-  private static final boolean ALL = "all".equals(System.getProperty("acquit.faults"));
+  private static final boolean ALL =
+      Rounds.all() || "all".equals(System.getProperty("acquit.faults"));
 
   /// A row of the table.
   ///
-  /// @param always whether it is tried each time
+  /// @param always whether it is tried each time, and not only at night
   /// @param fault what goes wrong
   /// @param options more words on the command line
   /// @param status how the command ends
@@ -74,7 +76,7 @@ class InjectedFaultsTest {
             .map(Row::of)
             .filter(row -> ALL || row.always())
             .toList();
-    assertThat(rows).hasSizeGreaterThan(30);
+    assertThat(rows).hasSizeGreaterThan(ALL ? 65 : 20);
     SoftAssertions softly = new SoftAssertions();
     try (ExecutorService two = Executors.newFixedThreadPool(2)) {
       List<Future<?>> all = new ArrayList<>();

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /// A command that is told to stop prints what it has.
 @Tag("slow")
-@Timeout(60)
+@Timeout(300)
 @Isolated
 class InterruptionTest {
   private static final Path QUICK = Path.of("src/test/resources/tests/ptx/MP.litmus");

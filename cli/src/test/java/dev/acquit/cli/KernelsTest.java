@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.acquit.cli.Cli.Result;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvFileSource;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Functions of modules and of CUDA sources as tests. The modules are what nvcc 13.0 made of the
@@ -45,16 +46,21 @@ class KernelsTest {
     }
   }
 
-  /// Where there is a compiler, the sources say the same, with their own lines.
+  static List<Arguments> sources() {
+    return Rounds.rows(
+        List.of(
+            Arguments.of("spin-lock", 18, "store"),
+            Arguments.of("ticket-lock", 12, "load"),
+            Arguments.of("queue", 17, "store"),
+            Arguments.of("grid-barrier", 10, "fetch_add"),
+            Arguments.of("look-back", 9, "*ready")),
+        source -> "a source");
+  }
+
+  /// Where there is a compiler, the sources say the same, with their own lines: one in each build.
   @Tag("slow")
   @ParameterizedTest
-  @CsvSource({
-    "spin-lock, 18, store",
-    "ticket-lock, 12, load",
-    "queue, 17, store",
-    "grid-barrier, 10, fetch_add",
-    "look-back, 9, *ready"
-  })
+  @MethodSource("sources")
   void sourcesGiveTheirOwnLines(String name, int line, String stands) throws IOException {
     Optional<Path> nvcc =
         Stream.of(System.getenv("PATH").split(":"))

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /// A process that is killed in the middle of a test, as `kill -9` does it.
 @Tag("slow")
-@Timeout(180)
+@Timeout(300)
 @Isolated
 class KilledRunTest {
   private static final int ENOUGH = 3;
@@ -166,7 +166,7 @@ class KilledRunTest {
     assertThat(others).isNotEmpty();
     process.process().toHandle().destroyForcibly();
     for (ProcessHandle other : others) {
-      other.onExit().get(30, TimeUnit.SECONDS);
+      other.onExit().get(5, TimeUnit.MINUTES);
     }
     process.end();
     assertThat(runs(file)).allMatch(r -> r.test().startsWith("MP"));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 // now.
 @Isolated
 @Tag("slow")
-@Timeout(120)
+@Timeout(300)
 class LauncherTest {
   private static final String JAVA =
       """
@@ -98,7 +98,7 @@ class LauncherTest {
   }
 
   private void ends(Process process, int status) throws InterruptedException {
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(said::toString).isEqualTo(status);
   }
 

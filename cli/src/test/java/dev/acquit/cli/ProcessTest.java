@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The command in a real process: streams, status, encoding.
 @Tag("slow")
-@Timeout(60)
+@Timeout(300)
 @Isolated
 class ProcessTest {
   private static final Path TEST = Path.of("src/test/resources/tests/ptx/MP.litmus");
@@ -96,7 +96,7 @@ class ProcessTest {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("said").toFile())
             .start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(folder.resolve("said"))).isIn(0, 1);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(out)))
         .endsWith("------");

@@ -95,7 +95,7 @@ final class RealProcess {
     for (String line = left ? null : out.readLine(); line != null; line = out.readLine()) {
       rest.append(line).append('\n');
     }
-    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+    if (!process.waitFor(5, TimeUnit.MINUTES)) {
       process.destroyForcibly();
       throw new AssertionError("the process did not end");
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.Finding.Standing;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Results of all kinds in each of which one thing is changed: what `recheck` does not notice is
-/// what `docs/recheck.md` says. `-Dacquit.recheck.mutants=N` tries N of each kind.
+/// what `docs/recheck.md` says. `-Dacquit.recheck.mutants=N` tries N of each kind; at night there
+/// are 30.
 @Tag("slow")
 class RecheckMutantsTest {
   private static final String TESTS = "src/test/resources/tests/";
@@ -148,7 +150,7 @@ class RecheckMutantsTest {
     Map<String, Set<String>> words =
         Mutant.words(kinds.values().stream().flatMap(List::stream).toList(), schemas);
     Map<String, Set<String>> documented = documented();
-    int n = Integer.getInteger("acquit.recheck.mutants", USUAL);
+    int n = Rounds.of("acquit.recheck.mutants", USUAL);
     Random random = new Random(Long.getLong("acquit.seed", 20261125));
     Map<String, Set<String>> open = new TreeMap<>();
     StringBuilder report = new StringBuilder();

@@ -21,6 +21,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /// Results as commands write them, and what `recheck` finds.
@@ -58,9 +60,12 @@ final class Rechecking {
     return all;
   }
 
+  /// What commands wrote: several tests ask for the same.
+  private static final Map<List<String>, String> WRITTEN = new ConcurrentHashMap<>();
+
   /// What a command writes.
   static JsonNode made(String... command) throws IOException {
-    return JSON.readTree(Cli.run(command).out());
+    return JSON.readTree(WRITTEN.computeIfAbsent(List.of(command), c -> Cli.run(command).out()));
   }
 
   /// What `run` writes, a document for each test.

@@ -170,7 +170,7 @@ class RepairTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aRunThatIsToldToStopSaysWhatItHas() {
     Interruption interruption = new Interruption();
     interruption.request();

@@ -37,6 +37,7 @@ class ReproduceTest {
   /// In programs of any scopes the leading fence of a seq_cst load may be too narrow for what
   /// stands before it. A second run has the answers of the first, says so, and compares no times;
   /// its status is that of the event model that it was asked for.
+  @Tag("nightly")
   @Test
   @Timeout(300)
   void aCounterexampleIsAFindingInOneEventModelOnly(@TempDir Path folder) throws IOException {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /// `run` on the emulator, as a user runs it.
 @Tag("slow")
-@Timeout(180)
+@Timeout(300)
 @Isolated
 class RunTest {
   private static final String TESTS = "../litmus/tests/";

@@ -25,6 +25,7 @@ import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Replay;
 import dev.acquit.recheck.replay.Told;
 import dev.acquit.recheck.replay.ToldReplay;
+import dev.acquit.testing.Rounds;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// which has an evaluator of its own, finds for the same events and choices; of the shipped models
 /// and of one that shows all kinds of things.
 class ShownRelationsTest {
-  private static final int TESTS = 120;
+  private static final int TESTS = Rounds.of(120);
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 3, false);
 

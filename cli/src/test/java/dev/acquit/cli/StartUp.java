@@ -109,7 +109,7 @@ public final class StartUp {
               .redirectErrorStream(true)
               .redirectOutput(FOLDER.resolve("training.log").toFile())
               .start();
-      if (!process.waitFor(120, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      if (!process.waitFor(5, TimeUnit.MINUTES) || process.exitValue() != 0) {
         process.destroyForcibly();
         throw new IOException(Files.readString(FOLDER.resolve("training.log")));
       }

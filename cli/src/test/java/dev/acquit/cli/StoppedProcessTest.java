@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// A process that is stopped for longer than its time has not used it up.
 @Tag("slow")
-@Timeout(60)
+@Timeout(300)
 @EnabledOnOs(OS.LINUX)
 class StoppedProcessTest {
   private static final long PAUSE_S = 5;

@@ -37,6 +37,7 @@ class SystemRunTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void whatIsAllowedShowsAndWhatIsForbiddenDoesNot(@TempDir Path folder) throws Exception {
     show(

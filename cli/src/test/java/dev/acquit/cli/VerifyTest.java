@@ -59,7 +59,7 @@ class VerifyTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aRunThatIsToldToStopSaysWhatItHas() {
     Interruption interruption = new Interruption();
     interruption.request();
@@ -70,7 +70,7 @@ class VerifyTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aProcessThatIsToldToStopSaysWhatItHas(@TempDir Path folder)
       throws IOException, InterruptedException {
     Path out = folder.resolve("new");
@@ -151,7 +151,7 @@ class VerifyTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void anotherSolverGivesTheSameVerdicts(@TempDir Path folder) throws IOException {
     Cli.Result missing = Cli.run("verify", WEAK, "--bound=2", "--solver=no-such-solver");
     assertThat(missing.status()).isEqualTo(4);

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// stands above the annotation of each. None may conform that does something else.
 class AdversaryTest {
   private static final Path FOLDER = Path.of("src/test/resources/dev/acquit/codegen/adversary");
+  private static TableGate gate;
+
   private static final String EXPECT = "// expect: ";
 
   @ParameterizedTest
@@ -51,7 +54,6 @@ class AdversaryTest {
             .map(l -> l.substring(EXPECT.length()))
             .toList();
     assertThat(file.claims()).hasSameSizeAs(expected);
-    TableGate gate = gate();
     List<String> wanted = new ArrayList<>();
     List<String> found = new ArrayList<>();
     for (int i = 0; i < expected.size(); i++) {
@@ -65,13 +67,16 @@ class AdversaryTest {
     assertThat(found).isEqualTo(wanted);
   }
 
-  private static TableGate gate() throws InputException {
-    return new TableGate(
-        new Judge(
-            Mappings.find("ptx-abi-13").mapping(),
-            List.of(Models.find("cpp20"), Models.find("rc11"), Models.find("cpp17")),
-            Models.find("ptx"),
-            Limits.DEFAULT));
+  /// One for all files: it remembers what it asked the models.
+  @BeforeAll
+  static void makeTheGate() throws InputException {
+    gate =
+        new TableGate(
+            new Judge(
+                Mappings.find("ptx-abi-13").mapping(),
+                List.of(Models.find("cpp20"), Models.find("rc11"), Models.find("cpp17")),
+                Models.find("ptx"),
+                Limits.DEFAULT));
   }
 
   /// A bound on calls inside each other is no fact about the function.
@@ -94,7 +99,7 @@ class AdversaryTest {
     GateFile file =
         GateFile.read("a.ptx", text.toString().getBytes(StandardCharsets.UTF_8), Optional.empty());
     Claim claim = file.claims().getFirst();
-    assertThat(gate().judge(file.module(), claim.function(), claim.subject().operation()).verdict())
+    assertThat(gate.judge(file.module(), claim.function(), claim.subject().operation()).verdict())
         .isEqualTo(verdict);
   }
 }

@@ -3,6 +3,7 @@ package dev.acquit.bench.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.cli.Acquit;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,13 +35,14 @@ class FuzzTest {
     seeds = Seeds.read(ROOT, folder);
   }
 
-  /// How many take a few seconds.
+  /// A quarter takes a second or two; the rest at night.
   private static int mutants(Format format) {
-    return switch (format) {
-      case KEPT, WORDS -> 60;
-      case MODULE, LIST, RESULT -> 150;
-      default -> 250;
-    };
+    return Rounds.of(
+        switch (format) {
+          case KEPT, WORDS -> 60;
+          case MODULE, LIST, RESULT -> 150;
+          default -> 250;
+        });
   }
 
   @ParameterizedTest

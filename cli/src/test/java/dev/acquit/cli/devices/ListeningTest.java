@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Processes that die, hang and do not want to stop.
-@Timeout(60)
+@Timeout(300)
 class ListeningTest {
-  private static final Duration LONG = Duration.ofSeconds(50);
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   @TempDir private Path folder;
   private final List<SelfTestDocument> told = new ArrayList<>();
@@ -64,16 +64,17 @@ class ListeningTest {
   void whoIsSilentIsKilled() throws Exception {
     long begin = System.nanoTime();
     Listening.Ended ended =
-        listen("cat document; exec sleep 40", Duration.ofMillis(700), LONG, () -> false);
+        listen("cat document; exec sleep 1000", Duration.ofSeconds(2), LONG, () -> false);
     assertThat(ended.exit()).isEmpty();
     assertThat(ended.last()).isPresent();
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMinutes(5));
   }
 
   @Test
   void whoHasNothingMoreToSayAndDoesNotEndIsKilled() throws Exception {
     Listening.Ended ended =
-        listen("cat document; exec sleep 40 >/dev/null", LONG, Duration.ofMillis(300), () -> false);
+        listen(
+            "cat document; exec sleep 1000 >/dev/null", LONG, Duration.ofMillis(300), () -> false);
     assertThat(ended.exit()).isEmpty();
   }
 

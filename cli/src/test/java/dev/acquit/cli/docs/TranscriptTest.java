@@ -116,7 +116,7 @@ class TranscriptTest {
     Process process = builder.start();
     process.getOutputStream().close();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(1, TimeUnit.MINUTES)).as(command).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).as(command).isTrue();
     return text.lines().toList();
   }
 

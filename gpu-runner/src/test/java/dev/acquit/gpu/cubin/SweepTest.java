@@ -15,6 +15,7 @@ import dev.acquit.gpu.kernel.Kernels;
 import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.gpu.kernel.PtxTests;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,14 +24,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What `ptxas` -O3 makes of our kernels, as whole programs and as relocatable code that is linked,
 /// has all accesses and fences of the tests; and if one of them is lost, that is noticed.
 ///
-/// There is one kernel of each test for three architectures; `-Dacquit.inspect=all` takes one in
-/// each mode for five.
+/// There is one kernel of each test for one architecture, at night for three;
+/// `-Dacquit.inspect=all` takes one in each mode for five.
 @Tag("slow")
 class SweepTest {
   private static final Optional<Assembler> ASSEMBLER = Assembler.find();
@@ -67,7 +69,10 @@ class SweepTest {
   }
 
   static List<Integer> architectures() {
-    return ALL ? List.of(75, 80, 90, 100, 120) : List.of(75, 90, 120);
+    if (ALL) {
+      return List.of(75, 80, 90, 100, 120);
+    }
+    return Rounds.all() ? List.of(75, 90, 120) : List.of(90);
   }
 
   @ParameterizedTest
@@ -120,11 +125,22 @@ class SweepTest {
     }
   }
 
+  static List<Arguments> codes() {
+    return Rounds.rows(
+        List.of(
+            Arguments.of(80, Assembler.Way.WHOLE),
+            Arguments.of(90, Assembler.Way.LINKED),
+            Arguments.of(80, Assembler.Way.LINKED),
+            Arguments.of(90, Assembler.Way.WHOLE),
+            Arguments.of(120, Assembler.Way.LINKED)),
+        a -> a.get()[1]);
+  }
+
   /// Of every access and every fence in machine code: it is taken out, or gets a narrower scope; of
   /// those between the first and the last one of a role: it changes places with the next one, and a
   /// fence is put before it. Fences that do nothing may come and go.
   @ParameterizedTest
-  @CsvSource({"80, WHOLE", "80, LINKED", "90, WHOLE", "90, LINKED", "120, LINKED"})
+  @MethodSource("codes")
   void everyChangeIsNoticed(int sm, Assembler.Way way) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     List<Path> files = new ArrayList<>(PtxTests.shipped());

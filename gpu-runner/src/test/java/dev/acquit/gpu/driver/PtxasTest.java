@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// An assembler in place of the driver's, played by scripts.
-@Timeout(60)
+@Timeout(300)
 class PtxasTest {
   private static final String VERSION =
       "case $1 in --version) echo 'ptxas: NVIDIA (R) Ptx optimizing assembler';"

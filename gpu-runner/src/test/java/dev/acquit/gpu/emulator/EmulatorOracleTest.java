@@ -14,6 +14,7 @@ import dev.acquit.model.oracle.BarrierPrograms;
 import dev.acquit.model.oracle.BarrierPrograms.Vocabulary;
 import dev.acquit.model.oracle.Interleavings;
 import dev.acquit.model.oracle.SpinToy;
+import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /// The emulator against barriers as their pages tell them, and against interleavings: what it shows
 /// is allowed, and it gets stuck only where a program may. It need not show all that is allowed.
 class EmulatorOracleTest {
-  private static final int PROGRAMS = Integer.getInteger("acquit.oracle.tests", 300);
+  private static final int PROGRAMS = Rounds.of("acquit.oracle.tests", 300);
 
   /// What the emulator has of them.
   private static final List<Vocabulary> KINDS =

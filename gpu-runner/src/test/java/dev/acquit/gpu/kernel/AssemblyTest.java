@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.acquit.gpu.cubin.Inspection;
 import dev.acquit.gpu.cubin.Mismatch;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.testing.Rounds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,10 +16,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every kernel of every test assembles.
+/// Every kernel of every test assembles: in one mode each, at night in all.
 @Tag("slow")
 class AssemblyTest {
   private static final Optional<Assembler> ASSEMBLER = Assembler.find();
+
+  /// The modes that are tried of a test; all come in turn.
+  private static List<KernelMode> modes(Path file) throws IOException {
+    List<KernelMode> all = List.of(KernelMode.values());
+    int turn = files().indexOf(file) % all.size();
+    return Rounds.all() ? all : all.subList(turn, turn + 1);
+  }
 
   static List<Path> files() throws IOException {
     return PtxTests.files();
@@ -73,7 +81,7 @@ class AssemblyTest {
   void assembles(Path file) throws Exception {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     PtxTest test = PtxTests.read(file);
-    for (KernelMode mode : KernelMode.values()) {
+    for (KernelMode mode : modes(file)) {
       if (Kernels.plan(test, mode, Observation.MENTIONED) instanceof KernelPlan plan) {
         Assembler.Result result = ASSEMBLER.orElseThrow().assemble(plan.ptx());
         assertThat(result.cubin()).as(result.messages() + plan.ptx()).isPresent();

@@ -133,7 +133,7 @@ class RelayTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void whoeverIsToldToStopTellsTheProcessAndStartsNoOther() throws Exception {
     Path ledger = folder.resolve("ledger");
     String script =

@@ -48,7 +48,7 @@ class StoreFaultsTest {
 
   @ParameterizedTest
   @MethodSource("journals")
-  @Timeout(120)
+  @Timeout(300)
   void aProcessThatIsKilledLosesNothingThatWasRecorded(Journal journal) throws Exception {
     Path acknowledged = folder.resolve("acknowledged");
     Process writer = WriterProcess.start(file, acknowledged, 0, 1_000_000, journal);
@@ -115,7 +115,7 @@ class StoreFaultsTest {
 
   @ParameterizedTest
   @MethodSource("foreign")
-  @Timeout(60)
+  @Timeout(300)
   void filesFromElsewhereHaveTheExpectedTablesOnly(String said, String statements)
       throws Exception {
     try (ObservationStore store = ObservationStore.open(file)) {
@@ -146,7 +146,7 @@ class StoreFaultsTest {
 
   @ParameterizedTest
   @MethodSource("writers")
-  @Timeout(120)
+  @Timeout(300)
   void severalProcessesWriteAtTheSameTime(Journal journal, int count) throws Exception {
     int each = 96 / count;
     List<Process> writers = new ArrayList<>();
@@ -155,7 +155,7 @@ class StoreFaultsTest {
         writers.add(WriterProcess.start(file, folder.resolve("w" + i), i * each, each, journal));
       }
       for (int i = 0; i < count; i++) {
-        assertThat(writers.get(i).waitFor(100, TimeUnit.SECONDS)).isTrue();
+        assertThat(writers.get(i).waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(WriterProcess.printed(folder.resolve("w" + i))).isEmptyFile();
         assertThat(writers.get(i).exitValue()).isZero();
       }
@@ -172,7 +172,7 @@ class StoreFaultsTest {
 
   /// Files that a process left with a log, and that were carried to where there can be none.
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void aLogIsTakenInWhereThereCanBeNone() throws Exception {
     Path left = folder.resolve("left.db");
     try (ObservationStore store = ObservationStore.open(left)) {
@@ -188,7 +188,7 @@ class StoreFaultsTest {
       assertThat(text(store, "PRAGMA journal_mode")).isEqualTo("truncate");
       assertThat(text(store, "PRAGMA locking_mode")).isEqualTo("normal");
       store.record(Runs.run(21));
-      assertThat(other.waitFor(100, TimeUnit.SECONDS)).isTrue();
+      assertThat(other.waitFor(5, TimeUnit.MINUTES)).isTrue();
       assertThat(WriterProcess.printed(folder.resolve("a"))).isEmptyFile();
       assertThat(store.runs(RunFilter.ALL)).hasSize(22).contains(Runs.run(0));
     } finally {
@@ -332,14 +332,14 @@ class StoreFaultsTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void withoutTheLibraryItIsSaidWhere() throws Exception {
     Path said = folder.resolve("said");
     Files.createFile(folder.resolve("tmp"));
     String option = "-Dorg.sqlite.tmpdir=" + folder.resolve("tmp");
     Process process = WriterProcess.start(file, said, 0, 1, new Journal.WriteAhead(), option);
     try {
-      assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     } finally {
       process.destroyForcibly();
     }

@@ -51,7 +51,7 @@ class AgreementTest {
   /// As many as six writes and reads of two threads allow, which took minutes.
   @Tag("slow")
   @Test
-  @Timeout(20)
+  @Timeout(300)
   void thousandsAreLookedForAmongThousands() {
     LinkedHashSet<State> states = new LinkedHashSet<>();
     for (int i = 0; i < 20_000; i++) {

@@ -12,6 +12,7 @@ import dev.acquit.mapper.weaken.Relaxations;
 import dev.acquit.mapper.weaken.Repertoire;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.testing.Golden;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("slow")
 class RelaxationsTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
-  private static final int PROGRAMS = 300;
+  private static final int PROGRAMS = Rounds.of(300);
 
   /// Programs of `relaxations.csv`, all their relaxations in the golden file.
   @Test

@@ -59,9 +59,18 @@ class SuiteTestsTest {
     return keys;
   }
 
-  @ParameterizedTest
-  @CsvSource({"sc, 5", "tso, 6"})
-  void suitesOfTextbookModels(String model, int bound) throws InputException {
+  @Test
+  void theSuiteOfSequentialConsistency() throws InputException {
+    suiteOfATextbookModel("sc", 5);
+  }
+
+  @Tag("nightly")
+  @Test
+  void theSuiteOfTotalStoreOrder() throws InputException {
+    suiteOfATextbookModel("tso", 6);
+  }
+
+  private void suiteOfATextbookModel(String model, int bound) throws InputException {
     SearchEnd end =
         suite(
             find(FOLDER + model + ".cat"),
@@ -98,9 +107,15 @@ class SuiteTestsTest {
         .isEqualTo(in);
   }
 
+  @Tag("nightly")
+  @Test
+  void sequentialConsistencyAgreesWithTheDefinition() throws InputException {
+    agreesWithTheDefinition("sc", 4, TestLanguage.CPP);
+  }
+
   /// The definition, asked outcome by outcome and relaxation by relaxation of the checker.
   @ParameterizedTest
-  @CsvSource({"sc, 4, CPP", "tso, 4, CPP", "ptx, 3, PTX", "cpp20, 3, CPP"})
+  @CsvSource({"tso, 4, CPP", "ptx, 3, PTX", "cpp20, 3, CPP"})
   void agreesWithTheDefinition(String name, int bound, TestLanguage language)
       throws InputException {
     Semantics model =

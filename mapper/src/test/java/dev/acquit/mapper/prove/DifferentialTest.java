@@ -14,6 +14,7 @@ import dev.acquit.model.sat.Solvers;
 import dev.acquit.model.symbolic.Instance;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.Settings;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,14 +36,14 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class DifferentialTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
-  private static final int EXECUTIONS = Integer.getInteger("acquit.executions", 500);
-  private static final int NEAR = Integer.getInteger("acquit.near", 100);
+  private static final int EXECUTIONS = Rounds.of("acquit.executions", 500);
+  private static final int NEAR = Rounds.of("acquit.near", 100);
 
   /// How many executions share formulas.
   private static final int TOGETHER = Integer.getInteger("acquit.together", 100);
 
   /// How many counterexamples a solver has to find, of how many instructions.
-  private static final int COUNTEREXAMPLES = Integer.getInteger("acquit.counterexamples", 12);
+  private static final int COUNTEREXAMPLES = Rounds.of("acquit.counterexamples", 12);
 
   private static final int SIZE = Integer.getInteger("acquit.size", 4);
   private static final Path PROGRAMS = Path.of("/usr/bin");

@@ -26,7 +26,11 @@ import dev.acquit.model.sat.SatSolver;
 import dev.acquit.model.sat.SolverId;
 import dev.acquit.model.symbolic.Layout;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +42,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Proofs whose answers are known, and what a proof does when it cannot go on.
 @Tag("slow")
@@ -89,8 +94,21 @@ class ProverTest {
     return rows.isEmpty() ? "-" : rows;
   }
 
+  /// Of tables, models and classes one that is sound and one that is not; at night all.
+  static List<Arguments> answers() throws IOException {
+    return Rounds.rows(
+            Files.readAllLines(Path.of("src/test/resources/prove/answers.csv")).stream()
+                .filter(l -> !l.startsWith("#"))
+                .map(l -> l.split(", "))
+                .toList(),
+            cells -> List.of(cells[0], cells[2], cells[4], cells[5].equals("-")))
+        .stream()
+        .map(cells -> Arguments.of((Object[]) cells))
+        .toList();
+  }
+
   @ParameterizedTest
-  @CsvFileSource(resources = "/prove/answers.csv")
+  @MethodSource("answers")
   @Timeout(300)
   void knownAnswersComeOut(
       String table, String change, String source, int bound, String programClass, String expected)
@@ -280,7 +298,7 @@ class ProverTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void anInterruptEndsAProof() throws InputException, UnsupportedModelException {
     ProofTask task =
         task(Mappings.find("ptx-abi-13"), Models.find("cpp20"), 7, ProgramClass.MIXED, LONG);

@@ -14,6 +14,7 @@ import dev.acquit.model.symbolic.Pair;
 import dev.acquit.model.symbolic.ScopeClass;
 import dev.acquit.model.symbolic.Settings;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.testing.Rounds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +34,7 @@ class TunedEqualsPlainTest {
   private static final long SEED = Long.getLong("acquit.seed", 20261120L);
   private static final int BOUND = Integer.getInteger("acquit.bound", 3);
   private static final int TABLES = Integer.getInteger("acquit.tables", 100);
-  private static final int CASES = Integer.getInteger("acquit.cases", 24);
+  private static final int CASES = Integer.getInteger("acquit.cases", Rounds.of(24, 12));
   private static final Path PROGRAMS = Path.of("/usr/bin");
 
   private int none;

@@ -145,6 +145,7 @@ class ReproducerTest {
 
   /// A load of order acquire that does not acquire: message passing with a plain datum shows it, in
   /// the published event model as well. A read-modify-write shows it with three instructions.
+  @Tag("nightly")
   @Test
   @Timeout(300)
   void aBrokenTableGivesAFinding() throws Exception {
@@ -186,7 +187,7 @@ class ReproducerTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void anInterruptKeepsWhatIsThere() throws Exception {
     Thread self = Thread.currentThread();
     Reproduction r =

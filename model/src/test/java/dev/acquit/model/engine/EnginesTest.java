@@ -19,6 +19,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
 import dev.acquit.ptx.ast.Comparison;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,15 @@ import org.junit.jupiter.api.Test;
 /// condition, of its flags, of whether it has a meaning.
 class EnginesTest {
   /// How many random tests of each language; 20,000 in all are `-Dacquit.engines.tests=10000`.
-  private static final int TESTS = Integer.getInteger("acquit.engines.tests", 150);
+  private static final int TESTS = Rounds.of("acquit.engines.tests", 150);
+
+  /// One in so many published tests is in each build.
+  private static final int SHARE = 4;
+
+  /// Barriers whose numbers are computed, which one of the engines leaves open.
+  private static final Set<String> COMPUTED_BARRIERS =
+      Set.of(
+          "Manual/SB+named-bar-dyn-reg-const.litmus", "Manual/SB+named-bar-sta-reg-const.litmus");
 
   private static final String MATERIAL = System.getProperty("acquit.material", "");
   private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofSeconds(30));
@@ -149,7 +158,13 @@ class EnginesTest {
     }
     List<String> wrong = new ArrayList<>();
     Set<String> left = new TreeSet<>();
-    for (Path file : files) {
+    Set<String> expected = new TreeSet<>(COMPUTED_BARRIERS);
+    for (int i = 0; i < files.size(); i++) {
+      Path file = files.get(i);
+      if (i % SHARE != 0 && !Rounds.all()) {
+        expected.remove(folder.relativize(file).toString());
+        continue;
+      }
       try {
         LitmusTest test = LitmusReader.read(file.toString(), Files.readString(file));
         for (String model : List.of("ptx-6.0", "ptx")) {
@@ -165,9 +180,6 @@ class EnginesTest {
     }
     System.out.println(verdicts + ", left open " + left);
     assertThat(wrong).isEmpty();
-    // Barriers whose numbers are computed.
-    assertThat(left)
-        .containsExactly(
-            "Manual/SB+named-bar-dyn-reg-const.litmus", "Manual/SB+named-bar-sta-reg-const.litmus");
+    assertThat(left).isEqualTo(expected);
   }
 }

@@ -19,12 +19,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Termination by executions against what it is: whether a program can go round forever in its
-/// states. Both agree under sequential consistency.
+/// states. Both agree under sequential consistency. `SpinOracleTest` holds the same against another
+/// implementation in each build.
 class TerminationTest {
   private static final int RUNS = Integer.getInteger("acquit.spins", 60);
   private static final Limits LIMITS = Limits.DEFAULT.withTime(Duration.ofMillis(300));
 
-  @Tag("slow")
+  @Tag("nightly")
   @Test
   void agreesWithTheStatesOfRandomPrograms() throws Exception {
     Random random = new Random(Seed.value());

@@ -13,6 +13,7 @@ import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Verdict;
+import dev.acquit.testing.Rounds;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -31,9 +32,9 @@ final class Engine {
   ///   one verdict
   record Told(String text, Set<String> states) {}
 
-  /// How many programs of a kind are tried: 300, or `-Dacquit.oracle.tests=N`.
+  /// How many programs of a kind are tried: 300 at night, or `-Dacquit.oracle.tests=N`.
   static int tests() {
-    return Integer.getInteger("acquit.oracle.tests", 300);
+    return Rounds.of("acquit.oracle.tests", 300);
   }
 
   /// Holds the engine's final states of random programs against an oracle's.

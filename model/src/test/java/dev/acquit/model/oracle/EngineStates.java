@@ -9,6 +9,7 @@ import dev.acquit.model.engine.TerminationChecker;
 import dev.acquit.model.engine.TerminationResult;
 import dev.acquit.model.progress.ProgressModels;
 import dev.acquit.model.progress.Visibility;
+import dev.acquit.testing.Rounds;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class EngineStates {
 
   /// How many random programs of a kind are compared: more with `-Dacquit.oracle.tests=N`.
   static int runs() {
-    return Integer.getInteger("acquit.oracle.tests", 300);
+    return Rounds.of("acquit.oracle.tests", 300);
   }
 
   static CheckResult check(String model, String text) throws Exception {

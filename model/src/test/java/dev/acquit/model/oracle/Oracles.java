@@ -5,13 +5,14 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.CheckResult;
 import dev.acquit.model.engine.Checker;
 import dev.acquit.model.engine.Limits;
+import dev.acquit.testing.Rounds;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Asks the engine about a program as a user does: by its text.
 final class Oracles {
   /// How many random programs of a kind are tried.
-  static final int TESTS = Integer.getInteger("acquit.oracle.tests", 300);
+  static final int TESTS = Rounds.of("acquit.oracle.tests", 300);
 
   private Oracles() {}
 

@@ -102,7 +102,7 @@ class DimacsSolverTest {
   @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"exec sleep 1000", "sleep 1000; true", "trap '' TERM INT; sleep 1000"})
-  @Timeout(60)
+  @Timeout(300)
   void programThatHangsIsKilledWithItsChildren(String script) throws IOException {
     Path marker = programs.resolve("pids");
     Path program = program("echo $$ >" + marker + "; " + script);

@@ -84,7 +84,7 @@ public abstract class SolverContract {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void hardFormulaIsGivenUpWhenTimeIsUp() {
     Answer answer = solver().solve(hard(), Duration.ofMillis(200));
     assertThat(answer)
@@ -102,7 +102,7 @@ public abstract class SolverContract {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void interruptEndsIt() throws InterruptedException {
     SatSolver solver = solver();
     AtomicReference<Answer> answer = new AtomicReference<>();
@@ -124,7 +124,7 @@ public abstract class SolverContract {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void interruptedThreadGetsNoAnswer() {
     SatSolver solver = solver();
     Thread.currentThread().interrupt();
@@ -150,7 +150,7 @@ public abstract class SolverContract {
         tasks.add(() -> check(solver, clauses, Seed.advice(seed, number)));
       }
       for (Future<Boolean> answer : threads.invokeAll(tasks)) {
-        answer.get(1, TimeUnit.MINUTES);
+        answer.get(5, TimeUnit.MINUTES);
       }
     }
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The search for the cycle of a test ends, whatever the test.
-@Timeout(30)
+@Timeout(300)
 class LongTestsTest {
   private static String reason(int rows) throws Exception {
     String test =
