@@ -81,7 +81,8 @@ class StartUpTest {
     assertThat(ended.out()).isEqualTo(Version.line() + "\n");
     assertThat(Files.readString(loaded))
         .contains(Version.class.getName())
-        .doesNotContain("picocli.CommandLine source", "picocli.CommandLine$Model", "com.fasterxml.");
+        .doesNotContain(
+            "picocli.CommandLine source", "picocli.CommandLine$Model", "com.fasterxml.");
   }
 
   private static Path copy(Path folder) throws IOException {
