@@ -72,7 +72,7 @@ public final class Training {
   /// Runs the commands; prints nothing unless one of them fails.
   ///
   /// @param args the word `short` for the commands alone that are over at once. The JVM loads all
-  ///   that an archive has before it starts anything: those have one of their own, a third as large
+  ///   that an archive has before it starts anything: those have one of their own, half as large
   /// @throws IllegalStateException if a command fails
   public static void main(String[] args) throws IOException {
     for (int i = 0; i < ROUNDS; i++) {
