@@ -47,7 +47,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
     name = "acquit",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     scope = ScopeType.INHERIT,
     usageHelpAutoWidth = false,
     usageHelpWidth = Acquit.WIDEST,
@@ -99,7 +99,18 @@ public final class Acquit implements Runnable {
   /// @param args the words of the command line
   /// @return the exit status
   public static int run(Environment environment, String... args) {
+    if (asksVersion(args)) {
+      environment.out().println(Version.line());
+      environment.out().flush();
+      return ExitCode.OK.code();
+    }
     return run(environment, new TableEngine(), args);
+  }
+
+  /// Scripts ask it before they start: nothing is described for that. With any word beside it,
+  /// picocli says what it means.
+  private static boolean asksVersion(String... args) {
+    return args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
   }
 
   /// Runs the command with something that judges what compilers emit.

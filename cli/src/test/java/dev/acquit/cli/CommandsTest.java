@@ -94,6 +94,10 @@ class CommandsTest {
   @Test
   void theVersionIsThatOfThePom() {
     assertThat(Version.number()).matches("\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?");
+    for (String word : List.of("--version", "-V")) {
+      assertThat(Cli.run(word)).isEqualTo(Cli.run("--quiet", word));
+    }
+    assertThat(Cli.run("--version").out()).isEqualTo(Version.line() + "\n");
   }
 
   @Test

@@ -105,7 +105,7 @@ class LauncherTest {
   private void nothingIsLeft() {
     assertThat(checkout.resolve("cli/target"))
         .isDirectoryNotContaining("glob:**acquit.lock*")
-        .isDirectoryNotContaining("glob:**acquit.aot.*")
+        .isDirectoryNotContaining("glob:**.aot.*")
         .isDirectoryNotContaining("glob:**acquit.stamp.new");
   }
 
@@ -125,7 +125,7 @@ class LauncherTest {
     for (Process one : all) {
       ends(one, 0);
     }
-    assertThat(notes).hasContent("built\ntrained\n");
+    assertThat(notes).hasContent("built\ntrained\ntrained\n");
     assertThat(Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main word")))
         .hasSize(8)
         .allMatch(l -> l.contains("-XX:AOTCache="));
@@ -144,7 +144,7 @@ class LauncherTest {
     killed.destroyForcibly().waitFor();
     kin.forEach(ProcessHandle::destroyForcibly);
     ends(start(Map.of(), launcher, "second"), 0);
-    assertThat(notes).hasContent("built\nbuilt\ntrained\n");
+    assertThat(notes).hasContent("built\nbuilt\ntrained\ntrained\n");
     nothingIsLeft();
   }
 
@@ -158,6 +158,22 @@ class LauncherTest {
     assertThat(calls).hasSize(2);
     assertThat(calls.getFirst()).doesNotContain("GC ").endsWith("theirs");
     assertThat(calls.getLast()).contains("-XX:+UseParallelGC ").endsWith("ours");
+  }
+
+  /// JSON takes classes that are not in the archive of short commands, and `check` may take
+  /// minutes.
+  @Test
+  void aShortCommandHasASmallArchive() throws Exception {
+    String launcher = checkout.resolve("acquit").toString();
+    for (String words : List.of("--version", "check x", "check --format json x", "verify x")) {
+      ends(start(Map.of(), "sh", "-c", "exec \"$0\" " + words, launcher), 0);
+    }
+    List<String> calls = Files.readString(said).lines().filter(l -> l.contains("Main")).toList();
+    assertThat(calls).hasSize(4);
+    assertThat(calls.get(0)).contains("acquit-short.aot ", "-XX:TieredStopAtLevel=1 ");
+    assertThat(calls.get(1)).contains("acquit-short.aot ").doesNotContain("TieredStopAtLevel");
+    assertThat(calls.get(2)).contains("acquit.aot ");
+    assertThat(calls.get(3)).contains("acquit.aot ");
   }
 
   /// The JVM itself would say so among the results, with the status of a finding.
@@ -182,7 +198,7 @@ class LauncherTest {
     for (String launcher : List.of(near.toString(), far.toString(), farther.toString(), "./far")) {
       ends(start(Map.of(), "sh", "-c", "umask 077; exec \"$0\" x", launcher), 0);
     }
-    assertThat(notes).hasContent("built\ntrained\n");
+    assertThat(notes).hasContent("built\ntrained\ntrained\n");
     assertThat(Files.readString(said).lines().filter(l -> l.contains("dev.acquit.cli.Main x")))
         .hasSize(4)
         .allMatch(l -> l.contains(checkout + "/cli/target/acquit.jar"));

@@ -2,6 +2,7 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.cli.shell.Version;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -58,13 +59,30 @@ class StartUpTest {
             .results()
             .map(m -> List.of(m.group(1).split(" ")))
             .toList();
-    assertThat(flags).hasSize(3);
+    assertThat(flags).hasSize(4);
     for (List<String> own : flags) {
       List<String> options = new ArrayList<>(own);
       options.add("-Xmx64m");
       RealProcess.Ended ended = RealProcess.startWith(options, "--version").end();
       assertThat(ended.status()).as(options + ended.out() + ended.err()).isZero();
     }
+  }
+
+  /// Without an archive, which would have them all loaded. That the methods of a class fit together
+  /// takes a few of picocli's small ones.
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "-V"})
+  void theVersionIsSaidWithoutADescriptionOfTheCommands(String word, @TempDir Path folder)
+      throws Exception {
+    Path loaded = folder.resolve("loaded");
+    RealProcess.Ended ended =
+        RealProcess.startWith(List.of("-XX:AOTMode=off", "-Xlog:class+load:file=" + loaded), word)
+            .end();
+    assertThat(ended.out()).isEqualTo(Version.line() + "\n");
+    assertThat(Files.readString(loaded))
+        .contains(Version.class.getName())
+        .doesNotContain(
+            "picocli.CommandLine source", "picocli.CommandLine$Model", "com.fasterxml.");
   }
 
   private static Path copy(Path folder) throws IOException {

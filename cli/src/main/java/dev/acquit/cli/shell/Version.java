@@ -7,7 +7,9 @@ import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
 /// The version, which the build writes into a resource.
-public final class Version implements IVersionProvider {
+public final class Version {
+  private Version() {}
+
   /// The version of the POM.
   public static String number() {
     Properties properties = new Properties();
@@ -19,8 +21,17 @@ public final class Version implements IVersionProvider {
     return properties.getProperty("version");
   }
 
-  @Override
-  public String[] getVersion() {
-    return new String[] {"acquit " + number()};
+  /// What `--version` says.
+  public static String line() {
+    return "acquit " + number();
+  }
+
+  /// The same for picocli. A class of its own: who only wants to know the version needs none of
+  /// picocli's.
+  public static final class Provider implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {line()};
+    }
   }
 }
