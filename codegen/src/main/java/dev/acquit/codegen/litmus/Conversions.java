@@ -51,12 +51,14 @@ final class Conversions {
   }
 
   private static String unread(Instruction.Unmodelled u) {
-    String name = String.join(".", u.mnemonic(), String.join(".", u.modifiers()));
     return u.mnemonic().equals("call")
         ? "a call of '"
             + u.operands().stream().filter(o -> !o.startsWith("(")).findFirst().orElse("?")
             + "', which is not followed"
-        : "'" + (u.modifiers().isEmpty() ? u.mnemonic() : name) + "', which has no meaning here";
+        : "'"
+            + u.head()
+            + "', which "
+            + u.trouble().map(t -> "is not known: " + t).orElse("has no meaning here");
   }
 
   /// An address is the same number in every window: what it is an address of says where it lies.

@@ -25,9 +25,6 @@ final class Deeds {
 
   private static final Set<String> STORES = Set.of("stmatrix", "sust");
 
-  /// They access nothing that somebody writes, or say something about a texture.
-  private static final Set<String> NOTHING = Set.of("suq", "txq");
-
   /// Words about caches, which mean nothing to the memory model.
   private static final Set<String> CACHES =
       Set.of("ca", "cg", "cs", "lu", "cv", "wb", "wt", "aligned", "noftz", "uni");
@@ -119,9 +116,7 @@ final class Deeds {
 
   private static Optional<Deed> unmodelled(Instruction.Unmodelled u) {
     UnmodelledEffect effect = UnmodelledEffect.of(u);
-    if (effect == UnmodelledEffect.NONE
-        || effect == UnmodelledEffect.FLOW
-        || NOTHING.contains(u.mnemonic())) {
+    if (effect == UnmodelledEffect.NONE || effect == UnmodelledEffect.FLOW) {
       return Optional.empty();
     }
     Optional<Order> order = u.modifiers().stream().flatMap(m -> Order.of(m).stream()).findFirst();

@@ -262,12 +262,25 @@ public sealed interface Instruction {
   /// @param mnemonic its name
   /// @param modifiers in the order written, without dots
   /// @param operands the text of each operand
-  record Unmodelled(String mnemonic, List<String> modifiers, List<String> operands)
+  /// @param trouble what is wrong with the form, where it is one of an instruction that touches
+  ///   memory or order and PTX, as far as it is known here, has no such form: it may do anything
+  record Unmodelled(
+      String mnemonic, List<String> modifiers, List<String> operands, Optional<String> trouble)
       implements Instruction {
     /// Copies the lists.
     public Unmodelled {
       modifiers = List.copyOf(modifiers);
       operands = List.copyOf(operands);
+    }
+
+    /// One whose form is known, or of which nothing is known.
+    public Unmodelled(String mnemonic, List<String> modifiers, List<String> operands) {
+      this(mnemonic, modifiers, operands, Optional.empty());
+    }
+
+    /// How it is written, without operands.
+    public String head() {
+      return modifiers.isEmpty() ? mnemonic : mnemonic + "." + String.join(".", modifiers);
     }
   }
 }

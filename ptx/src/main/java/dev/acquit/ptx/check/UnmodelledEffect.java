@@ -13,8 +13,10 @@ import java.util.Optional;
 public enum UnmodelledEffect {
   /// Computes in registers, or gives advice; nothing that other threads could see.
   NONE,
-  /// Reads or writes memory, at once or later.
+  /// Reads or writes memory at once.
   ACCESS,
+  /// Reads or writes memory later, or at several places at once: the thread only starts it.
+  STARTS,
   /// Orders accesses, waits for other threads, or tells them something.
   ORDER,
   /// Decides what is executed next.
@@ -31,8 +33,14 @@ public enum UnmodelledEffect {
         all,
         ACCESS,
         """
-        ld ldu st atom red multimem cp ldmatrix stmatrix tensormap discard wmma.load wmma.store
-        wgmma.mma_async tcgen05 tex tld4 suld sust sured suq txq clusterlaunchcontrol.try_cancel
+        ld ldu st atom red ldmatrix stmatrix tensormap discard wmma.load wmma.store
+        wgmma.mma_async tcgen05 tex tld4 suld sust sured
+        """);
+    add(
+        all,
+        STARTS,
+        """
+        multimem cp st.async red.async clusterlaunchcontrol.try_cancel fabric
         """);
     add(
         all,
@@ -42,13 +50,14 @@ public enum UnmodelledEffect {
         cp.async.wait_all cp.async.mbarrier cp.async.bulk.commit_group cp.async.bulk.wait_group
         wgmma.fence wgmma.commit_group wgmma.wait_group tcgen05.fence::before_thread_sync
         tcgen05.fence::after_thread_sync tcgen05.wait::ld tcgen05.wait::st tcgen05.commit
+        fabric.submit fabric.wait
         """);
     add(all, FLOW, "bra brx call ret exit trap brkpt");
     add(
         all,
         NONE,
         """
-        mov cvt cvta isspacep mapa getctarank istypep alloca stacksave stackrestore createpolicy
+        suq txq mov cvt cvta isspacep mapa getctarank istypep alloca stacksave stackrestore createpolicy
         add sub mul mad mul24 mad24 addc subc madc sad div rem abs neg min max popc clz bfind fns
         brev bfe bfi bmsk szext dp4a dp2a and or xor not cnot lop3 shl shr shf set setp selp slct
         prmt testp copysign fma rcp sqrt rsqrt sin cos lg2 ex2 tanh mma wmma.mma movmatrix shfl

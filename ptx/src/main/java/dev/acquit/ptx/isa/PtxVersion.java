@@ -9,6 +9,10 @@ import java.util.Optional;
 /// @param minor the number after the dot
 /// @ptx 11.1 .version
 public record PtxVersion(int major, int minor) implements Comparable<PtxVersion> {
+  /// The newest version whose forms of instructions are all known here. What a later one has beside
+  /// them is read all the same, as something unknown.
+  public static final PtxVersion KNOWN = new PtxVersion(9, 0);
+
   private static final Comparator<PtxVersion> ORDER =
       Comparator.comparingInt(PtxVersion::major).thenComparingInt(PtxVersion::minor);
 

@@ -177,6 +177,7 @@ public final class ModuleStream {
       case NOTHING -> {
         in.expect("version");
         version = version(in);
+        statements.later(version.compareTo(PtxVersion.KNOWN) > 0);
         state = State.VERSION;
       }
       case VERSION -> {

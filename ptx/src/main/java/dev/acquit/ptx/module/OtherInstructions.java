@@ -27,8 +27,9 @@ final class OtherInstructions {
 
   /// The statement.
   ///
+  /// @param trouble what is wrong with it, if it is an instruction that has a meaning
   /// @throws InputException if it does not have that form
-  Statement statement() throws InputException {
+  Statement statement(Optional<String> trouble) throws InputException {
     Optional<Guard> guard = Optional.empty();
     if (in.accept("@")) {
       boolean negated = in.accept("!");
@@ -51,7 +52,8 @@ final class OtherInstructions {
       }
       operands.add(operand());
     }
-    return new Statement(guard, new Instruction.Unmodelled(name.text(), modifiers, operands));
+    return new Statement(
+        guard, new Instruction.Unmodelled(name.text(), modifiers, operands, trouble));
   }
 
   private String part() throws InputException {

@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.text.Dialect;
 import dev.acquit.ptx.text.InstructionReader;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
@@ -19,14 +20,19 @@ final class StatementReader {
   /// A statement with more characters is refused.
   static final int LONGEST = 1 << 20;
 
-  /// Instructions that must be understood: they touch memory that threads share, synchronise, or
-  /// decide what is executed.
-  private static final Set<String> STRICT =
-      Set.of("ld", "st", "atom", "red", "fence", "membar", "bar", "barrier", "bra", "ret", "exit");
+  /// Instructions that must be understood, or nobody knows what is executed.
+  private static final Set<String> FLOW = Set.of("bra", "ret", "exit");
+
+  /// Instructions that touch memory that threads share, or synchronise. What PTX as it is known
+  /// here has not is an error; what a later version may have is kept, so that whoever judges the
+  /// function can say it: other functions have nothing to do with it.
+  private static final Set<String> SHARED =
+      Set.of("ld", "st", "atom", "red", "fence", "membar", "bar", "barrier");
 
   private final boolean fast;
   private final FormScanner scanner;
   private final Templates templates;
+  private boolean later;
 
   /// @param fast whether patterns are remembered
   StatementReader(boolean fast) {
@@ -34,6 +40,11 @@ final class StatementReader {
     Words words = new Words();
     this.scanner = new FormScanner(words);
     this.templates = new Templates(words);
+  }
+
+  /// Whether what follows is of a version of PTX that is later than what is known here.
+  void later(boolean later) {
+    this.later = later;
   }
 
   /// The statement at the cursor.
@@ -55,28 +66,38 @@ final class StatementReader {
     }
     Statement statement =
         statement(in.file, in.statement(LONGEST, "after the last operand"), names);
-    if (scanned) {
+    // What is wrong with a statement may speak of its words.
+    if (scanned && !isTroubled(statement)) {
       templates.learn(scanner.form(), in.text, statement);
     }
     return statement;
   }
 
-  private static Statement statement(String file, List<Token> tokens, RegisterNames names)
+  private static boolean isTroubled(Statement statement) {
+    return statement.instruction() instanceof Instruction.Unmodelled u && u.trouble().isPresent();
+  }
+
+  private Statement statement(String file, List<Token> tokens, RegisterNames names)
       throws InputException {
     OtherInstructions other = new OtherInstructions(new TokenReader(file, tokens));
     String mnemonic = other.mnemonic();
     if (!InstructionReader.knows(mnemonic)) {
-      return other.statement();
+      return other.statement(Optional.empty());
     }
     try {
       TokenReader known = new TokenReader(file, tokens);
       return new InstructionReader(known, Dialect.PTX, names::contains).statement();
     } catch (InputException e) {
-      if (STRICT.contains(mnemonic)) {
+      boolean shared = SHARED.contains(mnemonic);
+      if (FLOW.contains(mnemonic) || (shared && !later)) {
         throw e;
       }
-      return other.statement();
+      return other.statement(shared ? Optional.of(trouble(e.diagnostic())) : Optional.empty());
     }
+  }
+
+  private static String trouble(Diagnostic diagnostic) {
+    return diagnostic.message() + diagnostic.hint().map(hint -> " (" + hint + ")").orElse("");
   }
 
   /// A label, or empty if the word at the cursor is none.

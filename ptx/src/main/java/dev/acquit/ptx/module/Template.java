@@ -112,8 +112,9 @@ final class Template {
       case Instruction.ProxyFence fence when count == 0 -> Optional.of((f, t) -> fence);
       case Instruction.Exit exit when count == 0 -> Optional.of((f, t) -> exit);
       case Instruction.Unmodelled u ->
-          Optional.of(
-              (f, t) -> new Instruction.Unmodelled(u.mnemonic(), u.modifiers(), raw(words, f, t)));
+          Optional.of((f, t) ->
+              new Instruction.Unmodelled(
+                  u.mnemonic(), u.modifiers(), raw(words, f, t), u.trouble()));
       // The operands of barriers have values that must not be; labels are no statements.
       case Instruction.Barrier b -> Optional.empty();
       case Instruction.Move m -> Optional.empty();

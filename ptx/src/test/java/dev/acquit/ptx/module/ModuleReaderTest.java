@@ -1,6 +1,7 @@
 package dev.acquit.ptx.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Modules as compilers and people write them, wrong ones, and damaged ones.
 class ModuleReaderTest {
@@ -116,6 +119,33 @@ class ModuleReaderTest {
       }
       assertThat(message).as(cells[0]).isEqualTo("'':" + cells[1]);
     }
+  }
+
+  /// A later PTX has more of them: the module is read, and who judges the function is told.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ld.acquire.u32 %r0, [%r1];|(write 'ld.acquire.gpu')",
+        "ld.u32 r2, [%r1];|found 'r2', expected a register",
+        "fence.alias.sync_restrict::read.release.sys;|found '.alias' on 'fence'",
+        "atom.frob.gpu.u32 %r1, [%r0], 1;|found '.frob' on 'atom'",
+        "bar.nothing 0;|found '.nothing' on 'bar'"
+      })
+  void unknownFormsOfWhatTouchesMemoryAreKept(String text, String trouble) throws Exception {
+    List<BodyItem> body =
+        ModuleReader.read("", ".version 9.5 .target sm_107 .entry k() { " + text + " ret; }")
+            .functions()
+            .getFirst()
+            .body()
+            .orElseThrow();
+    Instruction.Unmodelled read = (Instruction.Unmodelled) lines(body).getFirst().instruction();
+    assertThat(read.trouble().orElseThrow()).contains(trouble);
+    assertThat(text).startsWith(read.head());
+    assertThatThrownBy(
+            () -> ModuleReader.read("", ".version 9.0 .target sm_90 .entry k() { " + text + " }"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(trouble.replaceAll("[()]", ""));
   }
 
   @Test

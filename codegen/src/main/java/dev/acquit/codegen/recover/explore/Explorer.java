@@ -369,9 +369,10 @@ public final class Explorer {
         switch (unknown.effect()) {
           case VALUE -> "";
           case ANYTHING ->
-              unknown.destinations().isEmpty()
-                  ? "the instruction '" + unknown.text() + "' is not known"
-                  : "";
+              "the instruction '"
+                  + unknown.text()
+                  + "' is not known"
+                  + unknown.trouble().map(t -> ": " + t).orElse("");
           case MEMORY -> "the memory instruction '" + unknown.text() + "' is not understood";
           case FLOW -> "'" + unknown.text() + "' goes to a place that is not known";
         };

@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.isa.AtomicOperation;
 import java.util.List;
+import java.util.Optional;
 
 /// What an instruction does, with registers and targets of jumps as numbers.
 public sealed interface Code {
@@ -146,12 +147,14 @@ public sealed interface Code {
   /// @param text how it is written, without operands
   /// @param destinations registers that it may set
   /// @param effect what it may do beside
-  record Unknown(String text, List<Integer> destinations, Effect effect) implements Code {
+  /// @param trouble what is wrong with its form, if that is why
+  record Unknown(String text, List<Integer> destinations, Effect effect, Optional<String> trouble)
+      implements Code {
     /// What an instruction may do beside setting registers.
     public enum Effect {
       /// Nothing: PTX has the instruction, and its result is not computed here.
       VALUE,
-      /// Nothing that is known of: the instruction itself is not known.
+      /// Whatever it likes: the instruction itself is not known.
       ANYTHING,
       /// Accesses memory.
       MEMORY,
@@ -162,6 +165,11 @@ public sealed interface Code {
     /// Copies the list.
     public Unknown {
       destinations = List.copyOf(destinations);
+    }
+
+    /// One whose form is known.
+    Unknown(String text, List<Integer> destinations, Effect effect) {
+      this(text, destinations, effect, Optional.empty());
     }
   }
 }

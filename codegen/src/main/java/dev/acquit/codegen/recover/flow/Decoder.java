@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Access;
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.check.UnmodelledEffect;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.MemoryInstruction;
@@ -17,118 +18,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /// Instructions other than jumps and calls as [Code].
 final class Decoder {
-  /// Instructions that neither access memory that the model looks at nor compute.
-  private static final Set<String> ASIDE =
-      Set.of(
-          "bar",
-          "barrier",
-          "fence",
-          "nanosleep",
-          "prefetch",
-          "prefetchu",
-          "applypriority",
-          "griddepcontrol",
-          "brkpt",
-          "pmevent",
-          "setmaxnreg",
-          "createpolicy");
-
-  /// Instructions that access memory.
-  private static final Set<String> MEMORY =
-      Set.of(
-          "ld",
-          "st",
-          "atom",
-          "red",
-          "tex",
-          "tld4",
-          "suld",
-          "sust",
-          "sured",
-          "stmatrix",
-          "ldmatrix",
-          "tensormap",
-          "wmma",
-          "wgmma",
-          "tcgen05");
-
-  /// Instructions that the thread only starts, or that access no single place.
-  private static final Set<String> DETACHED = Set.of("cp", "mbarrier", "multimem");
-
   /// How many bytes `discard` writes.
   private static final int DISCARDED = 128;
-
-  /// Instructions whose results are not computed here.
-  private static final Set<String> VALUES =
-      Set.of(
-          "cvt",
-          "add",
-          "addc",
-          "sub",
-          "subc",
-          "mul",
-          "mad",
-          "madc",
-          "mul24",
-          "mad24",
-          "fma",
-          "div",
-          "rem",
-          "min",
-          "max",
-          "neg",
-          "abs",
-          "rcp",
-          "sqrt",
-          "rsqrt",
-          "sin",
-          "cos",
-          "lg2",
-          "ex2",
-          "tanh",
-          "copysign",
-          "testp",
-          "set",
-          "slct",
-          "selp",
-          "setp",
-          "bfind",
-          "sad",
-          "szext",
-          "bmsk",
-          "fns",
-          "dp4a",
-          "dp2a",
-          "shfl",
-          "vote",
-          "match",
-          "activemask",
-          "redux",
-          "elect",
-          "prmt",
-          "mma",
-          "getctarank",
-          "istypep",
-          "clusterlaunchcontrol",
-          "shr",
-          "shl",
-          "and",
-          "or",
-          "xor",
-          "not",
-          "mov",
-          "cnot",
-          "lop3",
-          "popc",
-          "clz",
-          "brev",
-          "bfe",
-          "bfi",
-          "shf");
 
   private final ArgReader args;
   private final Scopes scopes;
@@ -214,8 +108,7 @@ final class Decoder {
               destination.name(),
               Formulas.compare(comparison, type),
               List.of(args.of(a), args.of(b)));
-      case Instruction.Unmodelled(String name, var modifiers, var operands) ->
-          unmodelled(name, modifiers, operands);
+      case Instruction.Unmodelled u -> unmodelled(u);
       case Instruction.Exit _,
           Instruction.Branch _,
           Instruction.CompareBranch _,
@@ -231,49 +124,55 @@ final class Decoder {
         : new Code.Assign(List.of(register), List.of(formula), sources);
   }
 
-  private Code unmodelled(String name, List<String> modifiers, List<String> operands) {
-    String text = modifiers.isEmpty() ? name : name + "." + String.join(".", modifiers);
-    if (name.equals("trap")) {
+  private Code unmodelled(Instruction.Unmodelled u) {
+    List<String> operands = u.operands();
+    if (u.mnemonic().equals("trap")) {
       return new Code.End(true);
     }
-    if (name.equals("call") || name.equals("brx")) {
-      throw new IllegalArgumentException("control flow: " + text);
+    if (u.mnemonic().equals("call") || u.mnemonic().equals("brx")) {
+      throw new IllegalArgumentException("control flow: " + u.head());
     }
-    Optional<Instruction> plain = PlainAccess.of(name, modifiers, operands);
+    Optional<Instruction> plain = PlainAccess.of(u.mnemonic(), u.modifiers(), operands);
     if (plain.isPresent()) {
       return decode(plain.get());
     }
-    if (isDetached(name, modifiers)) {
-      return new Code.Detached(text, destinations(operands), bases(operands));
-    }
-    if (name.equals("discard") && operands.size() == 2) {
+    if (u.mnemonic().equals("discard") && operands.size() == 2) {
       return discarded(operands);
     }
-    if (MEMORY.contains(name)) {
-      return new Code.Unknown(text, destinations(operands), Effect.MEMORY);
-    }
-    if (ASIDE.contains(name)) {
-      return new Code.Aside(text);
-    }
-    if (operands.isEmpty()) {
-      return new Code.Unknown(text, List.of(), Effect.ANYTHING);
-    }
-    Optional<Code> known =
-        name.equals("mov") && operands.size() == 2
-            ? move(modifiers, operands)
-            : name.equals("setp")
-                ? setp(modifiers, operands)
-                : modifiers.contains("cc") || Integers.readsCarry(name)
-                    ? carried(name, modifiers, operands)
-                    : computed(name, modifiers, operands);
-    return known.orElseGet(() ->
-        new Code.Unknown(
-            text, destinations(operands), VALUES.contains(name) ? Effect.VALUE : Effect.ANYTHING));
+    List<Integer> destinations = destinations(operands);
+    UnmodelledEffect effect =
+        u.trouble().isPresent() ? UnmodelledEffect.UNKNOWN : UnmodelledEffect.of(u);
+    return switch (effect) {
+      case NONE -> value(u, destinations);
+      case ACCESS -> new Code.Unknown(u.head(), destinations, Effect.MEMORY);
+      case STARTS -> new Code.Detached(u.head(), destinations, bases(operands));
+      case ORDER ->
+          operands.isEmpty()
+              ? new Code.Aside(u.head())
+              : new Code.Detached(u.head(), destinations, bases(operands));
+      case FLOW -> new Code.Aside(u.head());
+      case UNKNOWN -> new Code.Unknown(u.head(), destinations, Effect.ANYTHING, u.trouble());
+    };
   }
 
-  private static boolean isDetached(String name, List<String> modifiers) {
-    return DETACHED.contains(name)
-        || ((name.equals("red") || name.equals("st")) && modifiers.contains("async"));
+  /// What is computed in registers, or advice.
+  private Code value(Instruction.Unmodelled u, List<Integer> destinations) {
+    String name = u.mnemonic();
+    if (u.operands().isEmpty()) {
+      return new Code.Aside(u.head());
+    }
+    Optional<Code> known =
+        name.equals("mov") && u.operands().size() == 2
+            ? move(u.modifiers(), u.operands())
+            : name.equals("setp")
+                ? setp(u.modifiers(), u.operands())
+                : u.modifiers().contains("cc") || Integers.readsCarry(name)
+                    ? carried(name, u.modifiers(), u.operands())
+                    : computed(name, u.modifiers(), u.operands());
+    return known.orElseGet(() ->
+        destinations.isEmpty()
+            ? new Code.Aside(u.head())
+            : new Code.Unknown(u.head(), destinations, Effect.VALUE));
   }
 
   /// What the addresses among operands begin with.

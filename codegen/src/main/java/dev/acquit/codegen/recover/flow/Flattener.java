@@ -187,7 +187,7 @@ public final class Flattener {
         if (named
             && item instanceof BodyItem.Line(Position _, Statement statement)
             && statement.instruction()
-                instanceof Instruction.Unmodelled(String word, var _, var targets)
+                instanceof Instruction.Unmodelled(String word, var _, var targets, var _)
             && word.equals(TARGETS)) {
           tables.put(labels.size() - 1, targets);
         }
@@ -221,12 +221,14 @@ public final class Flattener {
           jump(position, statement, end);
         }
       }
-      case Instruction.Unmodelled(String name, var _, var operands) when name.equals("call") ->
+      case Instruction.Unmodelled(String name, var _, var operands, var _)
+          when name.equals("call") ->
           call(position, statement, operands);
-      case Instruction.Unmodelled(String name, var _, var _) when name.equals(TARGETS) -> {
+      case Instruction.Unmodelled u when u.mnemonic().equals(TARGETS) -> {
         // A directive.
       }
-      case Instruction.Unmodelled(String name, var _, var operands) when name.equals("brx") ->
+      case Instruction.Unmodelled(String name, var _, var operands, var _)
+          when name.equals("brx") ->
           choose(position, statement, operands);
       case Instruction.CompareBranch _ ->
           add(position, statement, unknownFlow("a branch of litmus tests"));
