@@ -1,9 +1,6 @@
 package dev.acquit.bench;
 
 import dev.acquit.gpu.device.Device;
-import dev.acquit.gpu.emulator.LitmusEmulator;
-import dev.acquit.gpu.emulator.Observed;
-import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.gpu.emulator.device.EmulatedDevice;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.gpu.run.Configuration;
@@ -14,11 +11,8 @@ import dev.acquit.gpu.run.RunPlan;
 import dev.acquit.gpu.run.TestRun;
 import dev.acquit.gpu.run.TestRunner;
 import dev.acquit.litmus.ast.PtxTest;
-import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.text.InputException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -40,9 +34,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class EmulatorBenchmark {
-  /// Instances of a threads' run.
-  static final int INSTANCES = 1024;
-
   /// Instances of a run as kernels: two launches of the first configuration, 256 instances each.
   static final int IN_KERNELS = 512;
 
@@ -58,22 +49,12 @@ public class EmulatorBenchmark {
 
   private PtxTest one;
   private PtxTest two;
-  private LitmusEmulator emulator;
 
   /// Reads the tests.
   @Setup
-  public void read() throws InputException, NotEmulatedException {
+  public void read() throws InputException {
     one = (PtxTest) LitmusReader.read("mp", TEST.formatted(0));
     two = (PtxTest) LitmusReader.read("mp", TEST.formatted(1));
-    List<Term> terms = new ArrayList<>(one.header().condition().proposition().terms());
-    emulator = LitmusEmulator.of(one, terms);
-  }
-
-  /// The threads as they stand.
-  @Benchmark
-  @OperationsPerInvocation(INSTANCES)
-  public Observed threads() {
-    return emulator.run(1, INSTANCES, Tendency.DEFAULT);
   }
 
   /// The kernels that a GPU gets, with loading, shuffling and counting.

@@ -18,6 +18,7 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
+import dev.acquit.testing.RandomPtxPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -25,6 +25,7 @@ import dev.acquit.recheck.replay.NotReplayedException;
 import dev.acquit.recheck.replay.Replay;
 import dev.acquit.recheck.replay.Told;
 import dev.acquit.recheck.replay.ToldReplay;
+import dev.acquit.testing.RandomPtxPrograms;
 import dev.acquit.testing.Rounds;
 import java.time.Duration;
 import java.util.HashMap;

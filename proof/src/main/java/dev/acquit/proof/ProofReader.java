@@ -3,55 +3,16 @@ package dev.acquit.proof;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// Reads formulas and proofs.
+/// Reads proofs.
 ///
-///     DIMACS      ::= (c anything)* p cnf variables clauses (literal* 0)*
 ///     DRAT, text  ::= (d? literal* 0)*
 ///     DRAT, bytes ::= ((a | d) varint(2 |literal| + (literal < 0))* varint(0))*
-///     LRAT        ::= (number literal* 0 (number | -number)* 0 | number d number* 0)*
 public final class ProofReader {
   private static final int BYTE = 0x7f;
   private static final int BITS = 7;
   private static final int LONGEST_SHIFT = 35;
 
   private ProofReader() {}
-
-  /// Reads a formula.
-  ///
-  /// @param in read through a buffer; not closed
-  /// @throws ProofFormatException if it is no formula
-  public static Cnf dimacs(InputStream in) throws IOException, ProofFormatException {
-    Words words = new Words(in);
-    Cnf cnf = new Cnf();
-    long variables = -1;
-    long clauses = -1;
-    Literals open = new Literals();
-    for (String word = words.next(); !word.isEmpty(); word = words.next()) {
-      if (word.startsWith("c")) {
-        words.skipLine();
-      } else if (word.equals("p")) {
-        if (clauses >= 0 || !words.next().equals("cnf")) {
-          throw words.wrong("expected one line 'p cnf VARIABLES CLAUSES'");
-        }
-        variables = words.number(words.next());
-        clauses = words.number(words.next());
-      } else {
-        int literal = words.literal(word);
-        if (Math.abs((long) literal) > variables) {
-          throw words.wrong("found " + literal + ", expected variables up to " + variables);
-        }
-        if (literal == 0) {
-          cnf.add(open.take());
-        } else {
-          open.add(literal);
-        }
-      }
-    }
-    if (!open.isEmpty() || cnf.clauses() != clauses) {
-      throw words.wrong("found " + cnf.clauses() + " whole clauses, expected " + clauses);
-    }
-    return cnf;
-  }
 
   /// Reads a DRAT proof in text.
   ///

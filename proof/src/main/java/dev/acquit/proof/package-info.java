@@ -3,7 +3,6 @@
 ///
 ///     Cnf     ::= Clause*                       Clause ::= Literal*        Literal ::= v | -v
 ///     Drat    ::= (add Clause | delete Clause)* that end in a contradiction
-///     Lrat    ::= (number Clause hint* | number delete number*)*
 ///     Verdict ::= Refuted | Rejected(why) | Unfinished(why)
 ///
 /// A clause may be added to a formula if that leaves it satisfiable when it was. Two ways to see

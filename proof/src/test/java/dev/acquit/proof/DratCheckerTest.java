@@ -34,7 +34,7 @@ class DratCheckerTest {
   private static Verdict check(String formula, String proof)
       throws IOException, ProofFormatException {
     return DratChecker.check(
-        ProofReader.dimacs(Formulas.stream(formula)),
+        Formulas.dimacs(Formulas.stream(formula)),
         ProofReader.text(Formulas.stream(proof), LIMIT),
         BOUNDS);
   }
@@ -114,7 +114,7 @@ class DratCheckerTest {
 
   @Test
   void boundsHold() throws IOException, ProofFormatException {
-    Cnf cube = ProofReader.dimacs(Formulas.stream(CUBE));
+    Cnf cube = Formulas.dimacs(Formulas.stream(CUBE));
     Drat proof = ProofReader.text(Formulas.stream("1 2 0 1 0 2 0 0"), LIMIT);
     assertThat(DratChecker.check(cube, proof, Bounds.ofWork(3)))
         .isEqualTo(new Verdict.Unfinished("checking it takes more than 3 steps"));
@@ -159,7 +159,7 @@ class DratCheckerTest {
       }
       bytes.write(0);
     }
-    Cnf cube = ProofReader.dimacs(Formulas.stream(CUBE));
+    Cnf cube = Formulas.dimacs(Formulas.stream(CUBE));
     Drat proof = ProofReader.bytes(new ByteArrayInputStream(bytes.toByteArray()), LIMIT);
     assertThat(DratChecker.check(cube, proof, BOUNDS)).isInstanceOf(Verdict.Refuted.class);
     // 300 is 0xac 0x02 in bytes of seven bits: the variable 150.

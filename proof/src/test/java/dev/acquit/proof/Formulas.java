@@ -1,6 +1,7 @@
 package dev.acquit.proof;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,6 +19,43 @@ final class Formulas {
   static Cnf cnf(List<int[]> clauses) {
     Cnf cnf = new Cnf();
     clauses.forEach(cnf::add);
+    return cnf;
+  }
+
+  /// Reads a formula: `DIMACS ::= (c anything)* p cnf variables clauses (literal* 0)*`.
+  ///
+  /// @param in read through a buffer; not closed
+  /// @throws ProofFormatException if it is no formula
+  static Cnf dimacs(InputStream in) throws IOException, ProofFormatException {
+    Words words = new Words(in);
+    Cnf cnf = new Cnf();
+    long variables = -1;
+    long clauses = -1;
+    Literals open = new Literals();
+    for (String word = words.next(); !word.isEmpty(); word = words.next()) {
+      if (word.startsWith("c")) {
+        words.skipLine();
+      } else if (word.equals("p")) {
+        if (clauses >= 0 || !words.next().equals("cnf")) {
+          throw words.wrong("expected one line 'p cnf VARIABLES CLAUSES'");
+        }
+        variables = words.number(words.next());
+        clauses = words.number(words.next());
+      } else {
+        int literal = words.literal(word);
+        if (Math.abs((long) literal) > variables) {
+          throw words.wrong("found " + literal + ", expected variables up to " + variables);
+        }
+        if (literal == 0) {
+          cnf.add(open.take());
+        } else {
+          open.add(literal);
+        }
+      }
+    }
+    if (!open.isEmpty() || cnf.clauses() != clauses) {
+      throw words.wrong("found " + cnf.clauses() + " whole clauses, expected " + clauses);
+    }
     return cnf;
   }
 

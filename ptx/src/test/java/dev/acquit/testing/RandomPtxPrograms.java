@@ -1,4 +1,4 @@
-package dev.acquit.cli;
+package dev.acquit.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.Random;
 /// orders and scopes, at places from the same CTA to different GPUs. Half of them are classic
 /// shapes whose orders, scopes, fences and places are drawn, since random accesses are rarely a
 /// cycle.
-final class RandomPtxPrograms {
+public final class RandomPtxPrograms {
   private static final List<String> PLACES =
       List.of(
           "cta 0,cluster 0,gpu 0",
@@ -46,7 +46,7 @@ final class RandomPtxPrograms {
   }
 
   /// A test of 2 to 4 threads.
-  static String text(Random random) {
+  public static String text(Random random) {
     RandomPtxPrograms programs = new RandomPtxPrograms(random);
     return switch (random.nextInt(8)) {
       case 0 -> programs.table(programs.barriers(), List.of(PLACES.getFirst()));

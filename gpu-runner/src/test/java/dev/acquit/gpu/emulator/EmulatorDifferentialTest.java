@@ -1,10 +1,8 @@
-package dev.acquit.cli;
+package dev.acquit.gpu.emulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.acquit.gpu.emulator.LitmusEmulator;
-import dev.acquit.gpu.emulator.Observed;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.gpu.emulator.memory.Tendency;
 import dev.acquit.litmus.ast.PtxTest;
@@ -19,6 +17,7 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.model.engine.Outcomes;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.testing.RandomPtxPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
