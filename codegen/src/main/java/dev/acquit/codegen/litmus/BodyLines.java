@@ -273,7 +273,7 @@ final class BodyLines {
   private void meant(BodyItem.Line line) throws NotReadException {
     for (var meaning : Conversions.meaning(line)) {
       Statement statement = placed(meaning);
-      for (Operand o : Registers.values(statement.instruction())) {
+      for (Operand o : statement.instruction().inputs()) {
         if (o instanceof Operand.Register(var special) && SpecialRegisters.is(special)) {
           throw NotReadException.at(
               line.position(), "'" + special + "' depends on where the thread runs");

@@ -419,7 +419,7 @@ final class ThreadReadBack {
   private void symbols() throws NotReadException {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
-      for (Operand o : Registers.values(line.statement().instruction())) {
+      for (Operand o : line.statement().instruction().inputs()) {
         if (o instanceof Operand.Immediate(long value)
             && Addresses.isAddress(value)
             && !(layout.target(value) instanceof Layout.Target.Shared(var n, long offset)

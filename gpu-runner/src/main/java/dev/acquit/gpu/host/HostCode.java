@@ -6,9 +6,9 @@ import dev.acquit.gpu.emulator.code.Names;
 import dev.acquit.gpu.emulator.code.NotEmulatedException;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.ptx.ast.Access;
-import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
@@ -85,43 +85,31 @@ public final class HostCode {
   }
 
   private Instruction translate(Instruction instruction) throws HostRefusedException {
-    return switch (instruction) {
-      case Instruction.Load i ->
-          new Instruction.Load(access(i.access(), false), i.destinations(), address(i.address()));
-      case Instruction.Store i ->
-          new Instruction.Store(
-              access(i.access(), false), address(i.address()), operands(i.sources()));
-      case Instruction.Atom i ->
-          new Instruction.Atom(
-              access(i.access(), true),
-              i.operation(),
-              i.destination(),
-              address(i.address()),
-              operands(i.operands()));
-      case Instruction.Red i ->
-          new Instruction.Red(
-              access(i.access(), true), i.operation(), address(i.address()), operand(i.operand()));
-      case Instruction.Move i ->
-          new Instruction.Move(i.type(), i.destination(), operand(i.source()));
-      case Instruction.Compute i ->
-          new Instruction.Compute(i.operator(), i.type(), i.destination(), operands(i.sources()));
-      case Instruction.SetPredicate i ->
-          new Instruction.SetPredicate(
-              i.comparison(), i.type(), i.destination(), operand(i.left()), operand(i.right()));
-      case Instruction.Barrier i -> throw refused("it waits at a barrier of its CTA");
-      case Instruction.ProxyFence i -> throw refused("it has a fence of proxies");
+    switch (instruction) {
+      case Instruction.Load i -> check(i.access(), false);
+      case Instruction.Store i -> check(i.access(), false);
+      case Instruction.Atom i -> check(i.access(), true);
+      case Instruction.Red i -> check(i.access(), true);
+      case Instruction.Barrier _ -> throw refused("it waits at a barrier of its CTA");
+      case Instruction.ProxyFence _ -> throw refused("it has a fence of proxies");
       case Instruction.Unmodelled i ->
           throw refused(
               "it has the instruction " + i.mnemonic() + ", which the runner does not know");
-      case Instruction.CompareBranch i -> i;
-      case Instruction.Fence i -> i;
-      case Instruction.Branch i -> i;
-      case Instruction.Label i -> i;
-      case Instruction.Exit i -> i;
-    };
+      case Instruction.Move _,
+          Instruction.Compute _,
+          Instruction.SetPredicate _,
+          Instruction.CompareBranch _,
+          Instruction.Fence _,
+          Instruction.Branch _,
+          Instruction.Label _,
+          Instruction.Exit _ -> {
+        // Nothing that the CPU has not.
+      }
+    }
+    return instruction.with(Renaming.ofUses(HostCode::operand));
   }
 
-  private Access access(Access access, boolean update) throws HostRefusedException {
+  private void check(Access access, boolean update) throws HostRefusedException {
     int bits = access.type().bits();
     if (access.space() != StateSpace.GENERIC && access.space() != StateSpace.GLOBAL) {
       throw refused("it accesses ." + access.space().suffix() + " memory");
@@ -137,15 +125,6 @@ public final class HostCode {
                   bits,
                   update ? "updates of 32 and 64" : "accesses of 16, 32 and 64"));
     }
-    return access;
-  }
-
-  private static Address address(Address address) {
-    return new Address(operand(address.base()), address.offset());
-  }
-
-  private static List<Operand> operands(List<Operand> operands) {
-    return operands.stream().map(HostCode::operand).toList();
   }
 
   private static Operand operand(Operand operand) {

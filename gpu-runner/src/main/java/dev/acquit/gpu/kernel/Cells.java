@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.PtxVariables;
+import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Scope;
@@ -39,7 +40,7 @@ final class Cells {
     int extent = 4;
     int value = 0;
     for (PtxThread thread : test.threads()) {
-      for (Body.MemoryAccess access : Body.accesses(thread)) {
+      for (MemoryAccess access : Body.accesses(thread)) {
         boolean here = access.location().map(name::equals).orElse(pointedTo);
         if (!here || access.bytes() == 0) {
           continue;
@@ -120,7 +121,7 @@ final class Cells {
     return test.threads().stream()
         .flatMap(t -> t.body().stream())
         .map(Statement::instruction)
-        .flatMap(i -> Body.inputs(i).stream())
+        .flatMap(i -> i.inputs().stream())
         .anyMatch(o -> o instanceof Operand.Symbol(String symbol) && symbol.equals(name));
   }
 }

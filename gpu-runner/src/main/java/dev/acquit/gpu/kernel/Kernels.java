@@ -8,6 +8,7 @@ import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.PtxVariables;
 import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
@@ -324,8 +325,8 @@ public final class Kernels {
   private int zeros() {
     int most = 1;
     for (PtxThread thread : test.threads()) {
-      List<Body.MemoryAccess> accesses = Body.accesses(thread);
-      for (Body.MemoryAccess access : accesses) {
+      List<MemoryAccess> accesses = Body.accesses(thread);
+      for (MemoryAccess access : accesses) {
         long same = accesses.stream().filter(a -> a.location().equals(access.location())).count();
         most = Math.max(most, (int) same);
       }

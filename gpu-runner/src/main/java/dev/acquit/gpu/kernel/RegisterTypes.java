@@ -55,7 +55,7 @@ final class RegisterTypes {
   }
 
   private void add(Instruction instruction) {
-    Body.access(instruction).ifPresent(a -> address(a.address()));
+    instruction.memory().ifPresent(a -> address(a.address()));
     switch (instruction) {
       case Instruction.Load i -> i.destinations().forEach(r -> loaded(r, i.access().type().bits()));
       case Instruction.Store i -> i.sources().forEach(o -> atLeast(o, i.access().type().bits()));
@@ -74,8 +74,8 @@ final class RegisterTypes {
         exactly(i.destination(), 1);
         exactly(List.of(i.left(), i.right()), i.type().bits());
       }
-      case Instruction.Barrier i -> exactly(Body.inputs(i), 32);
-      case Instruction.CompareBranch i -> exactly(Body.inputs(i), 32);
+      case Instruction.Barrier i -> exactly(i.inputs(), 32);
+      case Instruction.CompareBranch i -> exactly(i.inputs(), 32);
       case Instruction.Fence i -> {}
       case Instruction.ProxyFence i -> {}
       case Instruction.Branch i -> {}

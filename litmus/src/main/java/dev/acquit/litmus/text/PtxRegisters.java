@@ -44,25 +44,9 @@ final class PtxRegisters {
   }
 
   private static void written(Instruction instruction, Set<String> names) {
-    switch (instruction) {
-      case Instruction.Load load -> load.destinations().forEach(r -> names.add(r.name()));
-      case Instruction.Atom atom -> atom.destination().ifPresent(r -> names.add(r.name()));
-      case Instruction.Move move -> names.add(move.destination().name());
-      case Instruction.Compute compute -> names.add(compute.destination().name());
-      case Instruction.SetPredicate set -> names.add(set.destination().name());
-      case Instruction.Unmodelled other ->
-          other
-              .operands()
-              .forEach(o -> NAME.matcher(o).results().forEach(m -> names.add(m.group())));
-      case Instruction.Store s -> {}
-      case Instruction.Red r -> {}
-      case Instruction.Fence f -> {}
-      case Instruction.ProxyFence f -> {}
-      case Instruction.Barrier b -> {}
-      case Instruction.Branch b -> {}
-      case Instruction.CompareBranch b -> {}
-      case Instruction.Label l -> {}
-      case Instruction.Exit e -> {}
+    instruction.outputs().forEach(r -> names.add(r.name()));
+    if (instruction instanceof Instruction.Unmodelled other) {
+      other.operands().forEach(o -> NAME.matcher(o).results().forEach(m -> names.add(m.group())));
     }
   }
 
@@ -70,33 +54,7 @@ final class PtxRegisters {
   static Set<String> read(Statement statement) {
     List<Operand> operands = new ArrayList<>();
     statement.guard().map(Guard::predicate).ifPresent(operands::add);
-    switch (statement.instruction()) {
-      case Instruction.Load load -> operands.add(load.address().base());
-      case Instruction.Store store -> {
-        operands.add(store.address().base());
-        operands.addAll(store.sources());
-      }
-      case Instruction.Atom atom -> {
-        operands.add(atom.address().base());
-        operands.addAll(atom.operands());
-      }
-      case Instruction.Red red -> operands.addAll(List.of(red.address().base(), red.operand()));
-      case Instruction.Move move -> operands.add(move.source());
-      case Instruction.Compute compute -> operands.addAll(compute.sources());
-      case Instruction.SetPredicate set -> operands.addAll(List.of(set.left(), set.right()));
-      case Instruction.CompareBranch b -> operands.addAll(List.of(b.left(), b.right()));
-      case Instruction.Barrier b -> {
-        operands.add(b.first());
-        b.second().ifPresent(operands::add);
-        b.third().ifPresent(operands::add);
-      }
-      case Instruction.Fence f -> {}
-      case Instruction.ProxyFence f -> {}
-      case Instruction.Branch b -> {}
-      case Instruction.Label l -> {}
-      case Instruction.Exit e -> {}
-      case Instruction.Unmodelled u -> {}
-    }
+    operands.addAll(statement.instruction().reads());
     Set<String> names = new LinkedHashSet<>();
     for (Operand operand : operands) {
       if (operand instanceof Operand.Register(String name)) {

@@ -3,7 +3,6 @@ package dev.acquit.litmus.text;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Value;
-import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
@@ -48,45 +47,13 @@ public final class PtxVariables {
 
   /// Adds the names of the variables that a statement mentions.
   static void used(Statement statement, Set<String> names) {
-    switch (statement.instruction()) {
-      case Instruction.Load load -> address(load.address(), names);
-      case Instruction.Store store -> {
-        address(store.address(), names);
-        store.sources().forEach(o -> operand(o, names));
-      }
-      case Instruction.Atom atom -> {
-        address(atom.address(), names);
-        atom.operands().forEach(o -> operand(o, names));
-      }
-      case Instruction.Red red -> {
-        address(red.address(), names);
-        operand(red.operand(), names);
-      }
-      case Instruction.Move move -> operand(move.source(), names);
-      case Instruction.Compute compute -> compute.sources().forEach(o -> operand(o, names));
-      case Instruction.SetPredicate set -> {
-        operand(set.left(), names);
-        operand(set.right(), names);
-      }
-      case Instruction.CompareBranch branch -> {
-        operand(branch.left(), names);
-        operand(branch.right(), names);
-      }
-      case Instruction.Fence f -> {}
-      case Instruction.ProxyFence f -> {}
-      case Instruction.Barrier b -> {}
-      case Instruction.Branch b -> {}
-      case Instruction.Label l -> {}
-      case Instruction.Exit e -> {}
-      case Instruction.Unmodelled u ->
-          u.operands()
-              .forEach(
-                  o -> RawOperand.address(o, Registers.litmus()).ifPresent(a -> address(a, names)));
+    Instruction instruction = statement.instruction();
+    instruction.reads().forEach(o -> operand(o, names));
+    if (instruction instanceof Instruction.Unmodelled u) {
+      u.operands()
+          .forEach(o ->
+              RawOperand.address(o, Registers.litmus()).ifPresent(a -> operand(a.base(), names)));
     }
-  }
-
-  private static void address(Address address, Set<String> names) {
-    operand(address.base(), names);
   }
 
   private static void operand(Operand operand, Set<String> names) {

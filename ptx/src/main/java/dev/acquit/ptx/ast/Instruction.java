@@ -5,11 +5,41 @@ import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A PTX instruction, or a label.
 public sealed interface Instruction {
+  /// What it reads beside an address, as far as it is modelled; a guard belongs to the statement.
+  default List<Operand> inputs() {
+    return List.of();
+  }
+
+  /// The registers that it writes, as far as it is modelled; the bit bucket `_` may be one.
+  default List<Operand.Register> outputs() {
+    return List.of();
+  }
+
+  /// The memory that it accesses, as far as it is modelled.
+  default Optional<MemoryAccess> memory() {
+    return Optional.empty();
+  }
+
+  /// All that it reads: the base of an address, and inputs.
+  default List<Operand> reads() {
+    List<Operand> all = new ArrayList<>();
+    memory().ifPresent(m -> all.add(m.address().base()));
+    all.addAll(inputs());
+    return all;
+  }
+
+  /// The same instruction with other operands and registers.
+  default Instruction with(Renaming renaming) {
+    return this;
+  }
+
   /// `ld`, and `tld`, `suld`, `cold` of other tools' litmus rows.
   ///
   /// @param access what the modifiers say
@@ -21,6 +51,22 @@ public sealed interface Instruction {
     /// Copies the list.
     public Load {
       destinations = List.copyOf(destinations);
+    }
+
+    @Override
+    public List<Operand.Register> outputs() {
+      return destinations;
+    }
+
+    @Override
+    public Optional<MemoryAccess> memory() {
+      return Optional.of(new MemoryAccess(access, address));
+    }
+
+    @Override
+    public Load with(Renaming renaming) {
+      return new Load(
+          access, destinations.stream().map(renaming::define).toList(), renaming.use(address));
     }
   }
 
@@ -34,6 +80,21 @@ public sealed interface Instruction {
     /// Copies the list.
     public Store {
       sources = List.copyOf(sources);
+    }
+
+    @Override
+    public List<Operand> inputs() {
+      return sources;
+    }
+
+    @Override
+    public Optional<MemoryAccess> memory() {
+      return Optional.of(new MemoryAccess(access, address));
+    }
+
+    @Override
+    public Store with(Renaming renaming) {
+      return new Store(access, renaming.use(address), renaming.uses(sources));
     }
   }
 
@@ -57,6 +118,31 @@ public sealed interface Instruction {
     public Atom {
       operands = List.copyOf(operands);
     }
+
+    @Override
+    public List<Operand> inputs() {
+      return operands;
+    }
+
+    @Override
+    public List<Operand.Register> outputs() {
+      return destination.stream().toList();
+    }
+
+    @Override
+    public Optional<MemoryAccess> memory() {
+      return Optional.of(new MemoryAccess(access, address));
+    }
+
+    @Override
+    public Atom with(Renaming renaming) {
+      return new Atom(
+          access,
+          operation,
+          destination.map(renaming::define),
+          renaming.use(address),
+          renaming.uses(operands));
+    }
   }
 
   /// `red`.
@@ -67,7 +153,22 @@ public sealed interface Instruction {
   /// @param operand the other operand
   /// @ptx 9.7.13.6 red
   record Red(Access access, AtomicOperation operation, Address address, Operand operand)
-      implements Instruction {}
+      implements Instruction {
+    @Override
+    public List<Operand> inputs() {
+      return List.of(operand);
+    }
+
+    @Override
+    public Optional<MemoryAccess> memory() {
+      return Optional.of(new MemoryAccess(access, address));
+    }
+
+    @Override
+    public Red with(Renaming renaming) {
+      return new Red(access, operation, renaming.use(address), renaming.use(operand));
+    }
+  }
 
   /// A thread fence.
   ///
@@ -187,6 +288,21 @@ public sealed interface Instruction {
         return mnemonic;
       }
     }
+
+    @Override
+    public List<Operand> inputs() {
+      return Stream.of(Optional.of(first), second, third).flatMap(Optional::stream).toList();
+    }
+
+    @Override
+    public Barrier with(Renaming renaming) {
+      return new Barrier(
+          action,
+          dialect,
+          renaming.use(first),
+          second.map(renaming::use),
+          third.map(renaming::use));
+    }
   }
 
   /// `mov`, and `ld r, value` of other tools' litmus rows.
@@ -195,7 +311,22 @@ public sealed interface Instruction {
   /// @param destination where to
   /// @param source what
   record Move(ScalarType type, Operand.Register destination, Operand source)
-      implements Instruction {}
+      implements Instruction {
+    @Override
+    public List<Operand> inputs() {
+      return List.of(source);
+    }
+
+    @Override
+    public List<Operand.Register> outputs() {
+      return List.of(destination);
+    }
+
+    @Override
+    public Move with(Renaming renaming) {
+      return new Move(type, renaming.define(destination), renaming.use(source));
+    }
+  }
 
   /// Arithmetic in registers.
   ///
@@ -209,6 +340,21 @@ public sealed interface Instruction {
     /// Copies the list.
     public Compute {
       sources = List.copyOf(sources);
+    }
+
+    @Override
+    public List<Operand> inputs() {
+      return sources;
+    }
+
+    @Override
+    public List<Operand.Register> outputs() {
+      return List.of(destination);
+    }
+
+    @Override
+    public Compute with(Renaming renaming) {
+      return new Compute(operator, type, renaming.define(destination), renaming.uses(sources));
     }
   }
 
@@ -226,7 +372,23 @@ public sealed interface Instruction {
       Operand.Register destination,
       Operand left,
       Operand right)
-      implements Instruction {}
+      implements Instruction {
+    @Override
+    public List<Operand> inputs() {
+      return List.of(left, right);
+    }
+
+    @Override
+    public List<Operand.Register> outputs() {
+      return List.of(destination);
+    }
+
+    @Override
+    public SetPredicate with(Renaming renaming) {
+      return new SetPredicate(
+          comparison, type, renaming.define(destination), renaming.use(left), renaming.use(right));
+    }
+  }
 
   /// `bra label`, and `goto label` of other tools' litmus rows.
   ///
@@ -240,7 +402,17 @@ public sealed interface Instruction {
   /// @param right b
   /// @param label where to when the comparison holds
   record CompareBranch(Comparison comparison, Operand left, Operand right, String label)
-      implements Instruction {}
+      implements Instruction {
+    @Override
+    public List<Operand> inputs() {
+      return List.of(left, right);
+    }
+
+    @Override
+    public CompareBranch with(Renaming renaming) {
+      return new CompareBranch(comparison, renaming.use(left), renaming.use(right), label);
+    }
+  }
 
   /// A place to branch to.
   ///

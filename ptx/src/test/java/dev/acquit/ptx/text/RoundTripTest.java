@@ -10,6 +10,7 @@ import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.ast.Renaming;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
 import dev.acquit.ptx.isa.AtomicOperation;
@@ -25,8 +26,12 @@ import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Reading what was written gives the same, for every combination of what modifiers can say.
@@ -101,6 +106,43 @@ class RoundTripTest {
             "@!p1 fence.acq_rel.gpu;",
             "and.b32 r1, r2, r3;",
             "atom.relaxed.gpu.exch.b32 r1, [x], 2;");
+  }
+
+  /// What an instruction reads and writes are the names in its text, and renaming them renames the
+  /// text.
+  @Test
+  void operandsAreThoseOfTheText() {
+    InstructionWriter writer = new InstructionWriter(Dialect.LITMUS);
+    Pattern name = Pattern.compile("%[rp]\\d|(?<![\\w.%@])x(?!\\w)");
+    Renaming renaming =
+        new Renaming(
+            o -> o instanceof Operand.Immediate ? o : operand("q" + o), written -> "q" + written);
+    List<Instruction> all = new ArrayList<>(memory());
+    all.addAll(others());
+    for (Instruction instruction : all) {
+      if (instruction instanceof Instruction.Unmodelled) {
+        continue;
+      }
+      String text = writer.write(instruction);
+      Set<String> named =
+          name.matcher(text).results().map(MatchResult::group).collect(Collectors.toSet());
+      Set<String> known =
+          Stream.concat(instruction.reads().stream(), instruction.outputs().stream())
+              .filter(o -> !(o instanceof Operand.Immediate))
+              .map(Operand::toString)
+              .filter(n -> !n.equals("_"))
+              .collect(Collectors.toSet());
+      assertThat(known).as(text).isEqualTo(named);
+      assertThat(writer.write(instruction.with(renaming)))
+          .isEqualTo(name.matcher(text).replaceAll("q$0"));
+      assertThat(instruction.memory().isPresent())
+          .as(text)
+          .isEqualTo(text.matches("(su|t|co)?(ld|st|atom|red)\\b.*"));
+    }
+  }
+
+  private static Operand operand(String name) {
+    return new Operand.Symbol(name);
   }
 
   private static void check(Instruction instruction) throws InputException {
