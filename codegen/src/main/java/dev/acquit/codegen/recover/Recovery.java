@@ -182,7 +182,11 @@ public final class Recovery {
   /// the object it is the program around the operation.
   private void detached(Optional<AtomicObject> object) {
     for (Exploration.Detached access : exploration.detached()) {
-      if (object.isEmpty() || access.bases().contains(object.get().base())) {
+      boolean mine =
+          object.isEmpty()
+              ? !access.bases().isEmpty()
+              : access.bases().contains(object.get().base());
+      if (mine) {
         findings.add(
             Kind.NOT_DERIVABLE,
             access.position(),

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What an instruction without a meaning may do to memory, to order, or to the flow of control. Who
 /// judges code must not pass over those that do.
@@ -74,6 +76,14 @@ public enum UnmodelledEffect {
     for (String name : names.strip().split("\\s+", -1)) {
       all.put(name, effect);
     }
+  }
+
+  /// The instructions, by name and first modifiers, that are known to do this.
+  public static Set<String> names(UnmodelledEffect effect) {
+    return BY_NAME.entrySet().stream()
+        .filter(e -> e.getValue() == effect)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /// What an instruction may do. It depends on its name and its first modifiers only, so that a

@@ -41,7 +41,8 @@ public final class InstructionReader {
           false,
           false);
 
-  private static final List<String> PLAIN =
+  /// Names of instructions that have a meaning, those that compute left out.
+  static final List<String> PLAIN =
       List.of(
           "ld", "st", "atom", "red", "fence", "membar", "bar", "barrier", "mov", "setp", "bra",
           "exit", "ret");
