@@ -1,10 +1,10 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
@@ -194,9 +194,9 @@ final class ThreadWriter {
           case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
           case CppExpression.AtomicLoad(var at, var order, var scope) -> load(at, order, scope);
           case CppExpression.Exchange(var at, var v, var order, var scope) ->
-              update("exchange", at, write(v, apart), order, scope);
+              update(CppOperation.EXCHANGE, at, write(v, apart), order, scope);
           case CppExpression.FetchModify(var op, var at, var v, var order, var scope) ->
-              update(word(op), at, write(v, apart), order, scope);
+              update(op, at, write(v, apart), order, scope);
           case CppExpression.CompareExchange c -> swap(c, write(c.desired(), apart));
           case CppExpression.Unary(var operator, var operand) ->
               operator.symbol() + "(" + write(operand, apart) + ")";
@@ -219,10 +219,6 @@ final class ThreadWriter {
     }
     String digits = value == (int) value ? Long.toString(value) : value + "ll";
     return value < 0 ? "(" + digits + ")" : digits;
-  }
-
-  private static String word(FetchOperation operation) {
-    return "fetch_" + operation.word();
   }
 
   private String scope(ThreadScope scope) throws NotWrittenException {
@@ -255,15 +251,22 @@ final class ThreadWriter {
   }
 
   private String update(
-      String what, CppExpression at, String value, MemoryOrder order, ThreadScope scope)
+      CppOperation what, CppExpression at, String value, MemoryOrder order, ThreadScope scope)
       throws NotWrittenException {
     return switch (dialect) {
       case LIBCU ->
-          reference(at, scope) + "." + what + "(" + value + ", " + dialect.order(order) + ")";
+          reference(at, scope)
+              + "."
+              + what.word()
+              + "("
+              + value
+              + ", "
+              + dialect.order(order)
+              + ")";
       case SCOPED_ATOMIC -> builtIn(what, word(at), "", at, value, order, scope);
       case NV_ATOMIC -> {
         CppType type = types.shared(types.location(at));
-        boolean sum = what.equals("fetch_add") || what.equals("fetch_sub");
+        boolean sum = what == CppOperation.FETCH_ADD || what == CppOperation.FETCH_SUB;
         String cast = "(" + LocalTypes.word(type) + ")";
         yield type.wide() && type.signed() && sum
             ? cast + builtIn(what, UNSIGNED, "(" + UNSIGNED + "*)", at, value, order, scope)
@@ -273,7 +276,7 @@ final class ThreadWriter {
   }
 
   private String builtIn(
-      String what,
+      CppOperation what,
       String type,
       String cast,
       CppExpression at,
@@ -282,7 +285,7 @@ final class ThreadWriter {
       ThreadScope scope)
       throws NotWrittenException {
     return builtIn(
-        what.equals("exchange") ? "exchange_n" : what,
+        what.word() + (what == CppOperation.EXCHANGE ? "_n" : ""),
         cast + pointer(at),
         "(" + type + ")" + value,
         dialect.order(order),

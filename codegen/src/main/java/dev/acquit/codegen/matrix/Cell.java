@@ -1,8 +1,8 @@
 package dev.acquit.codegen.matrix;
 
 import dev.acquit.codegen.source.ObjectPlace;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public record Cell(
 
   /// Whether an order of an operation is acquire, which a program may call consume.
   static boolean acquires(SourceOperation operation) {
-    return operation.kind() != OperationKind.FENCE
+    return operation.kind() != CppOperation.FENCE
         && (operation.order() == MemoryOrder.ACQUIRE
             || operation.failure().equals(Optional.of(MemoryOrder.ACQUIRE)));
   }
@@ -61,7 +61,7 @@ public record Cell(
   /// object is its own.
   public SourceOperation implemented() {
     SourceOperation strong = form == CellForm.STRONG ? operation.strongly() : operation;
-    SourceOperation said = operation.kind() == OperationKind.FENCE ? strong : strong.at(ANYWHERE);
+    SourceOperation said = operation.kind() == CppOperation.FENCE ? strong : strong.at(ANYWHERE);
     return dialect == SourceDialect.ATOMIC_OBJECT
         ? said.type().filter(t -> t.bits() < PROXY).map(t -> said.on(t.in(PROXY))).orElse(said)
         : said;

@@ -1,10 +1,11 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.ast.ValueForm;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,7 +14,7 @@ final class ClangWriter implements DialectWriter {
   private static final String PRELUDE = CTypes.definitions();
 
   @Override
-  public List<ThreadScope> scopes(OperationKind kind) {
+  public List<ThreadScope> scopes(CppOperation kind) {
     return NO_CLUSTER;
   }
 
@@ -48,7 +49,7 @@ final class ClangWriter implements DialectWriter {
   }
 
   private static boolean values(SourceOperation operation) {
-    return operation.type().orElseThrow().form() != ValueType.Form.FLOAT;
+    return operation.type().orElseThrow().form() != ValueForm.FLOAT;
   }
 
   private static String scope(ThreadScope scope) {

@@ -1,8 +1,8 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
@@ -23,13 +23,13 @@ record LibcuWriter(boolean reference) implements DialectWriter {
   }
 
   @Override
-  public List<ThreadScope> scopes(OperationKind kind) {
-    return kind == OperationKind.FENCE && !reference ? List.of() : NO_CLUSTER;
+  public List<ThreadScope> scopes(CppOperation kind) {
+    return kind == CppOperation.FENCE && !reference ? List.of() : NO_CLUSTER;
   }
 
   @Override
-  public List<CellForm> forms(OperationKind kind) {
-    return kind == OperationKind.COMPARE_EXCHANGE
+  public List<CellForm> forms(CppOperation kind) {
+    return kind == CppOperation.COMPARE_EXCHANGE
         ? CellForm.of(kind)
         : List.of(CellForm.PLAIN); // what it expands to does not depend on whether it is used
   }
@@ -43,7 +43,7 @@ record LibcuWriter(boolean reference) implements DialectWriter {
   public String function(Cell cell) {
     SourceOperation operation = cell.operation();
     String scope = "cuda::thread_scope_" + operation.scope().word();
-    if (operation.kind() == OperationKind.FENCE) {
+    if (operation.kind() == CppOperation.FENCE) {
       String fence =
           "cuda::atomic_thread_fence(" + order(cell, operation.order()) + ", " + scope + ")";
       return CFunction.of("F ", cell, "", "bool", CFunction.body(cell, fence));

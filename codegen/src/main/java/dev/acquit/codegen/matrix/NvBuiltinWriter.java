@@ -1,8 +1,8 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ final class NvBuiltinWriter implements DialectWriter {
       CTypes.definitions() + "#define F extern \"C\" __device__\n";
 
   @Override
-  public List<ValueType> types(OperationKind kind) {
+  public List<ValueType> types(CppOperation kind) {
     return switch (kind) {
       case LOAD, STORE -> CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
       case COMPARE_EXCHANGE ->
@@ -27,14 +27,14 @@ final class NvBuiltinWriter implements DialectWriter {
       case FETCH_ADD, FETCH_SUB -> CTypes.all(CTypes.types("u32", "s32", "u64"), CTypes.FLOATS);
       case FETCH_MIN, FETCH_MAX -> CTypes.WIDE;
       case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.types("u32", "u64");
-      case FENCE -> List.of();
+      default -> List.of();
     };
   }
 
   @Override
-  public List<CellForm> forms(OperationKind kind) {
+  public List<CellForm> forms(CppOperation kind) {
     // There is no built-in for an exchange whose result is not wanted.
-    return kind == OperationKind.EXCHANGE ? List.of(CellForm.PLAIN) : CellForm.of(kind);
+    return kind == CppOperation.EXCHANGE ? List.of(CellForm.PLAIN) : CellForm.of(kind);
   }
 
   @Override
@@ -60,14 +60,14 @@ final class NvBuiltinWriter implements DialectWriter {
             + ", __NV_THREAD_SCOPE_"
             + operation.scope().word().toUpperCase(Locale.ROOT)
             + ")";
-    String word = operation.kind().word();
     return switch (operation.kind()) {
       case FENCE -> "__nv_atomic_thread_fence(" + rest + ";";
       case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
           Built.body("__nv_atomic_", cell, rest, isInteger(operation));
       default -> {
         // The built-ins without `fetch` have no result.
-        String name = cell.form() == CellForm.UNUSED ? word.substring("fetch_".length()) : word;
+        String name =
+            cell.form() == CellForm.UNUSED ? operation.kind().change() : operation.kind().word();
         yield CFunction.body(cell, "__nv_atomic_" + name + "(p, v, " + rest);
       }
     };
