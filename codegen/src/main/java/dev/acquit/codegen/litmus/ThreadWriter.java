@@ -1,5 +1,6 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
@@ -140,13 +141,7 @@ final class ThreadWriter {
   }
 
   private void fence(MemoryOrder order, ThreadScope scope) throws NotWrittenException {
-    String arguments = "(" + dialect.order(order) + ", " + scope(scope) + ");";
-    line(
-        switch (dialect) {
-          case LIBCU -> "cuda::atomic_thread_fence" + arguments;
-          case NV_ATOMIC -> "__nv_atomic_thread_fence" + arguments;
-          case SCOPED_ATOMIC -> "__scoped_atomic_thread_fence" + arguments;
-        });
+    line(builtIn("thread_fence", dialect.order(order.word()), scope(scope)) + ";");
   }
 
   /// An expression that is evaluated here; what has to come before it is written at once.
@@ -235,18 +230,20 @@ final class ThreadWriter {
   private String load(CppExpression at, MemoryOrder order, ThreadScope scope)
       throws NotWrittenException {
     return switch (dialect) {
-      case LIBCU -> reference(at, scope) + ".load(" + dialect.order(order) + ")";
+      case LIBCU -> reference(at, scope) + ".load(" + dialect.order(order.word()) + ")";
       case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn("load_n", pointer(at), dialect.order(order), scope(scope));
+          builtIn("load_n", pointer(at), dialect.order(order.word()), scope(scope));
     };
   }
 
   private String store(CppExpression at, String value, MemoryOrder order, ThreadScope scope)
       throws NotWrittenException {
     return switch (dialect) {
-      case LIBCU -> reference(at, scope) + ".store(" + value + ", " + dialect.order(order) + ")";
+      case LIBCU ->
+          reference(at, scope) + ".store(" + value + ", " + dialect.order(order.word()) + ")";
       case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn("store_n", pointer(at), cast(at, value), dialect.order(order), scope(scope));
+          builtIn(
+              "store_n", pointer(at), cast(at, value), dialect.order(order.word()), scope(scope));
     };
   }
 
@@ -261,7 +258,7 @@ final class ThreadWriter {
               + "("
               + value
               + ", "
-              + dialect.order(order)
+              + dialect.order(order.word())
               + ")";
       case SCOPED_ATOMIC -> builtIn(what, word(at), "", at, value, order, scope);
       case NV_ATOMIC -> {
@@ -288,7 +285,7 @@ final class ThreadWriter {
         what.word() + (what == CppOperation.EXCHANGE ? "_n" : ""),
         cast + pointer(at),
         "(" + type + ")" + value,
-        dialect.order(order),
+        dialect.order(order.word()),
         scope(scope));
   }
 
@@ -304,7 +301,7 @@ final class ThreadWriter {
               + "', which it is compared"
               + " with");
     }
-    String orders = dialect.order(c.success()) + ", " + dialect.order(c.failure());
+    String orders = dialect.order(c.success().word()) + ", " + dialect.order(c.failure().word());
     return switch (dialect) {
       case LIBCU ->
           reference(at, c.scope())
@@ -346,7 +343,6 @@ final class ThreadWriter {
   }
 
   private String builtIn(String name, String... arguments) {
-    String prefix = dialect == AtomicDialect.NV_ATOMIC ? "__nv_atomic_" : "__scoped_atomic_";
-    return prefix + name + "(" + String.join(", ", arguments) + ")";
+    return dialect.functions() + name + "(" + String.join(", ", arguments) + ")";
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.matrix;
 
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.codegen.source.ObjectPlace;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.litmus.ast.CppOperation;
@@ -49,6 +50,12 @@ public record Cell(
   /// The same, written with consume.
   Cell consuming() {
     return new Cell(dialect, operation, form, true);
+  }
+
+  /// How the orders of the operation are written, one behind the other.
+  String orders(AtomicDialect words) {
+    return words.order(word(operation.order()))
+        + operation.failure().map(f -> ", " + words.order(word(f))).orElse("");
   }
 
   /// How an order of the operation is written.

@@ -9,10 +9,6 @@ import java.util.List;
 
 /// How a dialect writes its source.
 interface DialectWriter {
-  /// What C++ has of scopes: all but that of a cluster.
-  List<ThreadScope> NO_CLUSTER =
-      List.of(ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
-
   /// Which scopes a program can name, for accesses or for fences.
   default List<ThreadScope> scopes(CppOperation kind) {
     return List.of(ThreadScope.values());

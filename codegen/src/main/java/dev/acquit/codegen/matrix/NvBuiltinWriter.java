@@ -1,11 +1,10 @@
 package dev.acquit.codegen.matrix;
 
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.CppOperation;
-import dev.acquit.litmus.ast.MemoryOrder;
 import java.util.List;
-import java.util.Locale;
 
 /// The built-in functions of nvcc since CUDA 12.8. Those that end in `_n` take integers; the others
 /// take pointers to values.
@@ -14,6 +13,7 @@ import java.util.Locale;
 /// exchange and arithmetic from 32 bits on, no sum of signed 64 bits, and no minimum of
 /// floating-point numbers.
 final class NvBuiltinWriter implements DialectWriter {
+  private static final AtomicDialect WORDS = AtomicDialect.NV_ATOMIC;
   private static final String PRELUDE =
       CTypes.definitions() + "#define F extern \"C\" __device__\n";
 
@@ -54,21 +54,16 @@ final class NvBuiltinWriter implements DialectWriter {
 
   private static String body(Cell cell) {
     SourceOperation operation = cell.operation();
-    String rest =
-        order(cell, operation.order())
-            + operation.failure().map(f -> ", " + order(cell, f)).orElse("")
-            + ", __NV_THREAD_SCOPE_"
-            + operation.scope().word().toUpperCase(Locale.ROOT)
-            + ")";
+    String rest = cell.orders(WORDS) + ", " + WORDS.scope(operation.scope()).orElseThrow() + ")";
     return switch (operation.kind()) {
-      case FENCE -> "__nv_atomic_thread_fence(" + rest + ";";
+      case FENCE -> WORDS.functions() + "thread_fence(" + rest + ";";
       case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
-          Built.body("__nv_atomic_", cell, rest, isInteger(operation));
+          Built.body(WORDS.functions(), cell, rest, isInteger(operation));
       default -> {
         // The built-ins without `fetch` have no result.
         String name =
             cell.form() == CellForm.UNUSED ? operation.kind().change() : operation.kind().word();
-        yield CFunction.body(cell, "__nv_atomic_" + name + "(p, v, " + rest);
+        yield CFunction.body(cell, WORDS.functions() + name + "(p, v, " + rest);
       }
     };
   }
@@ -78,9 +73,5 @@ final class NvBuiltinWriter implements DialectWriter {
       case UNSIGNED, SIGNED -> true;
       case FLOAT, BITS -> false;
     };
-  }
-
-  private static String order(Cell cell, MemoryOrder order) {
-    return "__NV_ATOMIC_" + cell.word(order).toUpperCase(Locale.ROOT);
   }
 }
