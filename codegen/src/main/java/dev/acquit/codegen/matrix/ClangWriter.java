@@ -7,6 +7,7 @@ import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.ast.ValueForm;
 import java.util.List;
+import java.util.Optional;
 
 /// The built-in functions of clang with a scope, in freestanding C. A block is a work group there.
 final class ClangWriter implements DialectWriter {
@@ -25,28 +26,15 @@ final class ClangWriter implements DialectWriter {
 
   @Override
   public String function(Cell cell) {
-    return CFunction.of(
-        "", cell, cell.operation().type().map(ValueType::toString).orElse(""), "_Bool", body(cell));
-  }
-
-  private static String body(Cell cell) {
     SourceOperation operation = cell.operation();
-    String orders = cell.orders(WORDS);
-    String rest = orders + ", " + WORDS.scope(operation.scope()).orElseThrow() + ")";
-    return switch (operation.kind()) {
-      // The fence without a scope is that of the system, and older than the one with a scope.
-      case FENCE ->
-          operation.scope() == ThreadScope.SYSTEM
-              ? "__atomic_thread_fence(" + orders + ");"
-              : WORDS.functions() + "thread_fence(" + rest + ";";
-      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
-          Built.body(WORDS.functions(), cell, rest, values(operation));
-      default ->
-          CFunction.body(cell, WORDS.functions() + operation.kind().word() + "(p, v, " + rest);
-    };
-  }
-
-  private static boolean values(SourceOperation operation) {
-    return operation.type().orElseThrow().form() != ValueForm.FLOAT;
+    Optional<ValueType> type = operation.type();
+    // The fence without a scope is that of the system, and older than the one with a scope.
+    boolean old = operation.kind() == CppOperation.FENCE && operation.scope() == ThreadScope.SYSTEM;
+    boolean values = type.filter(t -> t.form() != ValueForm.FLOAT).isPresent();
+    String body =
+        old
+            ? "__atomic_thread_fence(" + cell.orders(WORDS) + ");"
+            : Built.body(WORDS, cell, operation.kind().word(), values);
+    return CFunction.of("", cell, type.map(ValueType::toString).orElse(""), "_Bool", body);
   }
 }

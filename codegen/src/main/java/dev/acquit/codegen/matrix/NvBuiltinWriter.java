@@ -1,10 +1,11 @@
 package dev.acquit.codegen.matrix;
 
 import dev.acquit.codegen.source.AtomicDialect;
-import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.ValueForm;
 import java.util.List;
+import java.util.Optional;
 
 /// The built-in functions of nvcc since CUDA 12.8. Those that end in `_n` take integers; the others
 /// take pointers to values.
@@ -44,34 +45,14 @@ final class NvBuiltinWriter implements DialectWriter {
 
   @Override
   public String function(Cell cell) {
-    return CFunction.of(
-        "F ",
-        cell,
-        cell.operation().type().map(ValueType::toString).orElse(""),
-        "bool",
-        body(cell));
-  }
-
-  private static String body(Cell cell) {
-    SourceOperation operation = cell.operation();
-    String rest = cell.orders(WORDS) + ", " + WORDS.scope(operation.scope()).orElseThrow() + ")";
-    return switch (operation.kind()) {
-      case FENCE -> WORDS.functions() + "thread_fence(" + rest + ";";
-      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
-          Built.body(WORDS.functions(), cell, rest, isInteger(operation));
-      default -> {
-        // The built-ins without `fetch` have no result.
-        String name =
-            cell.form() == CellForm.UNUSED ? operation.kind().change() : operation.kind().word();
-        yield CFunction.body(cell, WORDS.functions() + name + "(p, v, " + rest);
-      }
-    };
-  }
-
-  private static boolean isInteger(SourceOperation operation) {
-    return switch (operation.type().orElseThrow().form()) {
-      case UNSIGNED, SIGNED -> true;
-      case FLOAT, BITS -> false;
-    };
+    CppOperation kind = cell.operation().kind();
+    Optional<ValueType> type = cell.operation().type();
+    // The built-ins without `fetch` have no result.
+    String name = kind.fetches() && cell.form() == CellForm.UNUSED ? kind.change() : kind.word();
+    boolean values =
+        type.filter(t -> t.form() == ValueForm.UNSIGNED || t.form() == ValueForm.SIGNED)
+            .isPresent();
+    String body = Built.body(WORDS, cell, name, values);
+    return CFunction.of("F ", cell, type.map(ValueType::toString).orElse(""), "bool", body);
   }
 }
