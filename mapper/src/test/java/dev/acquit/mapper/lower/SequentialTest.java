@@ -129,7 +129,7 @@ class SequentialTest {
               location(), expression(depth - 1), one(ORDERS), ThreadScope.CLUSTER);
       case 3 ->
           new CppExpression.FetchModify(
-              one(CppOperation.fetching()),
+              one(CppOperation.fetching().stream().filter(o -> o.ptx().isPresent()).toList()),
               location(),
               expression(depth - 1),
               one(ORDERS),
