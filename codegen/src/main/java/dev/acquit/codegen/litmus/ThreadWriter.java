@@ -8,7 +8,9 @@ import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Writes the statements of one thread.
 ///
@@ -60,7 +62,8 @@ final class ThreadWriter {
       }
       case CppStatement.AtomicStore(var address, var value, var order, var scope) -> {
         types.location(address);
-        line(store(address, value(value), order, scope) + ";");
+        String text = access(CppOperation.STORE, address, Optional.of(value(value)), order, scope);
+        line(text + ";");
       }
       case CppStatement.Evaluate(var expression) -> line(value(expression) + ";");
       case CppStatement.Fence(var order, var scope) -> fence(order, scope);
@@ -187,11 +190,12 @@ final class ThreadWriter {
           case CppExpression.Local(var name) -> Names.source(name);
           case CppExpression.AddressOf a -> throw new IllegalStateException("types refuse it");
           case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
-          case CppExpression.AtomicLoad(var at, var order, var scope) -> load(at, order, scope);
+          case CppExpression.AtomicLoad(var at, var order, var scope) ->
+              access(CppOperation.LOAD, at, Optional.empty(), order, scope);
           case CppExpression.Exchange(var at, var v, var order, var scope) ->
-              update(CppOperation.EXCHANGE, at, write(v, apart), order, scope);
+              access(CppOperation.EXCHANGE, at, Optional.of(write(v, apart)), order, scope);
           case CppExpression.FetchModify(var op, var at, var v, var order, var scope) ->
-              update(op, at, write(v, apart), order, scope);
+              access(op, at, Optional.of(write(v, apart)), order, scope);
           case CppExpression.CompareExchange c -> swap(c, write(c.desired(), apart));
           case CppExpression.Unary(var operator, var operand) ->
               operator.symbol() + "(" + write(operand, apart) + ")";
@@ -227,66 +231,32 @@ final class ThreadWriter {
     return "cuda::atomic_ref<" + word(at) + ", " + scope(scope) + ">(*" + pointer(at) + ")";
   }
 
-  private String load(CppExpression at, MemoryOrder order, ThreadScope scope)
-      throws NotWrittenException {
-    return switch (dialect) {
-      case LIBCU -> reference(at, scope) + ".load(" + dialect.order(order.word()) + ")";
-      case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn("load_n", pointer(at), dialect.order(order.word()), scope(scope));
-    };
-  }
-
-  private String store(CppExpression at, String value, MemoryOrder order, ThreadScope scope)
-      throws NotWrittenException {
-    return switch (dialect) {
-      case LIBCU ->
-          reference(at, scope) + ".store(" + value + ", " + dialect.order(order.word()) + ")";
-      case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn(
-              "store_n", pointer(at), cast(at, value), dialect.order(order.word()), scope(scope));
-    };
-  }
-
-  private String update(
-      CppOperation what, CppExpression at, String value, MemoryOrder order, ThreadScope scope)
-      throws NotWrittenException {
-    return switch (dialect) {
-      case LIBCU ->
-          reference(at, scope)
-              + "."
-              + what.word()
-              + "("
-              + value
-              + ", "
-              + dialect.order(order.word())
-              + ")";
-      case SCOPED_ATOMIC -> builtIn(what, word(at), "", at, value, order, scope);
-      case NV_ATOMIC -> {
-        CppType type = types.shared(types.location(at));
-        boolean sum = what == CppOperation.FETCH_ADD || what == CppOperation.FETCH_SUB;
-        String cast = "(" + LocalTypes.word(type) + ")";
-        yield type.wide() && type.signed() && sum
-            ? cast + builtIn(what, UNSIGNED, "(" + UNSIGNED + "*)", at, value, order, scope)
-            : builtIn(what, word(at), "", at, value, order, scope);
-      }
-    };
-  }
-
-  private String builtIn(
-      CppOperation what,
-      String type,
-      String cast,
+  /// A load, a store, or what updates.
+  ///
+  /// @param value its operand, if it has one
+  private String access(
+      CppOperation kind,
       CppExpression at,
-      String value,
+      Optional<String> value,
       MemoryOrder order,
       ThreadScope scope)
       throws NotWrittenException {
-    return builtIn(
-        what.word() + (what == CppOperation.EXCHANGE ? "_n" : ""),
-        cast + pointer(at),
-        "(" + type + ")" + value,
-        dialect.order(order.word()),
-        scope(scope));
+    String last = dialect.order(order.word());
+    if (dialect == AtomicDialect.LIBCU) {
+      String arguments = value.map(v -> v + ", ").orElse("") + last;
+      return reference(at, scope) + "." + kind.word() + "(" + arguments + ")";
+    }
+    CppType type = types.shared(types.location(at));
+    boolean sum = kind == CppOperation.FETCH_ADD || kind == CppOperation.FETCH_SUB;
+    // nvcc has no sum of signed 64 bits.
+    boolean unsigned = dialect == AtomicDialect.NV_ATOMIC && sum && type.wide() && type.signed();
+    String cast = "(" + (unsigned ? UNSIGNED : word(at)) + ")";
+    List<String> arguments = new ArrayList<>();
+    arguments.add((unsigned ? "(" + UNSIGNED + "*)" : "") + pointer(at));
+    value.ifPresent(v -> arguments.add(cast + v));
+    arguments.addAll(List.of(last, scope(scope)));
+    String name = kind.word() + (kind.fetches() ? "" : "_n");
+    return (unsigned ? "(" + word(at) + ")" : "") + builtIn(name, arguments.toArray(String[]::new));
   }
 
   private String swap(CppExpression.CompareExchange c, String desired) throws NotWrittenException {
