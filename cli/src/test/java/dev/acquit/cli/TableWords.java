@@ -16,8 +16,8 @@ import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Step;
 import dev.acquit.codegen.source.ObjectPlace;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -88,7 +88,7 @@ record TableWords(AtomicInteger judged) implements GateEngine {
     for (MemoryOrder order : List.of(MemoryOrder.RELAXED, MemoryOrder.SEQ_CST)) {
       SourceOperation load =
           new SourceOperation(
-              OperationKind.LOAD, order, Optional.empty(), ThreadScope.DEVICE, Optional.empty());
+              CppOperation.LOAD, order, Optional.empty(), ThreadScope.DEVICE, Optional.empty());
       PathJudgement path = judgement(table, function, load).paths().getFirst();
       boolean possible = !path.verdict().finding();
       candidates.add(
@@ -165,9 +165,18 @@ record TableWords(AtomicInteger judged) implements GateEngine {
             false));
   }
 
+  private static Operation rows(CppOperation kind) {
+    return switch (kind) {
+      case LOAD -> Operation.LOAD;
+      case STORE -> Operation.STORE;
+      case FENCE -> Operation.FENCE;
+      default -> Operation.RMW;
+    };
+  }
+
   private static PathJudgement path(
       MappingFile table, List<Step> steps, SourceOperation operation) {
-    RowKey key = RowKey.of(operation.kind().operation(), operation.order());
+    RowKey key = RowKey.of(rows(operation.kind()), operation.order());
     List<String> emitted = steps.stream().map(Shape::instruction).toList();
     var alternatives = table.mapping().row(key).alternatives();
     OperationPath path = new OperationPath(OperationPath.Ending.DONE, steps, "");

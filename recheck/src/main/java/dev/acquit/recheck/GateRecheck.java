@@ -3,9 +3,9 @@ package dev.acquit.recheck;
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.LitmusEvidence;
 import dev.acquit.codegen.judge.Verdict;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.OperationReader;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.recheck.replay.NotReplayedException;
@@ -112,7 +112,7 @@ record GateRecheck(PairRecheck pairs) {
           && path.match() != null
           && GateSteps.same(path.steps(), table.get())) {
         findings.confirmed(String.join("; ", table.get()) + " is what the table has");
-        if (f.op() != OperationKind.COMPARE_EXCHANGE) {
+        if (f.op() != CppOperation.COMPARE_EXCHANGE) {
           findings.same("for which operation", path.match().row(), row(f));
         }
       } else if (path.evidence() != null) {
@@ -134,7 +134,7 @@ record GateRecheck(PairRecheck pairs) {
       SourceOperation says = OperationReader.read("the document", Position.START, f.source());
       findings.same("the operation as it is written", f.source(), says.toString());
       findings.same("what the operation does", f.op(), says.kind());
-      if (says.kind() != OperationKind.FENCE || f.order() != null) {
+      if (says.kind() != CppOperation.FENCE || f.order() != null) {
         findings.same("its order", f.order(), says.order());
       }
       findings.same("its order of failure", f.failure(), says.failure().orElse(null));

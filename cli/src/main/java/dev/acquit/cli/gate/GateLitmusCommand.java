@@ -10,7 +10,7 @@ import dev.acquit.cli.option.ResultOption;
 import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.codegen.litmus.AtomicDialect;
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;

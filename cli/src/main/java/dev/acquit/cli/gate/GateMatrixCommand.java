@@ -5,8 +5,8 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.matrix.Consume;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
@@ -142,8 +142,8 @@ final class GateMatrixCommand implements Callable<Integer> {
         words(
             "--op",
             operations,
-            OperationKind::of,
-            Arrays.stream(OperationKind.values()).map(OperationKind::word).toList()),
+            CppOperation::of,
+            Arrays.stream(CppOperation.values()).map(CppOperation::word).toList()),
         words(
             "--order",
             orders.stream().filter(order -> !order.equals(CONSUME)).toList(),

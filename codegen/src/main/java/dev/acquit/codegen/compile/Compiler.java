@@ -4,7 +4,7 @@ import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.Matrix;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ public record Compiler(
   /// clang has had fences with a scope only since version 20.
   private boolean offers(Cell cell) {
     return kind != CompilerKind.CLANG
-        || cell.operation().kind() != OperationKind.FENCE
+        || cell.operation().kind() != CppOperation.FENCE
         || cell.operation().scope() == ThreadScope.SYSTEM
         || major.orElse(SCOPED_FENCES) >= SCOPED_FENCES;
   }

@@ -3,11 +3,12 @@ package dev.acquit.codegen.gate;
 import dev.acquit.codegen.judge.Candidate;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.Step;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.mapper.mapping.Operation;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
@@ -80,26 +81,24 @@ public record Proposal(FunctionJudge judge) {
       return List.of();
     }
     Candidate one = possible.getFirst();
-    List<OperationKind> kinds =
+    List<CppOperation> kinds =
         switch (one.row().operation()) {
-          case LOAD -> List.of(OperationKind.LOAD);
-          case STORE -> List.of(OperationKind.STORE);
-          case FENCE -> List.of(OperationKind.FENCE);
+          case LOAD -> List.of(CppOperation.LOAD);
+          case STORE -> List.of(CppOperation.STORE);
+          case FENCE -> List.of(CppOperation.FENCE);
           case RMW ->
               one.failure().isPresent()
-                  ? List.of(OperationKind.COMPARE_EXCHANGE)
-                  : Stream.of(OperationKind.values())
-                      .filter(k -> k == OperationKind.EXCHANGE || k.word().startsWith("fetch_"))
-                      .toList();
+                  ? List.of(CppOperation.COMPARE_EXCHANGE)
+                  : Stream.of(CppOperation.values()).filter(CppOperation::updates).toList();
         };
     List<SourceOperation> all = new ArrayList<>();
-    for (OperationKind kind : kinds) {
+    for (CppOperation kind : kinds) {
       for (Optional<ValueType> type : types(found, one.row().operation())) {
         all.add(
             new SourceOperation(
                 kind,
                 MemoryOrder.RELAXED,
-                kind == OperationKind.COMPARE_EXCHANGE
+                kind == CppOperation.COMPARE_EXCHANGE
                     ? Optional.of(MemoryOrder.RELAXED)
                     : Optional.empty(),
                 ThreadScope.DEVICE,
@@ -121,8 +120,8 @@ public record Proposal(FunctionJudge judge) {
             .orElse(0);
     List<Optional<ValueType>> all = new ArrayList<>();
     for (int bits : WIDTHS) {
-      for (ValueType.Form form : ValueType.Form.values()) {
-        if (bits <= widest && (form != ValueType.Form.FLOAT || (bits >= 16 && bits <= 64))) {
+      for (ValueForm form : ValueForm.values()) {
+        if (bits <= widest && (form != ValueForm.FLOAT || (bits >= 16 && bits <= 64))) {
           all.add(Optional.of(new ValueType(form, bits)));
         }
       }

@@ -6,11 +6,12 @@ import dev.acquit.codegen.ir.IrWordList.Word;
 import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Given.Operand;
 import dev.acquit.codegen.source.Given.Root;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads the body of a function, instruction by instruction. Mutable, within one reading.
 ///
@@ -30,22 +32,7 @@ import java.util.stream.Collectors;
 /// @see <a href="https://llvm.org/docs/NVPTXUsage.html">User Guide for NVPTX Back-end: address
 ///   spaces, synchronization scopes</a>
 final class IrBody {
-  private static final Map<String, OperationKind> CHANGES =
-      Map.ofEntries(
-          Map.entry("xchg", OperationKind.EXCHANGE),
-          Map.entry("add", OperationKind.FETCH_ADD),
-          Map.entry("sub", OperationKind.FETCH_SUB),
-          Map.entry("and", OperationKind.FETCH_AND),
-          Map.entry("or", OperationKind.FETCH_OR),
-          Map.entry("xor", OperationKind.FETCH_XOR),
-          Map.entry("min", OperationKind.FETCH_MIN),
-          Map.entry("max", OperationKind.FETCH_MAX),
-          Map.entry("umin", OperationKind.FETCH_MIN),
-          Map.entry("umax", OperationKind.FETCH_MAX),
-          Map.entry("fadd", OperationKind.FETCH_ADD),
-          Map.entry("fsub", OperationKind.FETCH_SUB),
-          Map.entry("fmin", OperationKind.FETCH_MIN),
-          Map.entry("fmax", OperationKind.FETCH_MAX));
+  private static final Map<String, CppOperation> CHANGES = changes();
 
   /// Instructions that only pass on what an operation was given or found.
   private static final Set<String> PASSING = Set.of("zext", "sext", "insertvalue", "freeze");
@@ -177,6 +164,16 @@ final class IrBody {
     }
   }
 
+  private static Map<String, CppOperation> changes() {
+    Map<String, CppOperation> all = new HashMap<>();
+    for (ValueForm form : ValueForm.values()) {
+      Stream.of(CppOperation.values())
+          .filter(CppOperation::updates)
+          .forEach(kind -> all.put(kind.llvm(form), kind));
+    }
+    return Map.copyOf(all);
+  }
+
   private void access(IrWordList line, Position position, boolean load, String result)
       throws InputException {
     Type type = types.read(line);
@@ -195,7 +192,7 @@ final class IrBody {
             value(type, false, false)
                 .flatMap(t ->
                     of(
-                        load ? OperationKind.LOAD : OperationKind.STORE,
+                        load ? CppOperation.LOAD : CppOperation.STORE,
                         o,
                         Optional.empty(),
                         scope,
@@ -218,7 +215,7 @@ final class IrBody {
             .flatMap(kind ->
                 order.flatMap(o ->
                     value(type, change.equals("min") || change.equals("max"), computes)
-                        .filter(t -> !change.startsWith("u") || t.form() == ValueType.Form.UNSIGNED)
+                        .filter(t -> !change.startsWith("u") || t.form() == ValueForm.UNSIGNED)
                         .flatMap(t -> of(kind, o, Optional.empty(), scope, t))));
     add(line, position, result, operation, where);
   }
@@ -239,8 +236,7 @@ final class IrBody {
         order.flatMap(o ->
             failure.flatMap(f ->
                 value(type, false, false)
-                    .flatMap(
-                        t -> of(OperationKind.COMPARE_EXCHANGE, o, Optional.of(f), scope, t))));
+                    .flatMap(t -> of(CppOperation.COMPARE_EXCHANGE, o, Optional.of(f), scope, t))));
     add(line, position, result, operation.map(o -> weak ? o : o.strongly()), where);
   }
 
@@ -254,7 +250,7 @@ final class IrBody {
             text(line),
             order.map(o ->
                 new SourceOperation(
-                    OperationKind.FENCE, o, Optional.empty(), scope, Optional.empty())),
+                    CppOperation.FENCE, o, Optional.empty(), scope, Optional.empty())),
             true,
             Given.NOTHING,
             false,
@@ -263,7 +259,7 @@ final class IrBody {
 
   /// LLVM may have orders that C++ does not: such an operation is none of C++.
   private Optional<SourceOperation> of(
-      OperationKind kind,
+      CppOperation kind,
       MemoryOrder order,
       Optional<MemoryOrder> failure,
       ThreadScope scope,
@@ -304,13 +300,12 @@ final class IrBody {
       case Type.Int(int bits) when bits >= 8 && bits <= 128 && Integer.bitCount(bits) == 1 ->
           Optional.of(
               new ValueType(
-                  signed || (signs && bits < 32) ? ValueType.Form.SIGNED : ValueType.Form.UNSIGNED,
-                  bits));
+                  signed || (signs && bits < 32) ? ValueForm.SIGNED : ValueForm.UNSIGNED, bits));
       case Type.Float(String word, int bits) ->
           word.equals("bfloat")
-              ? Optional.of(new ValueType(ValueType.Form.BITS, bits)).filter(_ -> !computes)
-              : Optional.of(new ValueType(ValueType.Form.FLOAT, bits));
-      case Type.Pointer _ -> Optional.of(new ValueType(ValueType.Form.UNSIGNED, 64));
+              ? Optional.of(new ValueType(ValueForm.BITS, bits)).filter(_ -> !computes)
+              : Optional.of(new ValueType(ValueForm.FLOAT, bits));
+      case Type.Pointer _ -> Optional.of(new ValueType(ValueForm.UNSIGNED, 64));
       default -> Optional.empty();
     };
   }

@@ -3,7 +3,7 @@ package dev.acquit.codegen.judge;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.OperationPath.Ending;
 import dev.acquit.codegen.path.Step;
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.mapper.mapping.Operation;
 import java.util.List;
 
@@ -39,7 +39,7 @@ enum Form {
   }
 
   /// How a path of an operation appears.
-  static Form of(OperationKind kind, OperationPath path) {
+  static Form of(CppOperation kind, OperationPath path) {
     Form form = of(kind, path.ending());
     List<Step.Access> mains = path.mains();
     boolean onlyReads =
@@ -49,14 +49,14 @@ enum Form {
     return form == FETCH && onlyReads ? KEPT : form;
   }
 
-  static Form of(OperationKind kind, Ending ending) {
+  static Form of(CppOperation kind, Ending ending) {
     return switch (kind) {
       case LOAD -> LOAD;
       case STORE -> STORE;
       case EXCHANGE -> EXCHANGE;
       case COMPARE_EXCHANGE -> ending == Ending.FAILED ? FAILED_SWAP : SWAP;
-      case FETCH_ADD, FETCH_SUB, FETCH_AND, FETCH_OR, FETCH_XOR, FETCH_MIN, FETCH_MAX -> FETCH;
       case FENCE -> FENCE;
+      default -> FETCH;
     };
   }
 }

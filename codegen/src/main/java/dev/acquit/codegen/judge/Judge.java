@@ -4,8 +4,8 @@ import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Recovered;
 import dev.acquit.codegen.path.Step;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Mapping;
@@ -112,7 +112,7 @@ public final class Judge {
     Form form = Form.of(operation.kind(), path);
     Scope scope = operation.scope().ptx();
     Sequence sequence = Sequence.of(path, form.operation(), scope);
-    if (operation.kind() == OperationKind.FENCE
+    if (operation.kind() == CppOperation.FENCE
         && (operation.order() == MemoryOrder.RELAXED
             || (operation.scope() == ThreadScope.THREAD && sequence.pieces().isEmpty()))) {
       return nothingAsked(sequence);
@@ -201,8 +201,7 @@ public final class Judge {
       List<OperationPath> paths) {
     Answer all = null;
     for (OperationPath path : paths) {
-      Form own =
-          failure.isPresent() ? Form.of(OperationKind.COMPARE_EXCHANGE, path.ending()) : form;
+      Form own = failure.isPresent() ? Form.of(CppOperation.COMPARE_EXCHANGE, path.ending()) : form;
       Question question = new Question(own, key.order().orElseThrow(), failure, scope, false);
       Structure structure = structure(question, Sequence.of(path, own.operation(), scope.ptx()));
       Answer answer = structure.answer();

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.litmus;
 
 import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.ptx.module.ModuleReader;
 import dev.acquit.ptx.module.PtxModule;

@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.codegen.litmus.WrittenTest.Result;
 import dev.acquit.codegen.litmus.WrittenTest.WrittenThread;
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;

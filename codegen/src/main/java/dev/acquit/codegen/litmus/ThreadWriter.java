@@ -1,13 +1,16 @@
 package dev.acquit.codegen.litmus;
 
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Writes the statements of one thread.
 ///
@@ -59,7 +62,8 @@ final class ThreadWriter {
       }
       case CppStatement.AtomicStore(var address, var value, var order, var scope) -> {
         types.location(address);
-        line(store(address, value(value), order, scope) + ";");
+        String text = access(CppOperation.STORE, address, Optional.of(value(value)), order, scope);
+        line(text + ";");
       }
       case CppStatement.Evaluate(var expression) -> line(value(expression) + ";");
       case CppStatement.Fence(var order, var scope) -> fence(order, scope);
@@ -140,13 +144,7 @@ final class ThreadWriter {
   }
 
   private void fence(MemoryOrder order, ThreadScope scope) throws NotWrittenException {
-    String arguments = "(" + dialect.order(order) + ", " + scope(scope) + ");";
-    line(
-        switch (dialect) {
-          case LIBCU -> "cuda::atomic_thread_fence" + arguments;
-          case NV_ATOMIC -> "__nv_atomic_thread_fence" + arguments;
-          case SCOPED_ATOMIC -> "__scoped_atomic_thread_fence" + arguments;
-        });
+    line(builtIn("thread_fence", dialect.order(order.word()), scope(scope)) + ";");
   }
 
   /// An expression that is evaluated here; what has to come before it is written at once.
@@ -192,11 +190,12 @@ final class ThreadWriter {
           case CppExpression.Local(var name) -> Names.source(name);
           case CppExpression.AddressOf a -> throw new IllegalStateException("types refuse it");
           case CppExpression.PlainLoad(var at) -> "*" + pointer(at);
-          case CppExpression.AtomicLoad(var at, var order, var scope) -> load(at, order, scope);
+          case CppExpression.AtomicLoad(var at, var order, var scope) ->
+              access(CppOperation.LOAD, at, Optional.empty(), order, scope);
           case CppExpression.Exchange(var at, var v, var order, var scope) ->
-              update("exchange", at, write(v, apart), order, scope);
+              access(CppOperation.EXCHANGE, at, Optional.of(write(v, apart)), order, scope);
           case CppExpression.FetchModify(var op, var at, var v, var order, var scope) ->
-              update(word(op), at, write(v, apart), order, scope);
+              access(op, at, Optional.of(write(v, apart)), order, scope);
           case CppExpression.CompareExchange c -> swap(c, write(c.desired(), apart));
           case CppExpression.Unary(var operator, var operand) ->
               operator.symbol() + "(" + write(operand, apart) + ")";
@@ -221,10 +220,6 @@ final class ThreadWriter {
     return value < 0 ? "(" + digits + ")" : digits;
   }
 
-  private static String word(FetchOperation operation) {
-    return "fetch_" + operation.word();
-  }
-
   private String scope(ThreadScope scope) throws NotWrittenException {
     return dialect
         .scope(scope)
@@ -236,57 +231,32 @@ final class ThreadWriter {
     return "cuda::atomic_ref<" + word(at) + ", " + scope(scope) + ">(*" + pointer(at) + ")";
   }
 
-  private String load(CppExpression at, MemoryOrder order, ThreadScope scope)
-      throws NotWrittenException {
-    return switch (dialect) {
-      case LIBCU -> reference(at, scope) + ".load(" + dialect.order(order) + ")";
-      case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn("load_n", pointer(at), dialect.order(order), scope(scope));
-    };
-  }
-
-  private String store(CppExpression at, String value, MemoryOrder order, ThreadScope scope)
-      throws NotWrittenException {
-    return switch (dialect) {
-      case LIBCU -> reference(at, scope) + ".store(" + value + ", " + dialect.order(order) + ")";
-      case NV_ATOMIC, SCOPED_ATOMIC ->
-          builtIn("store_n", pointer(at), cast(at, value), dialect.order(order), scope(scope));
-    };
-  }
-
-  private String update(
-      String what, CppExpression at, String value, MemoryOrder order, ThreadScope scope)
-      throws NotWrittenException {
-    return switch (dialect) {
-      case LIBCU ->
-          reference(at, scope) + "." + what + "(" + value + ", " + dialect.order(order) + ")";
-      case SCOPED_ATOMIC -> builtIn(what, word(at), "", at, value, order, scope);
-      case NV_ATOMIC -> {
-        CppType type = types.shared(types.location(at));
-        boolean sum = what.equals("fetch_add") || what.equals("fetch_sub");
-        String cast = "(" + LocalTypes.word(type) + ")";
-        yield type.wide() && type.signed() && sum
-            ? cast + builtIn(what, UNSIGNED, "(" + UNSIGNED + "*)", at, value, order, scope)
-            : builtIn(what, word(at), "", at, value, order, scope);
-      }
-    };
-  }
-
-  private String builtIn(
-      String what,
-      String type,
-      String cast,
+  /// A load, a store, or what updates.
+  ///
+  /// @param value its operand, if it has one
+  private String access(
+      CppOperation kind,
       CppExpression at,
-      String value,
+      Optional<String> value,
       MemoryOrder order,
       ThreadScope scope)
       throws NotWrittenException {
-    return builtIn(
-        what.equals("exchange") ? "exchange_n" : what,
-        cast + pointer(at),
-        "(" + type + ")" + value,
-        dialect.order(order),
-        scope(scope));
+    String last = dialect.order(order.word());
+    if (dialect == AtomicDialect.LIBCU) {
+      String arguments = value.map(v -> v + ", ").orElse("") + last;
+      return reference(at, scope) + "." + kind.word() + "(" + arguments + ")";
+    }
+    CppType type = types.shared(types.location(at));
+    boolean sum = kind == CppOperation.FETCH_ADD || kind == CppOperation.FETCH_SUB;
+    // nvcc has no sum of signed 64 bits.
+    boolean unsigned = dialect == AtomicDialect.NV_ATOMIC && sum && type.wide() && type.signed();
+    String cast = "(" + (unsigned ? UNSIGNED : word(at)) + ")";
+    List<String> arguments = new ArrayList<>();
+    arguments.add((unsigned ? "(" + UNSIGNED + "*)" : "") + pointer(at));
+    value.ifPresent(v -> arguments.add(cast + v));
+    arguments.addAll(List.of(last, scope(scope)));
+    String name = kind.word() + (kind.fetches() ? "" : "_n");
+    return (unsigned ? "(" + word(at) + ")" : "") + builtIn(name, arguments.toArray(String[]::new));
   }
 
   private String swap(CppExpression.CompareExchange c, String desired) throws NotWrittenException {
@@ -301,7 +271,7 @@ final class ThreadWriter {
               + "', which it is compared"
               + " with");
     }
-    String orders = dialect.order(c.success()) + ", " + dialect.order(c.failure());
+    String orders = dialect.order(c.success().word()) + ", " + dialect.order(c.failure().word());
     return switch (dialect) {
       case LIBCU ->
           reference(at, c.scope())
@@ -343,7 +313,6 @@ final class ThreadWriter {
   }
 
   private String builtIn(String name, String... arguments) {
-    String prefix = dialect == AtomicDialect.NV_ATOMIC ? "__nv_atomic_" : "__scoped_atomic_";
-    return prefix + name + "(" + String.join(", ", arguments) + ")";
+    return dialect.functions() + name + "(" + String.join(", ", arguments) + ")";
   }
 }

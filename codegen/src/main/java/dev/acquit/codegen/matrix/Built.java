@@ -1,37 +1,39 @@
 package dev.acquit.codegen.matrix;
 
+import dev.acquit.codegen.source.AtomicDialect;
+import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.codegen.source.ValueType;
+
 /// Calls of built-in functions whose shape goes back to GCC: `load_n` with values, `load` with
 /// pointers to them.
 final class Built {
   private Built() {}
 
-  /// The body of a function that loads, stores, exchanges or compares and exchanges.
+  /// The body of a function.
   ///
-  /// @param prefix what names of the functions begin with
-  /// @param rest the arguments after values: orders and scope, and the closing parenthesis
-  /// @param values whether the function takes values
-  static String body(String prefix, Cell cell, String rest, boolean values) {
-    String value = cell.operation().type().orElseThrow().toString();
-    String weak = cell.form() == CellForm.WEAK ? "1" : "0";
-    String name = prefix + cell.operation().kind().word() + (values ? "_n" : "");
-    String v = values ? "v" : "&v";
-    return switch (cell.operation().kind()) {
-      case LOAD ->
-          values
-              ? "return " + name + "(p, " + rest + ";"
-              : value + " r; " + name + "(p, &r, " + rest + "; return r;";
-      case STORE -> name + "(p, " + v + ", " + rest + ";";
-      case COMPARE_EXCHANGE -> "return " + name + "(p, e, " + v + ", " + weak + ", " + rest + ";";
+  /// @param words how names, orders and scopes are written
+  /// @param name what a function that fetches is called
+  /// @param values whether the others take values
+  static String body(AtomicDialect words, Cell cell, String name, boolean values) {
+    SourceOperation operation = cell.operation();
+    String rest = cell.orders(words) + ", " + words.scope(operation.scope()).orElseThrow() + ");";
+    String at = words.functions() + operation.kind().word() + (values ? "_n(p, " : "(p, ");
+    String v = values ? "v, " : "&v, ";
+    String result = operation.type().map(ValueType::toString).orElse("") + " r; ";
+    return switch (operation.kind()) {
+      case FENCE -> words.functions() + "thread_fence(" + rest;
+      case LOAD -> values ? "return " + at + rest : result + at + "&r, " + rest + " return r;";
+      case STORE -> at + v + rest;
+      case EXCHANGE -> {
+        String used = CFunction.returns(cell) ? "return " : "";
+        yield values
+            ? used + at + v + rest
+            : result + at + v + "&r, " + rest + (used.isEmpty() ? "" : " return r;");
+      }
+      case COMPARE_EXCHANGE ->
+          "return " + at + "e, " + v + (cell.form() == CellForm.WEAK ? "1, " : "0, ") + rest;
       default ->
-          values
-              ? CFunction.body(cell, name + "(p, v, " + rest)
-              : value
-                  + " r; "
-                  + name
-                  + "(p, &v, &r, "
-                  + rest
-                  + ";"
-                  + (CFunction.returns(cell) ? " return r;" : "");
+          (CFunction.returns(cell) ? "return " : "") + words.functions() + name + "(p, v, " + rest;
     };
   }
 }

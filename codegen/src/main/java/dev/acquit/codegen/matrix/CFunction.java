@@ -1,6 +1,5 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.ValueType;
 
 /// The frame of a function of C or C++, on one line so that a line number of a compiler's message
@@ -39,19 +38,11 @@ final class CFunction {
 
   /// Whether the value of the operation is what the function returns.
   static boolean returns(Cell cell) {
-    return switch (cell.operation().kind()) {
-      case STORE, FENCE -> false;
-      default -> cell.form() != CellForm.UNUSED;
-    };
+    return cell.operation().kind().reads() && cell.form() != CellForm.UNUSED;
   }
 
   /// An expression as the body of a function.
   static String body(Cell cell, String expression) {
     return (returns(cell) ? "return " : "") + expression + ";";
-  }
-
-  /// Whether an operation has an operand of the object's type besides the object.
-  static boolean hasOperand(OperationKind kind) {
-    return kind != OperationKind.LOAD && kind != OperationKind.FENCE;
   }
 }

@@ -1,6 +1,7 @@
 package dev.acquit.codegen.matrix;
 
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -36,7 +37,7 @@ final class CTypes {
   }
 
   private static String c(ValueType type) {
-    String sign = type.form() == ValueType.Form.UNSIGNED ? "unsigned " : "signed ";
+    String sign = type.form() == ValueForm.UNSIGNED ? "unsigned " : "signed ";
     return switch (type.form()) {
       case FLOAT -> type.bits() == 32 ? "float" : "double";
       case BITS -> "unsigned __int128";

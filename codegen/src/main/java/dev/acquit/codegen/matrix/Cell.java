@@ -1,8 +1,9 @@
 package dev.acquit.codegen.matrix;
 
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.codegen.source.ObjectPlace;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.Optional;
@@ -41,7 +42,7 @@ public record Cell(
 
   /// Whether an order of an operation is acquire, which a program may call consume.
   static boolean acquires(SourceOperation operation) {
-    return operation.kind() != OperationKind.FENCE
+    return operation.kind() != CppOperation.FENCE
         && (operation.order() == MemoryOrder.ACQUIRE
             || operation.failure().equals(Optional.of(MemoryOrder.ACQUIRE)));
   }
@@ -49,6 +50,12 @@ public record Cell(
   /// The same, written with consume.
   Cell consuming() {
     return new Cell(dialect, operation, form, true);
+  }
+
+  /// How the orders of the operation are written, one behind the other.
+  String orders(AtomicDialect words) {
+    return words.order(word(operation.order()))
+        + operation.failure().map(f -> ", " + words.order(word(f))).orElse("");
   }
 
   /// How an order of the operation is written.
@@ -61,7 +68,7 @@ public record Cell(
   /// object is its own.
   public SourceOperation implemented() {
     SourceOperation strong = form == CellForm.STRONG ? operation.strongly() : operation;
-    SourceOperation said = operation.kind() == OperationKind.FENCE ? strong : strong.at(ANYWHERE);
+    SourceOperation said = operation.kind() == CppOperation.FENCE ? strong : strong.at(ANYWHERE);
     return dialect == SourceDialect.ATOMIC_OBJECT
         ? said.type().filter(t -> t.bits() < PROXY).map(t -> said.on(t.in(PROXY))).orElse(said)
         : said;

@@ -1,6 +1,6 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,18 +28,17 @@ public enum CellForm {
   }
 
   /// The forms that an operation has.
-  public static List<CellForm> of(OperationKind kind) {
+  public static List<CellForm> of(CppOperation kind) {
     return switch (kind) {
       case LOAD, STORE, FENCE -> List.of(PLAIN);
       case COMPARE_EXCHANGE -> List.of(STRONG, WEAK);
-      case EXCHANGE, FETCH_ADD, FETCH_SUB, FETCH_AND, FETCH_OR, FETCH_XOR, FETCH_MIN, FETCH_MAX ->
-          List.of(PLAIN, UNUSED);
+      default -> List.of(PLAIN, UNUSED);
     };
   }
 
   /// The operation and form that are written so: `compare_exchange_weak`.
   static Optional<Named> named(String word) {
-    return Arrays.stream(OperationKind.values())
+    return Arrays.stream(CppOperation.values())
         .flatMap(kind -> of(kind).stream().map(form -> new Named(kind, form)))
         .filter(named -> named.word().equals(word))
         .findFirst();
@@ -49,7 +48,7 @@ public enum CellForm {
   ///
   /// @param kind what it does
   /// @param form in which form
-  record Named(OperationKind kind, CellForm form) {
+  record Named(CppOperation kind, CellForm form) {
     String word() {
       return kind.word() + form.suffix;
     }

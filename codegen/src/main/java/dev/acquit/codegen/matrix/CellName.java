@@ -1,8 +1,8 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.Arrays;
@@ -45,7 +45,7 @@ public final class CellName {
     if (dialect.isEmpty() || what.isEmpty()) {
       return Optional.empty();
     }
-    OperationKind kind = what.get().kind();
+    CppOperation kind = what.get().kind();
     int length =
         switch (kind) {
           case FENCE -> 4;
@@ -57,16 +57,16 @@ public final class CellName {
     }
     Optional<MemoryOrder> order = order(rest.next());
     Optional<MemoryOrder> failure =
-        kind == OperationKind.COMPARE_EXCHANGE ? order(rest.next()) : Optional.empty();
+        kind == CppOperation.COMPARE_EXCHANGE ? order(rest.next()) : Optional.empty();
     Optional<ThreadScope> scope = scope(rest.next());
     Optional<ValueType> type =
-        kind == OperationKind.FENCE ? Optional.empty() : ValueType.of(rest.next());
+        kind == CppOperation.FENCE ? Optional.empty() : ValueType.of(rest.next());
     if (order.isEmpty()
         || scope.isEmpty()
-        || failure.isPresent() != (kind == OperationKind.COMPARE_EXCHANGE)
-        || type.isPresent() == (kind == OperationKind.FENCE)
-        || !Orders.legal(kind, order.get())
-        || !failure.map(Orders::legalFailure).orElse(true)) {
+        || failure.isPresent() != (kind == CppOperation.COMPARE_EXCHANGE)
+        || type.isPresent() == (kind == CppOperation.FENCE)
+        || !kind.allows(order.get())
+        || !failure.map(CppOperation.LOAD::allows).orElse(true)) {
       return Optional.empty();
     }
     Cell cell =

@@ -1,8 +1,8 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
@@ -14,14 +14,13 @@ final class CudaFunctionWriter implements DialectWriter {
       CTypes.definitions() + "#define F extern \"C\" __device__\n";
 
   @Override
-  public List<ThreadScope> scopes(OperationKind kind) {
+  public List<ThreadScope> scopes(CppOperation kind) {
     return List.of(ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
   }
 
   @Override
-  public List<ValueType> types(OperationKind kind) {
+  public List<ValueType> types(CppOperation kind) {
     return switch (kind) {
-      case LOAD, STORE, FENCE -> List.of();
       case EXCHANGE -> CTypes.types("u32", "s32", "u64", "f32", "b128");
       // The function for 16 bits has no scope in its name, so it is only there for the device.
       case COMPARE_EXCHANGE -> CTypes.types("u32", "s32", "u64", "b128");
@@ -29,19 +28,20 @@ final class CudaFunctionWriter implements DialectWriter {
       case FETCH_SUB -> CTypes.types("u32", "s32");
       case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.types("u32", "s32", "u64");
       case FETCH_MIN, FETCH_MAX -> CTypes.types("u32", "s32", "u64", "s64");
+      default -> List.of();
     };
   }
 
   @Override
-  public List<CellForm> forms(OperationKind kind) {
+  public List<CellForm> forms(CppOperation kind) {
     // A program cannot say which compare-exchange it wants, and this one never fails without cause.
-    return kind == OperationKind.COMPARE_EXCHANGE ? List.of(CellForm.STRONG) : CellForm.of(kind);
+    return kind == CppOperation.COMPARE_EXCHANGE ? List.of(CellForm.STRONG) : CellForm.of(kind);
   }
 
   @Override
   public boolean orders(SourceOperation operation) {
     MemoryOrder only =
-        operation.kind() == OperationKind.FENCE ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED;
+        operation.kind() == CppOperation.FENCE ? MemoryOrder.SEQ_CST : MemoryOrder.RELAXED;
     return operation.order() == only
         && operation.failure().map(f -> f == MemoryOrder.RELAXED).orElse(true);
   }
@@ -66,23 +66,10 @@ final class CudaFunctionWriter implements DialectWriter {
                   + " o = atomicCAS"
                   + scope
                   + "(p, c, v); *e = o; return o == c;";
-          default -> CFunction.body(cell, "atomic" + name(operation.kind()) + scope + "(p, v)");
+          default ->
+              CFunction.body(
+                  cell, "atomic" + operation.kind().cuda().orElseThrow() + scope + "(p, v)");
         };
     return CFunction.of("F ", cell, value, "bool", body);
-  }
-
-  private static String name(OperationKind kind) {
-    return switch (kind) {
-      case EXCHANGE -> "Exch";
-      case FETCH_ADD -> "Add";
-      case FETCH_SUB -> "Sub";
-      case FETCH_AND -> "And";
-      case FETCH_OR -> "Or";
-      case FETCH_XOR -> "Xor";
-      case FETCH_MIN -> "Min";
-      case FETCH_MAX -> "Max";
-      case LOAD, STORE, COMPARE_EXCHANGE, FENCE ->
-          throw new IllegalArgumentException("no function for " + kind.word());
-    };
   }
 }

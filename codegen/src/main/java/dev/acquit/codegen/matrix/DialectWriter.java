@@ -1,37 +1,36 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.ast.ValueForm;
 import java.util.List;
 
 /// How a dialect writes its source.
 interface DialectWriter {
-  /// What C++ has of scopes: all but that of a cluster.
-  List<ThreadScope> NO_CLUSTER =
-      List.of(ThreadScope.THREAD, ThreadScope.BLOCK, ThreadScope.DEVICE, ThreadScope.SYSTEM);
-
   /// Which scopes a program can name, for accesses or for fences.
-  default List<ThreadScope> scopes(OperationKind kind) {
+  default List<ThreadScope> scopes(CppOperation kind) {
     return List.of(ThreadScope.values());
   }
 
   /// Which types an operation can have, smallest first; not asked for fences. Usually all for which
   /// C++ has it, and 128 bits.
-  default List<ValueType> types(OperationKind kind) {
+  default List<ValueType> types(CppOperation kind) {
     return switch (kind) {
       case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
           CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
-      case FETCH_ADD, FETCH_SUB, FETCH_MIN, FETCH_MAX ->
-          CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS);
-      case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.all(CTypes.SMALL, CTypes.WIDE);
       case FENCE -> List.of();
+      default ->
+          CTypes.all(
+              CTypes.SMALL,
+              CTypes.WIDE,
+              kind.computesOn(ValueForm.FLOAT) ? CTypes.FLOATS : List.of());
     };
   }
 
   /// Which forms can be told from each other in the source.
-  default List<CellForm> forms(OperationKind kind) {
+  default List<CellForm> forms(CppOperation kind) {
     return CellForm.of(kind);
   }
 

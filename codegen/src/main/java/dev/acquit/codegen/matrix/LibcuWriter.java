@@ -1,9 +1,9 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
-import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
 
@@ -11,8 +11,9 @@ import java.util.List;
 ///
 /// @param reference whether it is `atomic_ref`, which also stands for fences
 record LibcuWriter(boolean reference) implements DialectWriter {
+  private static final AtomicDialect WORDS = AtomicDialect.LIBCU;
   private static final String PRELUDE =
-      "#include <cuda/atomic>\n" + CTypes.definitions() + "#define F extern \"C\" __device__\n";
+      WORDS.prelude() + CTypes.definitions() + "#define F extern \"C\" __device__\n";
 
   static LibcuWriter ofReferences() {
     return new LibcuWriter(true);
@@ -23,13 +24,13 @@ record LibcuWriter(boolean reference) implements DialectWriter {
   }
 
   @Override
-  public List<ThreadScope> scopes(OperationKind kind) {
-    return kind == OperationKind.FENCE && !reference ? List.of() : NO_CLUSTER;
+  public List<ThreadScope> scopes(CppOperation kind) {
+    return kind == CppOperation.FENCE && !reference ? List.of() : WORDS.scopes();
   }
 
   @Override
-  public List<CellForm> forms(OperationKind kind) {
-    return kind == OperationKind.COMPARE_EXCHANGE
+  public List<CellForm> forms(CppOperation kind) {
+    return kind == CppOperation.COMPARE_EXCHANGE
         ? CellForm.of(kind)
         : List.of(CellForm.PLAIN); // what it expands to does not depend on whether it is used
   }
@@ -42,10 +43,9 @@ record LibcuWriter(boolean reference) implements DialectWriter {
   @Override
   public String function(Cell cell) {
     SourceOperation operation = cell.operation();
-    String scope = "cuda::thread_scope_" + operation.scope().word();
-    if (operation.kind() == OperationKind.FENCE) {
-      String fence =
-          "cuda::atomic_thread_fence(" + order(cell, operation.order()) + ", " + scope + ")";
+    String scope = WORDS.scope(operation.scope()).orElseThrow();
+    if (operation.kind() == CppOperation.FENCE) {
+      String fence = WORDS.functions() + "thread_fence(" + cell.orders(WORDS) + ", " + scope + ")";
       return CFunction.of("F ", cell, "", "bool", CFunction.body(cell, fence));
     }
     ValueType type = operation.type().orElseThrow();
@@ -57,17 +57,11 @@ record LibcuWriter(boolean reference) implements DialectWriter {
   }
 
   private static String call(Cell cell, SourceOperation operation) {
-    String order = order(cell, operation.order());
     String name = operation.kind().word() + cell.form().suffix();
     return switch (operation.kind()) {
-      case LOAD -> name + "(" + order + ")";
-      case COMPARE_EXCHANGE ->
-          name + "(*e, v, " + order + ", " + order(cell, operation.failure().orElseThrow()) + ")";
-      default -> name + "(v, " + order + ")";
+      case LOAD -> name + "(" + cell.orders(WORDS) + ")";
+      case COMPARE_EXCHANGE -> name + "(*e, v, " + cell.orders(WORDS) + ")";
+      default -> name + "(v, " + cell.orders(WORDS) + ")";
     };
-  }
-
-  private static String order(Cell cell, MemoryOrder order) {
-    return "cuda::memory_order_" + cell.word(order);
   }
 }

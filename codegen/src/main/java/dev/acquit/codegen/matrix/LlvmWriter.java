@@ -1,10 +1,11 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.litmus.ast.ValueForm;
 import java.util.List;
 
 /// LLVM IR. Its integers have no sign; only minimum and maximum have one.
@@ -24,23 +25,23 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
   }
 
   @Override
-  public List<ValueType> types(OperationKind kind) {
+  public List<ValueType> types(CppOperation kind) {
     return switch (kind) {
-      case LOAD, STORE -> CTypes.all(UNSIGNED, CTypes.FLOATS, CTypes.LONG);
-      case EXCHANGE -> CTypes.all(UNSIGNED, CTypes.FLOATS, CTypes.LONG);
+      case LOAD, STORE, EXCHANGE -> CTypes.all(UNSIGNED, CTypes.FLOATS, CTypes.LONG);
       case COMPARE_EXCHANGE -> CTypes.all(UNSIGNED, CTypes.LONG);
-      case FETCH_ADD, FETCH_SUB -> CTypes.all(UNSIGNED, CTypes.FLOATS);
-      case FETCH_AND, FETCH_OR, FETCH_XOR -> UNSIGNED;
-      case FETCH_MIN, FETCH_MAX ->
-          opaque ? CTypes.all(UNSIGNED, SIGNED, CTypes.FLOATS) : CTypes.all(UNSIGNED, SIGNED);
       case FENCE -> List.of();
+      default -> {
+        boolean signed = kind.computesOn(ValueForm.SIGNED);
+        boolean floats = kind.computesOn(ValueForm.FLOAT) && (opaque || !signed);
+        yield CTypes.all(UNSIGNED, signed ? SIGNED : List.of(), floats ? CTypes.FLOATS : List.of());
+      }
     };
   }
 
   @Override
   public boolean orders(SourceOperation operation) {
     // A fence that orders nothing cannot be written.
-    return operation.kind() != OperationKind.FENCE || operation.order() != MemoryOrder.RELAXED;
+    return operation.kind() != CppOperation.FENCE || operation.order() != MemoryOrder.RELAXED;
   }
 
   @Override
@@ -60,7 +61,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
         scope(operation.scope())
             + order(operation.order())
             + operation.failure().map(f -> " " + order(f)).orElse("");
-    if (operation.kind() == OperationKind.FENCE) {
+    if (operation.kind() == CppOperation.FENCE) {
       return text(cell, "void", "", "  fence " + how + "\n  ret void\n");
     }
     ValueType type = operation.type().orElseThrow();
@@ -101,7 +102,7 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
         boolean used = CFunction.returns(cell);
         String change =
             "  %r = atomicrmw "
-                + change(operation.kind(), type)
+                + operation.kind().llvm(type.form())
                 + " "
                 + pointer
                 + " %p, "
@@ -142,8 +143,8 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
 
   /// As clang has it for C++, whose callers use more bits of a result than a narrow type has.
   private static String returned(ValueType type) {
-    boolean narrow = type.bits() < 32 && type.form() != ValueType.Form.FLOAT;
-    String extension = type.form() == ValueType.Form.SIGNED ? "signext " : "zeroext ";
+    boolean narrow = type.bits() < 32 && type.form() != ValueForm.FLOAT;
+    String extension = type.form() == ValueForm.SIGNED ? "signext " : "zeroext ";
     return (narrow ? extension : "") + value(type);
   }
 
@@ -164,22 +165,5 @@ record LlvmWriter(boolean opaque) implements DialectWriter {
 
   private static String order(MemoryOrder order) {
     return order == MemoryOrder.RELAXED ? "monotonic" : order.word();
-  }
-
-  private static String change(OperationKind kind, ValueType type) {
-    boolean isFloat = type.form() == ValueType.Form.FLOAT;
-    boolean signed = type.form() == ValueType.Form.SIGNED;
-    return switch (kind) {
-      case EXCHANGE -> "xchg";
-      case FETCH_ADD -> isFloat ? "fadd" : "add";
-      case FETCH_SUB -> isFloat ? "fsub" : "sub";
-      case FETCH_AND -> "and";
-      case FETCH_OR -> "or";
-      case FETCH_XOR -> "xor";
-      case FETCH_MIN -> isFloat ? "fmin" : signed ? "min" : "umin";
-      case FETCH_MAX -> isFloat ? "fmax" : signed ? "max" : "umax";
-      case LOAD, STORE, COMPARE_EXCHANGE, FENCE ->
-          throw new IllegalArgumentException("no read-modify-write: " + kind.word());
-    };
   }
 }

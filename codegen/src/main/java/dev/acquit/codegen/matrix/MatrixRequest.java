@@ -1,7 +1,7 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Set;
 /// @param consume which cells are written with `consume`; orders narrow those no further
 public record MatrixRequest(
     List<SourceDialect> dialects,
-    Set<OperationKind> kinds,
+    Set<CppOperation> kinds,
     Set<MemoryOrder> orders,
     Set<ThreadScope> scopes,
     Set<ValueType> types,
@@ -37,7 +37,7 @@ public record MatrixRequest(
   /// A part without `consume`.
   public MatrixRequest(
       List<SourceDialect> dialects,
-      Set<OperationKind> kinds,
+      Set<CppOperation> kinds,
       Set<MemoryOrder> orders,
       Set<ThreadScope> scopes,
       Set<ValueType> types) {
@@ -69,8 +69,8 @@ public record MatrixRequest(
       case REPRESENTATIVES ->
           cell.form() == CellForm.PLAIN
               && cell.operation().type().equals(REPRESENTATIVE)
-              && (cell.operation().kind() == OperationKind.LOAD
-                  || cell.operation().kind() == OperationKind.EXCHANGE);
+              && (cell.operation().kind() == CppOperation.LOAD
+                  || cell.operation().kind() == CppOperation.EXCHANGE);
       case ALL, ONLY -> true;
     };
   }

@@ -1,11 +1,11 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
-import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.codegen.source.ValueType;
-import dev.acquit.litmus.ast.MemoryOrder;
+import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.ValueForm;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
 /// The built-in functions of nvcc since CUDA 12.8. Those that end in `_n` take integers; the others
 /// take pointers to values.
@@ -14,11 +14,12 @@ import java.util.Locale;
 /// exchange and arithmetic from 32 bits on, no sum of signed 64 bits, and no minimum of
 /// floating-point numbers.
 final class NvBuiltinWriter implements DialectWriter {
+  private static final AtomicDialect WORDS = AtomicDialect.NV_ATOMIC;
   private static final String PRELUDE =
       CTypes.definitions() + "#define F extern \"C\" __device__\n";
 
   @Override
-  public List<ValueType> types(OperationKind kind) {
+  public List<ValueType> types(CppOperation kind) {
     return switch (kind) {
       case LOAD, STORE -> CTypes.all(CTypes.SMALL, CTypes.WIDE, CTypes.FLOATS, CTypes.LONG);
       case COMPARE_EXCHANGE ->
@@ -27,14 +28,14 @@ final class NvBuiltinWriter implements DialectWriter {
       case FETCH_ADD, FETCH_SUB -> CTypes.all(CTypes.types("u32", "s32", "u64"), CTypes.FLOATS);
       case FETCH_MIN, FETCH_MAX -> CTypes.WIDE;
       case FETCH_AND, FETCH_OR, FETCH_XOR -> CTypes.types("u32", "u64");
-      case FENCE -> List.of();
+      default -> List.of();
     };
   }
 
   @Override
-  public List<CellForm> forms(OperationKind kind) {
+  public List<CellForm> forms(CppOperation kind) {
     // There is no built-in for an exchange whose result is not wanted.
-    return kind == OperationKind.EXCHANGE ? List.of(CellForm.PLAIN) : CellForm.of(kind);
+    return kind == CppOperation.EXCHANGE ? List.of(CellForm.PLAIN) : CellForm.of(kind);
   }
 
   @Override
@@ -44,43 +45,14 @@ final class NvBuiltinWriter implements DialectWriter {
 
   @Override
   public String function(Cell cell) {
-    return CFunction.of(
-        "F ",
-        cell,
-        cell.operation().type().map(ValueType::toString).orElse(""),
-        "bool",
-        body(cell));
-  }
-
-  private static String body(Cell cell) {
-    SourceOperation operation = cell.operation();
-    String rest =
-        order(cell, operation.order())
-            + operation.failure().map(f -> ", " + order(cell, f)).orElse("")
-            + ", __NV_THREAD_SCOPE_"
-            + operation.scope().word().toUpperCase(Locale.ROOT)
-            + ")";
-    String word = operation.kind().word();
-    return switch (operation.kind()) {
-      case FENCE -> "__nv_atomic_thread_fence(" + rest + ";";
-      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE ->
-          Built.body("__nv_atomic_", cell, rest, isInteger(operation));
-      default -> {
-        // The built-ins without `fetch` have no result.
-        String name = cell.form() == CellForm.UNUSED ? word.substring("fetch_".length()) : word;
-        yield CFunction.body(cell, "__nv_atomic_" + name + "(p, v, " + rest);
-      }
-    };
-  }
-
-  private static boolean isInteger(SourceOperation operation) {
-    return switch (operation.type().orElseThrow().form()) {
-      case UNSIGNED, SIGNED -> true;
-      case FLOAT, BITS -> false;
-    };
-  }
-
-  private static String order(Cell cell, MemoryOrder order) {
-    return "__NV_ATOMIC_" + cell.word(order).toUpperCase(Locale.ROOT);
+    CppOperation kind = cell.operation().kind();
+    Optional<ValueType> type = cell.operation().type();
+    // The built-ins without `fetch` have no result.
+    String name = kind.fetches() && cell.form() == CellForm.UNUSED ? kind.change() : kind.word();
+    boolean values =
+        type.filter(t -> t.form() == ValueForm.UNSIGNED || t.form() == ValueForm.SIGNED)
+            .isPresent();
+    String body = Built.body(WORDS, cell, name, values);
+    return CFunction.of("F ", cell, type.map(ValueType::toString).orElse(""), "bool", body);
   }
 }

@@ -1,8 +1,8 @@
 package dev.acquit.codegen.matrix;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,13 +73,13 @@ public enum SourceDialect {
         : List.of();
   }
 
-  /// All that can be written in it but for `consume`: operations in the order of [OperationKind],
+  /// All that can be written in it but for `consume`: operations in the order of [CppOperation],
   /// then types, forms, scopes and orders.
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
-    for (OperationKind kind : OperationKind.values()) {
+    for (CppOperation kind : CppOperation.values()) {
       List<Optional<ValueType>> types =
-          kind == OperationKind.FENCE
+          kind == CppOperation.FENCE
               ? List.of(Optional.empty())
               : writer.types(kind).stream().map(Optional::of).toList();
       for (Optional<ValueType> type : types) {
@@ -90,11 +90,11 @@ public enum SourceDialect {
   }
 
   private void addScopesAndOrders(
-      List<Cell> cells, OperationKind kind, Optional<ValueType> type, CellForm form) {
+      List<Cell> cells, CppOperation kind, Optional<ValueType> type, CellForm form) {
     List<Optional<MemoryOrder>> failures =
-        kind == OperationKind.COMPARE_EXCHANGE
+        kind == CppOperation.COMPARE_EXCHANGE
             ? Arrays.stream(MemoryOrder.values())
-                .filter(Orders::legalFailure)
+                .filter(CppOperation.LOAD::allows)
                 .map(Optional::of)
                 .toList()
             : List.of(Optional.empty());
@@ -102,7 +102,7 @@ public enum SourceDialect {
         .scopes(kind)
         .forEach(scope ->
             Arrays.stream(MemoryOrder.values())
-                .filter(order -> Orders.legal(kind, order))
+                .filter(order -> kind.allows(order))
                 .flatMap(order ->
                     failures.stream().map(f -> new SourceOperation(kind, order, f, scope, type)))
                 .filter(writer::orders)

@@ -1,7 +1,7 @@
 /// What to compile: source text with one function for each cell of a matrix of operations.
 ///
 /// ```
-/// MatrixRequest = MatrixRequest(SourceDialect ..., OperationKind ..., MemoryOrder ..., ThreadScope ..., ValueType ...)
+/// MatrixRequest = MatrixRequest(SourceDialect ..., CppOperation ..., MemoryOrder ..., ThreadScope ..., ValueType ...)
 /// Matrix        = Matrix(Cell ...)
 /// Cell          = Cell(SourceDialect, SourceOperation, CellForm)
 /// SourceText    = SourceText(String text, Cell at line ...)

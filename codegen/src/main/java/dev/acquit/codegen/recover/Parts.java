@@ -19,9 +19,9 @@ import dev.acquit.codegen.recover.flow.Slicer.Part;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.source.Given;
 import dev.acquit.codegen.source.Given.Operand;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
@@ -62,9 +62,9 @@ final class Parts {
   }
 
   Recovered recover() {
-    boolean fence = operation.kind() == OperationKind.FENCE;
+    boolean fence = operation.kind() == CppOperation.FENCE;
     boolean native32 = operation.type().filter(t -> t.bits() >= NATIVE).isPresent();
-    boolean swapLoops = operation.kind() != OperationKind.COMPARE_EXCHANGE || !native32;
+    boolean swapLoops = operation.kind() != CppOperation.COMPARE_EXCHANGE || !native32;
     Slicer.Cut cut = new Slicer(whole, site.lines(), swapLoops).cut(fence);
     Position start = whole.items().getFirst().position();
     cut.mixed()
@@ -110,7 +110,7 @@ final class Parts {
       boolean certain =
           switch (defect.kind()) {
             case WRONG_VALUE ->
-                simple && (operation.kind() != OperationKind.FETCH_SUB || constant().isPresent());
+                simple && (operation.kind() != CppOperation.FETCH_SUB || constant().isPresent());
             case NOT_DERIVABLE -> strong(exploration) == 0;
             default -> true;
           };
@@ -119,7 +119,7 @@ final class Parts {
           defect.position(),
           certain ? defect.what() : "in a part of a function: " + defect.what());
     }
-    if (operation.kind() == OperationKind.COMPARE_EXCHANGE
+    if (operation.kind() == CppOperation.COMPARE_EXCHANGE
         && found.paths().stream().noneMatch(p -> p.ending() == Ending.FAILED)) {
       open(
           part.program().items().getFirst().position(),
@@ -141,7 +141,7 @@ final class Parts {
 
   private Recovered found(Part part, Program program) {
     Recovered found = recovered(program);
-    return part.swaps() && operation.kind() != OperationKind.STORE
+    return part.swaps() && operation.kind() != CppOperation.STORE
         ? returning(part, program, found)
         : found;
   }
@@ -159,7 +159,7 @@ final class Parts {
   private Recovered recovered(Program program) {
     Exploration exploration = seen(program);
     boolean adds =
-        operation.kind() == OperationKind.FETCH_SUB
+        operation.kind() == CppOperation.FETCH_SUB
             && constant().isPresent()
             && exploration.traces().stream()
                 .flatMap(t -> ObjectChoice.accesses(t).stream())
@@ -187,7 +187,7 @@ final class Parts {
           .filter(ObjectChoice::isStrong)
           .forEach(a -> bases.add(a.where().base()));
     }
-    boolean fence = operation.kind() == OperationKind.FENCE;
+    boolean fence = operation.kind() == CppOperation.FENCE;
     boolean called = all.defects().stream().anyMatch(d -> d.kind() == Kind.NOT_DERIVABLE);
     List<Trace> kept = new ArrayList<>();
     for (Trace trace : all.traces()) {
@@ -251,7 +251,7 @@ final class Parts {
         if (!ObjectChoice.isStrong(access)) {
           continue;
         }
-        if (operation.kind() == OperationKind.FENCE) {
+        if (operation.kind() == CppOperation.FENCE) {
           open(access.position(), "an access stands in the line of a fence");
           continue;
         }

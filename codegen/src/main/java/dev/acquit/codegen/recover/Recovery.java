@@ -19,10 +19,11 @@ import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.flow.Flattener;
 import dev.acquit.codegen.recover.flow.Program;
 import dev.acquit.codegen.source.Given;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.Site;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import java.util.ArrayList;
@@ -105,7 +106,7 @@ public final class Recovery {
   /// What paths do, as an implementation of an operation.
   static Recovered recover(Exploration exploration, SourceOperation operation, ValueMemory memory) {
     Recovery recovery = new Recovery(exploration, operation, memory);
-    return operation.kind() == OperationKind.FENCE ? recovery.fence() : recovery.access();
+    return operation.kind() == CppOperation.FENCE ? recovery.fence() : recovery.access();
   }
 
   /// What atomic operations a function contains.
@@ -224,9 +225,7 @@ public final class Recovery {
       return;
     }
     ValueType type =
-        operation
-            .type()
-            .orElseGet(() -> new ValueType(ValueType.Form.UNSIGNED, 8 * object.bytes()));
+        operation.type().orElseGet(() -> new ValueType(ValueForm.UNSIGNED, 8 * object.bytes()));
     AtomicObject value = new AtomicObject(object.base(), object.offset(), type.bits() / 8);
     ValueCheck.check(exploration, operation, value, type, candidates, memory, findings);
   }
@@ -237,7 +236,7 @@ public final class Recovery {
     for (int bits = 8; bits < main.bits(); bits *= 2) {
       Findings found = new Findings();
       AtomicObject lane = new AtomicObject(object.base(), object.offset(), bits / 8);
-      ValueType type = new ValueType(ValueType.Form.UNSIGNED, bits);
+      ValueType type = new ValueType(ValueForm.UNSIGNED, bits);
       ValueCheck.check(exploration, operation, lane, type, candidates, memory, found);
       if (found.defects().isEmpty()) {
         found.notes().forEach(findings::note);

@@ -11,8 +11,8 @@ import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Window;
 import dev.acquit.ptx.isa.StateSpace;
@@ -95,17 +95,17 @@ final class Roles {
   private Candidate candidate(Trace trace) {
     List<Act.Memory> all = ObjectChoice.accesses(trace).stream().filter(object::touches).toList();
     boolean swaps =
-        operation.kind() == OperationKind.COMPARE_EXCHANGE
+        operation.kind() == CppOperation.COMPARE_EXCHANGE
             && all.stream().anyMatch(Act.Memory::compares);
     // Others that write, as those of libcu++ that clear what is no part of the value, only tidy up.
     List<Act.Memory> mine =
         all.stream().filter(a -> !swaps || a.compares() || !a.writes()).toList();
     Optional<Act.Memory> write = mine.reversed().stream().filter(Act.Memory::writes).findFirst();
-    boolean fails = operation.kind() == OperationKind.COMPARE_EXCHANGE && write.isEmpty();
-    boolean reads = operation.kind() == OperationKind.LOAD || write.isEmpty();
+    boolean fails = operation.kind() == CppOperation.COMPARE_EXCHANGE && write.isEmpty();
+    boolean reads = operation.kind() == CppOperation.LOAD || write.isEmpty();
     Optional<Act.Memory> main = reads ? read(trace, mine) : write;
     boolean mustWrite =
-        operation.kind() == OperationKind.STORE || operation.kind() == OperationKind.EXCHANGE;
+        operation.kind() == CppOperation.STORE || operation.kind() == CppOperation.EXCHANGE;
     if (mustWrite && write.isEmpty()) {
       findings.add(
           Kind.WRONG_VALUE,
@@ -135,7 +135,7 @@ final class Roles {
     Optional<Act.Memory> returned =
         mine.reversed().stream().filter(a -> a.reads() && wanted.contains(a.serial())).findFirst();
     return returned.isPresent()
-        ? operation.kind() == OperationKind.LOAD
+        ? operation.kind() == CppOperation.LOAD
             ? strongest(returned.get(), new Agreement(terms, trace), mine)
             : returned
         : mine.reversed().stream().filter(Act.Memory::reads).findFirst();

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.source;
 
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.ptx.isa.StateSpace;
@@ -29,8 +30,8 @@ public final class OperationReader {
 
   private static final Pattern WORD = Pattern.compile("\\S+");
   private static final String STRONG =
-      OperationKind.COMPARE_EXCHANGE.word() + SourceOperation.STRONG;
-  private static final Map<String, OperationKind> KINDS = kinds();
+      CppOperation.COMPARE_EXCHANGE.word() + SourceOperation.STRONG;
+  private static final Map<String, CppOperation> KINDS = kinds();
   private static final Map<String, MemoryOrder> ORDERS = orders();
   private static final List<String> SCOPES =
       Arrays.stream(ThreadScope.values()).map(ThreadScope::word).toList();
@@ -60,14 +61,14 @@ public final class OperationReader {
     return new OperationReader(file, begin).operation(text);
   }
 
-  private static Map<String, OperationKind> kinds() {
-    Map<String, OperationKind> kinds = new LinkedHashMap<>();
-    for (OperationKind kind : OperationKind.values()) {
+  private static Map<String, CppOperation> kinds() {
+    Map<String, CppOperation> kinds = new LinkedHashMap<>();
+    for (CppOperation kind : CppOperation.values()) {
       kinds.put(kind.word(), kind);
     }
-    kinds.put(STRONG, OperationKind.COMPARE_EXCHANGE);
-    kinds.put("compare_exchange_weak", OperationKind.COMPARE_EXCHANGE);
-    kinds.put("atomic_thread_fence", OperationKind.FENCE);
+    kinds.put(STRONG, CppOperation.COMPARE_EXCHANGE);
+    kinds.put("compare_exchange_weak", CppOperation.COMPARE_EXCHANGE);
+    kinds.put("atomic_thread_fence", CppOperation.FENCE);
     return Map.copyOf(kinds);
   }
 
@@ -85,7 +86,7 @@ public final class OperationReader {
     if (words.isEmpty()) {
       throw error(0, "found nothing, expected an operation such as load", example());
     }
-    OperationKind kind = kind(words.getFirst());
+    CppOperation kind = kind(words.getFirst());
     if (words.size() < 2 || words.get(1).group().contains("=")) {
       int at = words.size() < 2 ? words.getFirst().end() : words.get(1).start();
       String found = words.size() < 2 ? "nothing" : "'" + words.get(1).group() + "'";
@@ -98,9 +99,9 @@ public final class OperationReader {
     ThreadScope scope = scope(values);
     Optional<ValueType> type = type(values, kind);
     Optional<MemoryOrder> failure =
-        kind != OperationKind.COMPARE_EXCHANGE || both.size() > 1
+        kind != CppOperation.COMPARE_EXCHANGE || both.size() > 1
             ? both.stream().skip(1).findFirst()
-            : Optional.of(derived(both.getFirst()));
+            : Optional.of(both.getFirst().onFailure());
     try {
       SourceOperation operation =
           new SourceOperation(kind, both.getFirst(), failure, scope, type).at(place(values, kind));
@@ -111,10 +112,10 @@ public final class OperationReader {
     }
   }
 
-  private OperationKind kind(MatchResult word) throws InputException {
-    OperationKind kind = KINDS.get(word.group());
+  private CppOperation kind(MatchResult word) throws InputException {
+    CppOperation kind = KINDS.get(word.group());
     if (kind == null) {
-      List<String> known = Arrays.stream(OperationKind.values()).map(OperationKind::word).toList();
+      List<String> known = Arrays.stream(CppOperation.values()).map(CppOperation::word).toList();
       throw unknown(
           word.start(), word.group(), "an operation: " + String.join(", ", known), KINDS.keySet());
     }
@@ -176,13 +177,13 @@ public final class OperationReader {
     return scope.get();
   }
 
-  private Optional<ValueType> type(Map<String, Value> values, OperationKind kind)
+  private Optional<ValueType> type(Map<String, Value> values, CppOperation kind)
       throws InputException {
     Value value = values.get("type");
     if (value == null) {
       return Optional.empty();
     }
-    if (kind == OperationKind.FENCE) {
+    if (kind == CppOperation.FENCE) {
       throw error(
           value.offset(),
           "found the type '" + clipped(value.text()) + "', but a fence has no object",
@@ -206,14 +207,14 @@ public final class OperationReader {
     return value != null;
   }
 
-  private ObjectPlace place(Map<String, Value> values, OperationKind kind) throws InputException {
+  private ObjectPlace place(Map<String, Value> values, CppOperation kind) throws InputException {
     Value offset = values.get("offset");
     Value space = values.get("space");
     Value first = offset == null ? space : offset;
     if (first == null) {
       return ObjectPlace.AT_POINTER;
     }
-    if (kind == OperationKind.FENCE) {
+    if (kind == CppOperation.FENCE) {
       throw error(
           first.offset(),
           "found '" + clipped(first.text()) + "', but a fence has no object",
@@ -233,15 +234,6 @@ public final class OperationReader {
         Arrays.stream(StateSpace.values())
             .filter(s -> space != null && ObjectPlace.word(s).equals(space.text()))
             .findFirst());
-  }
-
-  /// The order with which a compare-exchange fails that names one order.
-  private static MemoryOrder derived(MemoryOrder order) {
-    return switch (order) {
-      case ACQ_REL -> MemoryOrder.ACQUIRE;
-      case RELEASE -> MemoryOrder.RELAXED;
-      case RELAXED, ACQUIRE, SEQ_CST -> order;
-    };
   }
 
   private static String example() {

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.source;
 
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import java.util.Optional;
 /// @param bare whether the bits above a result of 8 bits may be anything; as a rule callers use 16
 /// @cpp atomics.order, atomics.types.operations
 public record SourceOperation(
-    OperationKind kind,
+    CppOperation kind,
     MemoryOrder order,
     Optional<MemoryOrder> failure,
     ThreadScope scope,
@@ -36,33 +37,28 @@ public record SourceOperation(
   /// @throws IllegalArgumentException if C++ has no such order for it, or a failure order is
   ///   missing or there without need
   public SourceOperation {
-    boolean legal =
-        switch (kind) {
-          case LOAD -> order != MemoryOrder.RELEASE && order != MemoryOrder.ACQ_REL;
-          case STORE -> order != MemoryOrder.ACQUIRE && order != MemoryOrder.ACQ_REL;
-          default -> true;
-        };
-    if (!legal) {
+    if (!kind.allows(order)) {
       throw new IllegalArgumentException("C++ has no " + kind.word() + " of order " + order.word());
     }
-    if (failure.isPresent() != (kind == OperationKind.COMPARE_EXCHANGE)) {
+    if (failure.isPresent() != (kind == CppOperation.COMPARE_EXCHANGE)) {
       throw new IllegalArgumentException(
           failure.isPresent()
               ? kind.word() + " has no failure order"
               : kind.word() + " needs a failure order");
     }
-    if (failure.filter(f -> f == MemoryOrder.RELEASE || f == MemoryOrder.ACQ_REL).isPresent()) {
+    // Since C++17 the order of failure may be stronger than that of success.
+    if (!failure.map(CppOperation.LOAD::allows).orElse(true)) {
       throw new IllegalArgumentException(
           "C++ has no compare-exchange with failure order " + failure.orElseThrow().word());
     }
-    if (strong && kind != OperationKind.COMPARE_EXCHANGE) {
+    if (strong && kind != CppOperation.COMPARE_EXCHANGE) {
       throw new IllegalArgumentException("C++ has no strong " + kind.word());
     }
   }
 
   /// An operation that is no strong compare-exchange.
   public SourceOperation(
-      OperationKind kind,
+      CppOperation kind,
       MemoryOrder order,
       Optional<MemoryOrder> failure,
       ThreadScope scope,
@@ -79,7 +75,7 @@ public record SourceOperation(
   /// The addition of what this subtracts from zero.
   public SourceOperation adding() {
     return new SourceOperation(
-        OperationKind.FETCH_ADD, order, failure, scope, type, strong, place, bare);
+        CppOperation.FETCH_ADD, order, failure, scope, type, strong, place, bare);
   }
 
   /// The same compare-exchange, strong.

@@ -1,5 +1,6 @@
 package dev.acquit.codegen.source;
 
+import dev.acquit.litmus.ast.ValueForm;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,32 +13,9 @@ import java.util.stream.Stream;
 /// @param storage how many bits the object takes in memory, as many or more. libcu++ keeps values
 ///   of 8 and 16 bits of a `cuda::atomic` in an object of 32: they are its low bits, and the others
 ///   are what arithmetic left there. `cuda::atomic_ref` has no such choice
-public record ValueType(Form form, int bits, int storage) {
+public record ValueType(ValueForm form, int bits, int storage) {
   private static final Pattern WORD =
       Pattern.compile("[usfb](8|16|32|64|128)(?:in(8|16|32|64|128))?");
-
-  /// How the bits of a value are understood.
-  public enum Form {
-    /// An unsigned integer, `u32`.
-    UNSIGNED('u'),
-    /// A signed integer, `s32`.
-    SIGNED('s'),
-    /// A floating-point number, `f32`.
-    FLOAT('f'),
-    /// Bits that nothing is computed with, `b128`.
-    BITS('b');
-
-    private final char letter;
-
-    Form(char letter) {
-      this.letter = letter;
-    }
-
-    /// The letter before the width.
-    public char letter() {
-      return letter;
-    }
-  }
 
   /// Checks the width.
   ///
@@ -54,7 +32,7 @@ public record ValueType(Form form, int bits, int storage) {
   /// A type of which objects take as many bits as values have.
   ///
   /// @throws IllegalArgumentException if it is no width of an atomic object
-  public ValueType(Form form, int bits) {
+  public ValueType(ValueForm form, int bits) {
     this(form, bits, bits);
   }
 
@@ -75,8 +53,11 @@ public record ValueType(Form form, int bits, int storage) {
     if (!matcher.matches()) {
       return Optional.empty();
     }
-    Form form =
-        Stream.of(Form.values()).filter(f -> f.letter == word.charAt(0)).findFirst().orElseThrow();
+    ValueForm form =
+        Stream.of(ValueForm.values())
+            .filter(f -> f.letter() == word.charAt(0))
+            .findFirst()
+            .orElseThrow();
     int bits = Integer.parseInt(matcher.group(1));
     int storage = matcher.group(2) == null ? bits : Integer.parseInt(matcher.group(2));
     return storage < bits ? Optional.empty() : Optional.of(new ValueType(form, bits, storage));
@@ -85,6 +66,6 @@ public record ValueType(Form form, int bits, int storage) {
   /// How it is written: `u32`, `u8in32`.
   @Override
   public String toString() {
-    return form.letter + Integer.toString(bits) + (storage == bits ? "" : "in" + storage);
+    return form.letter() + Integer.toString(bits) + (storage == bits ? "" : "in" + storage);
   }
 }

@@ -1,7 +1,7 @@
 /// What a compiler was asked to lower: one C++ atomic operation.
 ///
 /// ```
-/// SourceOperation = SourceOperation(OperationKind, MemoryOrder success, Optional<MemoryOrder> failure,
+/// SourceOperation = SourceOperation(CppOperation, MemoryOrder success, Optional<MemoryOrder> failure,
 ///                                   Optional<ThreadScope>, Optional<ValueType>)
 /// Site            = Whole()
 ///                 | Lines(Set<Integer> lines, String where, boolean placed, int parameter)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -182,7 +182,7 @@ class CompilerFinderTest {
   private static long fences(Compiler compiler) {
     return compiler.matrix(MatrixRequest.all(List.of())).cells().stream()
         .map(Cell::operation)
-        .filter(operation -> operation.kind() == OperationKind.FENCE)
+        .filter(operation -> operation.kind() == CppOperation.FENCE)
         .count();
   }
 

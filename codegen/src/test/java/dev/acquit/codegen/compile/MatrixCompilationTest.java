@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.Matrix;
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,7 +146,7 @@ class MatrixCompilationTest {
     Matrix one =
         new Matrix(
             some(compiler).cells().stream()
-                .filter(cell -> cell.operation().kind() == OperationKind.LOAD)
+                .filter(cell -> cell.operation().kind() == CppOperation.LOAD)
                 .limit(1)
                 .toList());
     CompileSettings settings =

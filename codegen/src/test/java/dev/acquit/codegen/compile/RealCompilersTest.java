@@ -7,8 +7,8 @@ import dev.acquit.codegen.matrix.Cell;
 import dev.acquit.codegen.matrix.Matrix;
 import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.io.File;
 import java.nio.file.Path;
@@ -83,14 +83,14 @@ class RealCompilersTest {
     List<Cell> compiled = result.units().stream().flatMap(unit -> unit.cells().stream()).toList();
     assertThat(compiled.size() + result.refused().size()).isEqualTo(matrix.cells().size());
     assertThat(compiled.stream().map(cell -> cell.operation().kind()))
-        .contains(OperationKind.FETCH_ADD, OperationKind.COMPARE_EXCHANGE, OperationKind.LOAD);
+        .contains(CppOperation.FETCH_ADD, CppOperation.COMPARE_EXCHANGE, CppOperation.LOAD);
     if (llvm.major().orElseThrow() < 20) {
       // Loads that acquire, stores that release and fences could not be selected before.
       assertThat(result.refused())
           .isNotEmpty()
           .allMatch(one -> one.reason().message().contains("Cannot select"))
           .extracting(one -> one.cell().operation().kind())
-          .contains(OperationKind.LOAD, OperationKind.STORE);
+          .contains(CppOperation.LOAD, CppOperation.STORE);
     }
     assertThat(compile(llvm, matrix).started()).isZero();
   }

@@ -6,9 +6,9 @@ import dev.acquit.codegen.path.Defect;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.OperationPath.Ending;
 import dev.acquit.codegen.path.Recovered;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -155,7 +155,7 @@ final class JudgeTest {
   void aWideObjectIsWideInItsEvidence() {
     SourceOperation operation =
         new SourceOperation(
-            OperationKind.FETCH_ADD,
+            CppOperation.FETCH_ADD,
             MemoryOrder.ACQUIRE,
             Optional.empty(),
             ThreadScope.DEVICE,

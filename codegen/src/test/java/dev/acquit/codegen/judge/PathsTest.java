@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Recovered;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.Arrays;
@@ -49,7 +49,7 @@ final class PathsTest {
     String[] words = text.split(" ");
     String[] orders = words[1].split("/");
     return new SourceOperation(
-        OperationKind.of(words[0]).orElseThrow(),
+        CppOperation.of(words[0]).orElseThrow(),
         order(orders[0]),
         orders.length > 1 ? Optional.of(order(orders[1])) : Optional.empty(),
         Arrays.stream(ThreadScope.values())

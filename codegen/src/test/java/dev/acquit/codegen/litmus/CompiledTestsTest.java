@@ -13,6 +13,7 @@ import dev.acquit.codegen.compile.CompilerRuns;
 import dev.acquit.codegen.compile.CompilerSearch;
 import dev.acquit.codegen.compile.CompilerTask;
 import dev.acquit.codegen.compile.Target;
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.text.LitmusReader;
 import java.io.File;

@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.text.LitmusWriter;
 import dev.acquit.testing.Golden;
 import java.util.ArrayList;

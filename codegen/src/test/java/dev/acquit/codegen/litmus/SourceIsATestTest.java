@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.text.LitmusReader;

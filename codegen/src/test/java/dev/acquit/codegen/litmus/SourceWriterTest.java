@@ -3,6 +3,7 @@ package dev.acquit.codegen.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.codegen.source.AtomicDialect;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.testing.Golden;

@@ -2,9 +2,9 @@ package dev.acquit.codegen.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.ArrayList;
@@ -26,14 +26,14 @@ class CellNameTest {
   private static List<Cell> all() {
     List<Cell> all = new ArrayList<>();
     for (SourceDialect dialect : SourceDialect.values()) {
-      for (OperationKind kind : OperationKind.values()) {
+      for (CppOperation kind : CppOperation.values()) {
         for (MemoryOrder order : MemoryOrder.values()) {
           for (ThreadScope scope : ThreadScope.values()) {
             types(kind)
                 .forEach(type ->
                     failures(kind)
                         .forEach(failure -> {
-                          if (Orders.legal(kind, order)) {
+                          if (kind.allows(order)) {
                             SourceOperation operation =
                                 new SourceOperation(kind, order, failure, scope, type);
                             CellForm.of(kind).stream()
@@ -53,15 +53,15 @@ class CellNameTest {
     return all;
   }
 
-  private static Stream<Optional<ValueType>> types(OperationKind kind) {
-    return kind == OperationKind.FENCE
+  private static Stream<Optional<ValueType>> types(CppOperation kind) {
+    return kind == CppOperation.FENCE
         ? Stream.of(Optional.empty())
         : TYPES.stream().map(ValueType::of);
   }
 
-  private static Stream<Optional<MemoryOrder>> failures(OperationKind kind) {
-    return kind == OperationKind.COMPARE_EXCHANGE
-        ? Arrays.stream(MemoryOrder.values()).filter(Orders::legalFailure).map(Optional::of)
+  private static Stream<Optional<MemoryOrder>> failures(CppOperation kind) {
+    return kind == CppOperation.COMPARE_EXCHANGE
+        ? Arrays.stream(MemoryOrder.values()).filter(CppOperation.LOAD::allows).map(Optional::of)
         : Stream.of(Optional.empty());
   }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Recovered;
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.io.IOException;
@@ -90,7 +90,7 @@ class CompilersTest {
     assertThat(Cases.operation(operation("fetch_add__s32")).toString())
         .isEqualTo("fetch_add relaxed scope=device type=s32");
     assertThat(Cases.operation(operation("compare_exchange_ref__u8")).kind())
-        .isEqualTo(OperationKind.COMPARE_EXCHANGE);
+        .isEqualTo(CppOperation.COMPARE_EXCHANGE);
   }
 
   private void compile(String... command) throws IOException, InterruptedException {

@@ -82,18 +82,25 @@ public sealed interface CppExpression {
 
   /// `atomic_fetch_..._explicit`; its value is the old one.
   ///
-  /// @param operation what is done
+  /// @param operation `fetch_add` or one of its like
   /// @param address the atomic object
   /// @param operand the other operand
   /// @param order any
   /// @param scope its thread scope
   record FetchModify(
-      FetchOperation operation,
+      CppOperation operation,
       CppExpression address,
       CppExpression operand,
       MemoryOrder order,
       ThreadScope scope)
-      implements CppExpression {}
+      implements CppExpression {
+    /// Checks the operation.
+    public FetchModify {
+      if (!operation.fetches()) {
+        throw new IllegalArgumentException(operation.word() + " fetches and modifies nothing");
+      }
+    }
+  }
 
   /// An operator with one operand.
   ///

@@ -36,6 +36,17 @@ public enum MemoryOrder {
     return this == RELEASE || this == ACQ_REL || this == SEQ_CST;
   }
 
+  /// The order of a compare-exchange that fails, where only this one is given.
+  ///
+  /// @cpp atomics.types.operations
+  public MemoryOrder onFailure() {
+    return switch (this) {
+      case ACQ_REL -> ACQUIRE;
+      case RELEASE -> RELAXED;
+      case RELAXED, ACQUIRE, SEQ_CST -> this;
+    };
+  }
+
   /// The weakest order that is at least as strong as both.
   public MemoryOrder join(MemoryOrder other) {
     if (this == SEQ_CST || other == SEQ_CST) {

@@ -1,5 +1,6 @@
 package dev.acquit.litmus.text;
 
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.ThreadScope;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,12 +15,12 @@ import java.util.Optional;
 /// Guide ("Built-in Atomic Functions", "Legacy Atomic Functions", "Memory Fence Functions"), and
 /// those of clang that have a scope.
 ///
-/// @param operation what it does
+/// @param called what it does
 /// @param style how its arguments come
 /// @param scope that of its name, if it has one
 /// @param result whether it may give a value
 /// @cpp atomics.syn
-record Callee(AtomicOperation operation, Style style, Optional<ThreadScope> scope, boolean result) {
+record Callee(Called called, Style style, Optional<ThreadScope> scope, boolean result) {
   /// How the arguments of a call come: object, values, orders, scope.
   enum Style {
     /// `atomic_load(x)`: seq_cst; a scope may follow.
@@ -35,6 +36,8 @@ record Callee(AtomicOperation operation, Style style, Optional<ThreadScope> scop
     /// `atomicAdd(x, 1)`, `__threadfence()`: neither order nor scope.
     CUDA
   }
+
+  private static final Called FENCE = new Called.Operation(CppOperation.FENCE, false);
 
   private static final Map<String, Callee> FUNCTIONS = Collections.unmodifiableMap(functions());
   private static final Map<String, Callee> MEMBERS = Collections.unmodifiableMap(members());
@@ -59,15 +62,20 @@ record Callee(AtomicOperation operation, Style style, Optional<ThreadScope> scop
     return List.copyOf(MEMBERS.keySet());
   }
 
-  private static Callee of(AtomicOperation operation, Style style) {
-    return new Callee(operation, style, Optional.empty(), true);
+  /// Whether it is a fence, which has no object.
+  boolean isFence() {
+    return called.equals(FENCE);
+  }
+
+  private static Callee of(Called called, Style style) {
+    return new Callee(called, style, Optional.empty(), true);
   }
 
   private static Map<String, Callee> members() {
     Map<String, Callee> all = new LinkedHashMap<>();
-    for (AtomicOperation o : AtomicOperation.values()) {
-      if (o != AtomicOperation.THREAD_FENCE) {
-        all.put(o.word(), of(o, Style.MEMBER));
+    for (Called called : Called.all()) {
+      if (!called.equals(FENCE)) {
+        all.put(called.word(), of(called, Style.MEMBER));
       }
     }
     return all;
@@ -75,42 +83,45 @@ record Callee(AtomicOperation operation, Style style, Optional<ThreadScope> scop
 
   private static Map<String, Callee> functions() {
     Map<String, Callee> all = new LinkedHashMap<>();
-    for (AtomicOperation o : AtomicOperation.values()) {
-      switch (o) {
+    for (Called called : Called.all()) {
+      String name = "atomic_" + called.word();
+      switch (called) {
         // Its order must always be written.
-        case THREAD_FENCE -> all.put("atomic_thread_fence", of(o, Style.EXPLICIT));
-        case NOTIFY_ONE, NOTIFY_ALL -> all.put("atomic_" + o.word(), of(o, Style.PLAIN));
+        case Called.Operation o when o.equals(FENCE) -> all.put(name, of(o, Style.EXPLICIT));
+        case Called.Waiting.NOTIFY_ONE, Called.Waiting.NOTIFY_ALL ->
+            all.put(name, of(called, Style.PLAIN));
         default -> {
-          all.put("atomic_" + o.word(), of(o, Style.PLAIN));
-          all.put("atomic_" + o.word() + "_explicit", of(o, Style.EXPLICIT));
+          all.put(name, of(called, Style.PLAIN));
+          all.put(name + "_explicit", of(called, Style.EXPLICIT));
         }
       }
-      builtIn("__nv_atomic_", o, all);
-      builtIn("__scoped_atomic_", o, all);
-      o.fetch()
-          .ifPresent(f ->
-              all.put(
-                  "__nv_atomic_" + f.word(),
-                  new Callee(o, Style.BUILT_IN, Optional.empty(), false)));
-      o.cuda().ifPresent(word -> cuda("atomic" + word, o, all));
+      if (called instanceof Called.Operation o && !o.weak()) {
+        builtIn("__nv_atomic_", o, all);
+        builtIn("__scoped_atomic_", o, all);
+        if (o.operation().fetches()) {
+          all.put(
+              "__nv_atomic_" + o.operation().change(),
+              new Callee(o, Style.BUILT_IN, Optional.empty(), false));
+        }
+        o.operation().cuda().ifPresent(word -> cuda("atomic" + word, o, all));
+      }
     }
-    cuda("__threadfence", AtomicOperation.THREAD_FENCE, all);
+    cuda("__threadfence", FENCE, all);
     return all;
   }
 
-  private static void builtIn(String prefix, AtomicOperation o, Map<String, Callee> all) {
-    switch (o) {
-      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE_STRONG -> {
-        String name = prefix + o.word().replace("_strong", "");
+  private static void builtIn(String prefix, Called.Operation o, Map<String, Callee> all) {
+    switch (o.operation()) {
+      case LOAD, STORE, EXCHANGE, COMPARE_EXCHANGE -> {
+        String name = prefix + o.operation().word();
         all.put(name + "_n", of(o, Style.BUILT_IN));
         all.put(name, of(o, Style.BUILT_IN_BY_POINTER));
       }
-      case COMPARE_EXCHANGE_WEAK, WAIT, NOTIFY_ONE, NOTIFY_ALL -> {}
       default -> all.put(prefix + o.word(), of(o, Style.BUILT_IN));
     }
   }
 
-  private static void cuda(String name, AtomicOperation o, Map<String, Callee> all) {
+  private static void cuda(String name, Called o, Map<String, Callee> all) {
     all.put(name, new Callee(o, Style.CUDA, Optional.of(ThreadScope.DEVICE), true));
     all.put(name + "_block", new Callee(o, Style.CUDA, Optional.of(ThreadScope.BLOCK), true));
     all.put(name + "_system", new Callee(o, Style.CUDA, Optional.of(ThreadScope.SYSTEM), true));

@@ -2,8 +2,8 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
@@ -127,7 +127,7 @@ final class CppAssignments {
       BinaryOperator by,
       CppExpression value)
       throws InputException {
-    Optional<FetchOperation> fetch = fetch(by);
+    Optional<CppOperation> fetch = fetch(by);
     if (fetch.isEmpty() || type.value().isPointer()) {
       throw in.error(
           operator,
@@ -142,13 +142,13 @@ final class CppAssignments {
         by);
   }
 
-  private static Optional<FetchOperation> fetch(BinaryOperator operator) {
+  private static Optional<CppOperation> fetch(BinaryOperator operator) {
     return switch (operator) {
-      case ADD -> Optional.of(FetchOperation.ADD);
-      case SUB -> Optional.of(FetchOperation.SUB);
-      case AND -> Optional.of(FetchOperation.AND);
-      case OR -> Optional.of(FetchOperation.OR);
-      case XOR -> Optional.of(FetchOperation.XOR);
+      case ADD -> Optional.of(CppOperation.FETCH_ADD);
+      case SUB -> Optional.of(CppOperation.FETCH_SUB);
+      case AND -> Optional.of(CppOperation.FETCH_AND);
+      case OR -> Optional.of(CppOperation.FETCH_OR);
+      case XOR -> Optional.of(CppOperation.FETCH_XOR);
       default -> Optional.empty();
     };
   }

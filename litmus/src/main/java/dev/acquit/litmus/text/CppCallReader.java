@@ -2,16 +2,18 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Suggestion;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Reads calls of atomic functions, in all their spellings.
 ///
@@ -105,22 +107,31 @@ final class CppCallReader {
 
     CppOperand read() throws InputException {
       in.expect("(");
-      if (callee.operation() == AtomicOperation.THREAD_FENCE) {
+      if (callee.isFence()) {
         return fence();
       }
       CppOperand.Shared object = receiver.isPresent() ? receiver.get() : object();
-      return switch (callee.operation()) {
-        case LOAD -> load(object);
-        case STORE -> store(object);
-        case EXCHANGE -> exchange(object);
-        case COMPARE_EXCHANGE_STRONG, COMPARE_EXCHANGE_WEAK ->
-            callee.style() == Callee.Style.CUDA ? compareAndSwap(object) : compareExchange(object);
-        case WAIT -> await(object);
-        case NOTIFY_ONE, NOTIFY_ALL -> {
+      return switch (callee.called()) {
+        case Called.Operation(var operation, var weak) -> access(operation, weak, object);
+        case Called.Waiting.WAIT -> await(object);
+        case Called.Waiting.NOTIFY_ONE, Called.Waiting.NOTIFY_ALL -> {
           close(object);
           yield action(Optional.empty());
         }
-        default -> fetch(callee.operation().fetch().orElseThrow(), object);
+      };
+    }
+
+    private CppOperand access(CppOperation operation, boolean weak, CppOperand.Shared object)
+        throws InputException {
+      return switch (operation) {
+        case LOAD -> load(object);
+        case STORE -> store(object);
+        case EXCHANGE -> exchange(object);
+        case COMPARE_EXCHANGE ->
+            callee.style() == Callee.Style.CUDA
+                ? compareAndSwap(object)
+                : compareExchange(weak, object);
+        default -> fetch(operation, object);
       };
     }
 
@@ -142,7 +153,7 @@ final class CppCallReader {
       MemoryOrder order =
           callee.style() == Callee.Style.CUDA
               ? MemoryOrder.SEQ_CST
-              : order(callee.operation().noun(), LegalOrders.ANY);
+              : order(callee.called().noun(), CppOperation.EXCHANGE);
       ThreadScope scope = close(Optional.empty());
       return action(
           order == MemoryOrder.RELAXED
@@ -152,7 +163,7 @@ final class CppCallReader {
 
     private CppOperand load(CppOperand.Shared object) throws InputException {
       Optional<String> into = byPointer() ? Optional.of(local(true)) : Optional.empty();
-      MemoryOrder order = orders(LegalOrders.READ);
+      MemoryOrder order = orders(CppOperation.LOAD);
       var load = new CppExpression.AtomicLoad(object.address(), order, close(object));
       return into.isPresent()
           ? action(Optional.of(new CppStatement.Assign(into.get(), load)))
@@ -161,7 +172,7 @@ final class CppCallReader {
 
     private CppOperand store(CppOperand.Shared object) throws InputException {
       CppExpression value = passed();
-      MemoryOrder order = orders(LegalOrders.WRITE);
+      MemoryOrder order = orders(CppOperation.STORE);
       return action(
           Optional.of(new CppStatement.AtomicStore(object.address(), value, order, close(object))));
     }
@@ -169,17 +180,17 @@ final class CppCallReader {
     private CppOperand exchange(CppOperand.Shared object) throws InputException {
       CppExpression value = passed();
       Optional<String> into = byPointer() ? Optional.of(local(true)) : Optional.empty();
-      MemoryOrder order = orders(LegalOrders.ANY);
+      MemoryOrder order = orders(CppOperation.EXCHANGE);
       var swap = new CppExpression.Exchange(object.address(), value, order, close(object));
       return into.isPresent()
           ? action(Optional.of(new CppStatement.Assign(into.get(), swap)))
           : result(swap, object);
     }
 
-    private CppOperand fetch(FetchOperation operation, CppOperand.Shared object)
+    private CppOperand fetch(CppOperation operation, CppOperand.Shared object)
         throws InputException {
       CppExpression operand = value();
-      MemoryOrder order = orders(LegalOrders.ANY);
+      MemoryOrder order = orders(CppOperation.EXCHANGE);
       return result(
           new CppExpression.FetchModify(operation, object.address(), operand, order, close(object)),
           object);
@@ -187,18 +198,18 @@ final class CppCallReader {
 
     /// Orders and the flag of the built-in functions count as written, although nvcc may ignore the
     /// flag and take the stronger order for both.
-    private CppOperand compareExchange(CppOperand.Shared object) throws InputException {
+    private CppOperand compareExchange(boolean named, CppOperand.Shared object)
+        throws InputException {
       String expected = local(callee.style() != Callee.Style.MEMBER);
       CppExpression desired = passed();
-      boolean weak =
-          builtIn() ? flag() : callee.operation() == AtomicOperation.COMPARE_EXCHANGE_WEAK;
-      MemoryOrder success = orders(LegalOrders.ANY);
+      boolean weak = builtIn() ? flag() : named;
+      MemoryOrder success = orders(CppOperation.EXCHANGE);
       MemoryOrder failure =
           callee.style() == Callee.Style.MEMBER && !in.at(",")
-              ? LegalOrders.failure(success)
+              ? success.onFailure()
               : callee.style() == Callee.Style.PLAIN
                   ? MemoryOrder.SEQ_CST
-                  : order("a compare-exchange that fails", LegalOrders.READ);
+                  : order("a compare-exchange that fails", CppOperation.LOAD);
       expressions.prelude().access();
       return new CppOperand.Value(
           new CppExpression.CompareExchange(
@@ -242,7 +253,7 @@ final class CppCallReader {
       if (CppAccesses.in(old)) {
         throw in.error(where, "what '" + name + "' compares with accesses memory", INTO_LOCAL);
       }
-      MemoryOrder order = orders(LegalOrders.READ);
+      MemoryOrder order = orders(CppOperation.LOAD);
       CppExpression load = new CppExpression.AtomicLoad(object.address(), order, close(object));
       return action(
           Optional.of(
@@ -338,16 +349,16 @@ final class CppCallReader {
     }
 
     /// The order, or that of success.
-    private MemoryOrder orders(LegalOrders legal) throws InputException {
+    private MemoryOrder orders(CppOperation legal) throws InputException {
       return switch (callee.style()) {
         case PLAIN -> MemoryOrder.SEQ_CST;
         case CUDA -> MemoryOrder.RELAXED;
-        case MEMBER -> in.at(")") ? MemoryOrder.SEQ_CST : order(callee.operation().noun(), legal);
-        case EXPLICIT, BUILT_IN, BUILT_IN_BY_POINTER -> order(callee.operation().noun(), legal);
+        case MEMBER -> in.at(")") ? MemoryOrder.SEQ_CST : order(callee.called().noun(), legal);
+        case EXPLICIT, BUILT_IN, BUILT_IN_BY_POINTER -> order(callee.called().noun(), legal);
       };
     }
 
-    private MemoryOrder order(String what, LegalOrders legal) throws InputException {
+    private MemoryOrder order(String what, CppOperation legal) throws InputException {
       if (!first && !in.at(",")) {
         throw in.error(
             in.peek(),
@@ -359,9 +370,13 @@ final class CppCallReader {
       next();
       Token token = in.peek();
       MemoryOrder order = CppEnumerators.order(in);
-      if (!legal.has(order)) {
-        throw in.error(
-            token, what + " cannot be " + order.word(), "expected one of " + legal.words());
+      if (!legal.allows(order)) {
+        String orders =
+            Arrays.stream(MemoryOrder.values())
+                .filter(legal::allows)
+                .map(MemoryOrder::word)
+                .collect(Collectors.joining(", "));
+        throw in.error(token, what + " cannot be " + order.word(), "expected one of " + orders);
       }
       return order;
     }

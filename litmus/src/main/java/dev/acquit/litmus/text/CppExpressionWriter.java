@@ -25,7 +25,7 @@ public final class CppExpressionWriter {
               + ")";
       case CppExpression.CompareExchange c -> compareExchange(c);
       case CppExpression.FetchModify(var op, var address, var operand, var order, var scope) ->
-          "atomic_fetch_"
+          "atomic_"
               + op.word()
               + "_explicit("
               + arguments(write(address), write(operand), order(order), scope(scope))

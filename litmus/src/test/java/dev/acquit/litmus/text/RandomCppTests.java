@@ -4,11 +4,11 @@ import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -204,7 +204,7 @@ final class RandomCppTests {
               scope);
       default ->
           new CppExpression.FetchModify(
-              pick(FetchOperation.values()), address, expression(depth - 1), any, scope);
+              pick(CppOperation.fetching()), address, expression(depth - 1), any, scope);
     };
   }
 

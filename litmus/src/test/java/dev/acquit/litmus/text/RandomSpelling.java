@@ -142,7 +142,7 @@ final class RandomSpelling {
       case CppExpression.Exchange(var at, var value, var order, var scope) ->
           call("exchange", at, write(value), order, scope);
       case CppExpression.FetchModify(var what, var at, var value, var order, var scope) ->
-          call("fetch_" + what.word(), at, write(value), order, scope);
+          call(what.word(), at, write(value), order, scope);
       case CppExpression.CompareExchange c -> swap(c);
       case CppExpression.Unary(var operator, var operand) ->
           operator.symbol() + "(" + write(operand) + ")";
@@ -260,7 +260,7 @@ final class RandomSpelling {
           + ")";
     }
     if (c.address() instanceof CppExpression.AddressOf(var name) && random.nextBoolean()) {
-      String only = LegalOrders.failure(c.success()) == c.failure() ? word(c.success()) : orders;
+      String only = c.success().onFailure() == c.failure() ? word(c.success()) : orders;
       return member(name, c.scope())
           + what
           + "("

@@ -2,10 +2,10 @@ package dev.acquit.litmus.text;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppExpression;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -47,7 +47,7 @@ final class SmallTests {
           all.add(new CppStatement.Fence(order, scope));
         }
         all.add(get(new CppExpression.Exchange(X, E, order, scope)));
-        for (FetchOperation op : FetchOperation.values()) {
+        for (CppOperation op : CppOperation.fetching()) {
           all.add(get(new CppExpression.FetchModify(op, X, E, order, scope)));
         }
         for (MemoryOrder failure : READ) {

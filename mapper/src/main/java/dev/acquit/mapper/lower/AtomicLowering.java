@@ -2,7 +2,6 @@ package dev.acquit.mapper.lower;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Operation;
@@ -45,14 +44,22 @@ final class AtomicLowering {
 
   /// `atom.add`, `and`, `or`, `xor`, `min`, `max`. PTX has no subtraction: fetch_sub adds the
   /// negated value.
+  ///
+  /// @throws NotLoweredException if PTX has nothing like it
   void fetchModify(Operand.Register result, CppExpression.FetchModify e) {
     Address address = expressions.addressBefore(e.address(), e.operand());
     CppType type = locals.typeAt(e.address());
     Operand operand = expressions.value(e.operand());
-    if (e.operation() == FetchOperation.SUB) {
+    AtomicOperation operation =
+        e.operation()
+            .ptx()
+            .orElseThrow(
+                () -> new NotLoweredException("PTX has no atom for " + e.operation().word()));
+    if (operation == AtomicOperation.SUB) {
       operand = negated(operand, type);
+      operation = AtomicOperation.ADD;
     }
-    update(operation(e.operation()), type, result, address, List.of(operand), e.order(), e.scope());
+    update(operation, type, result, address, List.of(operand), e.order(), e.scope());
   }
 
   /// `atom.cas`, and on failure the write of the old value to the local variable `expected`.
@@ -105,17 +112,6 @@ final class AtomicLowering {
         new Instruction.Compute(
             Operator.NEG, type.wide() ? ScalarType.S64 : ScalarType.S32, result, List.of(operand)));
     return result;
-  }
-
-  private static AtomicOperation operation(FetchOperation operation) {
-    return switch (operation) {
-      case ADD, SUB -> AtomicOperation.ADD;
-      case AND -> AtomicOperation.AND;
-      case OR -> AtomicOperation.OR;
-      case XOR -> AtomicOperation.XOR;
-      case MIN -> AtomicOperation.MIN;
-      case MAX -> AtomicOperation.MAX;
-    };
   }
 
   /// @throws NotLoweredException if the object is narrower than any `atom` of the operation

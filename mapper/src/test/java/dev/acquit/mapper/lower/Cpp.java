@@ -3,10 +3,10 @@ package dev.acquit.mapper.lower;
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -51,7 +51,7 @@ final class Cpp {
     return new CppExpression.PlainLoad(at(location));
   }
 
-  static CppExpression fetch(FetchOperation operation, String location, CppExpression value) {
+  static CppExpression fetch(CppOperation operation, String location, CppExpression value) {
     return new CppExpression.FetchModify(
         operation, at(location), value, MemoryOrder.RELAXED, ThreadScope.DEVICE);
   }

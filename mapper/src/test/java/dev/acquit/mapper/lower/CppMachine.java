@@ -89,13 +89,14 @@ final class CppMachine {
         yield update(
             at,
             switch (f) {
-              case ADD -> old + operand;
-              case SUB -> old - operand;
-              case AND -> old & operand;
-              case OR -> old | operand;
-              case XOR -> old ^ operand;
-              case MIN -> Math.min(old, operand);
-              case MAX -> Math.max(old, operand);
+              case FETCH_ADD -> old + operand;
+              case FETCH_SUB -> old - operand;
+              case FETCH_AND -> old & operand;
+              case FETCH_OR -> old | operand;
+              case FETCH_XOR -> old ^ operand;
+              case FETCH_MIN -> Math.min(old, operand);
+              case FETCH_MAX -> Math.max(old, operand);
+              default -> throw new AssertionError(f.word() + " is not known here");
             });
       }
       case CppExpression.CompareExchange c -> compareExchange(c);

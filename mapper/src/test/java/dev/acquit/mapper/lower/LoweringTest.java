@@ -21,10 +21,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
@@ -87,16 +87,16 @@ class LoweringTest {
   void readModifyWrites() throws Exception {
     golden(
         "read-modify-writes.txt",
-        set("r0", fetch(FetchOperation.ADD, "x", n(1))),
-        set("r1", fetch(FetchOperation.SUB, "x", n(1))),
-        set("r2", fetch(FetchOperation.SUB, "x", var("r1"))),
-        set("r3", fetch(FetchOperation.AND, "x", n(3))),
-        set("r4", fetch(FetchOperation.OR, "x", n(3))),
-        set("r5", fetch(FetchOperation.XOR, "x", n(3))),
-        set("r6", fetch(FetchOperation.MIN, "x", n(3))),
-        set("r7", fetch(FetchOperation.MAX, "x", n(3))),
+        set("r0", fetch(CppOperation.FETCH_ADD, "x", n(1))),
+        set("r1", fetch(CppOperation.FETCH_SUB, "x", n(1))),
+        set("r2", fetch(CppOperation.FETCH_SUB, "x", var("r1"))),
+        set("r3", fetch(CppOperation.FETCH_AND, "x", n(3))),
+        set("r4", fetch(CppOperation.FETCH_OR, "x", n(3))),
+        set("r5", fetch(CppOperation.FETCH_XOR, "x", n(3))),
+        set("r6", fetch(CppOperation.FETCH_MIN, "x", n(3))),
+        set("r7", fetch(CppOperation.FETCH_MAX, "x", n(3))),
         set("r8", exchange("x", 3, MemoryOrder.SEQ_CST, ThreadScope.SYSTEM)),
-        new CppStatement.Evaluate(fetch(FetchOperation.ADD, "x", n(1))),
+        new CppStatement.Evaluate(fetch(CppOperation.FETCH_ADD, "x", n(1))),
         new CppStatement.Evaluate(load("x", MemoryOrder.ACQUIRE, ThreadScope.BLOCK)));
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.mapper.mapping.Mapping;
@@ -129,7 +129,7 @@ class SequentialTest {
               location(), expression(depth - 1), one(ORDERS), ThreadScope.CLUSTER);
       case 3 ->
           new CppExpression.FetchModify(
-              one(List.of(FetchOperation.values())),
+              one(CppOperation.fetching().stream().filter(o -> o.ptx().isPresent()).toList()),
               location(),
               expression(depth - 1),
               one(ORDERS),

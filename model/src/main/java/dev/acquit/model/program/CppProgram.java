@@ -2,16 +2,17 @@ package dev.acquit.model.program;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppStatement.Exit;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
 import dev.acquit.litmus.ast.CppType;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.litmus.text.CppWriter;
 import dev.acquit.model.program.ProgramThread.Step;
 import dev.acquit.ptx.compute.Formula;
@@ -417,18 +418,8 @@ final class CppProgram {
         address.before() | desired.before());
   }
 
-  private static Formula formula(FetchOperation operation, IntegerType type) {
-    Op op =
-        switch (operation) {
-          case ADD -> Op.ADD;
-          case SUB -> Op.SUB;
-          case AND -> Op.AND;
-          case OR -> Op.OR;
-          case XOR -> Op.XOR;
-          case MIN -> type.signed() ? Op.MIN_S : Op.MIN_U;
-          case MAX -> type.signed() ? Op.MAX_S : Op.MAX_U;
-        };
-    return Formula.apply(op, type.bits(), new Formula.Source(0), new Formula.Source(1));
+  private static Formula formula(CppOperation operation, IntegerType type) {
+    return operation.formula(type.signed() ? ValueForm.SIGNED : ValueForm.UNSIGNED, type.bits());
   }
 
   /// The value of a part of the full expression at hand.

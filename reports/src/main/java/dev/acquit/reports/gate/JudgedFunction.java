@@ -8,7 +8,7 @@ import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.judge.LitmusEvidence;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.OperationPath;
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.reports.json.ExecutionJson;
@@ -45,7 +45,7 @@ public record JudgedFunction(
     int line,
     int column,
     String source,
-    OperationKind op,
+    CppOperation op,
     @Nullable MemoryOrder order,
     @Nullable MemoryOrder failure,
     @Nullable ThreadScope scope,

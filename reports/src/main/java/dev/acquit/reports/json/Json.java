@@ -28,8 +28,8 @@ import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.snapshot.Deed;
 import dev.acquit.codegen.snapshot.Order;
 import dev.acquit.codegen.snapshot.diff.Change;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.litmus.ast.Condition.Quantifier;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.generate.outline.TestLanguage;
@@ -52,7 +52,7 @@ public final class Json {
           Quantifier.class,
           Verdict.class,
           Severity.class,
-          OperationKind.class,
+          CppOperation.class,
           MemoryOrder.class,
           ThreadScope.class,
           OperationPath.Ending.class,

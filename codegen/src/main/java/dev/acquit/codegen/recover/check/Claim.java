@@ -1,8 +1,8 @@
 package dev.acquit.codegen.recover.check;
 
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
-import dev.acquit.codegen.source.ValueType.Form;
+import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.ptx.compute.Algebra;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
@@ -24,7 +24,7 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
   /// @param first the operand; of a compare-exchange the expected value; -1 if there is none
   /// @param second of a compare-exchange the new value; otherwise -1
   /// @param back the location to which the value that was found is written back; -1 if it is not
-  record Reading(Form form, int first, int second, int back) {}
+  record Reading(ValueForm form, int first, int second, int back) {}
 
   /// What comes out.
   sealed interface Result {
@@ -81,7 +81,7 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
     List<Break<V>> all = new ArrayList<>();
     all.add(new Break<>(Fault.ELSEWHERE, seen.changedElsewhere()));
     all.add(new Break<>(Fault.BESIDE, seen.restChanged()));
-    boolean swap = operation.kind() == OperationKind.COMPARE_EXCHANGE;
+    boolean swap = operation.kind() == CppOperation.COMPARE_EXCHANGE;
     if (swap && reading.first() >= 0) {
       V met = equal(algebra, given(algebra, seen, reading.first()), seen.before());
       if (done) {
@@ -93,7 +93,7 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
     if (!needsOperand(done) || operand() >= 0) {
       V expected = expected(algebra, seen, done);
       V same = equal(algebra, expected, seen.after());
-      if (reading.form() == Form.FLOAT) {
+      if (reading.form() == ValueForm.FLOAT) {
         // Zero has two signs, and it is not said which of them a sum has.
         V zero = algebra.constant(Word.ZERO);
         V zeros = isZero(algebra, expected, zero);
@@ -141,16 +141,18 @@ record Claim(SourceOperation operation, int bits, Reading reading, Result result
 
   /// What should be in memory afterwards.
   <V> V expected(Algebra<V> algebra, Observation<V> seen, boolean done) {
-    if (operation.kind() == OperationKind.COMPARE_EXCHANGE) {
+    if (operation.kind() == CppOperation.COMPARE_EXCHANGE) {
       return done ? given(algebra, seen, reading.second()) : seen.before();
     }
     V operand = reading.first() < 0 ? seen.before() : given(algebra, seen, reading.first());
-    return Operations.written(
-        algebra, operation.kind(), reading.form(), bits, seen.before(), operand);
+    return operation
+        .kind()
+        .formula(reading.form(), bits)
+        .in(algebra, List.of(seen.before(), operand));
   }
 
   private int operand() {
-    return operation.kind() == OperationKind.COMPARE_EXCHANGE ? reading.second() : reading.first();
+    return operation.kind() == CppOperation.COMPARE_EXCHANGE ? reading.second() : reading.first();
   }
 
   private boolean needsOperand(boolean done) {

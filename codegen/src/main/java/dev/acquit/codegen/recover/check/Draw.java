@@ -1,6 +1,7 @@
 package dev.acquit.codegen.recover.check;
 
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.ptx.compute.Word;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -28,15 +29,15 @@ final class Draw {
   /// near the limits.
   Word value() {
     int bits = type.bits();
-    if (type.form() == ValueType.Form.FLOAT && bits == 16) {
+    if (type.form() == ValueForm.FLOAT && bits == 16) {
       float value = (random.nextInt(401) - 200) / 8.0f;
       return Word.of(Float.floatToFloat16(value) & 0xffffL);
     }
-    if (type.form() == ValueType.Form.FLOAT && bits == 32) {
+    if (type.form() == ValueForm.FLOAT && bits == 32) {
       float value = (random.nextInt(4001) - 2000) / 8.0f;
       return Word.of(Float.floatToRawIntBits(value) & 0xffff_ffffL);
     }
-    if (type.form() == ValueType.Form.FLOAT && bits == 64) {
+    if (type.form() == ValueForm.FLOAT && bits == 64) {
       double value = (random.nextInt(4001) - 2000) / 8.0;
       return Word.of(Double.doubleToRawLongBits(value));
     }

@@ -6,10 +6,10 @@ import dev.acquit.codegen.recover.check.Claim.Reading;
 import dev.acquit.codegen.recover.check.Claim.Result;
 import dev.acquit.codegen.recover.check.ValueCheck.Mismatch;
 import dev.acquit.codegen.recover.check.ValueCheck.Sample;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
-import dev.acquit.codegen.source.ValueType.Form;
+import dev.acquit.litmus.ast.CppOperation;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.ptx.compute.Arithmetic;
 import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
@@ -40,11 +40,6 @@ final class Meaning {
   /// @param returned how many there are
   static int looked(SourceOperation operation, int returned) {
     return Math.min(returned, operation.bare() ? 8 : LEAST_RESULT);
-  }
-
-  /// Whether an operation returns something.
-  static boolean hasResult(OperationKind kind) {
-    return kind != OperationKind.STORE && kind != OperationKind.FENCE;
   }
 
   /// Whether both can be truth values.
@@ -90,12 +85,12 @@ final class Meaning {
   }
 
   private List<Reading> readings() {
-    List<Form> forms =
+    List<ValueForm> forms =
         operation.type().isPresent()
             ? List.of(type.form())
             : type.bits() == 32 || type.bits() == 64
-                ? List.of(Form.UNSIGNED, Form.SIGNED, Form.FLOAT)
-                : List.of(Form.UNSIGNED, Form.SIGNED);
+                ? List.of(ValueForm.UNSIGNED, ValueForm.SIGNED, ValueForm.FLOAT)
+                : List.of(ValueForm.UNSIGNED, ValueForm.SIGNED);
     List<Integer> operands = new ArrayList<>();
     for (int i = 0; i < inputs.plainCount() + inputs.locations().size(); i++) {
       if (i < inputs.plainCount() || inputs.isLoaded(i - inputs.plainCount())) {
@@ -106,7 +101,7 @@ final class Meaning {
       operands.add(inputs.plainCount() + inputs.locations().size() + i);
     }
     List<Reading> all = new ArrayList<>();
-    for (Form form : forms) {
+    for (ValueForm form : forms) {
       switch (operation.kind()) {
         case LOAD, FENCE -> all.add(new Reading(form, -1, -1, -1));
         case COMPARE_EXCHANGE -> pairs(form, operands, all);
@@ -116,7 +111,7 @@ final class Meaning {
     return all.isEmpty() ? List.of(new Reading(forms.getFirst(), -1, -1, -1)) : all;
   }
 
-  private void pairs(Form form, List<Integer> operands, List<Reading> all) {
+  private void pairs(ValueForm form, List<Integer> operands, List<Reading> all) {
     for (int first : inputs.possible(0, operands)) {
       for (int second : inputs.possible(1, operands)) {
         boolean parameters = first < inputs.plainCount() && second < inputs.plainCount();
@@ -135,15 +130,15 @@ final class Meaning {
   /// was found first.
   private List<Result> results() {
     List<Result> all = new ArrayList<>();
-    boolean swap = operation.kind() == OperationKind.COMPARE_EXCHANGE;
-    if (hasResult(operation.kind()) && returned > 0) {
+    boolean swap = operation.kind() == CppOperation.COMPARE_EXCHANGE;
+    if (operation.kind().reads() && returned > 0) {
       int narrow = looked(operation, returned);
       int width = Math.max(type.bits(), narrow);
-      boolean said = operation.type().isPresent() && type.form() != Form.BITS;
-      if (!said || type.form() != Form.SIGNED) {
+      boolean said = operation.type().isPresent() && type.form() != ValueForm.BITS;
+      if (!said || type.form() != ValueForm.SIGNED) {
         all.add(new Result.Old(Result.RETURNED, width, false));
       }
-      if (width > type.bits() && (!said || type.form() == Form.SIGNED)) {
+      if (width > type.bits() && (!said || type.form() == ValueForm.SIGNED)) {
         all.add(new Result.Old(Result.RETURNED, width, true));
       } else if (all.isEmpty()) {
         all.add(new Result.Old(Result.RETURNED, width, true));
@@ -151,7 +146,7 @@ final class Meaning {
       if (swap) {
         all.add(new Result.Flag(Result.RETURNED, narrow));
       }
-    } else if (hasResult(operation.kind())) {
+    } else if (operation.kind().reads()) {
       for (int i = 0; i < inputs.locations().size(); i++) {
         if (inputs.isStored(i)) {
           all.add(new Result.Old(i, type.bits(), false));
@@ -204,7 +199,7 @@ final class Meaning {
       case SUCCEEDS -> kind + " succeeds on " + seen.before() + " when " + first + " is expected";
       case FAILS -> "a strong compare_exchange fails on " + first + ", the expected value";
       case LEAVES -> {
-        boolean swap = claim.operation().kind() == OperationKind.COMPARE_EXCHANGE;
+        boolean swap = claim.operation().kind() == CppOperation.COMPARE_EXCHANGE;
         yield kind
             + " of "
             + seen.before()

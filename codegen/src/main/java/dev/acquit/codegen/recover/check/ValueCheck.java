@@ -7,9 +7,9 @@ import dev.acquit.codegen.recover.explore.Findings;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.ptx.compute.Word;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -213,7 +213,7 @@ public final class ValueCheck {
   /// Whether a value that counts is not known.
   private boolean isUncertain(Sample sample) {
     Observation<Word> seen = sample.observation();
-    boolean wanted = Meaning.hasResult(operation.kind());
+    boolean wanted = operation.kind().reads();
     boolean returns = wanted && sample.path().trace().result().isPresent();
     boolean hidden = wanted && !returns && seen.left().stream().anyMatch(w -> !w.known());
     return !seen.before().known()
@@ -248,7 +248,7 @@ public final class ValueCheck {
             object,
             path.main().orElseThrow(),
             type,
-            operation.kind() == OperationKind.COMPARE_EXCHANGE ? 4 : 1,
+            operation.kind() == CppOperation.COMPARE_EXCHANGE ? 4 : 1,
             attempt < 2 * constants.size()
                 ? constants.get(attempt % constants.size())
                 : Word.UNKNOWN,
@@ -284,11 +284,11 @@ public final class ValueCheck {
     int narrow = Meaning.looked(operation, function.frame().returned());
     int wide = Math.max(type.bits(), narrow);
     boolean returns =
-        Meaning.hasResult(operation.kind())
+        operation.kind().reads()
             && path.trace().result().isPresent()
             && !one.result().low(narrow).equals(two.result().low(narrow));
     return returns
-        || (Meaning.hasResult(operation.kind())
+        || (operation.kind().reads()
             && path.trace().result().isPresent()
             && path.ending() == Ending.DONE
             && !Meaning.isFlag(one.result(), two.result())

@@ -7,7 +7,7 @@ import dev.acquit.codegen.recover.check.PathRun.Unsupported;
 import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.value.Term;
 import dev.acquit.codegen.recover.value.Terms;
-import dev.acquit.codegen.source.ValueType.Form;
+import dev.acquit.litmus.ast.ValueForm;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Vectors;
 import dev.acquit.model.sat.Answer;
@@ -132,10 +132,10 @@ final class ValueProof {
     for (int[] assumed : run.assumed()) {
       broken = circuit.and(broken, circuit.or(assumed));
     }
-    if (vectors.presumed() != Circuit.TRUE && claim.reading().form() != Form.FLOAT) {
+    if (vectors.presumed() != Circuit.TRUE && claim.reading().form() != ValueForm.FLOAT) {
       return new Result.Open("it computes with floating-point numbers");
     }
-    if (claim.reading().form() == Form.FLOAT) {
+    if (claim.reading().form() == ValueForm.FLOAT) {
       broken = circuit.and(broken, vectors.presumed());
       // C++ does not say enough of what is no number.
       broken = circuit.and(broken, -vectors.isNan(seen.before(), claim.bits()));

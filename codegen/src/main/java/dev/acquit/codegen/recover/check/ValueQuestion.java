@@ -6,9 +6,9 @@ import dev.acquit.codegen.recover.explore.Act;
 import dev.acquit.codegen.recover.explore.Trace;
 import dev.acquit.codegen.recover.explore.Whereabouts;
 import dev.acquit.codegen.recover.value.Term;
-import dev.acquit.codegen.source.OperationKind;
 import dev.acquit.codegen.source.SourceOperation;
 import dev.acquit.codegen.source.ValueType;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
@@ -35,7 +35,7 @@ import java.util.OptionalInt;
 /// @param traces all paths
 /// @param paths those that matter
 record ValueQuestion(
-    OperationKind kind,
+    CppOperation kind,
     boolean strong,
     boolean bare,
     Optional<ValueType> said,

@@ -2,9 +2,9 @@ package dev.acquit.litmus.generate.outline;
 
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.CppThread;
-import dev.acquit.litmus.ast.FetchOperation;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
 import dev.acquit.litmus.generate.outline.Dependency.Kind;
@@ -155,7 +155,7 @@ final class CppSteps {
     CppExpression value = value(u, u.value());
     return u.adds()
         ? new CppExpression.FetchModify(
-            FetchOperation.ADD, address(u), value, order(u.annotation()), scope(u))
+            CppOperation.FETCH_ADD, address(u), value, order(u.annotation()), scope(u))
         : new CppExpression.Exchange(address(u), value, order(u.annotation()), scope(u));
   }
 

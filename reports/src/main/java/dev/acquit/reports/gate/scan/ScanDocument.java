@@ -8,7 +8,7 @@ import dev.acquit.codegen.judge.Candidate;
 import dev.acquit.codegen.judge.Verdict;
 import dev.acquit.codegen.path.OperationPath;
 import dev.acquit.codegen.path.Step;
-import dev.acquit.codegen.source.OperationKind;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.gate.GatePlaces;
@@ -169,7 +169,7 @@ public record ScanDocument(
   private static String operation(Candidate c) {
     return c.failure()
         .map(f ->
-            OperationKind.COMPARE_EXCHANGE.word()
+            CppOperation.COMPARE_EXCHANGE.word()
                 + " "
                 + c.row().order().orElseThrow().word()
                 + (c.widest().isPresent() ? "/" + f.word() : ""))
