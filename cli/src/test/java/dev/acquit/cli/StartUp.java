@@ -67,12 +67,15 @@ public final class StartUp {
       }
     }
 
-    /// Only classes in jars can be kept.
+    /// Only classes in jars can be kept, and none as old as picocli's are where Maven keeps it.
     private static String classPath() throws IOException {
       List<String> jars = new ArrayList<>();
       for (String entry : System.getProperty("java.class.path").split(":")) {
         Path path = Path.of(entry).toAbsolutePath();
-        if (!Files.isDirectory(path)) {
+        if (path.getFileName().toString().startsWith("picocli-")) {
+          jars.add(
+              Path.of("target", "lib").resolve(path.getFileName()).toAbsolutePath().toString());
+        } else if (!Files.isDirectory(path)) {
           jars.add(path.toString());
         } else if (path.endsWith("classes")) {
           jars.add(jar(path, FOLDER.resolve(path.getParent().getParent().getFileName() + ".jar")));
