@@ -19,6 +19,9 @@ public final class StartUp {
   private static final String MAIN = Main.class.getName();
   private static final String TEST = "src/test/resources/tests/ptx/MP.litmus";
 
+  /// The command whose classes the archive has.
+  static final String[] TRAINED = {"run", TEST, "--device=emulator", "--mode=sanity"};
+
   private StartUp() {}
 
   /// The program and its options, up to the words of the command line.
@@ -106,7 +109,7 @@ public final class StartUp {
       command.add("-XX:AOTCacheOutput=" + cache);
       command.addAll(PLAIN);
       command.addAll(List.of("-cp", CLASS_PATH, MAIN));
-      command.addAll(List.of("run", TEST, "--device=emulator", "--mode=sanity"));
+      command.addAll(List.of(TRAINED));
       Process process =
           new ProcessBuilder(command)
               .redirectErrorStream(true)
