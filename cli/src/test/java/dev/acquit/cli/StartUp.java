@@ -19,6 +19,9 @@ public final class StartUp {
   private static final String MAIN = Main.class.getName();
   private static final String TEST = "src/test/resources/tests/ptx/MP.litmus";
 
+  /// The command whose classes the archive has.
+  static final String[] TRAINED = {"run", TEST, "--device=emulator", "--mode=sanity"};
+
   private StartUp() {}
 
   /// The program and its options, up to the words of the command line.
@@ -67,12 +70,15 @@ public final class StartUp {
       }
     }
 
-    /// Only classes in jars can be kept.
+    /// Only classes in jars can be kept, and none as old as picocli's are where Maven keeps it.
     private static String classPath() throws IOException {
       List<String> jars = new ArrayList<>();
       for (String entry : System.getProperty("java.class.path").split(":")) {
         Path path = Path.of(entry).toAbsolutePath();
-        if (!Files.isDirectory(path)) {
+        if (path.getFileName().toString().startsWith("picocli-")) {
+          jars.add(
+              Path.of("target", "lib").resolve(path.getFileName()).toAbsolutePath().toString());
+        } else if (!Files.isDirectory(path)) {
           jars.add(path.toString());
         } else if (path.endsWith("classes")) {
           jars.add(jar(path, FOLDER.resolve(path.getParent().getParent().getFileName() + ".jar")));
@@ -103,7 +109,7 @@ public final class StartUp {
       command.add("-XX:AOTCacheOutput=" + cache);
       command.addAll(PLAIN);
       command.addAll(List.of("-cp", CLASS_PATH, MAIN));
-      command.addAll(List.of("run", TEST, "--device=emulator", "--mode=sanity"));
+      command.addAll(List.of(TRAINED));
       Process process =
           new ProcessBuilder(command)
               .redirectErrorStream(true)

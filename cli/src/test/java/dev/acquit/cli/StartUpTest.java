@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,19 @@ class StartUpTest {
         .contains(Version.class.getName())
         .doesNotContain(
             "picocli.CommandLine source", "picocli.CommandLine$Model", "com.fasterxml.");
+  }
+
+  /// An archive takes no class of an old version of the class file format: each would be read at
+  /// each start.
+  @Test
+  void noClassOfPicocliIsReadFromItsJar(@TempDir Path folder) throws Exception {
+    Path loaded = folder.resolve("loaded");
+    RealProcess.Ended ended =
+        RealProcess.startWith(List.of("-Xlog:class+load:file=" + loaded), StartUp.TRAINED).end();
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(Files.readString(loaded))
+        .contains("picocli.CommandLine source: shared objects file")
+        .doesNotContainPattern("source: file:.*picocli-");
   }
 
   private static Path copy(Path folder) throws IOException {

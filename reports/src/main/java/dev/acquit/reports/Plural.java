@@ -1,9 +1,9 @@
 package dev.acquit.reports;
 
-import java.util.Locale;
-
 /// Numbers with the words that they count.
 public final class Plural {
+  private static final int GROUP = 3;
+
   private Plural() {}
 
   /// `1 test`, `2 tests`, `12 queries`, `1,200 layouts`: of several words the first has the plural
@@ -26,7 +26,12 @@ public final class Plural {
 
   /// A number with commas between thousands.
   public static String number(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    // String.format would look for the commas of a locale first: 6 ms of a command that takes 200.
+    StringBuilder digits = new StringBuilder(Long.toString(number));
+    for (int at = digits.length() - GROUP; at > (number < 0 ? 1 : 0); at -= GROUP) {
+      digits.insert(at, ',');
+    }
+    return digits.toString();
   }
 
   /// The verb behind it.

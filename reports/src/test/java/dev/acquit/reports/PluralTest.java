@@ -2,10 +2,19 @@ package dev.acquit.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PluralTest {
+  @ParameterizedTest
+  @ValueSource(longs = {0, 7, 99, 100, 999, 1000, 999_999, 1_000_000, Long.MAX_VALUE})
+  void aNumberIsWrittenAsFormatsWriteIt(long number) {
+    assertThat(Plural.number(number)).isEqualTo(String.format(Locale.ROOT, "%,d", number));
+    assertThat(Plural.number(-number)).isEqualTo(String.format(Locale.ROOT, "%,d", -number));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

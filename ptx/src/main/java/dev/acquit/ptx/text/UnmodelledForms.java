@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,10 +33,22 @@ public final class UnmodelledForms {
     }
   }
 
-  private static final Map<String, List<Form>> FORMS = forms();
+  private static final Map<String, String> GROUPS =
+      UnmodelledTable.GROUPS
+          .lines()
+          .map(line -> line.split("=", 2))
+          .collect(Collectors.toMap(p -> p[0], p -> p[1]));
+
+  /// The rows of a name. Their cells are read when one asks: most tests have none of them.
+  private static final Map<String, List<String>> ROWS =
+      UnmodelledTable.ROWS
+          .lines()
+          .collect(Collectors.groupingBy(row -> row.substring(0, row.indexOf(';')).strip()));
+
+  private static final Map<String, List<Form>> FORMS = new ConcurrentHashMap<>();
 
   private static final Set<String> FIRST_WORDS =
-      FORMS.keySet().stream()
+      ROWS.keySet().stream()
           .map(name -> name.split("\\.", 2)[0])
           .collect(Collectors.toUnmodifiableSet());
 
@@ -47,7 +59,7 @@ public final class UnmodelledForms {
   public static List<IsaFact> facts(Instruction.Unmodelled instruction) {
     return candidates(instruction.mnemonic(), instruction.modifiers())
         .map(name ->
-            FORMS.get(name).stream()
+            forms(name).stream()
                 .filter(f -> fit(f, rest(name, instruction.modifiers())).exact())
                 .findFirst()
                 .map(Form::facts)
@@ -63,7 +75,7 @@ public final class UnmodelledForms {
 
   /// Whether some such instruction has this name.
   static boolean isName(String name) {
-    return FORMS.containsKey(name);
+    return ROWS.containsKey(name);
   }
 
   /// Whether the name of some such instruction begins with this word.
@@ -72,11 +84,11 @@ public final class UnmodelledForms {
   }
 
   private static Optional<String> candidates(String mnemonic, List<String> modifiers) {
-    String longest = FORMS.containsKey(mnemonic) ? mnemonic : "";
+    String longest = ROWS.containsKey(mnemonic) ? mnemonic : "";
     String dotted = mnemonic;
     for (String modifier : modifiers) {
       dotted += "." + modifier;
-      longest = FORMS.containsKey(dotted) ? dotted : longest;
+      longest = ROWS.containsKey(dotted) ? dotted : longest;
     }
     return longest.isEmpty() ? Optional.empty() : Optional.of(longest);
   }
@@ -92,7 +104,7 @@ public final class UnmodelledForms {
   static Instruction read(Modifiers modifiers, String name, Operands operands)
       throws InputException {
     List<String> written = rest(name, modifiers.names());
-    List<Form> exact = FORMS.get(name).stream().filter(f -> fit(f, written).exact()).toList();
+    List<Form> exact = forms(name).stream().filter(f -> fit(f, written).exact()).toList();
     if (exact.isEmpty()) {
       throw misfit(modifiers, name, written);
     }
@@ -109,7 +121,7 @@ public final class UnmodelledForms {
   private static InputException misfit(Modifiers modifiers, String name, List<String> written) {
     // The form that comes furthest explains best.
     Fit best =
-        FORMS.get(name).stream()
+        forms(name).stream()
             .map(f -> fit(f, written))
             .max(
                 Comparator.comparingInt(
@@ -147,21 +159,12 @@ public final class UnmodelledForms {
     return new Fit(Optional.empty(), open.stream().filter(g -> !g.optional()).findFirst(), known);
   }
 
-  private static Map<String, List<Form>> forms() {
-    Map<String, String> groups =
-        UnmodelledTable.GROUPS
-            .lines()
-            .map(line -> line.split("=", 2))
-            .collect(Collectors.toMap(p -> p[0], p -> p[1]));
-    Map<String, List<Form>> forms = new HashMap<>();
-    UnmodelledTable.ROWS
-        .lines()
-        .map(line -> form(line.split(";"), groups))
-        .forEach(form -> forms.computeIfAbsent(form.name(), n -> new ArrayList<>()).add(form));
-    return Map.copyOf(forms);
+  private static List<Form> forms(String name) {
+    return FORMS.computeIfAbsent(
+        name, n -> ROWS.get(n).stream().map(row -> form(row.split(";"))).toList());
   }
 
-  private static Form form(String[] cells, Map<String, String> shared) {
+  private static Form form(String[] cells) {
     List<Group> groups =
         Arrays.stream(cells[1].strip().split(" "))
             .filter(word -> !word.isEmpty())
@@ -170,7 +173,7 @@ public final class UnmodelledForms {
               String body = optional ? word.substring(0, word.length() - 1) : word;
               List<String> words =
                   Arrays.stream(body.split("\\|"))
-                      .flatMap(w -> Arrays.stream(shared.getOrDefault(w, w).split("\\|")))
+                      .flatMap(w -> Arrays.stream(GROUPS.getOrDefault(w, w).split("\\|")))
                       .toList();
               return new Group(words, optional);
             })
