@@ -20,7 +20,6 @@ import java.util.Optional;
 /// A C++ test against all that a table makes of it: what verification does for each test of the
 /// family, without its memory of compilations judged before.
 ///
-/// @param test the test
 /// @param terms its registers and locations
 /// @param source its model
 /// @param target the model of its compilations

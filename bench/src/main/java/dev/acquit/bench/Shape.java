@@ -9,7 +9,6 @@ import dev.acquit.text.InputException;
 
 /// A test with the model that it is checked under.
 ///
-/// @param test the test
 /// @param checker checks without reasons
 /// @param explaining checks with reasons, as the command does
 record Shape(LitmusTest test, Checker checker, Checker explaining) {

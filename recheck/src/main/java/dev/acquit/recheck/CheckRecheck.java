@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Confirms what `check` says.
 ///
-/// @param models the models
 /// @param effort how much may be tried
 record CheckRecheck(ModelTexts models, Effort effort) {
   List<Finding> of(CheckDocument document) {

@@ -14,8 +14,6 @@ import java.util.Set;
 
 /// What documents of the gate say of instructions, compared with the lines that they quote and with
 /// the mapping table, as text.
-///
-/// @param table the table
 record GateSteps(Mapping table) {
   private static final Set<String> ORDERS =
       Set.of("weak", "relaxed", "acquire", "release", "acq_rel", "sc", "volatile", "mmio");

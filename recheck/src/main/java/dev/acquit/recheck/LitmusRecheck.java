@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 /// Confirms what `gate litmus` says of pairs of tests, by all executions of both. That the PTX test
 /// is what the compiler emitted, and what the table would have made, is not in the document.
 ///
-/// @param models the models
 /// @param effort how much may be tried
 record LitmusRecheck(ModelTexts models, Effort effort) {
   List<Finding> of(LitmusDocument document) {

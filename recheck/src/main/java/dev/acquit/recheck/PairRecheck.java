@@ -17,7 +17,6 @@ import java.util.function.Predicate;
 /// Confirms that a C++ test must not end as a PTX test that was made of it does: both ask for that
 /// outcome. Whether the one is a lowering of the other is not looked at.
 ///
-/// @param models the models
 /// @param effort how much may be tried
 record PairRecheck(ModelTexts models, Effort effort) {
   /// Replays the witness and the explanation, and tries all executions of the C++ test.

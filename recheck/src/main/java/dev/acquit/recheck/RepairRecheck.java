@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// and that the new table has no counterexample up to its bound is proved again. That nothing
 /// weaker is enough it does not look at.
 ///
-/// @param models the models
 /// @param pairs confirms counterexamples
 /// @param proofs makes formulas again and has them refuted
 record RepairRecheck(ModelTexts models, PairRecheck pairs, Proofs proofs) {

@@ -27,7 +27,6 @@ import java.util.Set;
 /// What may be claimed of a run, derived again from its numbers, its condition and the grades,
 /// which were derived before. Which device it was, and what it did, can be confirmed by nobody.
 ///
-/// @param run the run
 /// @param condition what the test asks
 /// @param allowed the final states that the model allows and the filter lets through
 /// @param terms what states are about

@@ -33,7 +33,6 @@ import java.util.TreeMap;
 /// Confirms what `run` says: its sums, how outcomes are graded, and what may be claimed. What a
 /// device did can be confirmed by nobody.
 ///
-/// @param models the models
 /// @param effort how much may be tried
 record RunRecheck(ModelTexts models, Effort effort) {
   private static final int ROUNDS = 3;

@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 /// @param file its name
 /// @param known whether it is
 /// @param why why it is not
-/// @param lines the lines
 record SourceLines(String file, boolean known, String why, StatementLines lines) {
   private static final Pattern PLACE = Pattern.compile("[a-z]+: P\\d+, (.*?):\\d+: ");
 

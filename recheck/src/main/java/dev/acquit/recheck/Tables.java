@@ -13,7 +13,6 @@ final class Tables {
 
   /// The table of a result.
   ///
-  /// @param name its name
   /// @param file its file, if the document says it
   /// @param sha256 the hash of its file
   /// @throws NotReplayedException if it is not at hand, or is another one now

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A test and a model, and what documents say of them.
 ///
-/// @param test the test
-/// @param model the model
 /// @param bounds the readings that were chosen
 /// @param effort how much may be tried
 record TestRecheck(LitmusTest test, CatModel model, @Nullable BoundsJson bounds, Effort effort) {

@@ -34,7 +34,6 @@ import java.util.TreeMap;
 
 /// Confirms what `verify` says.
 ///
-/// @param models the models
 /// @param effort how much may be tried
 /// @param proofs makes formulas again and has them refuted
 record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {

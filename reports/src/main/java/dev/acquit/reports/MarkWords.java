@@ -49,8 +49,6 @@ public final class MarkWords {
 
   /// The events, a line for each with its letter; then a line for each reason.
   ///
-  /// @param mark the mark
-  /// @param test the test
   /// @param origin where the test comes from
   public static List<String> lines(Mark mark, LitmusTest test, Origin origin) {
     return new MarkWords(mark, test, origin).lines();

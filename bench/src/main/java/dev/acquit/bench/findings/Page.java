@@ -19,8 +19,6 @@ record Page(List<Part> parts) {
   sealed interface Part {}
 
   /// A line that somebody wrote.
-  ///
-  /// @param line the line
   record Written(String line) implements Part {}
 
   /// A block with its answer.

@@ -35,7 +35,6 @@ record VerifyBlock(
 
   /// What a row is about.
   ///
-  /// @param table the table
   /// @param source the C++ model
   /// @param target the PTX model
   private record Key(String table, String source, String target) {

@@ -51,7 +51,6 @@ record TextDamage(boolean lines) implements Damage {
 
   /// The text with one damage, or sometimes with up to four.
   ///
-  /// @param text the text
   /// @param other a text of the same kind, from which parts come
   static String of(String text, String other, RandomGenerator random) {
     String result = text;

@@ -18,8 +18,6 @@ import java.util.Map;
 /// A published verdict.
 ///
 /// @param name the test
-/// @param text its text
-/// @param model the model
 /// @param expected the verdict
 record Row(String name, String text, MemoryModel model, Verdict expected) {
   /// The rows of a file of expectations that speak of safety: test, model, property, quantifier,

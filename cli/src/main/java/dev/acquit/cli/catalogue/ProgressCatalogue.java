@@ -42,7 +42,6 @@ record ProgressCatalogue(Session session, Format format) {
 
   /// Prints the file of one.
   ///
-  /// @param name its name
   /// @throws InputException if there is none of that name
   void show(String name) throws InputException {
     ProgressModel model = ProgressModels.find(name);

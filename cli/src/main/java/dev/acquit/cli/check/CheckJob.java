@@ -28,7 +28,6 @@ import java.util.Optional;
 /// A test to be checked under a model.
 ///
 /// @param input the test
-/// @param model the model
 /// @param question what is asked
 /// @param row what is expected of the verdict, if anything is
 record CheckJob(TestInput input, MemoryModel model, Question question, Optional<Expectation> row) {

@@ -189,7 +189,6 @@ sealed interface CheckOutput extends AutoCloseable {
 
   /// JSON on standard output.
   ///
-  /// @param document the document
   /// @param place where its text goes
   record Document(GrowingCheck document, Consumer<String> place) implements CheckOutput {
     @Override
@@ -210,7 +209,6 @@ sealed interface CheckOutput extends AutoCloseable {
 
   /// JSON in a file.
   ///
-  /// @param document the document
   /// @param file takes its text
   record Filed(GrowingCheck document, ResultFile.Growing file) implements CheckOutput {
     @Override

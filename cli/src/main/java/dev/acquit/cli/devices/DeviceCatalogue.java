@@ -27,7 +27,6 @@ public final class DeviceCatalogue {
   private final Optional<DeviceProblem> missing;
   private final ExitCode exit;
 
-  /// @param gpus the GPUs
   /// @param links which of them reach each other
   /// @param missing why there are none, or not all
   /// @param exit how a command ends that has listed them

@@ -24,7 +24,6 @@ import java.util.Optional;
 
 /// Reads a file of expectations. A bad row is a diagnostic, and reading goes on.
 ///
-/// @param file the file
 /// @param rows its good rows
 /// @param errors what is wrong with the others
 /// @param unknownColumns columns that mean nothing to us, which are not looked at

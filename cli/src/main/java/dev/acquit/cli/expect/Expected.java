@@ -8,13 +8,10 @@ import dev.acquit.model.progress.Visibility;
 /// What a row expects.
 public sealed interface Expected {
   /// A verdict about a condition.
-  ///
-  /// @param verdict the verdict
   record Safety(Verdict verdict) implements Expected {}
 
   /// A verdict about termination.
   ///
-  /// @param verdict the verdict
   /// @param progress which threads run
   /// @param visibility which writes are seen at last
   record Termination(TerminationVerdict verdict, ProgressModel progress, Visibility visibility)

@@ -54,7 +54,6 @@ public final class Selection {
 
   /// A row with its test.
   ///
-  /// @param row the row
   /// @param input the test
   public record Selected(Expectation row, TestInput input) {}
 

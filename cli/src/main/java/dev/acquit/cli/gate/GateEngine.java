@@ -13,7 +13,6 @@ import java.util.List;
 public interface GateEngine {
   /// What judges functions by a table.
   ///
-  /// @param table the table
   /// @param limits the bounds of each judgement
   /// @throws InputException if a model cannot be read
   /// @throws CommandException if it cannot judge by this table
@@ -21,7 +20,6 @@ public interface GateEngine {
 
   /// What finds operations in functions.
   ///
-  /// @param table the table
   /// @param limits the bounds of each function
   /// @throws InputException if a model cannot be read
   /// @throws CommandException if it cannot work with this table

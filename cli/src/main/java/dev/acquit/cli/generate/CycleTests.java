@@ -23,7 +23,6 @@ import java.util.Optional;
 
 /// The tests of the cycles that a user wrote, each once.
 ///
-/// @param tests the tests
 /// @param errors what is wrong with words that are neither a cycle nor a name
 record CycleTests(Iterator<LitmusTest> tests, List<Diagnostic> errors) {
   private static final String SOURCE = "CYCLE";

@@ -33,7 +33,6 @@ public record CycleWords(TestLanguage language, List<Scope> scopes) {
 
   /// What cycles are made of, as text.
   ///
-  /// @param edges edges
   /// @param relax edges of which each cycle has some
   /// @param reject sequences of edges that no cycle has
   /// @param reads annotations of reads

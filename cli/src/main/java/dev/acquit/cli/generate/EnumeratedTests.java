@@ -9,7 +9,6 @@ import java.util.Iterator;
 
 /// The tests of enumerated cycles.
 ///
-/// @param cycles the cycles
 /// @param language the language of the tests
 /// @param style what the tests ask
 public record EnumeratedTests(

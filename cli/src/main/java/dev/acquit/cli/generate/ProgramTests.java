@@ -21,7 +21,6 @@ import java.util.Set;
 
 /// Programs as tests: each is named after what is in it, and shows all registers and locations.
 ///
-/// @param programs the programs
 /// @param language the language of the tests
 public record ProgramTests(Iterator<Outline> programs, TestLanguage language)
     implements Iterator<LitmusTest> {

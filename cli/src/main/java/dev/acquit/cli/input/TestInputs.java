@@ -49,7 +49,6 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     ///
     /// @param file what messages call it
     /// @param path its file; empty: it came from a stream or an archive
-    /// @param test the test
     /// @param warnings what looks like a slip in it
     /// @param lines where its statements stand
     record TestInput(

@@ -9,7 +9,6 @@ public interface TestSink {
 
   /// Takes a test.
   ///
-  /// @param name its name
   /// @param text its text, with a line break at the end
   /// @throws CommandException if it cannot be written
   void test(String name, String text) throws CommandException;

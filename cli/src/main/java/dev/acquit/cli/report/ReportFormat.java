@@ -33,8 +33,6 @@ public enum ReportFormat {
   }
 
   /// What the name of a file promises; empty: nothing.
-  ///
-  /// @param file the file
   public static Optional<ReportFormat> of(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     return Arrays.stream(values()).filter(f -> name.endsWith(f.ending)).findFirst();

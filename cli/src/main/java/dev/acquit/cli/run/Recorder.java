@@ -102,7 +102,6 @@ final class Recorder implements AutoCloseable {
 
   /// The record of a test that is about to run.
   ///
-  /// @param test the test
   /// @param device where it runs
   Sitting begin(PtxTest test, RunDevice device) {
     return new Sitting(test, device);

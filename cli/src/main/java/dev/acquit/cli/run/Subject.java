@@ -15,7 +15,6 @@ import java.util.Optional;
 record Subject(String file, PtxTest test, Optional<Source> source) {
   /// A C++ test.
   ///
-  /// @param test the test
   /// @param registers the register that holds each local variable
   record Source(CppTest test, Map<Term.ThreadRegister, Term.ThreadRegister> registers) {
     /// Copies the map.

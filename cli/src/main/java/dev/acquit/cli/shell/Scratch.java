@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 
 /// The folder of a run's own files, which its user alone can read, and which is gone with them at
 /// the end.
-///
-/// @param folder the folder
 public record Scratch(Path folder) implements AutoCloseable {
   /// Makes a folder where that can be: that for temporary files, else beside what the run writes,
   /// since on some hosts nothing else can be written.

@@ -41,7 +41,6 @@ public record PairFolder(Path folder, String source, String target) {
 
   /// A counterexample and where it goes.
   ///
-  /// @param counterexample the counterexample
   /// @param sourceFile the file of the C++ test
   /// @param targetFile the file of the PTX test
   /// @param metadata what both tests say about it

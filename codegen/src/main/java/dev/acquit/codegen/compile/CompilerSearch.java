@@ -3,8 +3,6 @@ package dev.acquit.codegen.compile;
 /// What came of looking for a compiler.
 public sealed interface CompilerSearch {
   /// It is there.
-  ///
-  /// @param compiler the compiler
   record Found(Compiler compiler) implements CompilerSearch {}
 
   /// It is not there, or cannot be started: the environment lacks something.

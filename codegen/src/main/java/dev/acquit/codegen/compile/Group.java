@@ -13,7 +13,6 @@ import java.util.Map;
 /// @param name the same for every target
 /// @param target for which
 /// @param dialect how they are written
-/// @param cells the cells
 record Group(String name, Target target, SourceDialect dialect, List<Cell> cells) {
   /// The groups of a matrix, target after target.
   static List<Group> of(Matrix matrix, List<Target> targets, CompilerKind kind) {

@@ -5,7 +5,6 @@ import dev.acquit.codegen.matrix.Cell;
 /// A cell of which there is no PTX.
 ///
 /// @param target for which it was to be compiled
-/// @param cell the cell
 /// @param reason why there is none
 public record Refused(Target target, Cell cell, Reason reason) {
   /// Why a cell was not compiled.

@@ -6,9 +6,7 @@ import java.util.Comparator;
 /// A finding that is known.
 ///
 /// @param file the file, relative to the folder of the baseline, with `/` between its parts
-/// @param function the function
 /// @param operation what it should implement, as an annotation says it
-/// @param verdict its verdict
 /// @param shape what it does to memory, as [Shape] says
 /// @param note what somebody wrote about it; takes no part in comparison
 public record BaselineEntry(

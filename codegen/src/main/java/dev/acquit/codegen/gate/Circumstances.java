@@ -7,8 +7,6 @@ import java.util.List;
 
 /// What judgements depend on beside PTX files and what is said of their functions.
 ///
-/// @param table the table
-/// @param models the models
 /// @param limits the bounds of each judgement
 public record Circumstances(MappingFile table, List<MemoryModel> models, Limits limits) {
   /// Copies the list.

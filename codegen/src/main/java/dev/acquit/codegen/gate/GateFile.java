@@ -27,7 +27,6 @@ import java.util.Set;
 ///
 /// @param file the file's name as the user wrote it
 /// @param hash the SHA-256 of its bytes, in hexadecimal
-/// @param lines its lines
 /// @param inline whether it was made of the `asm` statements of a C++ source
 /// @param sources from which lines of a source they were made
 /// @param module what it says

@@ -4,7 +4,6 @@ import java.util.List;
 
 /// A function of LLVM IR with a body.
 ///
-/// @param name its name
 /// @param alone whether it does nothing but one operation, on what it is given, and returns what
 ///   that found or nothing; so a whole function can be compared with the operation
 /// @param operations its atomic instructions, in the order of the text

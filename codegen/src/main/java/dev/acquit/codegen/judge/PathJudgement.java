@@ -5,7 +5,6 @@ import java.util.Optional;
 
 /// What one path is, compared with a mapping table.
 ///
-/// @param path the path
 /// @param verdict its verdict: CONFORMS, STRONGER, WEAK_FIRST_LOAD, WEAKER or UNRECOGNISED
 /// @param match the alternative that it is, or is at least as strong as; for WEAKER the one that it
 ///   comes closest to

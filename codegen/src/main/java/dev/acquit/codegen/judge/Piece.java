@@ -92,7 +92,6 @@ sealed interface Piece {
   /// @param action [Step.Action#LOAD], [Step.Action#FAILED_CAS], or [Step.Action#ATOM], which
   ///   writes what was there
   /// @param semantics its order
-  /// @param scope its scope
   /// @param agrees whether it reads what the main access reads
   record Look(Step.Action action, Semantics semantics, Optional<Scope> scope, boolean agrees)
       implements Piece {

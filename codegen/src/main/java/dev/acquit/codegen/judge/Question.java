@@ -9,7 +9,6 @@ import java.util.Optional;
 /// @param form how it appears in tests
 /// @param order its order; of a compare-exchange that of success
 /// @param failure of a compare-exchange the order of failure
-/// @param scope its scope
 /// @param wide whether its object has 64 bits
 /// @param dialect the words that advice may use
 record Question(

@@ -5,7 +5,6 @@ import java.util.Optional;
 
 /// A place in a mapping table.
 ///
-/// @param row the row
 /// @param alternative which of its alternatives, from 0
 /// @param sequence the alternative as the table writes it, such as `fence.sc.S; ld.acquire.S`
 /// @param instead what does the same in the words of the module, if it does not have those of the

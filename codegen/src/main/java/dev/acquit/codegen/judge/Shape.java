@@ -11,9 +11,7 @@ import java.util.stream.Collectors;
 
 /// A litmus test of the catalogue, with one place where the operation goes.
 ///
-/// @param name its name
 /// @param shows what it is there to show
-/// @param threads the threads
 record Shape(String name, Set<Loss> shows, List<Row> threads) {
   Shape {
     shows = Set.copyOf(shows);

@@ -20,7 +20,6 @@ import java.util.Set;
 
 /// Makes a C++ test of a shape and an operation.
 ///
-/// @param shape the shape
 /// @param question the operation
 record TestMaker(Shape shape, Question question) {
   private static final Condition EVERYTHING =

@@ -68,7 +68,6 @@ public final class KernelTests {
 
   /// What was read.
   ///
-  /// @param test the test
   /// @param passedOver the places of calls that print, which are left out
   public record Read(ReadTest test, List<Position> passedOver) {
     /// Copies the list.
@@ -80,7 +79,6 @@ public final class KernelTests {
   /// The test.
   ///
   /// @param file what messages call the module
-  /// @param module the module
   /// @param name how the test is called
   /// @param request which functions run, and what is asked
   /// @throws InputException if there are no such functions, or they do not fit what is asked

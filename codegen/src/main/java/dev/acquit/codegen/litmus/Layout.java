@@ -109,7 +109,6 @@ final class Layout {
   sealed interface Target {
     /// A shared variable.
     ///
-    /// @param name its name
     /// @param offset bytes from its beginning
     record Shared(String name, long offset) implements Target {}
 

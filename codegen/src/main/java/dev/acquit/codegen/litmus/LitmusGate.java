@@ -26,7 +26,6 @@ public final class LitmusGate {
   private final int unit;
 
   /// @param dialect how atomics are written
-  /// @param compiler the compiler
   /// @param judge what compares
   /// @param unit how many tests go into one source, at most
   public LitmusGate(AtomicDialect dialect, Compile compiler, LitmusJudge judge, int unit) {
@@ -38,7 +37,6 @@ public final class LitmusGate {
 
   /// Tests the compiler.
   ///
-  /// @param tests the tests
   /// @param receiver gets what came out for each, in their order
   /// @throws IOException if the compiler cannot be run
   /// @throws InterruptedException if this thread is interrupted; what came out before was received

@@ -29,7 +29,6 @@ public final class SourceWriter {
 
   /// A test as source.
   ///
-  /// @param test the test
   /// @param dialect how its atomics are written
   /// @param prefix what the names of its kernels begin with
   /// @throws NotWrittenException if it has something that is not written: computed addresses,

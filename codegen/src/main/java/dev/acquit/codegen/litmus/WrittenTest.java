@@ -6,7 +6,6 @@ import java.util.List;
 
 /// A C++ test as source, one kernel for each thread.
 ///
-/// @param test the test
 /// @param threads its threads, in order
 public record WrittenTest(CppTest test, List<WrittenThread> threads) {
   /// Copies the list.
@@ -34,7 +33,6 @@ public record WrittenTest(CppTest test, List<WrittenThread> threads) {
   /// A local variable whose final value is stored.
   ///
   /// @param local the variable
-  /// @param type its type
   public record Result(String local, CppType type) {}
 
   /// The kernels, without what a source begins with.

@@ -5,7 +5,6 @@ import java.util.List;
 
 /// What the memory model sees of a function.
 ///
-/// @param name its name
 /// @param position where its name stands
 /// @param visible whether other modules can see it, and none of them may replace it
 /// @param linear whether its paths were too many, so that events stand in the order of the file and

@@ -46,7 +46,6 @@ final class Sections {
 
   /// A section.
   ///
-  /// @param name its name
   /// @param bytes what is in it
   record Section(String name, ByteBuffer bytes) {}
 

@@ -6,7 +6,6 @@ import dev.acquit.ptx.isa.Target;
 ///
 /// @param kind whether it is real
 /// @param index its number among the devices of its kind
-/// @param name its name
 /// @param target its architecture
 /// @param multiprocessors how many CTAs really run beside each other
 /// @param threadsPerMultiprocessor how many threads a multiprocessor holds

@@ -9,8 +9,6 @@ import dev.acquit.ptx.isa.StateSpace;
 
 /// What is around a thread of the host: memory and nothing else. [HostCode] refuses what needs
 /// more.
-///
-/// @param memory the memory
 record CpuSetting(Operations memory) implements Setting {
   @Override
   public long resolve(Fiber fiber, StateSpace space, long address) {

@@ -5,8 +5,6 @@ import dev.acquit.gpu.device.DeviceProblem;
 /// What a search for the driver has found.
 public sealed interface DriverSearch {
   /// A driver with at least one GPU.
-  ///
-  /// @param driver the driver
   record Found(CudaDriver driver) implements DriverSearch {}
 
   /// No GPU can be used, and nothing says that there is one.

@@ -104,7 +104,6 @@ public record Ptxas(Path program, String version, Duration limit) {
 
   /// How the program ended.
   ///
-  /// @param status its status
   /// @param said what it printed, or the beginning of it
   private record Ended(int status, String said) {}
 

@@ -52,7 +52,6 @@ public final class HostCode {
 
   /// The code of a thread.
   ///
-  /// @param thread the thread
   /// @param locations all locations of the test
   /// @throws HostRefusedException if it has instructions that the host has no meaning for
   public static HostCode of(PtxThread thread, List<String> locations) throws HostRefusedException {

@@ -4,7 +4,6 @@ import java.util.List;
 
 /// What the host executes while one launch executes the rest of the test.
 ///
-/// @param threads the threads
 /// @param block the memory that both reach
 /// @param signal address of two words of 32 bits in that block. The kernel stores the launch's
 ///   number to the first one when it starts; the host stores it to the second one when it is ready.

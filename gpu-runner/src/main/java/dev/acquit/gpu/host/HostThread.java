@@ -133,7 +133,6 @@ public final class HostThread {
 
   /// Before an instance: registers hold what they hold at first.
   ///
-  /// @param fiber of [#fiber]
   /// @param step which instance of its order
   public void begin(Fiber fiber, int step) {
     int instance = order.instance(step);
@@ -148,7 +147,6 @@ public final class HostThread {
 
   /// After an instance: stores what is kept.
   ///
-  /// @param fiber of [#fiber]
   /// @param step which instance of its order
   public void end(Fiber fiber, int step) {
     int instance = order.instance(step);

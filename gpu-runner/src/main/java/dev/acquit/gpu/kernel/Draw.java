@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 /// What is drawn for each launch: which CTAs test and which make stress, and which threads meet.
 ///
 /// @param shuffleFactor coprime to the number of clusters: cluster `c` plays `c * factor + offset`
-/// @param shuffleOffset the offset
 /// @param spreadFactor with the next two: how far the clusters of an instance are from each other,
 ///   `1 + ((seat * spreadFactor + spreadOffset) & spreadMask)`
 /// @param spreadOffset see there

@@ -15,7 +15,6 @@ import java.util.random.RandomGenerator;
 /// makes all locations and outcomes fresh, and then `test` and `classify` with weight 1 in turns,
 /// with a new [Draw] for each `test`. Another geometry or environment begins with weight 0 again.
 ///
-/// @param plan the plan
 /// @param geometry how large the launches are
 /// @param environment how locations lie, and how much stress there is
 public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment environment) {
@@ -49,7 +48,6 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
 
   /// A geometry for a device.
   ///
-  /// @param plan the plan
   /// @param ctas how many CTAs of so many threads the device runs at the same time
   /// @param threads threads of a CTA; more if the plan needs more
   /// @param testingPercent how many of them should test at most; at least one instance has its CTAs
@@ -76,7 +74,6 @@ public record KernelLaunch(KernelPlan plan, Geometry geometry, Environment envir
 
   /// How many clusters have to test for so many instances.
   ///
-  /// @param plan the plan
   /// @param instances a power of two, at least [#leastInstances]
   /// @param threads threads of a CTA
   public static int testingGroups(KernelPlan plan, int instances, int threads) {

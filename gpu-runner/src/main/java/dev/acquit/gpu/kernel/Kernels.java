@@ -44,7 +44,6 @@ public final class Kernels {
 
   /// The module for a test; a refusal if the test cannot run in this way.
   ///
-  /// @param test the test
   /// @param mode which threads play which roles
   /// @param observation what the histogram tells apart
   public static Planned plan(PtxTest test, KernelMode mode, Observation observation) {
@@ -60,7 +59,6 @@ public final class Kernels {
   /// cannot run in this way. The first GPU is the one of the test's first thread, if no location
   /// lies in shared memory of the other: only the first module counts what is there.
   ///
-  /// @param test the test
   /// @param mode which threads play which roles
   /// @param observation what the histogram tells apart
   public static PlannedPair pair(PtxTest test, KernelMode mode, Observation observation) {

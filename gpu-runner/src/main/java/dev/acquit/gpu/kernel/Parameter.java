@@ -2,7 +2,6 @@ package dev.acquit.gpu.kernel;
 
 /// A parameter of a kernel.
 ///
-/// @param name its name
 /// @param wide whether it has 64 bits, else 32
 record Parameter(String name, boolean wide) {
   String declaration() {

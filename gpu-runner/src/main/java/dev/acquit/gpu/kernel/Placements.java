@@ -42,10 +42,7 @@ public final class Placements {
 
   /// Where a role of an instance has run; empty if it has not been recorded.
   ///
-  /// @param launch the launch
   /// @param buffer the content of the buffer
-  /// @param role the role
-  /// @param instance the instance
   public static Optional<Record> record(
       KernelLaunch launch, byte[] buffer, int role, int instance) {
     return new Placements(launch, buffer).record(role, instance);
@@ -53,7 +50,6 @@ public final class Placements {
 
   /// Checks all records of a launch.
   ///
-  /// @param launch the launch
   /// @param buffer the content of the buffer
   public static PlacementReport check(KernelLaunch launch, byte[] buffer) {
     return new Placements(launch, buffer).check();

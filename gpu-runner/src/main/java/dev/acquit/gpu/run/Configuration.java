@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 /// what a device makes of it.
 ///
 /// @param number its number among those of the seed
-/// @param seed the seed
 /// @param testingCtas CTAs that test
 /// @param stressCtas CTAs that make stress
 /// @param threads threads of a CTA
@@ -39,7 +38,6 @@ public record Configuration(int number, long seed, int testingCtas, int stressCt
 
   /// The first configurations of a seed; more of them begin with the same ones.
   ///
-  /// @param seed the seed
   /// @param count how many
   public static List<Configuration> draw(long seed, int count) {
     return IntStream.range(0, count).mapToObj(i -> draw(seed, i, random(seed, i, SIZES))).toList();

@@ -11,7 +11,6 @@ import java.util.Optional;
 
 /// What a device makes of a configuration for a test.
 ///
-/// @param configuration the configuration
 /// @param mode which threads play which roles
 /// @param geometry how large launches are
 /// @param environment how locations lie, and how much stress there is

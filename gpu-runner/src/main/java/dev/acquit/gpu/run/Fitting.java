@@ -39,9 +39,7 @@ final class Fitting {
 
   /// A kernel that plays roles.
   ///
-  /// @param plan its plan
   /// @param test the kernel
-  /// @param device its device
   record End(KernelPlan plan, Kernel test, DeviceDescription device) {}
 
   private final Configuration configuration;

@@ -24,7 +24,6 @@ final class Job {
 
   /// Modules with their part of the time.
   ///
-  /// @param modules the modules
   /// @param weight their part beside others
   record Part(Modules modules, int weight) {}
 

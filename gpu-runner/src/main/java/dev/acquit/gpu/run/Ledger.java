@@ -12,8 +12,6 @@ import java.util.TreeSet;
 
 /// What a process says of its jobs: a file to which it appends `begun 3` and `ended 3`, a line at a
 /// time, so that it is right whenever the process dies.
-///
-/// @param file the file
 public record Ledger(Path file) {
   private static final String BEGUN = "begun ";
   private static final String ENDED = "ended ";

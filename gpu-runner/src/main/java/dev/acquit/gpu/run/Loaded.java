@@ -15,8 +15,6 @@ import java.util.function.Consumer;
 
 /// A plan whose module a device has taken, and whose machine code was compared with its text.
 ///
-/// @param plan the plan
-/// @param module the module
 /// @param test the kernel that runs the test
 /// @param image the SHA-256 of the machine code; empty if the device has none
 /// @param inspected whether the machine code was compared with the text

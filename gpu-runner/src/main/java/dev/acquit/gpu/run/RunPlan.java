@@ -34,7 +34,6 @@ public record RunPlan(
 
   /// The plan of a mode.
   ///
-  /// @param mode the mode
   /// @param seed from which configurations are drawn
   public static RunPlan of(RunMode mode, long seed) {
     return new RunPlan(

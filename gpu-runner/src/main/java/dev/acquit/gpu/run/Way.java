@@ -69,7 +69,6 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
 
   /// Goes through the modes.
   ///
-  /// @param test the test
   /// @param plan what is asked for
   /// @param device where
   /// @param pair both devices, if kernels of two are wanted

@@ -16,7 +16,6 @@ import java.util.UUID;
 ///
 /// @param id a name that no other run has, in whichever file it is
 /// @param test the name of the test
-/// @param testText the test
 /// @param kernel the PTX that was loaded
 /// @param cubin the hash of the machine code that was launched; empty where there is none
 /// @param device who executed it

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 /// Why a file of observations cannot be used.
 ///
 /// @param kind what follows from it
-/// @param file the file
 /// @param what what happened, in a sentence
 /// @param advice what the user can do about it, empty if nothing comes to mind
 public record StoreProblem(Kind kind, Path file, String what, String advice) {

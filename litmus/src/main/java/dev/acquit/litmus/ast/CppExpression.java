@@ -24,8 +24,6 @@ public sealed interface CppExpression {
   }
 
   /// An integer constant.
-  ///
-  /// @param value its value
   record Constant(long value) implements CppExpression {}
 
   /// The value of a local variable.
@@ -105,7 +103,6 @@ public sealed interface CppExpression {
   /// An operator with one operand.
   ///
   /// @param operator which
-  /// @param operand its operand
   record Unary(UnaryOperator operator, CppExpression operand) implements CppExpression {}
 
   /// An operator with two operands. `&&` and `||` evaluate both sides here only if the right side

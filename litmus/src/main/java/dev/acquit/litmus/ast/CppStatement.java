@@ -23,13 +23,11 @@ public sealed interface CppStatement {
   /// `*x = e;`, a non-atomic write.
   ///
   /// @param address what is written
-  /// @param value the value
   record PlainStore(CppExpression address, CppExpression value) implements CppStatement {}
 
   /// `atomic_store_explicit(x, e, order, scope);`.
   ///
   /// @param address the atomic object
-  /// @param value the value
   /// @param order relaxed, release or seq_cst
   /// @param scope its thread scope
   record AtomicStore(

@@ -9,7 +9,6 @@ import java.util.SequencedMap;
 
 /// What a litmus test has whatever its language.
 ///
-/// @param name its name
 /// @param comments the quoted strings after the name, without quotes
 /// @param metadata `Key=value` lines, in order
 /// @param init the initial values, in order; what is not mentioned holds zero

@@ -18,7 +18,6 @@ public sealed interface InitEntry {
 
   /// A register's initial value.
   ///
-  /// @param thread the thread
   /// @param name the register
   /// @param value what it holds when the thread starts
   record Register(int thread, String name, Value value) implements InitEntry {}

@@ -4,7 +4,6 @@ package dev.acquit.litmus.ast;
 public sealed interface Term {
   /// A register of a thread.
   ///
-  /// @param thread the thread
   /// @param name the register, or the local variable of a C++ test
   record ThreadRegister(int thread, String name) implements Term {
     @Override
@@ -24,8 +23,6 @@ public sealed interface Term {
   }
 
   /// A constant.
-  ///
-  /// @param value its value
   record Literal(Value value) implements Term {
     @Override
     public String toString() {

@@ -52,7 +52,6 @@ public sealed interface Grading {
 
   /// What a test says about an outcome.
   ///
-  /// @param grade its grade
   /// @param description the author's words, empty if there are none
   record Declaration(Grade grade, String description) {}
 

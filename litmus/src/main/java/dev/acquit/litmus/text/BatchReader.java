@@ -46,7 +46,6 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
     /// A test that was read.
     ///
     /// @param file the path as it was given, or below a directory or beside an index so given
-    /// @param test the test
     /// @param warnings what looks like a slip in it
     /// @param lines where its statements stand
     record Entry(Path file, LitmusTest test, List<Diagnostic> warnings, StatementLines lines)

@@ -82,7 +82,6 @@ final class CppReader {
 
   /// What was read: the threads, and which names a condition may speak about.
   ///
-  /// @param threads the threads
   /// @param mentioned the names of the test
   /// @param lines the lines of the statements
   record Threads(List<CppThread> threads, Mentioned mentioned, StatementLines lines) {}

@@ -20,7 +20,6 @@ final class PtxMentioned implements TermCheck {
   private final Set<String> variables;
   private final Warnings warnings;
 
-  /// @param threads the threads
   /// @param init the initial values
   /// @param warnings gets registers that nothing writes
   PtxMentioned(List<PtxThread> threads, List<InitEntry> init, Warnings warnings) {

@@ -67,7 +67,6 @@ public final class CatToAlloy {
 
   /// The module of a model.
   ///
-  /// @param model the model
   /// @param name what the module is called
   /// @param vocabulary the module that says what the base sets and relations are
   /// @throws NotExportedException if the model has `let rec`

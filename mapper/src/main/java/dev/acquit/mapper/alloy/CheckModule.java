@@ -9,7 +9,6 @@ import java.util.List;
 ///
 /// @param title what is checked
 /// @param source the C++ model
-/// @param sourceModule the module of it
 /// @param targetModule the module of the PTX model
 /// @param uses the alternatives of the table
 record CheckModule(

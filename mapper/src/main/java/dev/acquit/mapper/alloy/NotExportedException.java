@@ -6,7 +6,6 @@ import dev.acquit.model.cat.MemoryModel;
 public final class NotExportedException extends Exception {
   private final transient MemoryModel model;
 
-  /// @param model the model
   /// @param message what stands in the way
   NotExportedException(MemoryModel model, String message) {
     super(message);

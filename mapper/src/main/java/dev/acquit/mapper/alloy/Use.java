@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 
 /// An alternative of a row, an atom of the modules.
 ///
-/// @param row the row
 /// @param number which alternative, from 1
 /// @param alternative what it says
 record Use(RowKey row, int number, Alternative alternative) {

@@ -59,8 +59,6 @@ record Canonical(
   }
 
   /// An outcome of the original in the words of this program.
-  ///
-  /// @param original the original
   SequencedMap<Term, Value> translate(Outline original, Map<Term, Value> outcome) {
     Accessed accessed = Accessed.of(original);
     SequencedMap<Term, Value> translated = new TreeMap<>(State.TERM_ORDER);

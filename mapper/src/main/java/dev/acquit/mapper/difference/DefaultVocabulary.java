@@ -19,7 +19,6 @@ public final class DefaultVocabulary {
   /// Orders of fences in between (acquire, release) are left to relaxation: [DifferenceSearch] goes
   /// down to them.
   ///
-  /// @param language the language
   /// @param updates whether there are read-modify-writes, in all orders too
   public static Vocabulary of(TestLanguage language, boolean updates) {
     return Vocabulary.of(

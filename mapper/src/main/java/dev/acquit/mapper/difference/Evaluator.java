@@ -21,7 +21,6 @@ import java.util.List;
 
 /// Asks semantics about programs of one language.
 ///
-/// @param language the language
 /// @param limits what each test may cost
 public record Evaluator(TestLanguage language, Limits limits) {
   private static final String RACE = "data-race";
@@ -31,8 +30,6 @@ public record Evaluator(TestLanguage language, Limits limits) {
 
   /// A program as a test that can be put to several semantics.
   ///
-  /// @param program the program
-  /// @param test the test
   /// @param terms all its registers and locations
   /// @param preparation work on the test that models share
   record Question(Outline program, LitmusTest test, List<Term> terms, Preparation preparation) {}

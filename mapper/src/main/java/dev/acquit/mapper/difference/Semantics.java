@@ -29,7 +29,6 @@ public sealed interface Semantics {
   /// A memory model, which speaks about the program itself.
   ///
   /// @param name its name or path
-  /// @param model the model
   /// @param language the language for which it is meant, if that is known
   /// @param shipped whether it is one of those that ship
   record Model(String name, MemoryModel model, Optional<TestLanguage> language, boolean shipped)

@@ -66,7 +66,6 @@ public sealed interface Template {
   /// `atom`; what it does to the value is that of the C++ operation.
   ///
   /// @param semantics relaxed, acquire, release or acq_rel
-  /// @param scope its scope
   /// @ptx 9.7.13.5 atom
   record Atom(Semantics semantics, TemplateScope scope) implements Template {
     /// Checks the qualifiers.
@@ -92,7 +91,6 @@ public sealed interface Template {
   /// `fence`.
   ///
   /// @param semantics any
-  /// @param scope its scope
   /// @ptx 9.7.13.4 membar/fence
   record Fence(FenceSemantics semantics, TemplateScope scope) implements Template {
     /// With the scope of its operation.

@@ -24,7 +24,6 @@ record Mutations(TestLanguage language) {
   /// to be relaxed the acquire load is passed over, and of one for which acquire is weak enough the
   /// relaxed one is not looked at by way of it.
   ///
-  /// @param program the program
   /// @param wanted whether a mutation does it
   List<Mutation> of(Outline program, Predicate<Mutation> wanted) {
     List<Mutation> found = new ArrayList<>();

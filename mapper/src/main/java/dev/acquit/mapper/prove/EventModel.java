@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 /// Which operations the programs of a proof are made of.
 ///
 /// @param name what reports call it
-/// @param operations the operations
 public record EventModel(String name, Set<SourceOperation> operations) {
   /// Copies the set.
   public EventModel {

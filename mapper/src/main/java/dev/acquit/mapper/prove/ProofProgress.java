@@ -8,7 +8,6 @@ import dev.acquit.mapper.verify.Soundness.Use;
 public interface ProofProgress {
   /// Some queries about programs of a class and size are answered.
   ///
-  /// @param programClass the class
   /// @param instructions the size
   /// @param done how many of them
   /// @param of how many there are

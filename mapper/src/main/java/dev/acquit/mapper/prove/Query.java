@@ -7,7 +7,6 @@ import dev.acquit.model.symbolic.Layout;
 /// A question to a solver: is there a program of this layout and class, and an execution of its
 /// lowering that the target allows, of which this axiom of the source is the first to fail?
 ///
-/// @param programClass which programs
 /// @param layout their threads
 /// @param axiom the axiom of the source
 public record Query(ProgramClass programClass, Layout layout, Check axiom) {

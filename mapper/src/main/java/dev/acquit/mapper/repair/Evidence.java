@@ -17,12 +17,10 @@ import java.util.Set;
 /// Why a table is unsound: a counterexample and the sequences that its compilation has. Every table
 /// that allows the same compilation, or one that is weaker everywhere, is unsound as well.
 ///
-/// @param counterexample the counterexample
 /// @param parts what its compilation is made of
 record Evidence(Counterexample counterexample, Set<Part> parts) {
   /// A sequence of a row.
   ///
-  /// @param row the row
   /// @param sequence the instructions
   record Part(RowKey row, List<Template> sequence) {}
 

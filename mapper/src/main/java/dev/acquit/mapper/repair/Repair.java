@@ -22,7 +22,6 @@ import java.util.Optional;
 public final class Repair {
   /// What to repair and how.
   ///
-  /// @param table the table
   /// @param programClass the programs for which it is to be sound
   /// @param jobs how many questions are asked at a time
   /// @param time wall-clock time for the whole run

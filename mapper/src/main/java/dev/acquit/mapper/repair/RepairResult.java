@@ -10,8 +10,6 @@ import java.util.Optional;
 
 /// What a repair found, for one class of programs.
 ///
-/// @param table the table
-/// @param programClass the class
 /// @param verdict what the table is, and what would be better
 /// @param counts how questions were answered
 /// @param stopped why not everything was asked, if so
@@ -27,7 +25,6 @@ public record RepairResult(
   public sealed interface Verdict {
     /// Sound up to a bound.
     ///
-    /// @param bound the bound
     /// @param needs what its instructions are there for
     /// @param lean the table without what is not needed; empty if all is
     record Sound(int bound, List<Need> needs, Optional<Better> lean) implements Verdict {
@@ -59,8 +56,6 @@ public record RepairResult(
     }
 
     /// Not known.
-    ///
-    /// @param why why
     record Unknown(String why) implements Verdict {}
   }
 

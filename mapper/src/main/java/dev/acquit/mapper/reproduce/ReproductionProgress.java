@@ -8,7 +8,6 @@ public interface ReproductionProgress {
   ///
   /// @param events the event model
   /// @param size how many instructions programs have
-  /// @param axiom the axiom
   /// @param done how many queries of that kind are answered
   /// @param of how many there are
   void answered(EventModel events, int size, String axiom, int done, int of);

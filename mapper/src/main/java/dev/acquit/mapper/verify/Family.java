@@ -50,7 +50,6 @@ public final class Family {
 
   /// A part of a family: tests of one shape.
   ///
-  /// @param shape the shape
   /// @param plain whether `x` is non-atomic data
   /// @param programClass the class of all its tests
   public record Group(Shape shape, boolean plain, ProgramClass programClass) {}

@@ -37,7 +37,6 @@ public record Shrinker(Judge judge) {
   /// A failure of which nothing more can be dropped while the same table fails on it, whichever
   /// alternative is to blame.
   ///
-  /// @param failure a failure
   /// @param within the class in which its program has to stay
   public Failure shrink(Failure failure, ProgramClass within) {
     Failure smallest = failure;

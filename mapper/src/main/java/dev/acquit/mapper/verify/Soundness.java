@@ -40,7 +40,6 @@ public sealed interface Soundness {
 
   /// An alternative of a row.
   ///
-  /// @param row the row
   /// @param alternative its index, from 0
   record Use(RowKey row, int alternative) implements Comparable<Use> {
     @Override

@@ -28,7 +28,6 @@ public final class Relaxations {
   /// The relaxations of a program: for each instruction in order, removal first. The last
   /// instruction of a program is not removed.
   ///
-  /// @param program the program
   /// @param repertoire what instructions can be weakened to
   public static List<Relaxation> of(Outline program, Repertoire repertoire) {
     Relaxations relaxations = new Relaxations(program, repertoire);

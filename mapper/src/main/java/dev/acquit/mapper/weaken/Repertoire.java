@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 /// @param stores orders of stores
 /// @param updates orders of read-modify-writes
 /// @param fences orders of fences
-/// @param scopes scopes
 public record Repertoire(
     Set<Order> loads, Set<Order> stores, Set<Order> updates, Set<Order> fences, Set<Scope> scopes) {
   /// Copies the sets.

@@ -10,7 +10,6 @@ public sealed interface CatExpression {
 
   /// A name.
   ///
-  /// @param name the name
   /// @param position where
   record Name(String name, Position position) implements CatExpression {}
 
@@ -26,14 +25,12 @@ public sealed interface CatExpression {
 
   /// `[S]`: the identity on a set.
   ///
-  /// @param set the set
   /// @param position where
   record Bracket(CatExpression set, Position position) implements CatExpression {}
 
   /// An operator with one operand.
   ///
   /// @param operator which
-  /// @param operand its operand
   /// @param position where
   record Unary(UnaryOperator operator, CatExpression operand, Position position)
       implements CatExpression {}
@@ -50,7 +47,6 @@ public sealed interface CatExpression {
   /// `f(a, b)`.
   ///
   /// @param function its name
-  /// @param arguments its arguments
   /// @param position where
   record Apply(String function, List<CatExpression> arguments, Position position)
       implements CatExpression {

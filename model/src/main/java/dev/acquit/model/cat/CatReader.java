@@ -85,7 +85,6 @@ public final class CatReader {
   /// Reads a file.
   ///
   /// @param file its name, for messages
-  /// @param text its text
   /// @throws InputException with the place of the first mistake
   public static CatFile read(String file, String text) throws InputException {
     return new CatReader(new TokenReader(file, text, LEXICON)).file();

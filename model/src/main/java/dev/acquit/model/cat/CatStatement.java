@@ -18,7 +18,6 @@ public sealed interface CatStatement {
 
   /// A name, or a function, and what it stands for.
   ///
-  /// @param name the name
   /// @param parameters empty for a plain name
   /// @param body what it stands for
   /// @param position where the name stands
@@ -62,8 +61,6 @@ public sealed interface CatStatement {
   record Include(String file, Position position) implements CatStatement {}
 
   /// `show a, e as c`: relations in whose words explanations are told.
-  ///
-  /// @param relations the relations
   record Show(List<Shown> relations) implements CatStatement {
     /// Copies the list.
     public Show {
@@ -73,7 +70,6 @@ public sealed interface CatStatement {
 
   /// `procedure p(a, b) = ... end`.
   ///
-  /// @param name its name
   /// @param parameters what its arguments are called inside
   /// @param body what is done where it is called; what it defines is known only there
   /// @param position where its name stands

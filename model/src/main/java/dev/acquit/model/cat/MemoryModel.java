@@ -56,14 +56,12 @@ public record MemoryModel(
   /// @param kind what its failure means
   /// @param test what is tested
   /// @param negated whether the test must fail
-  /// @param name its name
   /// @param node what is tested
   public record Check(
       CatStatement.Kind kind, CatStatement.Test test, boolean negated, String name, int node) {}
 
   /// A relation that is chosen in each execution.
   ///
-  /// @param name its name
   /// @param kind how
   /// @param oriented for orientations: the node of the relation that is oriented
   public record Choice(String name, Kind kind, Optional<Integer> oriented) {

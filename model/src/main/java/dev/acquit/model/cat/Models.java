@@ -64,7 +64,6 @@ public final class Models {
 
   /// A model that ships.
   ///
-  /// @param name its name
   /// @param family the language for which it is meant
   /// @param description what it is, in a line
   public record Shipped(String name, Family family, String description) {}

@@ -17,14 +17,10 @@ record Scope(Scope outer, String name, Binding binding) {
   sealed interface Binding {}
 
   /// A set or relation.
-  ///
-  /// @param node its node
   record Value(int node) implements Binding {}
 
   /// A function.
   ///
-  /// @param parameters its parameters
-  /// @param body its body
   /// @param scope the names known where it was defined
   record Function(List<String> parameters, CatExpression body, Scope scope) implements Binding {}
 

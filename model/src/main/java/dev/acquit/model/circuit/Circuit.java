@@ -296,7 +296,6 @@ public final class Circuit {
 
   /// Clauses, and where the literals of a circuit are in them.
   ///
-  /// @param clauses the clauses
   /// @param variables for each number of the circuit its variable in the clauses, or 0
   public record Formula(Clauses clauses, int[] variables) {
     /// The literal of the clauses for one of the circuit; 0 if the clauses do not speak of it.

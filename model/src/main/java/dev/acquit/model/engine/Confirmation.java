@@ -21,8 +21,6 @@ import java.util.Set;
 /// Looks again at an execution that a solver found: computes its values from nothing and evaluates
 /// the model's axioms on it, as the search does.
 ///
-/// @param program the program
-/// @param model the model
 /// @param ignored names of axioms that are not asked for
 record Confirmation(Program program, MemoryModel model, Set<String> ignored) {
   /// What became of an execution.

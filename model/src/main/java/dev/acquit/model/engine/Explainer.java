@@ -14,8 +14,6 @@ import java.util.stream.Collectors;
 
 /// Finds out why a proposition is not reachable: leaves out one axiom at a time, then all.
 ///
-/// @param program the program
-/// @param model the model
 /// @param paths the paths of its threads
 /// @param finals the observed terms
 /// @param time wall-clock time for all attempts together

@@ -11,7 +11,6 @@ import java.util.List;
 /// @param axioms the axioms that it breaks, in the model's order
 /// @param cycle for the first of them, the events and relations that break it, in order; each edge
 ///   begins where the one before ends
-/// @param execution the execution
 public record Explanation(
     boolean alone, List<String> axioms, List<ExecutionView.Edge> cycle, ExecutionView execution) {
   /// Copies the lists.

@@ -25,9 +25,7 @@ import java.util.stream.Collectors;
 /// Answers questions about the executions of a test by one formula each, and looks at what a solver
 /// finds as the search would.
 ///
-/// @param program the program
 /// @param paths the ways through its threads
-/// @param model the model
 /// @param solver decides formulas
 /// @param budget the time left
 record FormulaEngine(

@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 
 /// Tells of executions that do not end: how far each thread comes, and why not further.
 ///
-/// @param program the program
 /// @param model the memory model
 /// @param obligations what the progress model asks for
 record HangViews(Program program, MemoryModel model, Obligations obligations) {

@@ -16,7 +16,6 @@ import java.util.List;
 ///   empty where what raises it is that something is missing
 /// @param edges the pair, named after the check, or the cycle
 /// @param reasons of a pair: why it is in the relation that the model asks about
-/// @param execution the execution
 public record Mark(
     String check,
     Meaning meaning,
@@ -67,21 +66,16 @@ public record Mark(
 
     /// An event is not in a set of the model.
     ///
-    /// @param event the event
     /// @param set the set's name in the model
     record NotIn(int event, String set) implements Reason {}
 
     /// An event has a scope, and it does not include the thread of the other; see
     /// [dev.acquit.model.cat.BaseRelation#SR].
     ///
-    /// @param event the event
     /// @param scope [Tag#THREAD], [Tag#CTA], [Tag#CLUSTER] or [Tag#GPU]
-    /// @param other the other
     record OutOfScope(int event, Tag scope, int other) implements Reason {}
 
     /// An event has no scope at all.
-    ///
-    /// @param event the event
     record NoScope(int event) implements Reason {}
 
     /// On the way a value passes from thread to thread, and the relation does not go along.

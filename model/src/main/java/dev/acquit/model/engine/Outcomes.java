@@ -39,8 +39,6 @@ public final class Outcomes {
 
   /// The final states of a test.
   ///
-  /// @param test the test
-  /// @param model the model
   /// @param limits what it may cost
   /// @param terms the registers and locations to look at, in an order that a test to compare with
   ///   has too
@@ -50,8 +48,6 @@ public final class Outcomes {
 
   /// The final states of a test.
   ///
-  /// @param test the test
-  /// @param model the model
   /// @param limits what it may cost
   /// @param terms the registers and locations to look at, in an order that a test to compare with
   ///   has too
@@ -72,7 +68,6 @@ public final class Outcomes {
   /// both.
   ///
   /// @param test the other test
-  /// @param model its model
   /// @param limits what it may cost
   /// @param itsTerms its names for the terms of these outcomes, in the same order
   /// @param preparation work done before on tests that share threads with it
@@ -152,7 +147,6 @@ public final class Outcomes {
   /// Looks for a final state of another test that is not among these.
   ///
   /// @param test the other test
-  /// @param model its model
   /// @param limits what the search may cost
   /// @param itsTerms its names for the terms of these outcomes, in the same order
   /// @param preparation work done before on tests that share threads with it
@@ -198,7 +192,6 @@ public final class Outcomes {
   public sealed interface Beyond {
     /// There is one.
     ///
-    /// @param state the state
     /// @param witness an execution that ends in it
     record Found(State state, ExecutionView witness) implements Beyond {}
 

@@ -11,13 +11,10 @@ import java.util.Set;
 
 /// Looks for one execution among those that a model allows a test.
 ///
-/// @param model the model
 /// @param limits what the search may cost
 public record Reenactment(MemoryModel model, Limits limits) {
   /// Whether a test has an execution: the same events, and in each relation the same edges.
   ///
-  /// @param test the test
-  /// @param execution the execution
   /// @param end the final state in which it has to end, in the words of the test
   /// @return empty if it has; otherwise why not, or which budget was used up before it was found
   public Optional<String> missing(LitmusTest test, ExecutionView execution, State end) {

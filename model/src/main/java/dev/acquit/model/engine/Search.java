@@ -76,7 +76,6 @@ final class Search {
   ///
   /// @param candidate its events
   /// @param evaluation the model's relations in it
-  /// @param values its values
   record Found(Candidate candidate, Evaluation evaluation, Values values) {}
 
   private final Program program;

@@ -9,13 +9,10 @@ public sealed interface ThreadEnding {
   int thread();
 
   /// It ends.
-  ///
-  /// @param thread the thread
   record Ended(int thread) implements ThreadEnding {}
 
   /// It goes round in a loop forever.
   ///
-  /// @param thread the thread
   /// @param reads the reads of a round; the same in each
   record Spins(int thread, List<Awaited> reads) implements ThreadEnding {
     /// Copies the list.
@@ -26,7 +23,6 @@ public sealed interface ThreadEnding {
 
   /// It waits at a barrier forever.
   ///
-  /// @param thread the thread
   /// @param barrier the event
   /// @param absent the threads that the barrier waits for; none where any would do
   record Waits(int thread, int barrier, List<Integer> absent) implements ThreadEnding {
@@ -38,7 +34,6 @@ public sealed interface ThreadEnding {
 
   /// It could take a step, and is not let.
   ///
-  /// @param thread the thread
   /// @param started whether it has taken one before
   /// @param level the level at which the progress model does not oblige anybody to let it
   record Stopped(int thread, boolean started, Level level) implements ThreadEnding {}

@@ -23,9 +23,6 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /// Pictures of executions.
-///
-/// @param program the program
-/// @param model the model
 record Views(Program program, MemoryModel model) {
   ExecutionView view(Search.Found found) {
     List<EventView> events = new ArrayList<>();

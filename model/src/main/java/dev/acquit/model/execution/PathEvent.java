@@ -47,7 +47,6 @@ public record PathEvent(
   /// A barrier as a thread meets it.
   ///
   /// @param operation what it is
-  /// @param number its number
   /// @param identity its second number, or null
   /// @param participants how many threads complete it, or null
   /// @param predicate what the thread brings to its vote, or null

@@ -78,7 +78,6 @@ public final class PathFinder {
 
   /// All ways through a thread.
   ///
-  /// @param thread the thread
   /// @param unroll how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read can make a program undefined
@@ -96,7 +95,6 @@ public final class PathFinder {
   /// does not count, and in a loop a weak compare-and-swap fails only where the value is another:
   /// it does not do so without a reason for ever.
   ///
-  /// @param thread the thread
   /// @param unroll how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param twice whether a wait takes two rounds, since the first may order the second

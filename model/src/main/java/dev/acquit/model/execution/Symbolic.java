@@ -10,8 +10,6 @@ import java.util.OptionalLong;
 /// A value on a path of a thread, in terms of what the reads on the path will return.
 public sealed interface Symbolic {
   /// A known value.
-  ///
-  /// @param value the value
   record Known(long value) implements Symbolic {}
 
   /// What a read returns.

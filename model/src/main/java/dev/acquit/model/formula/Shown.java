@@ -34,8 +34,6 @@ public record Shown(
   public sealed interface Where {}
 
   /// An initial write.
-  ///
-  /// @param cell of which cell
   public record Initially(Cell cell) implements Where {}
 
   /// An event of a thread.

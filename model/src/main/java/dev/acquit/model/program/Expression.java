@@ -11,8 +11,6 @@ import java.util.OptionalLong;
 /// What a thread computes from its registers.
 public sealed interface Expression {
   /// A constant.
-  ///
-  /// @param value its value
   record Constant(long value) implements Expression {}
 
   /// A register.

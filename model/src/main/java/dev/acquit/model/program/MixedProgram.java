@@ -39,7 +39,6 @@ final class MixedProgram {
   /// What a line becomes.
   ///
   /// @param statement PTX with the same operands
-  /// @param line the line
   /// @param marked puts the marks of the role on the operation
   private record Piece(Statement statement, int line, UnaryOperator<Operation> marked) {}
 

@@ -6,9 +6,7 @@ import java.util.List;
 
 /// A litmus test in the form that the engines execute.
 ///
-/// @param test the test
 /// @param language the language of its threads
-/// @param threads its threads
 /// @param locations its locations and their aliases; an [Addresses] location is an index into this
 /// @param notes what the reader of a verdict should know
 public record Program(
@@ -34,7 +32,6 @@ public record Program(
 
   /// A shared variable, or another name for one.
   ///
-  /// @param name its name
   /// @param physical the index of the location whose bytes it names; its own index if it is no
   ///   alias
   /// @param virtual the index of the location whose virtual address it has

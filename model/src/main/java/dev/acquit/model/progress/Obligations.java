@@ -18,7 +18,6 @@ public final class Obligations {
   private final ProgressModel model;
   private final Node root;
 
-  /// @param model the model
   /// @param places where each thread runs, in the order of their numbers
   public Obligations(ProgressModel model, List<Place> places) {
     this.model = model;
@@ -96,7 +95,6 @@ public final class Obligations {
 
   /// The level whose rules leave a thread out that stands; empty if the thread has to run.
   ///
-  /// @param thread the thread
   /// @param standings how far each thread came; [#allow] is true of them
   public Optional<Level> leftOutAt(int thread, List<Standing> standings) {
     Node node = root;

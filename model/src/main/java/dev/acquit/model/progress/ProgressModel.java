@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 /// What an implementation promises about which threads run on.
 ///
-/// @param name its name
 /// @param rules the rules of each level; none: nothing is promised there but that somebody runs
 public record ProgressModel(String name, Map<Level, Set<Rule>> rules) {
   /// Copies the collections; every level is in the map.

@@ -158,8 +158,6 @@ public final class AnswerJournal implements Closeable {
   }
 
   /// The answers for a formula, in the order in which they came.
-  ///
-  /// @param key its [#key]
   List<Kept> find(String key) {
     return known.getOrDefault(key, List.of());
   }

@@ -8,7 +8,6 @@ import java.util.Optional;
 public interface ProvingSolver extends SatSolver {
   /// An answer and the proof for it.
   ///
-  /// @param answer the answer
   /// @param proof of an answer "unsatisfiable" what the solver says to prove it; empty: it says
   ///   nothing
   record Reasoned(Answer answer, Optional<Drat> proof) {

@@ -173,7 +173,6 @@ public sealed interface Instruction {
   /// A thread fence.
   ///
   /// @param semantics its order
-  /// @param scope its scope
   /// @param spelling whether it is written `fence` or `membar` (which on sm_70 and later is the
   ///   same as fence.sc; `membar.gl` is scope gpu)
   /// @ptx 9.7.13.4 membar/fence
@@ -415,8 +414,6 @@ public sealed interface Instruction {
   }
 
   /// A place to branch to.
-  ///
-  /// @param name its name
   record Label(String name) implements Instruction {}
 
   /// `exit` or `ret`: the thread ends.

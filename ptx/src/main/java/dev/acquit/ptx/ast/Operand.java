@@ -13,8 +13,6 @@ public sealed interface Operand {
   }
 
   /// A constant.
-  ///
-  /// @param value its value
   record Immediate(long value) implements Operand {
     @Override
     public String toString() {

@@ -5,7 +5,6 @@ import java.util.Optional;
 /// An instruction with its guard.
 ///
 /// @param guard the predicate that decides whether it executes, if any
-/// @param instruction the instruction
 public record Statement(Optional<Guard> guard, Instruction instruction) {
   /// An instruction that always executes.
   public static Statement of(Instruction instruction) {

@@ -11,8 +11,6 @@ public sealed interface Formula {
   record Source(int index) implements Formula {}
 
   /// A constant.
-  ///
-  /// @param value its value
   record Constant(Word value) implements Formula {}
 
   /// An operation.

@@ -20,8 +20,6 @@ public sealed interface BodyItem {
       implements BodyItem {}
 
   /// A variable of the function: shared, local, or a parameter of a call.
-  ///
-  /// @param variable the variable
   record Local(Variable variable) implements BodyItem {}
 
   /// `{ ... }`: a scope for registers, variables and labels.

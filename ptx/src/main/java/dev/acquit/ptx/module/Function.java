@@ -9,7 +9,6 @@ import java.util.Optional;
 /// @param position where its name stands
 /// @param kind kernel or function
 /// @param linkage who can see it
-/// @param name its name
 /// @param results what it returns, of functions
 /// @param parameters what it takes, in order
 /// @param directives how it is to be launched or compiled

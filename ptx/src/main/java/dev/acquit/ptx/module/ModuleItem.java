@@ -42,7 +42,6 @@ public sealed interface ModuleItem {
 
   /// A function or kernel, defined or only declared.
   ///
-  /// @param function the function
   /// @param comments before it
   record Read(Function function, List<Comment> comments) implements ModuleItem {
     /// Copies the list.

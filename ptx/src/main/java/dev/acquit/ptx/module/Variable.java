@@ -13,7 +13,6 @@ import java.util.List;
 /// @param alignment in bytes; that of an element if none is written
 /// @param type the type of a scalar in it
 /// @param vector 1, 2, 4 or 8 scalars make an element
-/// @param name its name
 /// @param dimensions of an array, outermost first; 0 where the number is left out; empty for one
 ///   element
 /// @param initializer the elements that are written, as text, braces left out; the rest is zero

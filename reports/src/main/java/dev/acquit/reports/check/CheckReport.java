@@ -12,7 +12,6 @@ import java.util.List;
 /// What a model says of one test, with all that is needed to get the same answer again.
 ///
 /// @param origin where the test comes from
-/// @param test the test
 /// @param model the memory model
 /// @param engine what found the verdict
 /// @param limits the bounds under which it was found

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 
 /// How verdicts compare with a file of expectations.
 ///
-/// @param file the file
 /// @param checked how many of its rows were compared
 /// @param differences the rows that came out otherwise, in the order of the file
 /// @param otherProperties how many rows are about a property that was not asked for or is not

@@ -13,7 +13,6 @@ import java.util.List;
 /// Whether a test terminates, with all that is needed to get the same answer again.
 ///
 /// @param origin where the test comes from
-/// @param test the test
 /// @param model the memory model
 /// @param progress the progress model
 /// @param visibility which writes are seen at last

@@ -4,9 +4,6 @@ import dev.acquit.reports.json.ErrorJson;
 import java.util.List;
 
 /// Cases that belong together in the XML of JUnit's Ant task.
-///
-/// @param name its name
-/// @param cases its cases
 public record JunitSuite(String name, List<Case> cases) {
   /// Copies the list.
   public JunitSuite {
@@ -26,7 +23,6 @@ public record JunitSuite(String name, List<Case> cases) {
 
   /// A case.
   ///
-  /// @param name its name
   /// @param group what servers show it under: the file that it comes from
   /// @param outcome how it ended
   /// @param out what there is to read about it; empty: nothing

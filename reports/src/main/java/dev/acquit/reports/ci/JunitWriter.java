@@ -21,7 +21,6 @@ public final class JunitWriter {
   /// The document.
   ///
   /// @param name what ran
-  /// @param suites its suites
   public static String write(String name, List<JunitSuite> suites) {
     try {
       JunitWriter xml = new JunitWriter();

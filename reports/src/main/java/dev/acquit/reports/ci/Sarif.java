@@ -63,7 +63,6 @@ public final class Sarif {
 
   /// Says how a run went.
   ///
-  /// @param run the run
   /// @param well whether it came to its end
   /// @param errors what was wrong with its input
   /// @return where more can be said

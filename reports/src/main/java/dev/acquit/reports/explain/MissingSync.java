@@ -34,7 +34,6 @@ record MissingSync(
   /// The ends of what has to be ordered.
   ///
   /// @param first what has to come before, in the thread of the write; empty: the write itself
-  /// @param write the write
   /// @param read a read that sees it, perhaps through read-modify-writes
   /// @param last what has to come behind, in the thread of the read; empty: the read itself
   record Ends(

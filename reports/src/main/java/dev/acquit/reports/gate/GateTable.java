@@ -72,7 +72,6 @@ public record GateTable(String operation, List<String> scopes, List<Row> rows) {
 
   /// The tables of some functions, by operation.
   ///
-  /// @param functions the functions
   /// @param anchors the ids of those that are shown in full
   static List<GateTable> of(
       Collection<JudgedFunction> functions, Map<JudgedFunction, String> anchors) {

@@ -64,7 +64,6 @@ public final class GateText {
   /// The part about one function.
   ///
   /// @param document the run
-  /// @param function a function of it
   /// @param paint how it is coloured
   public static String function(GateDocument document, JudgedFunction function, Paint paint) {
     GateText text = new GateText(document, paint, true);

@@ -7,9 +7,7 @@ import java.util.Optional;
 
 /// A graph with places.
 ///
-/// @param graph the graph
 /// @param width the width of the paper
-/// @param height its height
 /// @param boxes for each node its box
 /// @param headers for each column the box of its header
 /// @param frames frames around threads, outer ones first
@@ -44,7 +42,6 @@ record Drawing(
 
   /// The way of an arrow.
   ///
-  /// @param arrow the arrow
   /// @param curve its way, from box to box
   /// @param label where its name stands; empty: program order needs none
   record Route(Arrow arrow, Curve curve, Optional<Rect> label) {}
@@ -130,7 +127,6 @@ record Drawing(
   /// @param end the right end
   /// @param ink its colour
   /// @param cycle whether it stands for the cycle
-  /// @param name its name
   record Key(Point start, Point end, Ink ink, boolean cycle, Line name) {}
 
   Node node(int index) {

@@ -4,8 +4,6 @@ package dev.acquit.reports.graph;
 ///
 /// @param x its left side
 /// @param y its upper side
-/// @param width its width
-/// @param height its height
 record Rect(double x, double y, double width, double height) {
   static Rect around(Point centre, double width, double height) {
     return new Rect(centre.x() - width / 2, centre.y() - height / 2, width, height);

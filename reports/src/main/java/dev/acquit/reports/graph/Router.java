@@ -15,7 +15,6 @@ import java.util.Optional;
 
 /// Turns ways into curves.
 ///
-/// @param graph the graph
 /// @param plan the way of each arrow
 /// @param ports where arrows touch boxes
 /// @param sizes how much room there is

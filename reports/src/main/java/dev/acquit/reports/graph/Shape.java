@@ -20,12 +20,10 @@ sealed interface Shape {
   ///
   /// @param curve where
   /// @param ink its colour
-  /// @param width its width
   record Stroke(Curve curve, Ink ink, double width) implements Shape {}
 
   /// The head of an arrow: a triangle.
   ///
-  /// @param tip its tip
   /// @param left one of the other corners
   /// @param right the other
   /// @param ink its colour
@@ -44,7 +42,6 @@ sealed interface Shape {
   ///
   /// @param name what they are, for style sheets
   /// @param title what a reader is told who points there
-  /// @param shapes the shapes
   record Group(String name, String title, List<Shape> shapes) implements Shape {
     public Group {
       shapes = List.copyOf(shapes);

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /// A table of many rows. The first are in the page as they are; all of them are there as data, for
 /// the script that sorts, filters and pages.
 ///
-/// @param columns its columns
 /// @param rows its rows, a cell for each column
 public record Campaign(List<Column> columns, List<List<Cell>> rows) {
   private static final int FIRST = 200;
@@ -186,7 +185,6 @@ public record Campaign(List<Column> columns, List<List<Cell>> rows) {
     private final List<Column> columns;
     private final List<List<Cell>> rows = new ArrayList<>();
 
-    /// @param columns the columns
     public Builder(Column... columns) {
       this.columns = List.of(columns);
     }

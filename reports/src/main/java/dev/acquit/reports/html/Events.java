@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 /// An execution as a list, with the letters that its events have in the drawing.
 ///
 /// @param lines its events
-/// @param relations its relations
 public record Events(List<Line> lines, List<Relation> relations) {
   /// Copies the lists.
   public Events {

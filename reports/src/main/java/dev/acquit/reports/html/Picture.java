@@ -30,7 +30,6 @@ public record Picture(String caption, @Nullable String svg, ExecutionJson execut
   ///
   /// @param caption what it shows
   /// @param text the text of the test; null or something else: there will be no drawing
-  /// @param execution the execution
   /// @param cycle what is highlighted
   public static Picture of(
       String caption, @Nullable String text, ExecutionJson execution, List<EdgeJson> cycle) {

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 /// What a store kept of a test that was run before.
 ///
 /// @param file where the test comes from
-/// @param test the test
 /// @param model the model that graded
 /// @param device where it ran
 /// @param runs its configurations, done; at least one

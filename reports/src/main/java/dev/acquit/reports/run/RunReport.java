@@ -10,7 +10,6 @@ import dev.acquit.reports.ModelId;
 /// What a run of a test gave, and where it comes from.
 ///
 /// @param file the file of the test as the user named it
-/// @param test the test
 /// @param model the model that graded
 /// @param mode how hard was tried
 /// @param seed from which configurations were drawn

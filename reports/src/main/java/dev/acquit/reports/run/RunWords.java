@@ -12,8 +12,6 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// Each sentence about a run, once: text, page, Markdown and JUnit take them from here.
-///
-/// @param run the run
 public record RunWords(RunDocument run) {
   private static final double RARE = 0.0001;
 

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// @param sections its parts, in the order of the files
 /// @param comparison two checks side by side; null for other inputs
 /// @param styles the style sheet
-/// @param script the script
 public record ReportPage(
     String title,
     String tool,

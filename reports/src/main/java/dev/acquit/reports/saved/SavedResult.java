@@ -14,43 +14,27 @@ import java.util.List;
 /// A result that a command has written.
 public sealed interface SavedResult {
   /// What `check` wrote.
-  ///
-  /// @param document the document
   record Checks(CheckDocument document) implements SavedResult {}
 
   /// What `verify` wrote.
-  ///
-  /// @param document the document
   record Verification(VerifyDocument document) implements SavedResult {}
 
   /// What `repair` wrote.
-  ///
-  /// @param document the document
   record Repair(RepairDocument document) implements SavedResult {}
 
   /// What `reproduce` wrote.
-  ///
-  /// @param document the document
   record Reproduction(ReproduceDocument document) implements SavedResult {}
 
   /// What `gate check` or `gate matrix` wrote.
-  ///
-  /// @param document the document
   record Gate(GateDocument document) implements SavedResult {}
 
   /// What `gate litmus` wrote.
-  ///
-  /// @param document the document
   record GateLitmus(LitmusDocument document) implements SavedResult {}
 
   /// What `gate scan` wrote.
-  ///
-  /// @param document the document
   record GateScan(ScanDocument document) implements SavedResult {}
 
   /// What `gate diff` wrote.
-  ///
-  /// @param document the document
   record GateDiff(DiffDocument document) implements SavedResult {}
 
   /// What `run` wrote, all lines of a file together.

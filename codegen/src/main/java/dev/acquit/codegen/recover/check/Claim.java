@@ -15,7 +15,6 @@ import java.util.List;
 /// @param operation what it should do
 /// @param bits how many bits a value has
 /// @param reading its operands
-/// @param result its result
 /// @cpp atomics.types.operations, atomics.types.int, atomics.types.float
 record Claim(SourceOperation operation, int bits, Reading reading, Result result) {
   /// Which of the given values are operands.

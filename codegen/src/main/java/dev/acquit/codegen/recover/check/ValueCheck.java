@@ -46,8 +46,6 @@ public final class ValueCheck {
   /// @param exploration the function
   /// @param operation what it should do
   /// @param object the object of the operation
-  /// @param type its type
-  /// @param paths its paths
   /// @param memory what was found of others
   /// @param findings where defects and notes go
   public static void check(
@@ -181,7 +179,6 @@ public final class ValueCheck {
 
   /// A run of a path.
   ///
-  /// @param path the path
   /// @param observation what it showed
   record Sample(Candidate path, Observation<Word> observation) {}
 

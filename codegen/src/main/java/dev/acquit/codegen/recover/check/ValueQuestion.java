@@ -29,7 +29,6 @@ import java.util.OptionalInt;
 /// @param bare whether bits above a narrow result do not count
 /// @param said the type that the operation is said to have
 /// @param type the type that is tried
-/// @param object the object
 /// @param frame what is known of the function beside its paths
 /// @param terms all values
 /// @param traces all paths

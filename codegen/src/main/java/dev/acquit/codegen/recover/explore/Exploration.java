@@ -8,7 +8,6 @@ import java.util.List;
 
 /// The paths of a program.
 ///
-/// @param program the program
 /// @param terms what its values are
 /// @param traces the paths
 /// @param detached accesses that are none of the thread's own, each once

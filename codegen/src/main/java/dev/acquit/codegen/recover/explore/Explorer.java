@@ -84,7 +84,6 @@ public final class Explorer {
 
   /// The paths of a program.
   ///
-  /// @param program the program
   /// @param goal which paths
   public static Exploration explore(Program program, Goal goal) {
     Terms terms = new Terms();

@@ -19,8 +19,6 @@ public sealed interface Arg {
   record Symbol(int place, long offset) implements Arg {}
 
   /// A special register, such as `%tid.x`.
-  ///
-  /// @param name its name
   record Special(String name) implements Arg {}
 
   /// The negation of a predicate, which a combining `setp` reads.

@@ -107,7 +107,6 @@ public final class Flattener {
   /// The program of a function with a body.
   ///
   /// @param module where it stands
-  /// @param function the function
   /// @throws IllegalArgumentException if it has no body
   public static Program flatten(PtxModule module, Function function) {
     if (function.body().isEmpty()) {

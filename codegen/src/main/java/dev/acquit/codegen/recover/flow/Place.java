@@ -4,7 +4,6 @@ import dev.acquit.ptx.isa.StateSpace;
 
 /// A variable.
 ///
-/// @param name its name
 /// @param space where it lies; generic for a name that is not declared
 /// @param bytes its size; 0 if it is not known
 /// @param role what it is to the function that is looked at

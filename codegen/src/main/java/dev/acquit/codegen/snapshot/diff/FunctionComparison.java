@@ -52,7 +52,6 @@ public final class FunctionComparison {
 
   /// What became of a function; empty if nothing that can be told.
   ///
-  /// @param before it before
   /// @param after it now
   /// @param quiet which functions order nothing where they are called, before and now
   public static Optional<FunctionDiff> of(

@@ -5,7 +5,6 @@ import java.util.List;
 
 /// What became of a function.
 ///
-/// @param before it before
 /// @param after it now
 /// @param changes what became of its events, the gravest first
 /// @param plainVanished how many plain accesses are not there any more

@@ -38,9 +38,6 @@ public record SnapshotDiff(
   }
 
   /// A function and its file.
-  ///
-  /// @param file the file
-  /// @param function the function
   public record Named(FileSnapshot file, FunctionSnapshot function) {}
 
   /// A function that is there on both sides.

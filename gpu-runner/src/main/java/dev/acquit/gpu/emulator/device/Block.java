@@ -8,7 +8,4 @@ import java.util.List;
 /// A CTA of a launch.
 ///
 /// @param number its number in the grid
-/// @param cluster its cluster
-/// @param barriers its barriers
-/// @param warps its warps
 record Block(int number, Cluster cluster, CtaBarriers barriers, List<Warp> warps) {}

@@ -18,7 +18,6 @@ import java.util.OptionalLong;
 
 /// A kernel, ready to be executed.
 ///
-/// @param name its name
 /// @param code its instructions
 /// @param parameters where each parameter lies
 /// @param sharedBytes the shared memory that it declares; what is dynamic comes behind
@@ -37,7 +36,6 @@ record KernelCode(String name, Code code, List<Parameter> parameters, int shared
   /// Makes code of a kernel.
   ///
   /// @param module whose variables it uses
-  /// @param kernel the kernel
   /// @param globals where the global variables lie
   /// @throws NotEmulatedException if it has something that has no meaning here
   static KernelCode of(PtxModule module, Function kernel, Map<String, Long> globals)

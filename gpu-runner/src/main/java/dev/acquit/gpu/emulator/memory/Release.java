@@ -8,7 +8,6 @@ import java.util.List;
 /// strong with it.
 ///
 /// @param site where the operation was done
-/// @param scope its scope
 /// @param view what was before it or is it; never changed any more
 /// @ptx 8.8 Release and acquire patterns
 record Release(Site site, int scope, View view) {

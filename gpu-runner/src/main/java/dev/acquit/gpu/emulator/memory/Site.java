@@ -4,7 +4,6 @@ package dev.acquit.gpu.emulator.memory;
 ///
 /// @param gpu the device
 /// @param cluster the cluster of CTAs
-/// @param cta the CTA
 /// @ptx 8.5 Scope
 public record Site(int gpu, int cluster, int cta) {
   /// The narrowest scope that contains threads of both sites, as [dev.acquit.ptx.isa.Scope] counts.

@@ -42,7 +42,6 @@ public final class CycleName {
   /// The cycle that has a name. Beside the form that is written, `fence.sc.gpu` is read.
   ///
   /// @param source what messages call the name's origin
-  /// @param name the name
   /// @param language decides which annotations an access can have
   /// @throws InputException if no cycle has that name
   public static PlacedCycle read(String source, String name, TestLanguage language)

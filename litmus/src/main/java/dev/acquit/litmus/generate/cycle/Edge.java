@@ -78,7 +78,6 @@ public sealed interface Edge {
   /// Program order with a fence in between.
   ///
   /// @param order the order of the fence
-  /// @param scope its scope
   /// @param source what comes before
   /// @param target what comes after
   /// @param sameLocation whether at the same location

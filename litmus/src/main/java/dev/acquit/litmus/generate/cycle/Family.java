@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /// threads, `WW+RR+RW+RR`. They come from Alglave, Maranget, Sarkar and Sewell, "Fences in weak
 /// memory models", CAV 2010, and Sarkar et al., "Understanding POWER multiprocessors", PLDI 2011.
 ///
-/// @param name its name
 /// @param ends the ends of its threads in canonical order
 /// @param coherence whether the name is only for cycles that stay at one location
 record Family(String name, List<Ends> ends, boolean coherence) {

@@ -11,15 +11,12 @@ import java.util.Optional;
 
 /// The events of a thread of a test, with the edges that can be between them.
 ///
-/// @param events the events
 /// @param edges for each event but the last, the edges to the next one, the likeliest first
 record ThreadEvents(List<Event> events, List<List<Edge>> edges) {
   /// An access.
   ///
   /// @param step the number of its step
   /// @param direction whether it reads or writes
-  /// @param location its location
-  /// @param annotation its annotation
   record Event(int step, Direction direction, int location, Annotation annotation) {}
 
   /// Copies the lists.

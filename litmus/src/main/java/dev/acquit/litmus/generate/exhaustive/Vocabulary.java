@@ -21,7 +21,6 @@ import java.util.Set;
 /// @param loads annotations of loads; this order and those below are that of the enumeration
 /// @param stores annotations of stores
 /// @param updates annotations of read-modify-writes
-/// @param fences fences
 /// @param dependencies how an access may depend on an earlier read of its thread, besides not at
 ///   all
 public record Vocabulary(

@@ -54,7 +54,6 @@ public final class VocabularyReader {
   /// Reads a vocabulary.
   ///
   /// @param source what messages call the text, such as the option it was given with
-  /// @param text the text
   /// @param language the language that must have all that it lists
   /// @throws InputException if it is no vocabulary of that language
   public static Vocabulary read(String source, String text, TestLanguage language)

@@ -5,7 +5,6 @@ import java.util.Optional;
 
 /// The order and scope of an access, what diy calls its annotation.
 ///
-/// @param order its order
 /// @param scope its scope; empty where the order has none, and for C++'s thread scope, which
 ///   includes no other thread
 public record Annotation(Order order, Optional<Scope> scope) {

@@ -29,7 +29,6 @@ public record Dependency(Kind kind, int on, OptionalInt guard) {
   /// A branch that is taken only if an earlier step read a value.
   ///
   /// @param on the index of the earlier step in its thread
-  /// @param value the value
   public static Dependency guard(int on, int value) {
     return new Dependency(Kind.CTRL, on, OptionalInt.of(value));
   }

@@ -24,9 +24,7 @@ public final class OutlineWriter {
   /// An outline as a test. All locations begin with zero.
   ///
   /// @param outline the program; every step is one that the language has
-  /// @param language the language
   /// @param name the test's name
-  /// @param metadata its metadata
   /// @param locations what is to be shown beside what the condition mentions
   /// @param condition what it asks; registers are named as [Outline#result] says
   /// @throws IllegalArgumentException if the language lacks a step

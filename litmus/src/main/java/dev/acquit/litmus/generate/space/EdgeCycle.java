@@ -8,7 +8,6 @@ import java.util.List;
 
 /// A cycle of edges that has no annotations yet, begun where a thread begins.
 ///
-/// @param edges its edges
 /// @param symmetry how many rotations make the same test, this one included; each begins `size /
 ///   symmetry` events after the one before
 record EdgeCycle(List<Edge> edges, int symmetry) {
