@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -63,6 +64,7 @@ public final class Fuzz implements Callable<Integer> {
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger working = new AtomicInteger();
   private final AtomicInteger folders = new AtomicInteger();
+  private final AtomicReference<Throwable> broken = new AtomicReference<>();
 
   private Fuzz() {}
 
@@ -96,6 +98,9 @@ public final class Fuzz implements Callable<Integer> {
     List<Mutant> endless = new ArrayList<>();
     while (working.get() > 0) {
       Thread.sleep(PAUSE_MILLIS);
+      if (broken.get() != null) {
+        throw new IllegalStateException("the fuzzer itself is broken", broken.get());
+      }
       Optional<Mutant> hanging = watch.giveUp(HANGS.toNanos());
       if (hanging.isPresent()) {
         endless.add(hanging.get());
@@ -144,7 +149,13 @@ public final class Fuzz implements Callable<Integer> {
     Trial trial =
         new Trial(
             root, Files.createDirectories(scratch.resolve("job" + folders.getAndIncrement())));
-    Thread.ofPlatform().daemon().start(() -> work(seeds, chosen, trial));
+    Thread.ofPlatform()
+        .daemon()
+        .uncaughtExceptionHandler((_, e) -> {
+          broken.compareAndSet(null, e);
+          working.decrementAndGet();
+        })
+        .start(() -> work(seeds, chosen, trial));
   }
 
   private void work(Seeds seeds, List<Format> chosen, Trial trial) {

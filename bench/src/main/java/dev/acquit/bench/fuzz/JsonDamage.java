@@ -68,11 +68,14 @@ record JsonDamage() implements Damage {
     try {
       List<JsonNode> documents = read(input);
       List<Slot> slots = slots(documents);
-      List<Slot> parts = random.nextBoolean() ? slots : slots(read(others.next()));
+      boolean own = random.nextBoolean();
+      List<Slot> parts = own ? slots : slots(read(others.next()));
       for (int i = random.nextInt(3) == 0 ? random.nextInt(4) : 0; i >= 0; i--) {
         if (!slots.isEmpty()) {
           once(slots.get(random.nextInt(slots.size())), parts, random);
+          // What was removed is no place any more.
           slots = slots(documents);
+          parts = own ? slots : parts;
         }
       }
       StringBuilder text = new StringBuilder();
