@@ -8,6 +8,7 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.model.cat.Models;
 import dev.acquit.reports.Plural;
+import dev.acquit.testing.Rounds;
 import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.io.InputStream;
@@ -171,7 +172,8 @@ class VerifyTest {
   @Timeout(300)
   void aKilledRunGoesOn(@TempDir Path folder) throws IOException, InterruptedException {
     Path answers = folder.resolve("answers");
-    String[] question = {"verify", "ptx-abi-12.9", "--bound=4", "--scopes=same", "--only", "-j1"};
+    String bound = "--bound=" + Rounds.of(4, 3);
+    String[] question = {"verify", "ptx-abi-12.9", bound, "--scopes=same", "--only", "-j1"};
     String[] command =
         Stream.concat(Stream.of(question), Stream.of("--resume=" + answers)).toArray(String[]::new);
     RealProcess killed = RealProcess.start(command);
