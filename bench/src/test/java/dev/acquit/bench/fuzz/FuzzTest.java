@@ -38,7 +38,7 @@ class FuzzTest {
     seeds = Seeds.read(ROOT, folder);
   }
 
-  /// A quarter takes a second or two; the rest at night.
+  /// What takes a second or two: a quarter, of [Format#KEPT] less; the rest at night.
   private static int mutants(Format format) {
     return switch (format) {
       case KEPT -> Rounds.of(60, 8);
