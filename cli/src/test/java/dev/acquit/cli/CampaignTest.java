@@ -6,9 +6,9 @@ import dev.acquit.gpu.store.Ending;
 import dev.acquit.gpu.store.ObservationStore;
 import dev.acquit.gpu.store.Run;
 import dev.acquit.gpu.store.RunFilter;
+import dev.acquit.testing.Script;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// The script that runs everything on a host with a GPU, here on the emulator.
 @Tag("slow")
 @Timeout(600)
-@Isolated
+@ResourceLock(Cli.RUNS)
 class CampaignTest {
   private static final Path SCRIPT = Path.of("../gpu-runner/campaign");
 
@@ -43,8 +43,7 @@ class CampaignTest {
   private static Process start(Path folder, String... words) throws Exception {
     Path launcher = folder.resolve("acquit");
     if (!Files.exists(launcher)) {
-      Files.writeString(launcher, StartUp.script());
-      Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+      Script.write(launcher, StartUp.script());
     }
     ProcessBuilder builder = new ProcessBuilder(SCRIPT.toAbsolutePath().toString());
     builder.command().addAll(List.of(words));

@@ -11,6 +11,10 @@ import java.util.List;
 
 /// Runs the real command in this process.
 final class Cli {
+  /// Tests that run tests for a time that counts, one class of them at once: each has at least half
+  /// of a machine with two processors.
+  static final String RUNS = "runs";
+
   private Cli() {}
 
   /// How a command ended.

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Runs of the real command on a driver that pretends to have GPUs and looks at every call: it
 /// executes the kernels, shows weak outcomes, and what it is asked for is what a driver wants.
 @Tag("slow")
 @Timeout(300)
-@Isolated
+@ResourceLock(Cli.RUNS)
 class FakeDriverTest {
   private static final String TESTS = "../litmus/tests/";
   private static final String SYSTEM = "../litmus/system/";

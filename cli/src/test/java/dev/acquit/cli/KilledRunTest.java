@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// A process that is killed in the middle of a test, as `kill -9` does it.
 @Tag("slow")
 @Timeout(300)
-@Isolated
+@ResourceLock(Cli.RUNS)
 class KilledRunTest {
   private static final int ENOUGH = 3;
 

@@ -2,10 +2,10 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -15,13 +15,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /// The script that starts Acquit from a checkout. Maven and Java are scripts here that note what
 /// they were asked for.
-// A process that another test starts keeps a script open for writing that was written here just
-// now.
-@Isolated
 @Tag("slow")
 @Timeout(300)
 class LauncherTest {
@@ -72,16 +68,11 @@ class LauncherTest {
     Files.createDirectories(checkout.resolve("cli/src/main"));
     Files.createFile(checkout.resolve("pom.xml"));
     Files.createFile(checkout.resolve("cli/pom.xml"));
-    script(checkout.resolve("acquit"), Files.readString(Path.of("../acquit")));
-    script(tools.resolve("mvn"), MAVEN);
+    Script.write(checkout.resolve("acquit"), Files.readString(Path.of("../acquit")));
+    Script.write(tools.resolve("mvn"), MAVEN);
     Files.createDirectories(tools.resolve("jdk/bin"));
     Files.writeString(tools.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
-    script(tools.resolve("jdk/bin/java"), JAVA);
-  }
-
-  private static void script(Path file, String text) throws IOException {
-    Files.writeString(file, text);
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Script.write(tools.resolve("jdk/bin/java"), JAVA);
   }
 
   private Process start(Map<String, String> variables, String... command) throws IOException {
@@ -206,7 +197,7 @@ class LauncherTest {
 
   @Test
   void whatIsMissingIsSaid() throws Exception {
-    script(tools.resolve("mvn"), "#!/bin/sh\necho out of luck\nexit 1\n");
+    Script.write(tools.resolve("mvn"), "#!/bin/sh\necho out of luck\nexit 1\n");
     ends(start(Map.of(), checkout.resolve("acquit").toString()), 4);
     assertThat(said).content().contains("the build failed", "out of luck");
     nothingIsLeft();

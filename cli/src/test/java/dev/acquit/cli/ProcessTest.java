@@ -18,14 +18,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The command in a real process: streams, status, encoding.
 @Tag("slow")
 @Timeout(300)
-@Isolated
 class ProcessTest {
   private static final Path TEST = Path.of("src/test/resources/tests/ptx/MP.litmus");
 

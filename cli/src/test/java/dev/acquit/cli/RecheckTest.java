@@ -14,6 +14,7 @@ import dev.acquit.recheck.Finding;
 import dev.acquit.recheck.Finding.Standing;
 import dev.acquit.recheck.ModelTexts;
 import dev.acquit.recheck.Recheck;
+import dev.acquit.testing.Script;
 import dev.acquit.text.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -391,8 +392,7 @@ class RecheckTest {
     Cli.Result result = Cli.run("recheck", file.toString());
     assertThat(result.status()).isOne();
     assertThat(result.out()).contains("there is a counterexample");
-    Path liar = Files.writeString(folder.resolve("liar"), "#!/bin/sh\necho 's UNSATISFIABLE'\n");
-    assertThat(liar.toFile().setExecutable(true)).isTrue();
+    Path liar = Script.write(folder.resolve("liar"), "#!/bin/sh\necho 's UNSATISFIABLE'\n");
     Cli.Result word = Cli.run("verify", WEAK, "--bound=3", "--only", "--solver=" + liar);
     assertThat(word.status()).isEqualTo(4);
     assertThat(word.err()).contains("its answers are wrong");
@@ -424,8 +424,7 @@ class RecheckTest {
     Path no = Files.writeString(folder.resolve("no.json"), "{}");
     assertThat(Cli.run("recheck", no.toString()).status()).isEqualTo(2);
     assertThat(Cli.run("recheck", folder.resolve("nowhere.json").toString()).status()).isEqualTo(2);
-    Path minisat = Files.writeString(folder.resolve("minisat"), "#!/bin/sh\n");
-    assertThat(minisat.toFile().setExecutable(true)).isTrue();
+    Path minisat = Script.write(folder.resolve("minisat"), "#!/bin/sh\n");
     Cli.Result none = Cli.run("recheck", no.toString(), "--solver=" + minisat);
     assertThat(none.status()).isEqualTo(2);
     assertThat(none.err()).contains("writes no proofs");

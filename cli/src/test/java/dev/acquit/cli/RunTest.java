@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// `run` on the emulator, as a user runs it.
 @Tag("slow")
 @Timeout(300)
-@Isolated
+@ResourceLock(Cli.RUNS)
 class RunTest {
   private static final String TESTS = "../litmus/tests/";
   private static final String RELEASE = TESTS + "MP+porlxrel+poacqrlx.litmus";

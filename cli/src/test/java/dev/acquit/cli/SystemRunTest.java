@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// emulator, what the model allows does.
 @Tag("slow")
 @Timeout(300)
-@Isolated
+@ResourceLock(Cli.RUNS)
 class SystemRunTest {
   private static final Path FOLDER = Path.of("../litmus/system");
 

@@ -8,6 +8,8 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Interruption;
 import dev.acquit.model.cat.Models;
 import dev.acquit.reports.Plural;
+import dev.acquit.testing.Rounds;
+import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -170,7 +172,8 @@ class VerifyTest {
   @Timeout(300)
   void aKilledRunGoesOn(@TempDir Path folder) throws IOException, InterruptedException {
     Path answers = folder.resolve("answers");
-    String[] question = {"verify", "ptx-abi-12.9", "--bound=4", "--scopes=same", "--only", "-j1"};
+    String bound = "--bound=" + Rounds.of(4, 3);
+    String[] question = {"verify", "ptx-abi-12.9", bound, "--scopes=same", "--only", "-j1"};
     String[] command =
         Stream.concat(Stream.of(question), Stream.of("--resume=" + answers)).toArray(String[]::new);
     RealProcess killed = RealProcess.start(command);
@@ -201,11 +204,10 @@ class VerifyTest {
   @Timeout(300)
   void aSolverThatLiesChangesNoLaterAnswer(@TempDir Path folder) throws IOException {
     Path liar = folder.resolve("sat4j");
-    Files.writeString(
+    Script.write(
         liar,
         "#!/bin/sh\n[ \"$1\" = --version ] && echo Sat4j 2.3.6 && exit\n"
             + "echo 's UNSATISFIABLE'; exit 20\n");
-    assertThat(liar.toFile().setExecutable(true)).isTrue();
     Path answers = folder.resolve("answers");
     String[] honest = {"verify", WEAK, "--bound=3", "--only", "--resume=" + answers};
     Cli.Result lie =

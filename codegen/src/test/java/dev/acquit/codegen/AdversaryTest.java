@@ -19,12 +19,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Functions that somebody changed who knows what the change does: a comment `// expect: WEAKER`
 /// stands above the annotation of each. None may conform that does something else.
+@Execution(ExecutionMode.CONCURRENT)
 class AdversaryTest {
   private static final Path FOLDER = Path.of("src/test/resources/dev/acquit/codegen/adversary");
   private static TableGate gate;

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
@@ -23,6 +25,7 @@ import picocli.CommandLine;
 @Tag("slow")
 // A command that hangs must end the build; ten times what is seen of a busy machine.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Execution(ExecutionMode.CONCURRENT)
 class FuzzTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final long SEED = Long.getLong("acquit.seed", 1L);
@@ -35,20 +38,20 @@ class FuzzTest {
     seeds = Seeds.read(ROOT, folder);
   }
 
-  /// A quarter takes a second or two; the rest at night.
+  /// What takes a second or two: a quarter, of [Format#KEPT] less; the rest at night.
   private static int mutants(Format format) {
-    return Rounds.of(
-        switch (format) {
-          case KEPT, WORDS -> 60;
-          case MODULE, LIST, RESULT -> 150;
-          default -> 250;
-        });
+    return switch (format) {
+      case KEPT -> Rounds.of(60, 8);
+      case WORDS -> Rounds.of(60);
+      case MODULE, LIST, RESULT -> Rounds.of(150);
+      default -> Rounds.of(250);
+    };
   }
 
   @ParameterizedTest
   @EnumSource
-  void nothingDamagedBreaksACommand(Format format) throws IOException {
-    Trial trial = new Trial(ROOT, folder);
+  void nothingDamagedBreaksACommand(Format format, @TempDir Path own) throws IOException {
+    Trial trial = new Trial(ROOT, own);
     Faults faults = new Faults(ROOT, Path.of("target/fuzz"), SEED);
     List<String> found = new ArrayList<>();
     for (int i = 0; i < mutants(format); i++) {
@@ -64,8 +67,8 @@ class FuzzTest {
 
   /// What is made of inputs that every command refuses says nothing.
   @Test
-  void everyCommandTakesSomethingUndamaged() {
-    Trial trial = new Trial(ROOT, folder);
+  void everyCommandTakesSomethingUndamaged(@TempDir Path own) {
+    Trial trial = new Trial(ROOT, own);
     seeds
         .of()
         .forEach((row, inputs) ->

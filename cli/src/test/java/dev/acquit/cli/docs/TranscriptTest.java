@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.cli.StartUp;
 import dev.acquit.testing.Golden;
+import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// for any words in a line, and a line `...` for any lines. With `-Dgolden=update` blocks that
 /// differ are written anew.
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class TranscriptTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path PAGES = ROOT.resolve("docs/tutorial");
@@ -102,9 +105,7 @@ class TranscriptTest {
     for (String name : List.of("docs", "litmus")) {
       Files.createSymbolicLink(folder.resolve(name), ROOT.resolve(name));
     }
-    Path launcher = folder.resolve("acquit");
-    Files.writeString(launcher, StartUp.script());
-    Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Script.write(folder.resolve("acquit"), StartUp.script());
   }
 
   private List<String> type(String command) throws IOException, InterruptedException {

@@ -5,10 +5,9 @@ import dev.acquit.codegen.matrix.MatrixRequest;
 import dev.acquit.codegen.matrix.SourceDialect;
 import dev.acquit.codegen.source.ValueType;
 import dev.acquit.litmus.ast.ThreadScope;
+import dev.acquit.testing.Script;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,13 +23,7 @@ final class FakeCompiler {
 
   /// A script that is given the source and the output.
   static Path script(Path folder, String name, String body) throws IOException {
-    Path script = folder.resolve(name);
-    // Not written in place: a script that is still open for writing cannot be started.
-    Path part = folder.resolve(name + ".part");
-    Files.writeString(part, "#!/bin/sh\n" + body);
-    Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Files.move(part, script, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-    return script;
+    return Script.write(folder.resolve(name), "#!/bin/sh\n" + body);
   }
 
   /// A compiler that is a script; `$1` is the source, `$2` the output.

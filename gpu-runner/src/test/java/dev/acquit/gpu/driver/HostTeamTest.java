@@ -22,10 +22,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Threads of tests on the CPU, over memory that nobody else reaches.
+@ResourceLock("runs")
 class HostTeamTest {
   private static final Duration LONG = Duration.ofMinutes(2);
   private static final long ADDRESS = 0x7000_0000L;

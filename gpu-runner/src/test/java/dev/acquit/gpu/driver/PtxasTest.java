@@ -9,18 +9,19 @@ import dev.acquit.gpu.device.DeviceProblem;
 import dev.acquit.gpu.device.LoadedModule;
 import dev.acquit.gpu.device.Pair;
 import dev.acquit.ptx.isa.Target;
+import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// An assembler in place of the driver's, played by scripts.
 @Timeout(300)
+@ResourceLock("runs")
 class PtxasTest {
   private static final String VERSION =
       "case $1 in --version) echo 'ptxas: NVIDIA (R) Ptx optimizing assembler';"
@@ -29,11 +30,7 @@ class PtxasTest {
   @TempDir private Path folder;
 
   private Path script(String body) throws IOException {
-    Path file = folder.resolve("ptxas");
-    // Written under another name first: a file that is open for writing cannot be executed.
-    Path part = Files.writeString(folder.resolve("part"), "#!/bin/sh\n" + body);
-    Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rwxr-xr-x"));
-    return Files.move(part, file);
+    return Script.write(folder.resolve("ptxas"), "#!/bin/sh\n" + body);
   }
 
   private static DeviceProblem problem(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {

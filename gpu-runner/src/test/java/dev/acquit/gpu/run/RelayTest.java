@@ -14,8 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Jobs in processes that die.
+@ResourceLock("runs")
 class RelayTest {
   @TempDir private Path folder;
   private final List<String> printed = new CopyOnWriteArrayList<>();

@@ -15,10 +15,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Tests with threads on two GPUs.
+@ResourceLock("runs")
 class SystemTest {
   private static final String MESSAGES =
       """

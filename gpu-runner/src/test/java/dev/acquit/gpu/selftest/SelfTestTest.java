@@ -28,12 +28,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Self-tests of the emulator, and of devices with faults: each check has something that makes it
 /// fail.
 @Tag("slow")
+@ResourceLock("runs")
 class SelfTestTest {
   private static final Tendency OFTEN = new Tendency(0.5, 0.5);
 
@@ -119,6 +121,17 @@ class SelfTestTest {
     assertThat(finding.problem()).contains(words);
   }
 
+  @Test
+  void realMachineCodeOfSomeTestsIsInspected() throws Exception {
+    assumeTrue(Assembler.find().isPresent(), Assembler.ABSENT);
+    try (Device device = new FaultyDevice(1, Fault.REAL_CODE, Duration.ofMillis(1))) {
+      Finding some = new Code(bench(device), List.of("fences", "MP", "same-cluster")).inspection();
+      assertThat(some.answer()).as("%s", some).isEqualTo(Answer.OK);
+      assertThat(((Measured.Inspected) some.measured().orElseThrow()).left()).isZero();
+    }
+  }
+
+  @Tag("nightly")
   @Test
   void realMachineCodeIsInspected() throws Exception {
     assumeTrue(Assembler.find().isPresent(), Assembler.ABSENT);

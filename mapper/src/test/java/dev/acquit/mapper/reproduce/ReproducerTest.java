@@ -18,6 +18,7 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.model.sat.Sat4jSolver;
 import dev.acquit.model.symbolic.UnsupportedModelException;
+import dev.acquit.testing.Rounds;
 import dev.acquit.text.InputException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -161,14 +162,20 @@ class ReproducerTest {
     assertThat(sizes).containsExactly(4, 3);
   }
 
-  /// A row that the published check never exercised can be as wrong as one likes.
+  /// A row that the published check never exercised can be as wrong as one likes. With three
+  /// instructions a load that does not acquire shows it, with four one that is in no order of all.
   @Test
   @Timeout(300)
   void whatIsNotReachedIsNotFound() throws Exception {
-    Reproduction r = run(broken(RowKey.LOAD_SEQ_CST, Template.of("ld.relaxed.S").orElseThrow()), 4);
-    Outcome published = cell(r.results().get(0), 4, "SC").outcome();
-    assertThat(published).isInstanceOf(Outcome.Holds.class);
-    assertThat(cell(r.results().get(1), 4, "SC").outcome()).isInstanceOf(Outcome.Fails.class);
+    int bound = Rounds.of(4, 3);
+    Reproduction r =
+        run(broken(RowKey.LOAD_SEQ_CST, Template.of("ld.relaxed.S").orElseThrow()), bound);
+    for (String axiom : bound == 4 ? List.of("SC", "Coherence") : List.of("Coherence")) {
+      Outcome published = cell(r.results().get(0), bound, axiom).outcome();
+      assertThat(published).isInstanceOf(Outcome.Holds.class);
+      Outcome full = cell(r.results().get(1), bound, axiom).outcome();
+      assertThat(full).isInstanceOf(Outcome.Fails.class);
+    }
   }
 
   @Test

@@ -2,8 +2,8 @@ package dev.acquit.model.sat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Script;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +26,7 @@ class CertifyingSolverTest {
 
   private CertifyingSolver solver(String writesProof) throws IOException {
     Path program = folder.resolve("solver");
-    Files.writeString(program, "#!/bin/sh\n" + writesProof + "\necho 's UNSATISFIABLE'; exit 20\n");
-    assertThat(program.toFile().setExecutable(true)).isTrue();
+    Script.write(program, "#!/bin/sh\n" + writesProof + "\necho 's UNSATISFIABLE'; exit 20\n");
     return new CertifyingSolver(new DimacsSolver(program, Dialect.COMPETITION));
   }
 

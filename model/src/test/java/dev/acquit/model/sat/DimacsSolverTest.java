@@ -2,10 +2,10 @@ package dev.acquit.model.sat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -15,14 +15,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Programs that do what a solver should not do.
-// A process that another test starts keeps a script open for writing that was written here just
-// now.
-@Isolated
 class DimacsSolverTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Clauses ONE = Formulas.of(1, List.of(new int[] {1}));
@@ -136,9 +132,6 @@ class DimacsSolverTest {
   }
 
   private Path program(String script) throws IOException {
-    Path file = programs.resolve("solver");
-    Files.writeString(file, "#!/bin/sh\n" + script + "\n");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    return file;
+    return Script.write(programs.resolve("solver"), "#!/bin/sh\n" + script + "\n");
   }
 }

@@ -3,10 +3,10 @@ package dev.acquit.model.sat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.acquit.testing.Script;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,6 @@ class SolversTest {
   }
 
   private static Path program(Path file, String version) throws IOException {
-    Files.writeString(file, "#!/bin/sh\necho " + version + "\n");
-    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return Script.write(file, "#!/bin/sh\necho " + version + "\n");
   }
 }
