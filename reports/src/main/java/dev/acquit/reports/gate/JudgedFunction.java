@@ -119,6 +119,7 @@ public record JudgedFunction(
   ///
   /// @param ending how the operation ends
   /// @param how how it differs from others, in words; absent: it is the only one
+  /// @param verdict its verdict
   /// @param why what is more or what is lost, if anything is
   /// @param match the alternative that it is, is at least as strong as, or comes closest to
   /// @param steps what the memory model sees, in program order
