@@ -40,6 +40,20 @@ public sealed interface Instruction {
     return this;
   }
 
+  /// An instruction that accesses memory.
+  sealed interface Accessing extends Instruction {
+    /// What the modifiers say.
+    Access access();
+
+    /// Where.
+    Address address();
+
+    @Override
+    default Optional<MemoryAccess> memory() {
+      return Optional.of(new MemoryAccess(access(), address()));
+    }
+  }
+
   /// `ld`, and `tld`, `suld`, `cold` of other tools' litmus rows.
   ///
   /// @param access what the modifiers say
@@ -47,7 +61,7 @@ public sealed interface Instruction {
   /// @param address where
   /// @ptx 9.7.9.8 ld
   record Load(Access access, List<Operand.Register> destinations, Address address)
-      implements Instruction {
+      implements Accessing {
     /// Copies the list.
     public Load {
       destinations = List.copyOf(destinations);
@@ -56,11 +70,6 @@ public sealed interface Instruction {
     @Override
     public List<Operand.Register> outputs() {
       return destinations;
-    }
-
-    @Override
-    public Optional<MemoryAccess> memory() {
-      return Optional.of(new MemoryAccess(access, address));
     }
 
     @Override
@@ -76,7 +85,7 @@ public sealed interface Instruction {
   /// @param address where
   /// @param sources as many operands as the vector has elements
   /// @ptx 9.7.9.11 st
-  record Store(Access access, Address address, List<Operand> sources) implements Instruction {
+  record Store(Access access, Address address, List<Operand> sources) implements Accessing {
     /// Copies the list.
     public Store {
       sources = List.copyOf(sources);
@@ -85,11 +94,6 @@ public sealed interface Instruction {
     @Override
     public List<Operand> inputs() {
       return sources;
-    }
-
-    @Override
-    public Optional<MemoryAccess> memory() {
-      return Optional.of(new MemoryAccess(access, address));
     }
 
     @Override
@@ -113,7 +117,7 @@ public sealed interface Instruction {
       Optional<Operand.Register> destination,
       Address address,
       List<Operand> operands)
-      implements Instruction {
+      implements Accessing {
     /// Copies the list.
     public Atom {
       operands = List.copyOf(operands);
@@ -127,11 +131,6 @@ public sealed interface Instruction {
     @Override
     public List<Operand.Register> outputs() {
       return destination.stream().toList();
-    }
-
-    @Override
-    public Optional<MemoryAccess> memory() {
-      return Optional.of(new MemoryAccess(access, address));
     }
 
     @Override
@@ -153,15 +152,10 @@ public sealed interface Instruction {
   /// @param operand the other operand
   /// @ptx 9.7.13.6 red
   record Red(Access access, AtomicOperation operation, Address address, Operand operand)
-      implements Instruction {
+      implements Accessing {
     @Override
     public List<Operand> inputs() {
       return List.of(operand);
-    }
-
-    @Override
-    public Optional<MemoryAccess> memory() {
-      return Optional.of(new MemoryAccess(access, address));
     }
 
     @Override

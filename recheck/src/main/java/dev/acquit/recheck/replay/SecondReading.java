@@ -28,19 +28,12 @@ final class SecondReading {
     return copy;
   }
 
-  /// A store, whatever its words are.
-  void stores(
-      String text, long written, Operation.Marks marks, Function<String, OptionalLong> registers)
-      throws NotReplayedException {
-    changes(text, 0, written, marks, registers);
-  }
-
-  /// A read-modify-write.
+  /// A store or a read-modify-write, whatever its words are.
   ///
-  /// @param old what it reads
+  /// @param old what it reads; 0 for a store, which depends on nothing that is there
   /// @param written what it writes by the program
   /// @param marks of the write
-  void updates(
+  void writes(
       String text,
       long old,
       long written,
@@ -48,16 +41,6 @@ final class SecondReading {
       Function<String, OptionalLong> registers)
       throws NotReplayedException {
     AtomText.require(text, old, written, registers);
-    changes(text, old, written, marks, registers);
-  }
-
-  private void changes(
-      String text,
-      long old,
-      long written,
-      Operation.Marks marks,
-      Function<String, OptionalLong> registers)
-      throws NotReplayedException {
     Optional<MbarrierText> mbarrier = MbarrierText.of(text);
     if (mbarrier.isEmpty()) {
       return;

@@ -180,7 +180,7 @@ final class ThreadRunner {
         }
         case Operation.Store store -> {
           Known value = evaluate(s, store.value());
-          s.second.stores(text, store.type().keep(value.value()), store.marks(), s::value);
+          s.second.writes(text, 0, store.type().keep(value.value()), store.marks(), s::value);
           write(
               s,
               evaluate(s, store.address()),
@@ -289,7 +289,7 @@ final class ThreadRunner {
             new Expression.Constant(operand.value()));
     long self = update.formula().reads(0) ? 1L << at : 0;
     long value = update.type().keep(evaluate(s, made).value());
-    s.second.updates(text, old, value, update.write(), s::value);
+    s.second.writes(text, old, value, update.write(), s::value);
     write(
         s,
         address,

@@ -63,7 +63,7 @@ class SecondReadingTest {
   void whatHasNoMeaningHasToBeFound(String text, String before) throws NotReplayedException {
     SecondReading reading = new SecondReading();
     Operation.Marks marks = marks(text.contains("arrive") ? Tag.REL.bit() : 0);
-    reading.updates(text, object(before), 0, marks, registers(0));
+    reading.writes(text, object(before), 0, marks, registers(0));
     accepts(() -> reading.ends(List.of("why")));
     refuses(() -> reading.copy().ends(List.of()), "meaning");
   }
@@ -123,8 +123,8 @@ class SecondReadingTest {
         new Operation.Marks(Tag.REL.bit(), Optional.of(Operation.Reach.CLUSTER), Proxy.GENERIC, 0);
     long before = object("0/2/2/0");
     long after = object("0/2/1/0");
-    accepts(() -> new SecondReading().updates(cluster, before, after, wide, registers(0)));
-    refuses(() -> new SecondReading().updates(cta, before, after, wide, registers(0)), "scope");
+    accepts(() -> new SecondReading().writes(cluster, before, after, wide, registers(0)));
+    refuses(() -> new SecondReading().writes(cta, before, after, wide, registers(0)), "scope");
     refuses(() -> update(cluster, before, after, Tag.REL.bit()), "scope");
   }
 
@@ -158,7 +158,7 @@ class SecondReadingTest {
 
   private static void update(String text, long before, long after, long tags)
       throws NotReplayedException {
-    new SecondReading().updates(text, before, after, marks(tags), registers(0));
+    new SecondReading().writes(text, before, after, marks(tags), registers(0));
   }
 
   private static void waits(

@@ -27,7 +27,6 @@ import java.util.TreeSet;
 /// for one trial at a time. Mutable.
 final class Inputs {
   private static final int MAX_CONSTANTS = 16;
-  private static final int MAX_MEMBERS = 32;
 
   /// A pointer among the bytes of a parameter.
   private record Pointer(int index, long offset, int bytes) {}
@@ -113,14 +112,13 @@ final class Inputs {
     plain = List.copyOf(members(function.frame().parameters(), object.bytes()));
   }
 
-  /// Parameters that are no pointers, and what is read of the others beside the pointers, and of
-  /// structures behind their beginning.
+  /// Parameters as a whole, and what is read of structures behind their beginning; no pointers.
   private SortedSet<Member> members(List<Program.Parameter> all, int size) {
     SortedSet<Member> members = new TreeSet<>();
     for (int i = 0; i < parameters.size(); i++) {
       members.add(new Member(i, 0));
     }
-    for (int i = 0; i < terms.size() && members.size() < MAX_MEMBERS; i++) {
+    for (int i = 0; i < terms.size(); i++) {
       if (terms.get(i) instanceof Term.Parameter(int index, long offset, int bytes)
           && index < all.size()
           && all.get(index).structure()) {
