@@ -130,13 +130,14 @@ public final class Grader {
     return State.of(values);
   }
 
-  /// The paired mutants of a test; none if its outcome is allowed, or it has none.
+  /// The paired mutants of a test that are likeliest to show it; none if its outcome is allowed, or
+  /// it has none.
   ///
   /// @param most how many are wanted
   public List<Mutant> mutants(LitmusTest test, int most) {
     if (most == 0 || !(new Mutator(semantics, limits).mutate(test) instanceof Mutated.Paired p)) {
       return List.of();
     }
-    return p.mutants().stream().limit(most).toList();
+    return p.likeliest(most);
   }
 }

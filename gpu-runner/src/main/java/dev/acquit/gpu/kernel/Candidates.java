@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -36,9 +37,13 @@ final class Candidates {
   private static final int LEAST_ROOM = 8;
   private static final int ROUNDS = 4;
 
+  /// How many values a location may have whose parts are written one by one.
+  private static final int MOST_WHOLES = 64;
+
   private final PtxTest test;
   private final Map<Term, TreeSet<Value>> values = new HashMap<>();
   private final List<String> locations;
+  private final Map<Term, Integer> sizes = new HashMap<>();
 
   /// How many values a term may have: as many as there are writes, and two more, is enough for a
   /// counter that each of them counts up.
@@ -51,7 +56,10 @@ final class Candidates {
     locations.forEach(l -> values.put(new Term.Memory(l), new TreeSet<>()));
     for (InitEntry entry : test.header().init()) {
       switch (entry) {
-        case InitEntry.Memory(String location, Value value, var _) -> begin(location, value);
+        case InitEntry.Memory memory -> {
+          memory.bytes().ifPresent(b -> sizes.put(new Term.Memory(memory.location()), b));
+          begin(memory.location(), memory.value());
+        }
         case InitEntry.Register(int thread, String name, Value value) ->
             add(new Term.ThreadRegister(thread, name), value);
         case InitEntry.Alias a -> {}
@@ -80,6 +88,10 @@ final class Candidates {
   /// whole value where nothing accesses it.
   private void begin(String location, Value value) {
     Term term = new Term.Memory(location);
+    if (sizes.containsKey(term)) {
+      add(term, number(value, n -> signed(n, sizes.get(term))));
+      return;
+    }
     for (PtxThread thread : test.threads()) {
       for (Statement statement : thread.body()) {
         switch (statement.instruction()) {
@@ -135,25 +147,26 @@ final class Candidates {
 
   private void flow(int thread, Instruction instruction) {
     switch (instruction) {
-      case Instruction.Load i ->
-          i.destinations().forEach(r -> loaded(thread, r, i.address(), i.access().type()));
+      case Instruction.Load i -> {
+        for (int n = 0; n < i.destinations().size(); n++) {
+          loaded(thread, i.destinations().get(n), i.address(), n, i.access().type());
+        }
+      }
       case Instruction.Store i -> {
-        for (Term to : at(i.address())) {
-          i.sources()
-              .forEach(s -> values(thread, s).forEach(v -> add(to, kept(i.access().type(), v))));
+        for (int n = 0; n < i.sources().size(); n++) {
+          for (Term to : at(i.address())) {
+            for (Value v : values(thread, i.sources().get(n))) {
+              stored(to, part(i.address(), n, i.access().type()), i.access().type(), v);
+            }
+          }
         }
       }
       case Instruction.Atom i -> {
-        i.destination().ifPresent(r -> loaded(thread, r, i.address(), i.access().type()));
-        for (Term to : at(i.address())) {
-          update(thread, to, i.access().type(), i.operation(), i.operands());
-        }
+        i.destination().ifPresent(r -> loaded(thread, r, i.address(), 0, i.access().type()));
+        update(thread, i.address(), i.access().type(), i.operation(), i.operands());
       }
-      case Instruction.Red i -> {
-        for (Term to : at(i.address())) {
-          update(thread, to, i.access().type(), i.operation(), List.of(i.operand()));
-        }
-      }
+      case Instruction.Red i ->
+          update(thread, i.address(), i.access().type(), i.operation(), List.of(i.operand()));
       case Instruction.Move i -> {
         for (Value v : values(thread, i.source())) {
           add(register(thread, i.destination()), kept(i.type(), v));
@@ -175,10 +188,67 @@ final class Candidates {
     }
   }
 
-  private void loaded(int thread, Operand.Register into, Address address, ScalarType type) {
+  /// The bytes of a location that an access goes to.
+  private record Part(long offset, int bytes) {
+    /// These bytes of a value, with zeros before them.
+    long of(long whole) {
+      return bytes >= Long.BYTES ? whole : (whole >>> (8 * offset)) & mask();
+    }
+
+    /// A value with these bytes replaced.
+    long in(long whole, long value) {
+      return bytes >= Long.BYTES
+          ? value
+          : (whole & ~(mask() << (8 * offset))) | ((value & mask()) << (8 * offset));
+    }
+
+    private long mask() {
+      return (1L << (8 * bytes)) - 1;
+    }
+  }
+
+  private static Part part(Address address, int element, ScalarType type) {
+    int bytes = Math.max(1, type.bits() / 8);
+    return new Part(address.offset() + (long) element * bytes, bytes);
+  }
+
+  /// Whether the location has more bytes than the part, which lies in it.
+  private boolean within(Term location, Part part) {
+    Integer size = sizes.get(location);
+    return size != null
+        && part.bytes < size
+        && part.offset >= 0
+        && part.offset + part.bytes <= size;
+  }
+
+  private static long signed(long value, int bytes) {
+    int rest = Long.SIZE - 8 * Math.min(bytes, Long.BYTES);
+    return (value << rest) >> rest;
+  }
+
+  /// What a part of a location may hold.
+  private List<Value> held(Term location, Part part) {
+    return of(location).stream()
+        .map(v -> within(location, part) ? number(v, part::of) : v)
+        .distinct()
+        .toList();
+  }
+
+  private void loaded(
+      int thread, Operand.Register into, Address address, int element, ScalarType type) {
     for (Term from : at(address)) {
-      for (Value v : new ArrayList<>(of(from))) {
+      for (Value v : held(from, part(address, element, type))) {
         add(register(thread, into), number(v, n -> width(type).loaded(n)));
+      }
+    }
+  }
+
+  private void stored(Term to, Part part, ScalarType type, Value value) {
+    if (!within(to, part)) {
+      add(to, kept(type, value));
+    } else if (value instanceof Value.Number(long n)) {
+      for (Value whole : new ArrayList<>(of(to))) {
+        add(to, number(whole, w -> signed(part.in(w, n), sizes.get(to))));
       }
     }
   }
@@ -221,19 +291,28 @@ final class Candidates {
 
   private void add(Term term, Value value) {
     TreeSet<Value> known = values.computeIfAbsent(term, t -> new TreeSet<>());
-    if (known.size() < most) {
+    if (known.size() < (sizes.containsKey(term) ? MOST_WHOLES : most)) {
       known.add(value);
     }
   }
 
   private void update(
-      int thread, Term to, ScalarType type, AtomicOperation operation, List<Operand> operands) {
-    for (Value old : new ArrayList<>(of(to))) {
-      for (Value by : values(thread, operands.getLast())) {
-        if (operation == AtomicOperation.EXCH || operation == AtomicOperation.CAS) {
-          add(to, kept(type, by));
-        } else if (old instanceof Value.Number(long a) && by instanceof Value.Number(long b)) {
-          Formulas.of(operation, type).ifPresent(f -> add(to, f, a, b));
+      int thread,
+      Address address,
+      ScalarType type,
+      AtomicOperation operation,
+      List<Operand> operands) {
+    Part part = part(address, 0, type);
+    for (Term to : at(address)) {
+      for (Value old : held(to, part)) {
+        for (Value by : values(thread, operands.getLast())) {
+          if (operation == AtomicOperation.EXCH || operation == AtomicOperation.CAS) {
+            stored(to, part, type, by);
+          } else if (old instanceof Value.Number(long a) && by instanceof Value.Number(long b)) {
+            Formulas.of(operation, type)
+                .flatMap(f -> result(f, a, b))
+                .ifPresent(v -> stored(to, part, type, v));
+          }
         }
       }
     }
@@ -294,12 +373,16 @@ final class Candidates {
     return results;
   }
 
-  /// Adds a result; nothing where PTX leaves it open, as of a division by zero.
   private void add(Term to, Formula formula, long... sources) {
+    result(formula, sources).ifPresent(v -> add(to, v));
+  }
+
+  /// The result; none where PTX leaves it open, as of a division by zero.
+  private static Optional<Value> result(Formula formula, long... sources) {
     try {
-      add(to, Value.of(formula.of(sources)));
+      return Optional.of(Value.of(formula.of(sources)));
     } catch (ArithmeticException e) {
-      // No value is a candidate then.
+      return Optional.empty();
     }
   }
 }

@@ -9,11 +9,19 @@ import java.util.OptionalInt;
 /// @param bytes its size, a power of two, at least 4; addresses of cells are multiples of it
 /// @param valueBytes how many of them are the location's value: 1, 2, 4, 8 or 16
 /// @param initial what it holds at first
+/// @param repeated the size of the parts of which each holds that at first; empty if it is the
+///   value of the first bytes, with zeros behind them
 /// @param owner for a location in shared memory: the first role in its CTA
-public record Cell(String name, int bytes, int valueBytes, Value initial, OptionalInt owner) {
+public record Cell(
+    String name,
+    int bytes,
+    int valueBytes,
+    Value initial,
+    OptionalInt repeated,
+    OptionalInt owner) {
   /// The same for a kernel that cannot reach it if it lies in shared memory.
   Cell elsewhere() {
-    return new Cell(name, bytes, valueBytes, initial, OptionalInt.empty());
+    return new Cell(name, bytes, valueBytes, initial, repeated, OptionalInt.empty());
   }
 
   /// Whether it lies in shared memory.

@@ -6,26 +6,39 @@ import java.util.Optional;
 final class CellText {
   private CellText() {}
 
-  /// Writes a number to a cell of a state space, zeros behind it; the register is written when a
-  /// number is given, and holds the value otherwise.
+  /// Writes what a cell of a state space holds at first; the register is written when that is a
+  /// number, and holds the value otherwise.
   static void store(
       Code code, String space, String at, Cell cell, String value, Optional<Long> number) {
-    number.ifPresent(n -> {
-      long bits = cell.valueBytes() >= 8 ? n : n & ((1L << (8 * cell.valueBytes())) - 1);
-      code.add("mov.u64 %s, %d", value, bits);
-    });
+    number.ifPresent(n -> code.add("mov.u64 %s, %d", value, bits(cell, n)));
     if (cell.bytes() == 4) {
       code.add("st.%s.u32 [%s], %s", space, at, value);
       return;
     }
     code.add("st.%s.u64 [%s], %s", space, at, value);
     if (cell.bytes() > 8) {
-      String nothing = code.wide("%nothing");
-      code.add("mov.u64 %s, 0", nothing);
+      String behind = value;
+      if (cell.repeated().isEmpty()) {
+        behind = code.wide("%nothing");
+        code.add("mov.u64 %s, 0", behind);
+      }
       for (int offset = 8; offset < cell.bytes(); offset += 8) {
-        code.add("st.%s.u64 [%s+%d], %s", space, at, offset, nothing);
+        code.add("st.%s.u64 [%s+%d], %s", space, at, offset, behind);
       }
     }
+  }
+
+  /// The first eight bytes of a cell that begins with a number.
+  private static long bits(Cell cell, long number) {
+    int bytes = Math.min(Long.BYTES, cell.repeated().orElse(cell.valueBytes()));
+    long part = bytes == Long.BYTES ? number : number & ((1L << (8 * bytes)) - 1);
+    long bits = part;
+    if (cell.repeated().isPresent()) {
+      for (int at = bytes; at < Long.BYTES; at += bytes) {
+        bits |= (part << (8 * at));
+      }
+    }
+    return bits;
   }
 
   /// Copies a cell from shared to global memory.

@@ -1,8 +1,10 @@
 package dev.acquit.gpu.kernel;
 
+import dev.acquit.litmus.ast.Extent;
 import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.PtxVariables;
 import dev.acquit.ptx.ast.MemoryAccess;
@@ -12,6 +14,8 @@ import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// Finds the cells of a test: how large they are, and where they lie.
 final class Cells {
@@ -20,9 +24,11 @@ final class Cells {
 
   private final PtxTest test;
   private final Seating seating;
+  private final Candidates candidates;
 
   private Cells(PtxTest test, Seating seating) {
     this.test = test;
+    this.candidates = Candidates.of(test);
     this.seating = seating;
   }
 
@@ -37,40 +43,85 @@ final class Cells {
 
   private Cell cell(String name) throws RefusedException {
     boolean pointedTo = pointedTo(name);
-    int extent = 4;
+    InitEntry.Memory memory = memory(name);
+    int extent = Math.max(4, memory.bytes().orElse(0));
     int value = 0;
+    SortedSet<Integer> parts = new TreeSet<>();
     for (PtxThread thread : test.threads()) {
       for (MemoryAccess access : Body.accesses(thread)) {
         boolean here = access.location().map(name::equals).orElse(pointedTo);
         if (!here || access.bytes() == 0) {
           continue;
         }
-        long offset = access.location().isPresent() ? access.address().offset() : 0;
+        int part = access.access().type().bits() / 8;
+        parts.add(part);
+        if (access.location().isEmpty()) {
+          extent = Math.max(extent, reached(thread, access, name));
+          value = Math.max(value, part);
+          continue;
+        }
+        long offset = access.address().offset();
         if (offset < 0 || offset + access.bytes() > LARGEST) {
           throw new RefusedException(
               "P%d accesses %s outside of the %d bytes that a location has at most"
                   .formatted(thread.id(), name, LARGEST));
         }
+        if (offset % access.bytes() != 0) {
+          throw new RefusedException(
+              "P%d accesses %d bytes of %s from byte %d on, which is no multiple of their number: a GPU ends a kernel that does"
+                  .formatted(thread.id(), access.bytes(), name, offset));
+        }
         extent = Math.max(extent, (int) offset + access.bytes());
-        value = offset == 0 ? Math.max(value, access.access().type().bits() / 8) : value;
+        value = offset == 0 ? Math.max(value, part) : value;
       }
     }
-    Value initial = initial(name);
-    if (initial instanceof Value.AddressOf) {
-      value = 8;
-    }
-    value = value == 0 ? 4 : Math.min(value, LARGEST_VALUE);
-    return new Cell(name, Seating.powerOfTwo(Math.max(extent, value)), value, initial, owner(name));
+    value = memory.bytes().orElse(value == 0 ? 4 : Math.min(value, LARGEST_VALUE));
+    return new Cell(
+        name,
+        Seating.powerOfTwo(Math.max(extent, value)),
+        value,
+        memory.value(),
+        repeated(memory, parts),
+        owner(name));
   }
 
-  private Value initial(String name) {
-    for (InitEntry entry : test.header().init()) {
-      if (entry instanceof InitEntry.Memory(String location, Value value, var _)
-          && location.equals(name)) {
-        return value;
+  /// How many bytes of a location an access may reach whose address is computed.
+  private int reached(PtxThread thread, MemoryAccess access, String name) {
+    int furthest = access.bytes();
+    if (access.address().base() instanceof Operand.Register(String register)) {
+      for (Value v : candidates.of(new Term.ThreadRegister(thread.id(), register))) {
+        if (v instanceof Value.AddressOf(String to, long at) && to.equals(name)) {
+          long end = at + access.address().offset() + access.bytes();
+          furthest = Math.clamp(end, furthest, LARGEST);
+        }
       }
     }
-    return Value.of(0);
+    return furthest;
+  }
+
+  private InitEntry.Memory memory(String name) {
+    for (InitEntry entry : test.header().init()) {
+      if (entry instanceof InitEntry.Memory memory && memory.location().equals(name)) {
+        return memory;
+      }
+    }
+    return new InitEntry.Memory(name, Value.of(0));
+  }
+
+  /// The size of the parts of which each begins with the initial value.
+  private static OptionalInt repeated(InitEntry.Memory memory, SortedSet<Integer> parts)
+      throws RefusedException {
+    if (!(memory.extent() instanceof Extent.Parts) || memory.value().equals(Value.of(0))) {
+      return OptionalInt.empty();
+    }
+    if (parts.size() > 1
+        || (!parts.isEmpty() && parts.first() > Long.BYTES)
+        || !(memory.value() instanceof Value.Number)) {
+      throw new RefusedException(
+          "each part of %s begins with %s, and parts have different sizes, or more than 8 bytes"
+              .formatted(memory.location(), memory.value()));
+    }
+    return OptionalInt.of(parts.isEmpty() ? 4 : parts.first());
   }
 
   private OptionalInt owner(String name) throws RefusedException {

@@ -23,6 +23,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Makes modules of tests.
 public final class Kernels {
@@ -149,6 +150,11 @@ public final class Kernels {
                       + " behind a test: they would wait for each other forever")
                   .formatted(thread.id(), other.id()));
         }
+        if (thread.place().equals(other.place()) && !waits(thread).equals(waits(other))) {
+          throw new RefusedException(
+              "P%d and P%d wait at their barriers in different orders: each would wait for the other forever"
+                  .formatted(thread.id(), other.id()));
+        }
       }
     }
     for (InitEntry entry : test.header().init()) {
@@ -161,14 +167,26 @@ public final class Kernels {
 
   /// The barriers of the CTA without a count that a thread has, by number.
   private static List<Operand> barriers(PtxThread thread) {
+    return ofAll(thread)
+        .map(Instruction.Barrier::first)
+        .sorted(Comparator.comparing(Operand::toString))
+        .toList();
+  }
+
+  /// Those at which it waits, as they come.
+  private static List<Operand> waits(PtxThread thread) {
+    return ofAll(thread)
+        .filter(b -> b.action() != Instruction.Barrier.Action.ARRIVE)
+        .map(Instruction.Barrier::first)
+        .toList();
+  }
+
+  private static Stream<Instruction.Barrier> ofAll(PtxThread thread) {
     return thread.body().stream()
         .map(Statement::instruction)
         .filter(Instruction.Barrier.class::isInstance)
         .map(Instruction.Barrier.class::cast)
-        .filter(b -> b.second().isEmpty())
-        .map(Instruction.Barrier::first)
-        .sorted(Comparator.comparing(Operand::toString))
-        .toList();
+        .filter(b -> b.second().isEmpty());
   }
 
   /// What does not run in this mode.

@@ -253,6 +253,10 @@ final class RoleText {
     if (number == TestKernel.OWN_BARRIER) {
       throw refused("uses barrier " + number + ", which the kernel needs for itself");
     }
+    if (count > neighbours) {
+      throw refused(
+          "waits at a barrier for %d threads, and %d are in its CTA".formatted(count, neighbours));
+    }
     String all = code.word("%t" + role + "_threads" + count);
     setup.add("mul.lo.u32 %s, %%seats, %d".formatted(all, count));
     return new Instruction.Barrier(

@@ -1,6 +1,7 @@
 package dev.acquit.litmus.ast;
 
 import dev.acquit.ptx.isa.Proxy;
+import java.util.OptionalInt;
 
 /// One line of the block of initial values.
 public sealed interface InitEntry {
@@ -13,6 +14,23 @@ public sealed interface InitEntry {
     /// The initial value of a variable without a type.
     public Memory(String location, Value value) {
       this(location, value, Extent.OPEN);
+    }
+
+    /// How many bytes the variable has, as far as that is said: by its type, or by a value for
+    /// which four are too few, as an address is. Empty where the accesses say it.
+    public OptionalInt bytes() {
+      return switch (extent) {
+        case Extent.Bytes(int bytes) -> OptionalInt.of(bytes);
+        case Extent.Open _ when wide(value) -> OptionalInt.of(Long.BYTES);
+        case Extent.Open _, Extent.Parts _ -> OptionalInt.empty();
+      };
+    }
+
+    private static boolean wide(Value value) {
+      return switch (value) {
+        case Value.Number(long n) -> n != (int) n && n != (n & 0xffff_ffffL);
+        case Value.AddressOf _ -> true;
+      };
     }
   }
 

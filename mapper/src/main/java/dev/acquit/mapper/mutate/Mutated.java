@@ -14,6 +14,13 @@ public sealed interface Mutated {
     public Paired {
       mutants = List.copyOf(mutants);
     }
+
+    /// Those of which hardware is likeliest to show what they allow, the likeliest first.
+    ///
+    /// @param most how many are wanted
+    public List<Mutant> likeliest(int most) {
+      return Prospect.best(mutants, most);
+    }
   }
 
   /// The model allows the outcome to the test itself.

@@ -29,7 +29,10 @@ record Mutations(TestLanguage language) {
     List<Mutation> found = new ArrayList<>();
     for (Relaxation relaxation : Relaxations.of(program, Repertoire.of(language))) {
       kind(relaxation)
-          .ifPresent(kind -> weaken(kind, relaxation, relaxation.change(), wanted, found));
+          .ifPresent(kind -> {
+            Step step = program.threads().get(relaxation.thread()).steps().get(relaxation.index());
+            weaken(kind, step, relaxation, relaxation.change(), wanted, found);
+          });
     }
     for (int t = 0; t < program.threads().size(); t++) {
       for (int i = 0; i + 1 < program.threads().get(t).steps().size(); i++) {
@@ -41,6 +44,7 @@ record Mutations(TestLanguage language) {
 
   private void weaken(
       Mutation.Kind kind,
+      Step step,
       Relaxation relaxation,
       Optional<Relaxation.Change> since,
       Predicate<Mutation> wanted,
@@ -51,6 +55,7 @@ record Mutations(TestLanguage language) {
     Mutation mutation =
         new Mutation(
             kind,
+            step,
             Relaxation.description(relaxation.what(), change),
             relaxation.outline(),
             relaxation.terms());
@@ -64,7 +69,7 @@ record Mutations(TestLanguage language) {
         if (next.kind() == relaxation.kind()
             && next.thread() == relaxation.thread()
             && next.index() == relaxation.index()) {
-          weaken(kind, next, change, wanted, found);
+          weaken(kind, step, next, change, wanted, found);
         }
       }
     }
@@ -96,6 +101,7 @@ record Mutations(TestLanguage language) {
     return Optional.of(
         new Mutation(
             Mutation.Kind.REVERSE,
+            a,
             "reverse P" + thread + ":" + first + " and P" + thread + ":" + (first + 1),
             done.outline(),
             done.terms()));

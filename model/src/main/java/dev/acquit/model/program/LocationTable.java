@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /// The locations of a test, with initial values and aliases resolved.
 final class LocationTable {
@@ -57,18 +58,14 @@ final class LocationTable {
       InitEntry.Memory memory =
           values.getOrDefault(
               names.get(physical), new InitEntry.Memory(names.get(physical), Value.of(0)));
-      long initial = number(memory.value());
-      boolean wide =
-          memory.extent().equals(Extent.OPEN)
-              && initial != (int) initial
-              && initial != (initial & 0xffff_ffffL);
+      OptionalInt size = memory.bytes();
       all.add(
           new Program.Location(
               name,
               physical,
               root(name, false, addresses),
-              initial,
-              wide ? new Extent.Bytes(Long.BYTES) : memory.extent()));
+              number(memory.value()),
+              size.isPresent() ? new Extent.Bytes(size.getAsInt()) : memory.extent()));
     }
     return all;
   }
