@@ -27,7 +27,7 @@ build_bench() {
   local newer=yes
   if [[ -e $bench_stamp ]]; then
     newer=$(find "$root"/pom.xml \
-      "$root"/{proof,ptx,litmus,model,mapper,codegen,gpu-runner,reports,recheck,cli,bench}/{pom.xml,src/main} \
+      "$root"/{proof,ptx,litmus,model,mapper,abi,codegen,gpu-runner,reports,recheck,cli,bench}/{pom.xml,src/main} \
       -newer "$bench_stamp" -print -quit)
   fi
   if [[ -n $newer ]]; then

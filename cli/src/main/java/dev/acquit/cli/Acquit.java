@@ -1,5 +1,6 @@
 package dev.acquit.cli;
 
+import dev.acquit.cli.abi.AbiCommand;
 import dev.acquit.cli.catalogue.MappingsCommand;
 import dev.acquit.cli.catalogue.ModelsCommand;
 import dev.acquit.cli.check.CheckCommand;
@@ -169,6 +170,7 @@ public final class Acquit implements Runnable {
     subcommands.put("devices", () -> new DevicesCommand(session));
     subcommands.put("observations", () -> ObservationsCommand.line(session));
     subcommands.put("gate", () -> GateCommand.line(session, engine));
+    subcommands.put("abi", () -> AbiCommand.line(session));
     subcommands.put("report", () -> new ReportCommand(session));
     subcommands.put("recheck", () -> new RecheckCommand(session));
     subcommands.put("models", () -> new ModelsCommand(session));

@@ -38,6 +38,7 @@ class ArchitectureTest {
           "dev.acquit.litmus..",
           "dev.acquit.model..",
           "dev.acquit.mapper..",
+          "dev.acquit.abi..",
           "dev.acquit.codegen..",
           "dev.acquit.reports..",
           "dev.acquit.gpu..",

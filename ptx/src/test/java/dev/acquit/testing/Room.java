@@ -15,12 +15,14 @@ public enum Room {
   MODEL(List.of("dev.acquit.model"), PROOF, PTX, LITMUS),
   /// Tables.
   MAPPER(List.of("dev.acquit.mapper"), PTX, LITMUS, MODEL),
+  /// The other chapters of the PTX ABI.
+  ABI(List.of("dev.acquit.abi"), PTX, LITMUS, MODEL, MAPPER),
   /// What compilers emit.
   CODEGEN(List.of("dev.acquit.codegen"), PTX, LITMUS, MODEL, MAPPER),
   /// Devices.
   GPU_RUNNER(List.of("dev.acquit.gpu"), PTX, LITMUS),
   /// How results look.
-  REPORTS(List.of("dev.acquit.reports"), PTX, LITMUS, MODEL, MAPPER, CODEGEN, GPU_RUNNER),
+  REPORTS(List.of("dev.acquit.reports"), PTX, LITMUS, MODEL, MAPPER, ABI, CODEGEN, GPU_RUNNER),
   /// Results confirmed.
   RECHECK(
       List.of("dev.acquit.recheck"),
@@ -40,6 +42,7 @@ public enum Room {
       LITMUS,
       MODEL,
       MAPPER,
+      ABI,
       CODEGEN,
       GPU_RUNNER,
       REPORTS,

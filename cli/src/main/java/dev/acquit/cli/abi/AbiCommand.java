@@ -1,0 +1,34 @@
+package dev.acquit.cli.abi;
+
+import dev.acquit.cli.shell.Session;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `acquit abi`.
+@Command(
+    name = "abi",
+    description = {
+      "Checks what makes PTX of different producers link and run together: the chapters of the PTX"
+          + " ABI on data, calls, system calls, debug information and C++.",
+      ""
+    })
+public final class AbiCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  /// The command with its subcommands.
+  public static CommandLine line(Session session) {
+    return new CommandLine(new AbiCommand());
+  }
+
+  /// What to do must be said.
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "found no subcommand of abi, expected one of "
+            + String.join(", ", spec.subcommands().keySet()));
+  }
+}
