@@ -65,6 +65,7 @@ public final class Reading {
       while (true) {
         switch (stream.next()) {
           case ModuleItem.Read read -> functions++;
+          case ModuleItem.Section _ -> {}
           case ModuleItem.Unreadable bad -> unreadable++;
           case ModuleItem.Header header -> {}
           case ModuleItem.Variables variables -> {}

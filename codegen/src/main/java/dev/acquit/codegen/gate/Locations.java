@@ -46,7 +46,7 @@ final class Locations {
       switch (item) {
         case BodyItem.Block(List<BodyItem> inner) -> add(inner, lines);
         case BodyItem.Line line -> lines.add(line.position().line());
-        case BodyItem.Registers _, BodyItem.Local _ -> {
+        case BodyItem.Registers _, BodyItem.Local _, BodyItem.Callable _ -> {
           // Declarations.
         }
       }

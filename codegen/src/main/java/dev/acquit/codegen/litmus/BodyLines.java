@@ -119,6 +119,7 @@ final class BodyLines {
         case BodyItem.Registers r -> declare(r);
         case BodyItem.Local(var variable) -> declare(variable);
         case BodyItem.Block(var inner) -> scope(inner, new Scope(++count, false));
+        case BodyItem.Callable _ -> {}
         case BodyItem.Line line -> line(line);
       }
     }

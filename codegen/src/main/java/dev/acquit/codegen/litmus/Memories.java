@@ -78,7 +78,7 @@ record Memories(List<Instance> instances, Set<String> constants) {
       switch (item) {
         case BodyItem.Local(var variable) -> all.add(variable);
         case BodyItem.Block(var inner) -> declared(inner, all);
-        case BodyItem.Registers _, BodyItem.Line _ -> {}
+        case BodyItem.Registers _, BodyItem.Line _, BodyItem.Callable _ -> {}
       }
     }
   }

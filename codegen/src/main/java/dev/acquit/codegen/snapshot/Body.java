@@ -75,6 +75,7 @@ final class Body {
         case BodyItem.Registers _ -> {
           // Registers are told by their names.
         }
+        case BodyItem.Callable _ -> {}
         case BodyItem.Local(Variable variable) -> variables.add(variable);
         case BodyItem.Block(List<BodyItem> inner) -> block(inner, new Scope(scope));
         case BodyItem.Line(Position position, Statement statement) ->

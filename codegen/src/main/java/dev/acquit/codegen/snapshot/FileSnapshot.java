@@ -61,6 +61,7 @@ public record FileSnapshot(
               functions.add(Snapshooter.of(function, lines));
             }
           }
+          case ModuleItem.Section _ -> {}
           case ModuleItem.Unreadable bad -> {
             bad.name().ifPresent(unreadable::add);
             problems.add(bad.diagnostic());

@@ -32,6 +32,31 @@ public sealed interface BodyItem {
     }
   }
 
+  /// `.callprototype` or `.calltargets`: what an indirect call may call. It says nothing about what
+  /// is executed.
+  ///
+  /// @param position where its directive stands
+  /// @param label what it is called
+  /// @param callees what is called
+  /// @ptx 11.3.2, 11.3.3 Control flow directives: .calltargets, .callprototype
+  record Callable(Position position, String label, Callees callees) implements BodyItem {}
+
+  /// What an indirect call may call.
+  sealed interface Callees {
+    /// Any function with these results and parameters.
+    ///
+    /// @param function without a name of its own
+    record Like(Function function) implements Callees {}
+
+    /// One of these functions.
+    record OneOf(List<String> names) implements Callees {
+      /// Copies the list.
+      public OneOf {
+        names = List.copyOf(names);
+      }
+    }
+  }
+
   /// An instruction or a label.
   ///
   /// @param position where it begins

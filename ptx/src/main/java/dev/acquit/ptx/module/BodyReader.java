@@ -126,7 +126,17 @@ final class BodyReader {
         locals(variables.declaration(space, Linkage.EXTERN), items);
       }
       case "branchtargets" -> items.add(branchTargets(word, tokens));
-      case "pragma", "calltargets", "callprototype" -> ModuleReader.skipStatement(tokens);
+      case "calltargets" ->
+          items.add(callable(items, word, new BodyItem.Callees.OneOf(names(tokens, "a function"))));
+      case "callprototype" ->
+          items.add(
+              callable(
+                  items,
+                  word,
+                  new BodyItem.Callees.Like(
+                      new FunctionReader(tokens, Optional.empty())
+                          .read(Function.Kind.FUNC, Linkage.MODULE))));
+      case "pragma" -> ModuleReader.skipStatement(tokens);
       default ->
           throw tokens.unknown(
               "directive",
@@ -140,15 +150,31 @@ final class BodyReader {
   ///
   /// @ptx 11.3.1 Control flow directives: .branchtargets
   private static BodyItem branchTargets(Token word, TokenReader tokens) throws InputException {
-    List<String> labels = new ArrayList<>();
-    do {
-      labels.add(tokens.expect(Token.Kind.WORD, "a label").text());
-    } while (tokens.accept(","));
-    tokens.expect(";");
+    List<String> labels = names(tokens, "a label");
     return new BodyItem.Line(
         word.position(),
         new Statement(
             Optional.empty(), new Instruction.Unmodelled(word.text(), List.of(), labels)));
+  }
+
+  private static List<String> names(TokenReader tokens, String what) throws InputException {
+    List<String> all = new ArrayList<>();
+    do {
+      all.add(tokens.expect(Token.Kind.WORD, what).text());
+    } while (tokens.accept(","));
+    tokens.expect(";");
+    return all;
+  }
+
+  /// Its name is the label before it.
+  private static BodyItem callable(List<BodyItem> items, Token word, BodyItem.Callees callees) {
+    String label =
+        !items.isEmpty()
+                && items.getLast() instanceof BodyItem.Line line
+                && line.statement().instruction() instanceof Instruction.Label(String name)
+            ? name
+            : "";
+    return new BodyItem.Callable(word.position(), label, callees);
   }
 
   private void locals(List<Variable> variables, List<BodyItem> items) {

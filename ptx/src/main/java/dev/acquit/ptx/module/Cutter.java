@@ -70,11 +70,16 @@ final class Cutter {
   /// Whether nothing of the piece is kept but the comments that may belong to the next one.
   private boolean passing;
 
-  Cutter(String file, Reader text) {
-    this(file, text, LONGEST);
+  /// Whether the contents of sections of debug information are kept.
+  private final boolean sections;
+
+  /// @param sections whether the contents of sections of debug information are kept
+  Cutter(String file, Reader text, boolean sections) {
+    this(file, text, LONGEST, sections);
   }
 
-  Cutter(String file, Reader text, int longest) {
+  Cutter(String file, Reader text, int longest, boolean sections) {
+    this.sections = sections;
     this.file = file;
     this.source = new Source(text, longest);
     this.longest = longest;
@@ -116,7 +121,7 @@ final class Cutter {
       line();
       return piece(Piece.Kind.IGNORED, Optional.empty());
     } else if (word.equals("section")) {
-      passing = true;
+      passing = !sections;
       return piece(Piece.Kind.IGNORED, section());
     }
     declaration();

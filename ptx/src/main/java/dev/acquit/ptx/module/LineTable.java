@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,13 +21,38 @@ public final class LineTable {
   private static final Pattern LOC =
       Pattern.compile(
           "\\s*\\.loc\\s+(\\d{1,9})\\s+(\\d{1,9})\\s+(\\d{1,9})"
-              + "(?:.*\\binlined_at\\s+(\\d{1,9})\\s+(\\d{1,9})\\s+(\\d{1,9}))?.*");
+              + "(?:.*\\bfunction_name\\s+([\\w$%.]+))?(?:.*\\binlined_at\\s+(\\d{1,9})\\s+(\\d{1,9})\\s+(\\d{1,9}))?.*");
   private static final int DEEPEST = 100;
 
   private final TreeMap<Integer, Optional<Entry>> entries = new TreeMap<>();
   private final Map<Integer, String> files = new HashMap<>();
 
+  /// By the number of a file, and by the label of a function's name: the first line that has it.
+  private final SortedMap<Integer, Integer> named = new TreeMap<>();
+
+  private final SortedMap<String, Integer> functions = new TreeMap<>();
+
   private LineTable() {}
+
+  /// What is wrong with `.loc` directives: files that are not declared, and labels that are not in
+  /// the section of names; once for each of them.
+  ///
+  /// @param strings the labels of `.debug_str`
+  /// @return by line, what is wrong in it
+  public SortedMap<Integer, String> troubles(Set<String> strings) {
+    SortedMap<Integer, String> all = new TreeMap<>();
+    functions.forEach((label, line) -> {
+      if (!strings.contains(label)) {
+        all.put(line, ".loc names the function " + label + ", which .debug_str has not");
+      }
+    });
+    named.forEach((file, line) -> {
+      if (!files.containsKey(file)) {
+        all.put(line, ".loc names file " + file + ", which no .file declares");
+      }
+    });
+    return all;
+  }
 
   /// A place in a source.
   private record Spot(int file, int line, int column) {
@@ -86,11 +113,15 @@ public final class LineTable {
     if (!loc.matches()) {
       return;
     }
+    named.putIfAbsent(Integer.parseInt(loc.group(1)), number);
+    if (loc.group(4) != null) {
+      functions.putIfAbsent(loc.group(4), number);
+    }
     Optional<Entry> call =
-        loc.group(4) == null
+        loc.group(5) == null
             ? Optional.empty()
             : Optional.of(
-                last.getOrDefault(Spot.of(loc, 4), new Entry(Spot.of(loc, 4), Optional.empty())));
+                last.getOrDefault(Spot.of(loc, 5), new Entry(Spot.of(loc, 5), Optional.empty())));
     Entry entry = new Entry(Spot.of(loc, 1), call);
     last.put(entry.spot(), entry);
     entries.put(number, Optional.of(entry));

@@ -6,8 +6,8 @@ import dev.acquit.text.Position;
 import java.util.List;
 import java.util.Optional;
 
-/// What a module is made of, in the order of the file. Debug information and directives that say
-/// nothing about what a module does are no items.
+/// What a module is made of, in the order of the file. Lines of debug information and directives
+/// that say nothing about what a module does are no items.
 public sealed interface ModuleItem {
   /// The comments with lines of their own between the item before and this one.
   List<Comment> comments();
@@ -46,6 +46,23 @@ public sealed interface ModuleItem {
   record Read(Function function, List<Comment> comments) implements ModuleItem {
     /// Copies the list.
     public Read {
+      comments = List.copyOf(comments);
+    }
+  }
+
+  /// A section of debug information; only where it is [asked for][ModuleStream#withDebug].
+  ///
+  /// @param name with its dot, as `.debug_info`
+  /// @param begin where its directive stands
+  /// @param open where the brace stands behind which its contents begin
+  /// @param contents what stands in braces, as text
+  /// @param comments before it
+  /// @ptx 11.5.4 Debugging directives: .section
+  record Section(
+      String name, Position begin, Position open, String contents, List<Comment> comments)
+      implements ModuleItem {
+    /// Copies the list.
+    public Section {
       comments = List.copyOf(comments);
     }
   }

@@ -90,7 +90,7 @@ public final class ModuleReader {
         }
         case ModuleItem.Variables v -> variables.addAll(v.variables());
         case ModuleItem.Read read -> functions.add(read.function());
-        case ModuleItem.Unreadable _, ModuleItem.End _ -> {
+        case ModuleItem.Section _, ModuleItem.Unreadable _, ModuleItem.End _ -> {
           // Nothing of the module.
         }
       }

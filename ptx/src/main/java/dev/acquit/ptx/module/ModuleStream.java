@@ -5,6 +5,7 @@ import dev.acquit.ptx.text.InstructionReader;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Lexer;
+import dev.acquit.text.Position;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
 import java.io.IOException;
@@ -43,6 +44,7 @@ public final class ModuleStream {
   private final String file;
   private final Cutter cutter;
   private final StatementReader statements;
+  private final boolean debug;
   private State state = State.NOTHING;
 
   /// Whether something in the header is wrong, and has been told.
@@ -63,13 +65,26 @@ public final class ModuleStream {
   /// @param file what messages call the text
   /// @param text the module, from its beginning; stays open
   public ModuleStream(String file, Reader text) {
-    this(file, text, true);
+    this(file, text, true, false);
+  }
+
+  /// A stream that has sections of debug information, too.
+  ///
+  /// @param file what messages call the text
+  /// @param text the module, from its beginning; stays open
+  public static ModuleStream withDebug(String file, Reader text) {
+    return new ModuleStream(file, text, true, true);
   }
 
   /// @param fast whether patterns of statements are remembered
   ModuleStream(String file, Reader text, boolean fast) {
+    this(file, text, fast, false);
+  }
+
+  private ModuleStream(String file, Reader text, boolean fast, boolean debug) {
     this.file = file;
-    this.cutter = new Cutter(file, text);
+    this.debug = debug;
+    this.cutter = new Cutter(file, text, debug);
     this.statements = new StatementReader(fast);
   }
 
@@ -121,7 +136,7 @@ public final class ModuleStream {
       switch (piece.kind()) {
         case HEADER -> header(piece);
         case IGNORED -> {
-          return Optional.empty();
+          return debug ? section(piece) : Optional.empty();
         }
         case JUNK -> throw new InputException(begins(piece, "a directive"));
         case DECLARATION -> {
@@ -135,6 +150,31 @@ public final class ModuleStream {
     } catch (InputException e) {
       return Optional.of(unreadable(piece, e.diagnostic(), taken()));
     }
+  }
+
+  /// The section that a piece is, if it is one.
+  private Optional<ModuleItem> section(Piece piece) throws InputException {
+    TokenReader in = tokens(piece, Math.min(piece.to(), piece.from() + ENOUGH));
+    in.expect(".");
+    if (!in.accept("section")) {
+      return Optional.empty();
+    }
+    in.accept(".");
+    Token name = in.expect(Token.Kind.WORD, "the name of a section");
+    String text = piece.text(piece.to());
+    int open = text.indexOf('{');
+    int lines = (int) text.substring(0, open).chars().filter(c -> c == '\n').count();
+    int last = text.lastIndexOf('\n', open);
+    Position at =
+        new Position(
+            piece.begin().line() + lines, lines == 0 ? piece.begin().column() + open : open - last);
+    return Optional.of(
+        new ModuleItem.Section(
+            "." + name.text(),
+            piece.begin(),
+            at,
+            text.substring(open + 1, text.lastIndexOf('}')),
+            taken()));
   }
 
   private List<Comment> taken() {

@@ -39,6 +39,7 @@ class ModuleReaderTest {
         case BodyItem.Block block -> all.addAll(lines(block.items()));
         case BodyItem.Registers r -> {}
         case BodyItem.Local l -> {}
+        case BodyItem.Callable c -> {}
       }
     }
     return all;

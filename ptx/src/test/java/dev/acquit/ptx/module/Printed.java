@@ -17,6 +17,8 @@ final class Printed {
         out.append(comment.position()).append(' ').append(comment.text()).append('\n');
       }
       switch (item) {
+        case ModuleItem.Section section ->
+            out.append(section.open()).append(' ').append(section.name()).append('\n');
         case ModuleItem.Header h ->
             out.append("header ")
                 .append(h.version())
@@ -67,6 +69,15 @@ final class Printed {
                     + (r.count().isPresent() ? "<" + r.count().getAsInt() + ">" : "")
                     + "\n");
         case BodyItem.Local local -> out.append(variable(local.variable()));
+        case BodyItem.Callable c ->
+            out.append(c.position())
+                .append(' ')
+                .append(c.label())
+                .append(
+                    switch (c.callees()) {
+                      case BodyItem.Callees.Like(var function) -> " like " + function(function);
+                      case BodyItem.Callees.OneOf(var names) -> " one of " + names + "\n";
+                    });
         case BodyItem.Block block -> {
           out.append("{\n");
           body(block.items(), out);

@@ -104,7 +104,7 @@ class RecoveryTest {
         ".version 9.0\n.target sm_90\n.entry long() {\n"
             + "  add.s32 %r1, %r2, 1;\n".repeat(100)
             + "}\n.entry f() { ret; }\n";
-    Cutter cutter = new Cutter("f", new StringReader(text), 1000);
+    Cutter cutter = new Cutter("f", new StringReader(text), 1000, false);
     cutter.next();
     cutter.next();
     Piece piece = cutter.next();
@@ -119,7 +119,7 @@ class RecoveryTest {
     String head = ".version 9.0\n.target sm_90\n.entry long() {\n";
     for (String filling : List.of("x", "/* x\n", "// x\n", "ret; ", "\n", "\"x\"", "{ } ")) {
       String text = head + filling.repeat(200_000) + "\n*/ }\n.entry f() { ret; }\n";
-      Cutter cutter = new Cutter("f", new StringReader(text), 100_000);
+      Cutter cutter = new Cutter("f", new StringReader(text), 100_000, false);
       cutter.next();
       cutter.next();
       assertThat(cutter.next().problem()).as(filling).isPresent();

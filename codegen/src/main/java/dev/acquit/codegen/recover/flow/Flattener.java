@@ -198,6 +198,7 @@ public final class Flattener {
         case BodyItem.Registers registers -> scopes.declare(registers);
         case BodyItem.Local(Variable variable) ->
             scopes.place(variable.name(), place(variable, Place.Role.OTHER, -1));
+        case BodyItem.Callable _ -> {}
         case BodyItem.Block(List<BodyItem> inner) -> {
           scopes.open(false);
           body(inner, end);

@@ -107,6 +107,7 @@ record KernelCode(String name, Code code, List<Parameter> parameters, int shared
           case BodyItem.Registers registers -> names.declare(registers);
           case BodyItem.Block(var inner) -> body(inner, names.inside());
           case BodyItem.Line line -> lines.add(new Compiler.Line(line.statement(), names));
+          case BodyItem.Callable _ -> {}
           case BodyItem.Local(Variable variable) -> local(variable, names);
         }
       }

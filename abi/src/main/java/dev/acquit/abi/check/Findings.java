@@ -1,0 +1,42 @@
+package dev.acquit.abi.check;
+
+import dev.acquit.abi.rule.Finding;
+import dev.acquit.abi.rule.Rule;
+import dev.acquit.abi.rule.Severity;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is found in a module, while it is looked at.
+public final class Findings {
+  private final String file;
+  private final List<Finding> all = new ArrayList<>();
+
+  /// Nothing yet.
+  ///
+  /// @param file the module
+  public Findings(String file) {
+    this.file = file;
+  }
+
+  void error(Rule rule, Position at, String where, String what) {
+    add(rule, Severity.ERROR, at, where, what);
+  }
+
+  void warning(Rule rule, Position at, String where, String what) {
+    add(rule, Severity.WARNING, at, where, what);
+  }
+
+  void note(Rule rule, Position at, String where, String what) {
+    add(rule, Severity.NOTE, at, where, what);
+  }
+
+  void add(Rule rule, Severity severity, Position at, String where, String what) {
+    all.add(new Finding(rule, severity, file, at, where, what));
+  }
+
+  /// All of them, by place.
+  List<Finding> sorted() {
+    return all.stream().distinct().sorted(Finding.ORDER).toList();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.acquit.abi.check;
+
+import dev.acquit.abi.mangle.CppFunction;
+import dev.acquit.abi.mangle.CppType;
+import dev.acquit.abi.mangle.Demangler;
+import dev.acquit.abi.module.Slot;
+import dev.acquit.abi.rule.Rule;
+import dev.acquit.ptx.module.Function;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What a function takes against what its C++ name says (C-1).
+///
+/// A name says neither whether a function is a static member, nor what it returns, nor what a class
+/// looks like: a pointer to the object and one to the result may stand before the parameters, and a
+/// class may be an array, an address, an enum's number, or, if it is empty, nothing.
+final class Mangling {
+  private final Findings findings;
+
+  Mangling(Findings findings) {
+    this.findings = findings;
+  }
+
+  void check(Function function) {
+    Optional<CppFunction> named = Demangler.read(function.name());
+    if (named.isEmpty()) {
+      return;
+    }
+    boolean kernel = function.kind() == Function.Kind.ENTRY;
+    List<Slot> slots = new ArrayList<>(function.parameters().stream().map(Slot::of).toList());
+    if (named.get().variadic()) {
+      if (slots.isEmpty()) {
+        return;
+      }
+      slots.removeLast();
+    }
+    int before =
+        kernel ? 0 : (function.results().isEmpty() ? 1 : 0) + (named.get().nested() ? 1 : 0);
+    Optional<String> first = Optional.empty();
+    for (int skip = 0; skip <= before; skip++) {
+      Optional<String> wrong =
+          addresses(slots, skip)
+              ? wrong(named.get().parameters(), slots.subList(skip, slots.size()), kernel)
+              : Optional.of("");
+      if (wrong.isEmpty()) {
+        return;
+      }
+      first = first.isPresent() ? first : wrong;
+    }
+    findings.error(
+        Rule.C_1,
+        function.position(),
+        function.name(),
+        function.name()
+            + " is "
+            + named.get().text()
+            + first.filter(w -> !w.isEmpty()).map(w -> ": " + w).orElse(""));
+  }
+
+  private static boolean addresses(List<Slot> slots, int count) {
+    return slots.size() >= count
+        && slots.subList(0, count).stream()
+            .allMatch(s -> s.kind() == Slot.Kind.WORD && s.bytes() == Long.BYTES);
+  }
+
+  /// What does not fit; empty if all does. Empty classes may be left out.
+  private static Optional<String> wrong(List<CppType> types, List<Slot> slots, boolean kernel) {
+    int classes = (int) types.stream().filter(CppType.Named.class::isInstance).count();
+    if (slots.size() > types.size() || slots.size() < types.size() - classes) {
+      return Optional.of(
+          "it takes " + types.size() + " parameters, and " + slots.size() + " are declared");
+    }
+    if (slots.size() < types.size()) {
+      return Optional.empty(); // which class is empty is not known
+    }
+    for (int i = 0; i < types.size(); i++) {
+      if (!fits(types.get(i), slots.get(i), kernel)) {
+        return Optional.of(
+            "parameter %d is %s, and declared as %s"
+                .formatted(i + 1, types.get(i).text(), slots.get(i).words()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean fits(CppType type, Slot slot, boolean kernel) {
+    boolean array = slot.kind() == Slot.Kind.ARRAY;
+    return switch (type) {
+      case CppType.Builtin(String _, int bytes, boolean half) -> {
+        if (bytes == 16) {
+          yield array && slot.bytes() == 16;
+        } else if (half) {
+          yield slot.bytes() == 2;
+        }
+        yield !array && (kernel ? slot.bytes() == bytes : slot.bytes() == Math.max(4, bytes));
+      }
+      case CppType.Pointer _ -> !array && slot.bytes() == Long.BYTES;
+      case CppType.ToMember(String _, boolean function) ->
+          function ? slot.bytes() == 16 : slot.bytes() == Long.BYTES;
+      case CppType.Named _, CppType.Pack _ -> true;
+      case CppType.Other _ -> true;
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/// The rules for one module.
+package dev.acquit.abi.check;

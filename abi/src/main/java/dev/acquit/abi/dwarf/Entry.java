@@ -1,0 +1,39 @@
+package dev.acquit.abi.dwarf;
+
+import java.util.Map;
+import java.util.Optional;
+
+/// An entry of `.debug_info`.
+///
+/// @param offset where it begins
+/// @param tag what it is, `DW_TAG_...`
+/// @param attributes by `DW_AT_...`
+public record Entry(int offset, int tag, Map<Integer, Value> attributes) {
+  /// `DW_TAG_formal_parameter`.
+  public static final int PARAMETER = 0x05;
+
+  /// `DW_TAG_variable`.
+  public static final int VARIABLE = 0x34;
+
+  /// `DW_AT_location`.
+  public static final int LOCATION = 0x02;
+
+  /// `DW_AT_name`.
+  public static final int NAME = 0x03;
+
+  /// `DW_AT_address_class`.
+  public static final int ADDRESS_CLASS = 0x33;
+
+  /// The value of an attribute.
+  ///
+  /// @param offset where its bytes begin; those of a block behind its length
+  /// @param length how many there are
+  /// @param number what they are as a number; 0 for blocks and strings
+  /// @param block whether it is a block
+  public record Value(int offset, int length, long number, boolean block) {}
+
+  /// An attribute.
+  public Optional<Value> attribute(int which) {
+    return Optional.ofNullable(attributes.get(which));
+  }
+}

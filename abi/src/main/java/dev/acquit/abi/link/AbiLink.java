@@ -1,0 +1,398 @@
+package dev.acquit.abi.link;
+
+import dev.acquit.abi.check.Addressed;
+import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.module.Body;
+import dev.acquit.abi.module.Body.Call;
+import dev.acquit.abi.module.Signature;
+import dev.acquit.abi.module.Signature.Difference;
+import dev.acquit.abi.rule.Finding;
+import dev.acquit.abi.rule.Rule;
+import dev.acquit.abi.rule.Severity;
+import dev.acquit.ptx.module.BodyItem;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.Linkage;
+import dev.acquit.ptx.module.Variable;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// All rules for modules that are linked with each other. Mutable, and used once.
+public final class AbiLink {
+  /// What the driver has.
+  private static final Set<String> DRIVER = Set.of("vprintf", "malloc", "free", "__assertfail");
+
+  private final List<Linked> modules;
+  private final List<Finding> findings = new ArrayList<>();
+
+  private AbiLink(List<AbiModule> modules) {
+    this.modules = modules.stream().map(Linked::of).toList();
+  }
+
+  /// A function where it stands.
+  private record Defined(Linked in, Function function) {
+    Signature signature() {
+      return Signature.of(function);
+    }
+
+    String file() {
+      return in.module().file();
+    }
+
+    boolean weak() {
+      return function.linkage() == Linkage.WEAK;
+    }
+  }
+
+  /// A variable where it stands.
+  private record Placed(AbiModule in, Variable variable) {}
+
+  /// What keeps modules from going together, by place. Each module's own findings are those of
+  /// [dev.acquit.abi.check.AbiCheck].
+  public static List<Finding> of(List<AbiModule> modules) {
+    AbiLink link = new AbiLink(modules);
+    link.architectures();
+    Map<String, List<Defined>> definitions = link.definitions();
+    definitions.values().forEach(link::definitions);
+    link.declarations(definitions);
+    link.tables(definitions);
+    link.variables();
+    return link.findings.stream().distinct().sorted(Finding.ORDER).toList();
+  }
+
+  private void add(
+      Rule rule, Severity severity, AbiModule in, Position at, String where, String what) {
+    findings.add(new Finding(rule, severity, in.file(), at, where, what));
+  }
+
+  private void architectures() {
+    AbiModule first = modules.getFirst().module();
+    for (Linked linked : modules) {
+      AbiModule m = linked.module();
+      if (m.addressSize() != first.addressSize()) {
+        add(
+            Rule.D_2,
+            Severity.ERROR,
+            m,
+            Position.START,
+            "",
+            ".address_size is %d, and %d in %s"
+                .formatted(m.addressSize(), first.addressSize(), first.file()));
+      }
+      if (!generation(m).equals(generation(first))) {
+        add(
+            Rule.L_13,
+            Severity.ERROR,
+            m,
+            Position.START,
+            "",
+            ".target is %s, and %s in %s".formatted(target(m), target(first), first.file()));
+      }
+    }
+  }
+
+  private static String target(AbiModule module) {
+    return module.targets().isEmpty() ? "none" : module.targets().getFirst();
+  }
+
+  /// Machine code of one generation links: of sm_80 and sm_86, not of sm_75 and sm_90.
+  private static String generation(AbiModule module) {
+    String digits = target(module).replaceAll("[^0-9]", "");
+    return digits.isEmpty() ? "" : digits.substring(0, digits.length() - 1);
+  }
+
+  private Map<String, List<Defined>> definitions() {
+    Map<String, List<Defined>> all = new LinkedHashMap<>();
+    for (Linked linked : modules) {
+      for (Function f : linked.module().functions()) {
+        if (f.body().isPresent() && f.linkage() != Linkage.MODULE) {
+          all.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(new Defined(linked, f));
+        }
+      }
+    }
+    return all;
+  }
+
+  /// L-1 and L-9: what is defined more than once.
+  private void definitions(List<Defined> all) {
+    Defined first = all.getFirst();
+    for (Defined other : all.subList(1, all.size())) {
+      if (!first.weak() && !other.weak()) {
+        error(Rule.L_1, other, "it is defined in " + first.file() + ", too");
+        continue;
+      }
+      Optional<Difference> difference = other.signature().difference(first.signature());
+      if (difference.isPresent()) {
+        Difference d = difference.get();
+        error(
+            d.kind() == Difference.Kind.PLACE ? Rule.L_9 : rule(d),
+            other,
+            "%s is %s, and %s in %s, one of which is taken"
+                .formatted(d.which(), d.one(), d.other(), first.file()));
+      } else if (!text(first.function()).equals(text(other.function()))) {
+        add(
+            Rule.L_9,
+            Severity.WARNING,
+            other.in().module(),
+            other.function().position(),
+            other.function().name(),
+            "its body is another one in " + first.file() + ", and one of them is taken");
+      }
+    }
+  }
+
+  private void error(Rule rule, Defined at, String what) {
+    add(
+        rule,
+        Severity.ERROR,
+        at.in().module(),
+        at.function().position(),
+        at.function().name(),
+        what);
+  }
+
+  /// A body without its positions.
+  private static List<Object> text(Function function) {
+    List<Object> all = new ArrayList<>();
+    function.body().ifPresent(items -> text(items, all));
+    return all;
+  }
+
+  private static void text(List<BodyItem> items, List<Object> all) {
+    for (BodyItem item : items) {
+      switch (item) {
+        case BodyItem.Line line -> all.add(line.statement());
+        case BodyItem.Block(List<BodyItem> inner) -> text(inner, all);
+        case BodyItem.Registers(var _, var type, String name, var _) -> all.add(type + name);
+        case BodyItem.Local(Variable v) ->
+            all.add(v.name() + v.type() + v.alignment() + v.dimensions());
+        case BodyItem.Callable _ -> {}
+      }
+    }
+  }
+
+  private void declarations(Map<String, List<Defined>> definitions) {
+    for (Linked linked : modules) {
+      Set<String> own = new HashSet<>();
+      linked.module().functions().stream()
+          .filter(f -> f.body().isPresent())
+          .forEach(f -> own.add(f.name()));
+      for (Function f : linked.module().functions()) {
+        if (f.body().isEmpty() && !own.contains(f.name())) {
+          declaration(linked, f, definitions.getOrDefault(f.name(), List.of()));
+        }
+      }
+    }
+  }
+
+  private void declaration(Linked in, Function f, List<Defined> definitions) {
+    boolean called = in.calls(f.name());
+    if (definitions.isEmpty()) {
+      if (called && !DRIVER.contains(f.name())) {
+        add(
+            Rule.L_1,
+            Severity.ERROR,
+            in.module(),
+            f.position(),
+            f.name(),
+            "it is called, and no module defines it");
+      }
+      return;
+    }
+    Defined definition =
+        definitions.stream().filter(d -> !d.weak()).findFirst().orElse(definitions.getFirst());
+    if (definition.function().kind() == Function.Kind.ENTRY) {
+      add(
+          Rule.L_1,
+          Severity.ERROR,
+          in.module(),
+          f.position(),
+          f.name(),
+          "it is a kernel in " + definition.file());
+      return;
+    }
+    Optional<Difference> difference = Signature.of(f).difference(definition.signature());
+    if (difference.isPresent()) {
+      Difference d = difference.get();
+      String what =
+          "%s is %s, and %s in %s".formatted(d.which(), d.one(), d.other(), definition.file());
+      add(
+          called ? rule(d) : Rule.L_11,
+          called ? Severity.ERROR : Severity.WARNING,
+          in.module(),
+          f.position(),
+          f.name(),
+          called ? what + hint(d) : what + "; it is never called");
+    } else {
+      alignment(in, f, definition);
+    }
+    if (noReturn(f) && !noReturn(definition.function()) && called) {
+      Body body = definition.in().bodies().get(definition.function());
+      if (body != null && body.returns()) {
+        add(
+            Rule.L_10,
+            Severity.ERROR,
+            in.module(),
+            f.position(),
+            f.name(),
+            "it is declared .noreturn and returns in "
+                + definition.file()
+                + ": what is behind a call is left out");
+      }
+    }
+  }
+
+  private void alignment(Linked in, Function f, Defined definition) {
+    Signature.of(f)
+        .alignment(definition.signature())
+        .ifPresent(d -> {
+          boolean result = d.parameter() == 0;
+          // Of a result that compilers align differently the code is the same, up to 64 bytes.
+          add(
+              result ? Rule.L_6 : Rule.L_5,
+              Severity.NOTE,
+              in.module(),
+              f.position(),
+              f.name(),
+              "%s is %s, and %s in %s: the code is the same"
+                  .formatted(d.which(), d.one(), d.other(), definition.file()));
+        });
+  }
+
+  private static boolean noReturn(Function f) {
+    return f.directives().stream().anyMatch(d -> d.name().equals("noreturn"));
+  }
+
+  private static Rule rule(Difference d) {
+    return switch (d.kind()) {
+      case COUNT -> Rule.L_2;
+      case SIZE -> Rule.L_3;
+      case FLOAT -> Rule.L_4;
+      case PLACE -> Rule.L_5;
+      case ALIGNMENT -> Rule.L_6;
+    };
+  }
+
+  private static String hint(Difference d) {
+    return d.kind() == Difference.Kind.FLOAT ? ": use .b, as compilers do" : "";
+  }
+
+  /// L-7: prototypes of indirect calls against functions of other modules.
+  private void tables(Map<String, List<Defined>> definitions) {
+    Map<String, List<String>> tables = new HashMap<>();
+    Set<String> addressed = new HashSet<>();
+    for (Linked linked : modules) {
+      tables.putAll(Addressed.tables(linked.module().variables()));
+      addressed.addAll(Addressed.of(linked.module().variables(), linked.bodies().values()));
+    }
+    for (Linked linked : modules) {
+      Map<String, List<String>> own = Addressed.tables(linked.module().variables());
+      linked
+          .bodies()
+          .forEach((f, body) -> {
+            for (Call call : body.calls()) {
+              if (call.prototype().isPresent()
+                  && call.callees().isEmpty()
+                  && !call.table().map(own::containsKey).orElse(false)) {
+                boolean known = call.table().map(tables::containsKey).orElse(false);
+                Set<String> names = known ? Set.copyOf(tables.get(call.table().get())) : addressed;
+                indirect(linked, f, call, known, names, definitions);
+              }
+            }
+          });
+    }
+  }
+
+  private void indirect(
+      Linked in,
+      Function from,
+      Call call,
+      boolean known,
+      Set<String> names,
+      Map<String, List<Defined>> definitions) {
+    Signature wanted = Signature.of(call.prototype().orElseThrow());
+    List<Difference> differences = new ArrayList<>();
+    String first = "";
+    for (String name : names.stream().sorted().toList()) {
+      for (Defined d : definitions.getOrDefault(name, List.of())) {
+        if (d.function().kind() == Function.Kind.FUNC) {
+          Optional<Difference> difference = wanted.difference(d.signature());
+          if (difference.isEmpty() && !known) {
+            return;
+          }
+          difference.ifPresent(differences::add);
+          first = first.isEmpty() && difference.isPresent() ? name : first;
+        }
+      }
+    }
+    if (!differences.isEmpty()) {
+      Difference d = differences.getFirst();
+      add(
+          Rule.L_7,
+          known ? Severity.ERROR : Severity.WARNING,
+          in.module(),
+          call.at(),
+          from.name(),
+          "the prototype has %s, and %s has %s (%s)"
+              .formatted(d.one(), first, d.other(), d.which()));
+    }
+  }
+
+  /// L-8.
+  private void variables() {
+    Map<String, Placed> defined = new HashMap<>();
+    for (Linked linked : modules) {
+      for (Variable v : linked.module().variables()) {
+        if (v.linkage() != Linkage.EXTERN && v.linkage() != Linkage.MODULE) {
+          Placed before = defined.putIfAbsent(v.name(), new Placed(linked.module(), v));
+          if (before != null
+              && v.linkage() == Linkage.VISIBLE
+              && before.variable().linkage() == Linkage.VISIBLE) {
+            add(
+                Rule.L_8,
+                Severity.ERROR,
+                linked.module(),
+                v.position(),
+                v.name(),
+                "it is defined in " + before.in().file() + ", too");
+          }
+        }
+      }
+    }
+    for (Linked linked : modules) {
+      for (Variable v : linked.module().variables()) {
+        Placed definition = defined.get(v.name());
+        if (v.linkage() == Linkage.EXTERN && definition != null) {
+          variable(linked.module(), v, definition);
+        }
+      }
+    }
+  }
+
+  private void variable(AbiModule in, Variable use, Placed definition) {
+    Variable def = definition.variable();
+    String wrong = "";
+    if (use.space() != def.space()) {
+      wrong =
+          "it is in .%s, and in .%s in %s"
+              .formatted(use.space().suffix(), def.space().suffix(), definition.in().file());
+    } else if (use.bytes() != 0 && def.bytes() != 0 && use.bytes() != def.bytes()) {
+      wrong =
+          "it has %d bytes, and %d in %s"
+              .formatted(use.bytes(), def.bytes(), definition.in().file());
+    } else if (use.alignment() > def.alignment()) {
+      wrong =
+          "it is aligned to %d here, and to %d where it is defined, in %s"
+              .formatted(use.alignment(), def.alignment(), definition.in().file());
+    }
+    if (!wrong.isEmpty()) {
+      add(Rule.L_8, Severity.ERROR, in, use.position(), use.name(), wrong);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/// The rules for modules that are linked.
+package dev.acquit.abi.link;

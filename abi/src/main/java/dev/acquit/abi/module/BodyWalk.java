@@ -1,0 +1,261 @@
+package dev.acquit.abi.module;
+
+import dev.acquit.abi.module.Body.Call;
+import dev.acquit.abi.module.Body.LocalStore;
+import dev.acquit.abi.module.Body.ParameterAccess;
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.module.BodyItem;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.Variable;
+import dev.acquit.ptx.text.RawOperand;
+import dev.acquit.text.Position;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Goes through a body once. Mutable, and used once.
+public final class BodyWalk {
+  private final Deque<Map<String, Variable>> parameters = new ArrayDeque<>();
+  private final Map<String, Function> prototypes = new HashMap<>();
+  private final Map<String, List<String>> targets = new HashMap<>();
+  private final List<ParameterAccess> accesses = new ArrayList<>();
+  private final List<Call> calls = new ArrayList<>();
+  private final Map<String, Variable> variables = new HashMap<>();
+  private final Map<String, List<Instruction>> definitions = new HashMap<>();
+  private final List<LocalStore> stores = new ArrayList<>();
+  private final Set<String> registers = new HashSet<>();
+  private int block;
+  private boolean returns;
+  private boolean ends;
+
+  private BodyWalk() {}
+
+  /// What a function does; empty if it is only declared.
+  ///
+  /// @param module where it stands
+  public static Optional<Body> of(Function function, Map<String, Variable> module) {
+    return function.body().map(items -> new BodyWalk().walk(function, items, module));
+  }
+
+  private Body walk(Function function, List<BodyItem> items, Map<String, Variable> module) {
+    variables.putAll(module);
+    Map<String, Variable> own = new HashMap<>();
+    function.results().forEach(v -> own.put(v.name(), v));
+    function.parameters().forEach(v -> own.put(v.name(), v));
+    parameters.push(own);
+    items(items);
+    return new Body(accesses, calls, variables, definitions, stores, registers, returns || !ends);
+  }
+
+  private void items(List<BodyItem> items) {
+    // A prototype may stand behind the call that names it.
+    for (BodyItem item : items) {
+      if (item instanceof BodyItem.Callable(var _, String label, BodyItem.Callees callees)) {
+        switch (callees) {
+          case BodyItem.Callees.Like(Function like) -> prototypes.put(label, like);
+          case BodyItem.Callees.OneOf(List<String> names) -> targets.put(label, names);
+        }
+      }
+    }
+    for (BodyItem item : items) {
+      switch (item) {
+        case BodyItem.Registers(var _, var _, String name, var count) ->
+            registers.add(count.isPresent() ? name + "<" + count.getAsInt() + ">" : name);
+        case BodyItem.Local(Variable v) -> {
+          if (v.space() == StateSpace.PARAM) {
+            parameters.getFirst().put(v.name(), v);
+          } else {
+            variables.put(v.name(), v);
+          }
+        }
+        case BodyItem.Callable _ -> {}
+        case BodyItem.Block(List<BodyItem> inner) -> {
+          parameters.push(new HashMap<>());
+          items(inner);
+          parameters.pop();
+        }
+        case BodyItem.Line line -> instruction(line);
+      }
+    }
+  }
+
+  private void instruction(BodyItem.Line line) {
+    Instruction instruction = line.statement().instruction();
+    for (String to : written(instruction)) {
+      definitions.computeIfAbsent(to, n -> new ArrayList<>()).add(instruction);
+    }
+    ends = false;
+    switch (instruction) {
+      case Instruction.Load i -> access(line.position(), i.access(), i.address(), List.of(), false);
+      case Instruction.Store i ->
+          access(line.position(), i.access(), i.address(), i.sources(), true);
+      case Instruction.Label _ -> block++;
+      case Instruction.Exit exit -> {
+        returns |= exit.returns();
+        ends = line.statement().guard().isEmpty();
+      }
+      case Instruction.Branch _, Instruction.CompareBranch _ -> {
+        block++;
+        ends = line.statement().guard().isEmpty();
+      }
+      case Instruction.Unmodelled u -> {
+        switch (u.mnemonic()) {
+          case "call" -> call(line.position(), u);
+          case "ld", "st" -> raw(line.position(), u);
+          case "trap" -> ends = line.statement().guard().isEmpty();
+          case "brx" -> {
+            block++;
+            ends = line.statement().guard().isEmpty();
+          }
+          default -> {}
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /// Of an instruction of which the tree has the text, all registers of the first operand.
+  private static List<String> written(Instruction instruction) {
+    if (instruction instanceof Instruction.Unmodelled u) {
+      return u.operands().isEmpty() || u.mnemonic().equals("call")
+          ? List.of()
+          : Arrays.stream(u.operands().getFirst().split("[^\\w%$]+", -1))
+              .filter(w -> w.startsWith("%"))
+              .toList();
+    }
+    return instruction.outputs().stream().map(Operand.Register::name).toList();
+  }
+
+  private void access(
+      Position at, Access access, Address address, List<Operand> stored, boolean store) {
+    access(
+        at,
+        access.space(),
+        address,
+        Math.max(1, access.type().bits() / 8),
+        access.vector(),
+        stored,
+        store);
+  }
+
+  private void access(
+      Position at,
+      StateSpace space,
+      Address address,
+      int width,
+      int count,
+      List<Operand> stored,
+      boolean store) {
+    if (space == StateSpace.PARAM) {
+      parameter(address.base())
+          .ifPresent(p ->
+              accesses.add(
+                  new ParameterAccess(at, p, address.offset(), width, count, stored, store)));
+    } else if (store && (space == StateSpace.LOCAL || space == StateSpace.GENERIC)) {
+      stores.add(new LocalStore(address.base(), address.offset(), width, count, block));
+    }
+  }
+
+  /// A load or store with a floating-point constant, of which the tree has the text.
+  private void raw(Position at, Instruction.Unmodelled u) {
+    StateSpace space = StateSpace.GENERIC;
+    int width = 0;
+    int count = 1;
+    for (String modifier : u.modifiers()) {
+      for (StateSpace s : StateSpace.values()) {
+        space = !s.suffix().isEmpty() && s.suffix().equals(modifier) ? s : space;
+      }
+      for (ScalarType t : ScalarType.values()) {
+        width = t.suffix().equals(modifier) ? Math.max(1, t.bits() / 8) : width;
+      }
+      count =
+          switch (modifier) {
+            case "v2" -> 2;
+            case "v4" -> 4;
+            case "v8" -> 8;
+            default -> count;
+          };
+    }
+    boolean store = u.mnemonic().equals("st");
+    int place = store ? 0 : 1;
+    if (width == 0 || u.operands().size() != 2) {
+      return;
+    }
+    StateSpace where = space;
+    int wide = width;
+    int many = count;
+    RawOperand.address(u.operands().get(place), n -> n.startsWith("%"))
+        .ifPresent(a -> access(at, where, a, wide, many, List.of(), store));
+  }
+
+  private Optional<Variable> parameter(Operand base) {
+    return base instanceof Operand.Symbol(String name) ? parameter(name) : Optional.empty();
+  }
+
+  private Optional<Variable> parameter(String name) {
+    for (Map<String, Variable> scope : parameters) {
+      if (scope.containsKey(name)) {
+        return Optional.of(scope.get(name));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void call(Position at, Instruction.Unmodelled u) {
+    List<String> operands = new ArrayList<>(u.operands());
+    List<Optional<Variable>> result = List.of();
+    if (!operands.isEmpty() && operands.getFirst().startsWith("(")) {
+      result = list(operands.removeFirst());
+    }
+    if (operands.isEmpty()) {
+      return;
+    }
+    String callee = operands.removeFirst();
+    List<Optional<Variable>> arguments = List.of();
+    if (!operands.isEmpty() && operands.getFirst().startsWith("(")) {
+      arguments = list(operands.removeFirst());
+    }
+    String label = operands.isEmpty() ? "" : operands.getFirst();
+    boolean indirect = callee.startsWith("%") || !label.isEmpty();
+    calls.add(
+        new Call(
+            at,
+            indirect ? Optional.empty() : Optional.of(callee),
+            indirect ? table(callee) : Optional.empty(),
+            Optional.ofNullable(prototypes.get(label)),
+            targets.getOrDefault(label, List.of()),
+            result,
+            arguments,
+            stores.size()));
+  }
+
+  /// The variable from which a register was loaded, as far as the body has been read.
+  private Optional<String> table(String register) {
+    List<Instruction> all = definitions.getOrDefault(register, List.of());
+    return all.size() == 1
+            && all.getFirst() instanceof Instruction.Load load
+            && load.address().base() instanceof Operand.Symbol(String name)
+            && load.access().space() != StateSpace.PARAM
+        ? Optional.of(name)
+        : Optional.empty();
+  }
+
+  private List<Optional<Variable>> list(String operand) {
+    String inner = operand.substring(1, operand.length() - 1).strip();
+    return inner.isEmpty()
+        ? List.of()
+        : Arrays.stream(inner.split(",", -1)).map(String::strip).map(this::parameter).toList();
+  }
+}

@@ -1,0 +1,8 @@
+/// A PTX module as the rules see it.
+///
+/// ```
+/// AbiModule : functions, variables, sections, lines     Body : accesses, calls, definitions
+/// Signature : Slot* -> Slot*                            Slot ::= WORD | FLOAT | ARRAY
+/// Origin    ::= AddressOf | Named | Number | Unknown
+/// ```
+package dev.acquit.abi.module;

@@ -1,0 +1,85 @@
+package dev.acquit.abi.rule;
+
+import static dev.acquit.abi.rule.Consequence.DEBUGGING;
+import static dev.acquit.abi.rule.Consequence.LINKING;
+import static dev.acquit.abi.rule.Consequence.STYLE;
+
+import dev.acquit.abi.Release;
+
+/// The rules of the document, *PTX Writer's Guide to Interoperability*, and what follows from how
+/// compilers, ptxas and nvlink read it. Chapters are those of 12.9.
+public enum Rule {
+  D_1("1.1", LINKING, "a scalar is aligned to its size"),
+  D_2("1.1", LINKING, "addresses have 64 bits, in all modules that link"),
+  D_3("1.2", LINKING, "a vector of two or four elements is aligned to all of them"),
+  P_1("2.3", STYLE, "parameters and results of functions are in .param space"),
+  P_2("2.3", LINKING, "integers of up to 32 bits are passed as words"),
+  P_3("2.3", LINKING, "64-bit integers and pointers are passed as .b64"),
+  P_4(
+      "2.3",
+      STYLE,
+      "floats are passed as .b32 and .b64, as all compilers do: .f32 does not link with them"),
+  P_5("2.3", LINKING, "16-bit floats are passed as .align 2 .b8 [2]"),
+  P_6("2.3", LINKING, "an aggregate is passed as .align a .b8 [s], with s a multiple of a"),
+  P_7("2.3", LINKING, "all bits of a parameter are written: short integers are extended"),
+  P_8("2.3", LINKING, "a pointer is a generic address"),
+  P_9("2.3", LINKING, "an access stays inside the parameter"),
+  P_10("2.3", LINKING, "a call fits the declaration of what it calls"),
+  P_11("2.3", LINKING, "the prototype of an indirect call fits the functions that may be called"),
+  S_1("3", LINKING, "vprintf takes two generic pointers and returns an int"),
+  S_2("3", LINKING, "malloc takes 64 bits and returns a pointer"),
+  S_3("3", LINKING, "free takes a pointer and returns nothing"),
+  S_4("3", LINKING, "__assertfail takes (.b64, .b64, .b32, .b64, .b64), the last of which is 1"),
+  S_5("3", LINKING, "arguments of vprintf lie at multiples of their sizes"),
+  G_1("5.1", DEBUGGING, ".debug_info and .debug_abbrev are the producer's, .debug_line is not"),
+  G_2("5.1", DEBUGGING, ".loc names a .file, and functions in .debug_str"),
+  G_3("5.2", DEBUGGING, "each variable of .debug_info has the address class of its space"),
+  G_4("5", DEBUGGING, "a register of .debug_info is one of the function's"),
+  C_1("7", LINKING, "a function's parameters are those of its C++ name"),
+  C_2("7", LINKING, "no exceptions, type information, or constructors of globals"),
+  C_3("7", LINKING, "of stdio there is printf only"),
+  L_1("2", LINKING, "a function has one definition"),
+  L_2("2.3", LINKING, "modules agree on the number of parameters and on a result"),
+  L_3("2.3", LINKING, "modules agree on the sizes of parameters"),
+  L_4("2.3", LINKING, "modules agree on .f32 and .f64"),
+  L_5("2.3", LINKING, "modules agree on where parameters lie, which their alignment says"),
+  L_6("2.3", STYLE, "modules agree on the alignment of results"),
+  L_7("2.3", LINKING, "prototypes of indirect calls fit functions of other modules"),
+  L_8("1.1", LINKING, "modules agree on size, space and alignment of a variable"),
+  L_9("2.3", LINKING, "weak definitions of one name are the same"),
+  L_10("2", LINKING, "what is declared .noreturn does not return"),
+  L_11("2.3", STYLE, "a declaration that is never called fits, too"),
+  L_13("2", LINKING, "modules are for one architecture");
+
+  private final String chapter;
+  private final Consequence consequence;
+  private final String words;
+
+  Rule(String chapter, Consequence consequence, String words) {
+    this.chapter = chapter;
+    this.consequence = consequence;
+    this.words = words;
+  }
+
+  /// What it is called: `P-7`.
+  public String id() {
+    return name().replace('_', '-');
+  }
+
+  /// Where a release of the document has it. Chapter 4 came with 12.9; those behind it had one less
+  /// before.
+  public String chapter(Release release) {
+    int first = Character.digit(chapter.charAt(0), 10);
+    return release == Release.R12_9 || first < 5 ? chapter : first - 1 + chapter.substring(1);
+  }
+
+  /// What breaks where it is not kept.
+  public Consequence consequence() {
+    return consequence;
+  }
+
+  /// What it asks for.
+  public String words() {
+    return words;
+  }
+}

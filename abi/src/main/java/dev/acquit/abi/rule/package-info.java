@@ -1,0 +1,2 @@
+/// The rules, and where they are not kept.
+package dev.acquit.abi.rule;
