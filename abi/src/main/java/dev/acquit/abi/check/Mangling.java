@@ -64,15 +64,15 @@ final class Mangling {
             .allMatch(s -> s.kind() == Slot.Kind.WORD && s.bytes() == Long.BYTES);
   }
 
-  /// What does not fit; empty if all does. Empty classes may be left out.
+  /// What does not fit; empty if all does.
   private static Optional<String> wrong(List<CppType> types, List<Slot> slots, boolean kernel) {
     int classes = (int) types.stream().filter(CppType.Named.class::isInstance).count();
-    if (slots.size() > types.size() || slots.size() < types.size() - classes) {
-      return Optional.of(
-          "it takes " + types.size() + " parameters, and " + slots.size() + " are declared");
-    }
-    if (slots.size() < types.size()) {
-      return Optional.empty(); // which class is empty is not known
+    if (slots.size() != types.size()) {
+      // An empty class may be left out, and producers other than C++ split classes.
+      return classes > 0
+          ? Optional.empty()
+          : Optional.of(
+              "it takes " + types.size() + " parameters, and " + slots.size() + " are declared");
     }
     for (int i = 0; i < types.size(); i++) {
       if (!fits(types.get(i), slots.get(i), kernel)) {

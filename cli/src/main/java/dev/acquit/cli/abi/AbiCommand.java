@@ -13,6 +13,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Checks what makes PTX of different producers link and run together: the chapters of the PTX"
           + " ABI on data, calls, system calls, debug information and C++.",
+      "",
+      "check looks at each module for itself, link at whether they go together.",
       ""
     })
 public final class AbiCommand implements Runnable {
@@ -20,7 +22,9 @@ public final class AbiCommand implements Runnable {
 
   /// The command with its subcommands.
   public static CommandLine line(Session session) {
-    return new CommandLine(new AbiCommand());
+    return new CommandLine(new AbiCommand())
+        .addSubcommand(new AbiCheckCommand(session))
+        .addSubcommand(new AbiLinkCommand(session));
   }
 
   /// What to do must be said.

@@ -218,7 +218,7 @@ final class GateCheckRun {
 
   private KeptRuns.Kept shown(GateDocument document) {
     String output =
-        switch (verdicts.format.value) {
+        switch (verdicts.format.value()) {
           case TEXT -> GateText.render(document, session.paint(), verdicts.verbose);
           case JSON -> Json.write(document);
           case JUNIT -> GateCases.render(document);
@@ -226,7 +226,7 @@ final class GateCheckRun {
           case GITHUB -> GateCommands.render(document);
         };
     Optional<String> note =
-        switch (verdicts.format.value) {
+        switch (verdicts.format.value()) {
           case TEXT, JSON -> Optional.empty();
           case JUNIT, SARIF, GITHUB -> Optional.of(new GateWords(document).conclusion());
         };

@@ -213,14 +213,14 @@ final class GateDiffRun {
                 before.title(),
                 after.title(),
                 policy.toString(),
-                request.format.value.name(),
+                request.format.value().name(),
                 String.valueOf(request.verbose),
                 session.paint().name())));
   }
 
   private Kept shown(DiffDocument document) {
     String output =
-        switch (request.format.value) {
+        switch (request.format.value()) {
           case TEXT -> DiffText.render(document, session.paint(), request.verbose);
           case JSON -> Json.write(document);
           case JUNIT -> DiffCases.render(document);
@@ -228,7 +228,7 @@ final class GateDiffRun {
           case GITHUB -> DiffCommands.render(document);
         };
     Optional<String> note =
-        switch (request.format.value) {
+        switch (request.format.value()) {
           case TEXT, JSON -> Optional.empty();
           case JUNIT, SARIF, GITHUB -> Optional.of(new DiffWords(document).conclusion());
         };

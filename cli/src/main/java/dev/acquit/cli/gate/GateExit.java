@@ -4,10 +4,11 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.reports.gate.Ending;
 
 /// Exit statuses of the gate.
-final class GateExit {
+public final class GateExit {
   private GateExit() {}
 
-  static ExitCode of(Ending ending) {
+  /// That of an ending.
+  public static ExitCode of(Ending ending) {
     return switch (ending) {
       case BAD_INPUT -> ExitCode.BAD_INPUT;
       case FINDING -> ExitCode.FINDING;

@@ -201,14 +201,14 @@ final class GateSassRun {
 
   private void show(SassDocument document) {
     session.print(
-        switch (request.format.value) {
+        switch (request.format.value()) {
           case TEXT -> SassText.render(document, session.paint(), request.verbose);
           case JSON -> Json.write(document);
           case JUNIT -> SassCases.render(document);
           case SARIF -> SassSarif.render(document);
           case GITHUB -> SassCommands.render(document);
         });
-    switch (request.format.value) {
+    switch (request.format.value()) {
       case TEXT, JSON -> {}
       case JUNIT, SARIF, GITHUB -> session.note(SassWords.conclusion(document));
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// PTX files that a user names.
-final class PtxFiles {
+public final class PtxFiles {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -19,7 +19,7 @@ final class PtxFiles {
   private List<String> files = new ArrayList<>();
 
   /// As they were named, at least one.
-  List<String> names() {
+  public List<String> names() {
     if (files.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(), "found no FILE.ptx, expected at least one, a directory, or -");

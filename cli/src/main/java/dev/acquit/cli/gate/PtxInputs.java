@@ -27,11 +27,12 @@ import java.util.stream.Stream;
 ///
 /// @param files what was found, in the order of the names and in a directory by name
 /// @param errors names that stand for nothing
-record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
+public record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
   private static final String STDIN = "<stdin>";
   private static final String READABLE = "name a file or directory that you may read";
 
-  PtxInputs {
+  /// Copies the lists.
+  public PtxInputs {
     files = List.copyOf(files);
     errors = List.copyOf(errors);
   }
@@ -41,11 +42,11 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
   /// @param name what messages call it
   /// @param path where it is
   /// @param text what it says, if it is nowhere; if that is not known either, it is standard input
-  record PtxInput(String name, Optional<Path> path, Optional<String> text) {
+  public record PtxInput(String name, Optional<Path> path, Optional<String> text) {
     /// Its bytes.
     ///
     /// @throws InputException if it cannot be read, or is longer than [TextLimits#MODULE]
-    byte[] read(InputStream in) throws InputException {
+    public byte[] read(InputStream in) throws InputException {
       try {
         byte[] bytes =
             text.isPresent()
@@ -69,7 +70,7 @@ record PtxInputs(List<PtxInput> files, List<Diagnostic> errors) {
   }
 
   /// Finds what is named. A file that is named twice is there once.
-  static PtxInputs find(List<String> names) {
+  public static PtxInputs find(List<String> names) {
     return find(names, "PTX file", ".ptx", name -> name.endsWith(".ptx"));
   }
 

@@ -134,10 +134,11 @@ final class Operands {
     return valueOrAddress("a register or a name");
   }
 
-  /// As many destinations as a vector has elements.
+  /// As many destinations as a vector has elements. One may stand in braces, too, as Triton writes
+  /// it and ptxas takes it.
   List<Operand.Register> destinations(int vector) throws InputException {
     List<Operand.Register> all = new ArrayList<>();
-    if (vector == 1) {
+    if (vector == 1 && !in.at("{")) {
       all.add(register("a register"));
       return all;
     }
@@ -152,10 +153,10 @@ final class Operands {
     return all;
   }
 
-  /// As many sources as a vector has elements.
+  /// As many sources as a vector has elements; one may stand in braces, too.
   List<Operand> sources(int vector) throws InputException {
     List<Operand> all = new ArrayList<>();
-    if (vector == 1) {
+    if (vector == 1 && !in.at("{")) {
       all.add(value("a register or a number"));
       return all;
     }

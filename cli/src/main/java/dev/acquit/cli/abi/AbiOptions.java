@@ -1,0 +1,56 @@
+package dev.acquit.cli.abi;
+
+import dev.acquit.abi.Release;
+import dev.acquit.abi.rule.Severity;
+import dev.acquit.cli.gate.GateFormatOption;
+import dev.acquit.cli.gate.PtxFiles;
+import dev.acquit.cli.option.JobsOption;
+import dev.acquit.cli.option.ResultOption;
+import java.util.Arrays;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/// What `abi check` and `abi link` are asked alike.
+final class AbiOptions {
+  @Mixin PtxFiles files;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "SEVERITY",
+      defaultValue = "error",
+      description = "error, warning or note: from which on a finding fails. Default: error.")
+  Severity failOn;
+
+  @Option(
+      names = "--release",
+      paramLabel = "RELEASE",
+      defaultValue = "12.9",
+      converter = ReleaseConverter.class,
+      description = "Whose chapters are named: 12.3, 12.6 or 12.9. Default: 12.9.")
+  Release release;
+
+  @Mixin GateFormatOption format;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show notes, too.")
+  boolean verbose;
+
+  @Mixin JobsOption jobs;
+
+  @Mixin ResultOption result;
+
+  /// A release by its number.
+  static final class ReleaseConverter implements ITypeConverter<Release> {
+    @Override
+    public Release convert(String value) {
+      return Arrays.stream(Release.values())
+          .filter(r -> r.words().equals(value))
+          .findFirst()
+          .orElseThrow(() ->
+              new TypeConversionException("found '" + value + "', expected 12.3, 12.6 or 12.9"));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.acquit.cli.abi;
+
+import dev.acquit.abi.check.AbiCheck;
+import dev.acquit.abi.link.AbiLink;
+import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.rule.Finding;
+import dev.acquit.cli.batch.Batch;
+import dev.acquit.cli.batch.Finished;
+import dev.acquit.cli.gate.GateExit;
+import dev.acquit.cli.gate.PtxInputs;
+import dev.acquit.cli.gate.PtxInputs.PtxInput;
+import dev.acquit.cli.shell.CommandException;
+import dev.acquit.cli.shell.ExitCode;
+import dev.acquit.cli.shell.ResultFile;
+import dev.acquit.cli.shell.Session;
+import dev.acquit.cli.shell.Version;
+import dev.acquit.reports.abi.AbiCases;
+import dev.acquit.reports.abi.AbiCommands;
+import dev.acquit.reports.abi.AbiDocument;
+import dev.acquit.reports.abi.AbiDocuments;
+import dev.acquit.reports.abi.AbiDocuments.Looked;
+import dev.acquit.reports.abi.AbiSarif;
+import dev.acquit.reports.abi.AbiText;
+import dev.acquit.reports.abi.AbiWords;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.Json;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Sha256;
+import dev.acquit.text.TextFile;
+import dev.acquit.text.TextLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Checks modules, and whether they go together.
+final class AbiRun {
+  private final Session session;
+  private final AbiOptions options;
+  private final boolean link;
+  private final ResultFile out;
+
+  /// @param link whether modules are held against each other
+  /// @throws CommandException if the file for the result could not be written
+  AbiRun(Session session, AbiOptions options, boolean link) throws CommandException {
+    this.session = session;
+    this.options = options;
+    this.link = link;
+    this.out = new ResultFile(options.result.file());
+  }
+
+  /// What became of a file.
+  private record Read(Optional<Looked> looked, List<Diagnostic> errors) {}
+
+  /// A file during which something failed that should not.
+  private record Crash(String file, Throwable cause) {}
+
+  ExitCode run() throws CommandException {
+    PtxInputs inputs = PtxInputs.find(options.files.names());
+    List<Diagnostic> errors = new ArrayList<>(inputs.errors());
+    List<Looked> files = new ArrayList<>();
+    List<Crash> crashes = new ArrayList<>();
+    boolean complete =
+        new Batch(options.jobs.jobs(), session.interruption())
+            .<PtxInput, Read>run(
+                inputs.files().iterator(),
+                this::look,
+                (input, result) -> {
+                  switch (result) {
+                    case Finished.Done<Read>(Read read) -> {
+                      read.looked().ifPresent(files::add);
+                      errors.addAll(read.errors());
+                    }
+                    case Finished.Crashed<Read>(Throwable cause) ->
+                        crashes.add(new Crash(input.name(), cause));
+                    case Finished.Stopped<Read> _ -> {}
+                  }
+                });
+    errors.forEach(session::error);
+    crashes.forEach(c -> session.failed(c.file(), c.cause()));
+    List<Finding> links =
+        link && files.size() > 1
+            ? AbiLink.of(files.stream().map(Looked::module).toList())
+            : List.of();
+    if (link && files.size() == 1 && errors.isEmpty()) {
+      session.note(
+          "found one module, which is linked with nothing: only the driver's calls are known");
+    }
+    AbiDocument document =
+        AbiDocuments.of(
+            Version.number(),
+            new AbiDocuments.Telling(options.release, options.failOn),
+            files,
+            links,
+            link,
+            errors.stream().map(ErrorJson::of).toList(),
+            complete && crashes.isEmpty());
+    out.write(() -> Json.write(document));
+    show(document);
+    return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
+  }
+
+  private Read look(PtxInput input) {
+    try {
+      byte[] bytes = input.read(session.in());
+      AbiModule module =
+          AbiModule.read(input.name(), TextFile.decode(bytes, input.name(), TextLimits.MODULE));
+      return new Read(
+          Optional.of(new Looked(module, Sha256.of(bytes), AbiCheck.of(module))),
+          module.problems());
+    } catch (InputException e) {
+      return new Read(Optional.empty(), List.of(e.diagnostic()));
+    }
+  }
+
+  private void show(AbiDocument document) {
+    session.print(
+        switch (options.format.value()) {
+          case TEXT -> AbiText.render(document, session.paint(), options.verbose);
+          case JSON -> Json.write(document);
+          case JUNIT -> AbiCases.render(document);
+          case SARIF -> AbiSarif.render(document);
+          case GITHUB -> AbiCommands.render(document);
+        });
+    switch (options.format.value()) {
+      case TEXT, JSON -> {}
+      case JUNIT, SARIF, GITHUB -> session.note(AbiWords.conclusion(document));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.acquit.reports.abi;
+
+import dev.acquit.abi.rule.Consequence;
+import dev.acquit.abi.rule.Severity;
+import dev.acquit.reports.gate.Ending;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What `abi check` and `abi link` write.
+///
+/// @param schema `acquit/abi/1`
+/// @param tool what wrote it
+/// @param release of the document whose chapters are named: `12.9`
+/// @param linked whether the modules were held against each other
+/// @param failOn from which severity on a finding fails
+/// @param files the modules, in the order given
+/// @param summary how many there are of everything
+/// @param findings by file and position
+/// @param errors what is wrong with the input
+/// @param complete whether all was looked at; if not, a stop was asked for
+public record AbiDocument(
+    String schema,
+    Json.Tool tool,
+    String release,
+    boolean linked,
+    Severity failOn,
+    List<File> files,
+    Summary summary,
+    List<Found> findings,
+    List<ErrorJson> errors,
+    boolean complete) {
+  /// The schema.
+  public static final String SCHEMA = "acquit/abi/1";
+
+  /// Copies the lists.
+  public AbiDocument {
+    files = List.copyOf(files);
+    findings = List.copyOf(findings);
+    errors = List.copyOf(errors);
+  }
+
+  /// How it ended.
+  public Ending ending() {
+    if (!errors.isEmpty()) {
+      return Ending.BAD_INPUT;
+    }
+    return findings.stream().anyMatch(this::fails)
+        ? Ending.FINDING
+        : complete ? Ending.PASSED : Ending.UNKNOWN;
+  }
+
+  /// Whether a finding is bad enough to fail.
+  public boolean fails(Found found) {
+    return found.severity().compareTo(failOn) <= 0;
+  }
+
+  /// A module.
+  ///
+  /// @param file its name
+  /// @param sha256 the hash of its bytes
+  /// @param version of PTX that it is written in
+  /// @param target the architecture that it names first
+  /// @param functions how many functions and kernels it has, declarations too
+  /// @param variables how many variables of the module
+  public record File(
+      String file, String sha256, String version, String target, int functions, int variables) {}
+
+  /// How many there are.
+  ///
+  /// @param functions of all modules
+  /// @param errors findings of that severity
+  /// @param warnings findings of that severity
+  /// @param notes findings of that severity
+  public record Summary(int functions, int errors, int warnings, int notes) {}
+
+  /// A rule that is not kept somewhere.
+  ///
+  /// @param rule what it is called: `P-7`
+  /// @param chapter where the release of the document has it
+  /// @param consequence what breaks
+  /// @param severity how bad it is here
+  /// @param file the module
+  /// @param line in it
+  /// @param column in it
+  /// @param where the function or variable; absent for the module as a whole
+  /// @param what what was found, and what is wanted
+  /// @param source from which line of a source that was made, as `.loc` says; absent where it does
+  ///   not
+  public record Found(
+      String rule,
+      String chapter,
+      Consequence consequence,
+      Severity severity,
+      String file,
+      int line,
+      int column,
+      @Nullable String where,
+      String what,
+      @Nullable Source source) {}
+
+  /// A line of a source.
+  ///
+  /// @param file as `.file` has it
+  /// @param line from 1
+  public record Source(String file, int line) {}
+}

@@ -1,0 +1,109 @@
+package dev.acquit.reports.abi;
+
+import dev.acquit.abi.Release;
+import dev.acquit.abi.module.AbiModule;
+import dev.acquit.abi.rule.Finding;
+import dev.acquit.abi.rule.Severity;
+import dev.acquit.reports.json.ErrorJson;
+import dev.acquit.reports.json.Json;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Makes documents of modules and what was found in them.
+public final class AbiDocuments {
+  private AbiDocuments() {}
+
+  /// A module that was looked at.
+  ///
+  /// @param module it
+  /// @param sha256 the hash of its bytes
+  /// @param findings in it
+  public record Looked(AbiModule module, String sha256, List<Finding> findings) {
+    /// Copies the list.
+    public Looked {
+      findings = List.copyOf(findings);
+    }
+  }
+
+  /// How findings are told.
+  ///
+  /// @param release whose chapters are named
+  /// @param failOn from which severity on a finding fails
+  public record Telling(Release release, Severity failOn) {}
+
+  /// The document.
+  ///
+  /// @param version of the tool
+  /// @param telling how findings are told
+  /// @param files the modules, in the order given
+  /// @param links what keeps them from going together; empty if nobody asked
+  /// @param linked whether somebody asked
+  /// @param errors what is wrong with the input
+  /// @param complete whether all was looked at
+  public static AbiDocument of(
+      String version,
+      Telling telling,
+      List<Looked> files,
+      List<Finding> links,
+      boolean linked,
+      List<ErrorJson> errors,
+      boolean complete) {
+    Map<String, AbiModule> modules = new HashMap<>();
+    files.forEach(f -> modules.putIfAbsent(f.module().file(), f.module()));
+    List<Finding> all =
+        Stream.concat(files.stream().flatMap(f -> f.findings().stream()), links.stream())
+            .distinct()
+            .sorted(Finding.ORDER)
+            .toList();
+    return new AbiDocument(
+        AbiDocument.SCHEMA,
+        Json.Tool.acquit(version),
+        telling.release().words(),
+        linked,
+        telling.failOn(),
+        files.stream()
+            .map(f ->
+                new AbiDocument.File(
+                    f.module().file(),
+                    f.sha256(),
+                    f.module().version().toString(),
+                    f.module().targets().isEmpty() ? "" : f.module().targets().getFirst(),
+                    f.module().functions().size(),
+                    f.module().variables().size()))
+            .toList(),
+        new AbiDocument.Summary(
+            files.stream().mapToInt(f -> f.module().functions().size()).sum(),
+            count(all, Severity.ERROR),
+            count(all, Severity.WARNING),
+            count(all, Severity.NOTE)),
+        all.stream()
+            .map(f -> found(f, telling.release(), Optional.ofNullable(modules.get(f.file()))))
+            .toList(),
+        errors,
+        complete);
+  }
+
+  private static int count(List<Finding> all, Severity severity) {
+    return (int) all.stream().filter(f -> f.severity() == severity).count();
+  }
+
+  private static AbiDocument.Found found(Finding f, Release release, Optional<AbiModule> module) {
+    return new AbiDocument.Found(
+        f.rule().id(),
+        f.rule().chapter(release),
+        f.rule().consequence(),
+        f.severity(),
+        f.file(),
+        f.at().line(),
+        f.at().column(),
+        f.where().isEmpty() ? null : f.where(),
+        f.what(),
+        module
+            .flatMap(m -> m.lines().written(f.at().line()))
+            .map(p -> new AbiDocument.Source(p.file(), p.line()))
+            .orElse(null));
+  }
+}
