@@ -101,8 +101,8 @@ final class Debugging {
   private void entry(
       SectionData info, Entry e, Map<String, Variable> variables, Set<String> registers) {
     Optional<Entry.Value> location = e.attribute(Entry.LOCATION);
-    if (location.isEmpty() || (location.get().block() && location.get().length() == 0)) {
-      return; // it is nowhere
+    if (location.isEmpty() || !location.get().block() || location.get().length() == 0) {
+      return; // it is nowhere, or at places of which a list says more
     }
     String name =
         e.attribute(Entry.NAME)
@@ -121,9 +121,6 @@ final class Debugging {
       findings.error(
           Rule.G_3, at, name, name + " has address class " + number + ", expected 1 to 12");
       return;
-    }
-    if (!location.get().block()) {
-      return; // a list of places, each with its own
     }
     int operation = info.bytes()[location.get().offset()] & 0xff;
     if (operation == ADDR) {

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 /// @param nested whether it is inside something, which may be a class: then there may be a `this`
 /// @param parameters those that are declared; `void` is none
 /// @param variadic whether `...` is behind them
-/// @param constant whether it is a member function that changes nothing
+/// @param qualifiers of a member function, each with a blank before it: ` const`, ` &&`
 public record CppFunction(
-    String name, boolean nested, List<CppType> parameters, boolean variadic, boolean constant) {
+    String name, boolean nested, List<CppType> parameters, boolean variadic, String qualifiers) {
   /// Copies the list.
   public CppFunction {
     parameters = List.copyOf(parameters);
@@ -21,6 +21,6 @@ public record CppFunction(
   public String text() {
     String list = parameters.stream().map(CppType::text).collect(Collectors.joining(", "));
     String dots = variadic ? (list.isEmpty() ? "..." : ", ...") : "";
-    return name + "(" + list + dots + ")" + (constant ? " const" : "");
+    return name + "(" + list + dots + ")" + qualifiers;
   }
 }

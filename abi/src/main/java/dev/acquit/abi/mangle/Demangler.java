@@ -24,7 +24,7 @@ public final class Demangler {
 
   private boolean special;
   private boolean nested;
-  private boolean constant;
+  private String qualifiers = "";
   private int characters;
 
   private Demangler(String text) {
@@ -92,7 +92,7 @@ public final class Demangler {
     }
     String name = name();
     boolean inside = nested;
-    boolean isConstant = constant;
+    String behind = qualifiers;
     boolean returns = template && !special;
     if (at == text.length() || peek() == 'E') {
       throw new Undecided(); // a variable
@@ -117,7 +117,7 @@ public final class Demangler {
         default -> parameters.add(type);
       }
     }
-    return new CppFunction(name, inside, parameters, variadic, isConstant);
+    return new CppFunction(name, inside, parameters, variadic, behind);
   }
 
   /// A name with namespaces, classes and template arguments.
@@ -126,7 +126,7 @@ public final class Demangler {
     template = false;
     special = false;
     nested = false;
-    constant = false;
+    qualifiers = "";
     String name =
         switch (peek()) {
           case 'N' -> nestedName();
@@ -161,12 +161,13 @@ public final class Demangler {
 
   private String nestedName() {
     expect("N");
-    boolean isConstant = false;
+    StringBuilder behind = new StringBuilder();
     while (peek() == 'K' || peek() == 'V' || peek() == 'r') {
-      isConstant |= peek() == 'K';
+      behind.insert(0, peek() == 'K' ? " const" : peek() == 'V' ? " volatile" : " __restrict");
       at++;
     }
     if (peek() == 'R' || peek() == 'O') {
+      behind.append(peek() == 'R' ? " &" : " &&");
       at++;
     }
     String name = "";
@@ -206,7 +207,7 @@ public final class Demangler {
     template = isTemplate;
     special = isSpecial;
     nested = true;
-    constant = isConstant;
+    qualifiers = behind.toString();
     return name;
   }
 
@@ -495,7 +496,16 @@ public final class Demangler {
         String count = Character.isDigit(peek()) ? Integer.toString(number()) : "";
         expect("_");
         CppType of = type();
-        yield remembered(new CppType.Other(made(of.text() + " [" + count + "]")));
+        int inner = of.text().endsWith("]") ? of.text().indexOf(" [") : -1;
+        String dimension = "[" + count + "]";
+        yield remembered(
+            new CppType.Other(
+                made(
+                    inner < 0
+                        ? of.text() + " " + dimension
+                        : of.text().substring(0, inner + 1)
+                            + dimension
+                            + of.text().substring(inner + 1))));
       }
       case 'F' -> {
         yield remembered(functionType());
@@ -549,12 +559,12 @@ public final class Demangler {
     boolean wasTemplate = template;
     boolean wasSpecial = special;
     boolean wasNested = nested;
-    boolean wasConstant = constant;
+    String before = qualifiers;
     String name = name();
     template = wasTemplate;
     special = wasSpecial;
     nested = wasNested;
-    constant = wasConstant;
+    qualifiers = before;
     arguments = own;
     return remembered(new CppType.Named(name));
   }
@@ -598,6 +608,9 @@ public final class Demangler {
     expect("F");
     accept("Y");
     CppType result = type();
+    if (result.text().contains("(*")) {
+      throw new Undecided(); // a pointer to a function: what is returned stands around the rest
+    }
     List<String> parameters = new ArrayList<>();
     while (!accept("E")) {
       if (text.startsWith("RE", at) || text.startsWith("OE", at)) {

@@ -253,6 +253,9 @@ public final class BodyWalk {
   }
 
   private List<Optional<Variable>> list(String operand) {
+    if (operand.length() < 2) {
+      return List.of();
+    }
     String inner = operand.substring(1, operand.length() - 1).strip();
     return inner.isEmpty()
         ? List.of()

@@ -2,6 +2,7 @@ package dev.acquit.reports.saved;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.json.DevicesJson;
@@ -31,6 +32,7 @@ class SchemasTest {
     all.put(DevicesJson.SCHEMA, DevicesJson.class);
     all.put(SnapshotDocument.SCHEMA, SnapshotDocument.class);
     all.put(SassDocument.SCHEMA, SassDocument.class);
+    all.put(AbiDocument.SCHEMA, AbiDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
     return all;
   }

@@ -1,0 +1,86 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// `abi check` and `abi link` as they are called.
+class AbiTest {
+  private static final String FOLDER = "../docs/examples/abi/";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          check | half.ptx            | error   | 1 | P-5
+          check | scale.ptx caller.ptx | error  | 0 | passed
+          link  | scale.ptx caller.ptx | error  | 1 | L-5
+          link  | scale.ptx            | error  | 0 | passed
+          check | half.ptx none.ptx   | error   | 2 | P-5
+          """)
+  void endsAsItShould(String command, String files, String failOn, int status, String says) {
+    String[] names = files.split(" ", -1);
+    String[] words = new String[names.length + 4];
+    words[0] = "abi";
+    words[1] = command;
+    words[2] = "--fail-on";
+    words[3] = failOn;
+    for (int i = 0; i < names.length; i++) {
+      words[i + 4] = FOLDER + names[i];
+    }
+    Cli.Result result = Cli.run(words);
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(status);
+    assertThat(result.out()).contains(says);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"12.3, 2.3", "12.9, 2.3"})
+  void chaptersAreThoseOfTheRelease(String release, String chapter) {
+    Cli.Result result = Cli.run("abi", "check", "--release", release, FOLDER + "half.ptx");
+    assertThat(result.out()).contains("chapter " + chapter + " of " + release);
+  }
+
+  /// All formats have the finding, with its rule and its line.
+  @ParameterizedTest
+  @CsvSource({"json", "junit", "sarif", "github"})
+  void formats(String format) {
+    Cli.Result result = Cli.run("abi", "check", "--format", format, FOLDER + "half.ptx");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("P-5").contains("expected .align 2 .b8 [2]");
+    assertThat(result.out()).containsPattern("half\\.ptx");
+  }
+
+  @Test
+  void aFindingStandsAtTheLineOfTheSource() throws Exception {
+    Path file = folder.resolve("t.ptx");
+    Files.writeString(
+        file,
+        """
+        .version 8.0
+        .target sm_90
+        .address_size 64
+        .extern .func g(.param .b32 p);
+        .visible .func f()
+        {
+          .loc 1 17 3
+          {
+            .param .b64 p;
+            st.param.b64 [p], 1;
+            call g, (p);
+          }
+          ret;
+        }
+        .file 1 "source.cu"
+        """);
+    Cli.Result result = Cli.run("abi", "check", file.toString());
+    assertThat(result.out()).contains("(source.cu:17): error: f: the call of g has .b64 for .b32");
+  }
+}
