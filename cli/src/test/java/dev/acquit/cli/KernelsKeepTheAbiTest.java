@@ -1,0 +1,42 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.acquit.abi.check.AbiCheck;
+import dev.acquit.abi.module.AbiModule;
+import dev.acquit.gpu.kernel.KernelMode;
+import dev.acquit.gpu.kernel.KernelPlan;
+import dev.acquit.gpu.kernel.Kernels;
+import dev.acquit.gpu.kernel.Observation;
+import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.LitmusReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// The kernels that `run` makes keep the rules that `abi check` has.
+class KernelsKeepTheAbiTest {
+  @Test
+  void ofTheExamples() throws Exception {
+    int kernels = 0;
+    List<Path> files;
+    try (Stream<Path> all = Files.list(Path.of("../docs/examples"))) {
+      files = all.filter(f -> f.toString().endsWith(".litmus")).sorted().toList();
+    }
+    for (Path file : files) {
+      if (LitmusReader.read(file.toString(), Files.readString(file)) instanceof PtxTest test) {
+        for (KernelMode mode : KernelMode.values()) {
+          if (Kernels.plan(test, mode, Observation.ALL) instanceof KernelPlan plan) {
+            AbiModule module = AbiModule.read(file + " " + mode, plan.ptx());
+            assertThat(module.problems()).isEmpty();
+            assertThat(AbiCheck.of(module)).as(module.file()).isEmpty();
+            kernels++;
+          }
+        }
+      }
+    }
+    assertThat(kernels).isGreaterThan(100);
+  }
+}
