@@ -86,7 +86,7 @@ class EmulatedKernelsTest {
         continue; // atomic sums of floating-point numbers are not emulated
       }
       if (LitmusReader.read(file.toString(), Files.readString(file)) instanceof PtxTest test
-          && Kernels.plan(test, KernelMode.WARPS, Observation.ALL) instanceof KernelPlan plan
+          && plan(test).orElse(null) instanceof KernelPlan plan
           && compare(test, plan, model, wrong)) {
         run++;
         sized +=
@@ -100,6 +100,14 @@ class EmulatedKernelsTest {
     assertThat(wrong).isEmpty();
     assertThat(run).as("examples that are run").isGreaterThan(RUN_EXAMPLES);
     assertThat(sized).as("those that say how large a variable is").isGreaterThan(SIZED_EXAMPLES);
+  }
+
+  /// One role per warp, or per lane where a test waits for lanes.
+  private static Optional<KernelPlan> plan(PtxTest test) {
+    return Stream.of(KernelMode.WARPS, KernelMode.LANES)
+        .map(mode -> Kernels.plan(test, mode, Observation.ALL))
+        .flatMap(p -> p instanceof KernelPlan plan ? Stream.of(plan) : Stream.empty())
+        .findFirst();
   }
 
   @Test
