@@ -46,7 +46,10 @@ class EmulatedKernelsTest {
   /// Ten tests in PTX in three modes, less what a mode refuses.
   private static final int PAIRS = 30;
 
-  private static final int RUN_EXAMPLES = 50;
+  /// Atomic sums of floating-point numbers, and local memory.
+  private static final List<String> NOT_EMULATED = List.of("float-sum", "local-");
+
+  private static final int RUN_EXAMPLES = 78;
   private static final int SIZED_EXAMPLES = 12;
 
   private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 1);
@@ -82,8 +85,8 @@ class EmulatedKernelsTest {
     int run = 0;
     int sized = 0;
     for (Path file : files(EXAMPLES)) {
-      if (file.getFileName().toString().startsWith("float-sum")) {
-        continue; // atomic sums of floating-point numbers are not emulated
+      if (NOT_EMULATED.stream().anyMatch(file.getFileName().toString()::startsWith)) {
+        continue;
       }
       if (LitmusReader.read(file.toString(), Files.readString(file)) instanceof PtxTest test
           && plan(test).orElse(null) instanceof KernelPlan plan

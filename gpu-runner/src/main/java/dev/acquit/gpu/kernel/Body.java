@@ -96,6 +96,32 @@ final class Body {
     return thread.body().stream().anyMatch(s -> s.instruction() instanceof Instruction.Barrier);
   }
 
+  /// The locations that a test accesses by name in a state space.
+  static Set<String> in(StateSpace space, PtxTest test) {
+    return named(test, a -> a.access().space() == space);
+  }
+
+  /// The locations that a test accesses by name in some other state space.
+  static Set<String> outside(StateSpace space, PtxTest test) {
+    return named(test, a -> a.access().space() != space);
+  }
+
+  private static Set<String> named(PtxTest test, Predicate<MemoryAccess> which) {
+    return test.threads().stream()
+        .flatMap(t -> accesses(t).stream())
+        .filter(which)
+        .flatMap(a -> a.location().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /// The locations of which nobody could say at the end what they hold: mbarrier objects, whose
+  /// content PTX leaves open, and variables in local memory, of which each thread has its own.
+  static Set<String> unseen(PtxTest test) {
+    Set<String> all = objects(test);
+    all.addAll(in(StateSpace.LOCAL, test));
+    return all;
+  }
+
   /// The locations that a test uses as mbarrier objects.
   static Set<String> objects(PtxTest test) {
     return test.threads().stream()

@@ -12,6 +12,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
 import dev.acquit.ptx.isa.Availability;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -88,8 +89,8 @@ public final class Kernels {
   /// The module of the second kernel: locations and outcomes lie as the first one has them, and
   /// nothing is counted.
   private KernelPlan second(Draft first) throws RefusedException {
-    refuse();
     Meetings.refuse(sides.kernel());
+    refuse();
     List<SequencedMap<String, Integer>> widths = new ArrayList<>();
     for (PtxThread thread : test.threads()) {
       widths.add(RegisterTypes.of(test, thread));
@@ -115,9 +116,9 @@ public final class Kernels {
   }
 
   private KernelPlan plan(Observation observation) throws RefusedException {
-    refuse();
     Meetings.refuse(test, mentioned());
     Meetings.refuse(sides.kernel());
+    refuse();
     Seating seating = Seating.of(sides.kernel());
     List<Cell> cells = Cells.of(test, seating);
     List<SequencedMap<String, Integer>> widths = new ArrayList<>();
@@ -146,6 +147,15 @@ public final class Kernels {
       }
     }
     Meetings.refuse(test);
+    for (StateSpace space : List.of(StateSpace.CONST, StateSpace.LOCAL)) {
+      for (String name : Body.in(space, test)) {
+        if (Body.outside(space, test).contains(name)) {
+          throw new RefusedException(
+              "%s is accessed in .%s memory and in other memory, and lies in one of them"
+                  .formatted(name, space.suffix()));
+        }
+      }
+    }
     for (InitEntry entry : test.header().init()) {
       if (entry instanceof InitEntry.Alias(String name, var proxy, String base)) {
         throw new RefusedException(
@@ -186,7 +196,7 @@ public final class Kernels {
       }
     }
     PtxVariables.of(test.threads(), test.header().init()).stream()
-        .filter(l -> !Body.objects(test).contains(l))
+        .filter(l -> !Body.unseen(test).contains(l))
         .forEach(l -> terms.add(new Term.Memory(l)));
     return terms;
   }
@@ -332,6 +342,11 @@ public final class Kernels {
     text.append(".address_size 64\n\n");
     if (draft.cells().stream().anyMatch(Cell::shared)) {
       text.append(".extern .shared .align 32 .b8 ").append(TestKernel.SHARED).append("[];\n\n");
+    }
+    for (Cell cell : draft.cells()) {
+      if (Body.in(StateSpace.CONST, draft.test()).contains(cell.name())) {
+        text.append(CellText.constant(cell)).append("\n\n");
+      }
     }
     if (draft.sides().end() != End.SECOND && ClassifyKernel.countsInShared(draft)) {
       text.append(".shared .align 4 .b8 ").append(ClassifyKernel.COUNTS);

@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.isa.Scope;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -75,6 +76,12 @@ final class Meetings {
   static void refuse(PtxTest test, Set<Term> mentioned) throws RefusedException {
     Set<String> objects = Body.objects(test);
     for (Term term : mentioned) {
+      if (term instanceof Term.Memory(String location)
+          && Body.in(StateSpace.LOCAL, test).contains(location)) {
+        throw new RefusedException(
+            "the test asks for %s in local memory, of which each thread has its own"
+                .formatted(location));
+      }
       if (term instanceof Term.Memory(String location) && objects.contains(location)) {
         throw new RefusedException(
             "the test asks for what is in %s, an mbarrier object, and PTX leaves that open"
@@ -164,8 +171,7 @@ final class Meetings {
     return false;
   }
 
-  /// Who arrives at the barrier of the cluster has to wait there before it arrives again, as the
-  /// kernel itself does behind the test.
+  /// Who arrives at the barrier of the cluster has to wait there before it arrives again.
   private static void pairs(PtxThread thread) throws RefusedException {
     boolean arrived = false;
     for (Meeting meeting : Meeting.all(thread).toList()) {
@@ -178,10 +184,6 @@ final class Meetings {
         }
         arrived = arrives;
       }
-    }
-    if (arrived) {
-      throw new RefusedException(
-          "P%d arrives at the barrier of its cluster and never waits there".formatted(thread.id()));
     }
   }
 
@@ -243,7 +245,7 @@ final class Meetings {
   private static void cluster(PtxTest test, PtxThread thread, PtxThread other)
       throws RefusedException {
     boolean shared = test.header().init().stream().anyMatch(e -> e instanceof InitEntry.SharedIn);
-    if (shared && clusterWaits(thread) != clusterWaits(other)) {
+    if (shared && clusterArrivals(thread) != clusterArrivals(other)) {
       throw new RefusedException(
           ("P%d and P%d do not come to the barrier of their cluster equally often, and where there"
                   + " is shared memory the threads of a kernel go on behind a test: they would wait"
@@ -252,8 +254,18 @@ final class Meetings {
     }
   }
 
-  private static long clusterWaits(PtxThread thread) {
-    return Meeting.all(thread).filter(m -> m.kind() == Meeting.Kind.CLUSTER_WAIT).count();
+  private static long clusterArrivals(PtxThread thread) {
+    return Meeting.all(thread).filter(m -> m.kind() == Meeting.Kind.CLUSTER_ARRIVE).count();
+  }
+
+  /// Whether a thread arrives at the barrier of its cluster at last and does not wait there.
+  static boolean leavesClusterOpen(PtxThread thread) {
+    return Meeting.all(thread)
+        .map(Meeting::kind)
+        .filter(k -> k == Meeting.Kind.CLUSTER_ARRIVE || k == Meeting.Kind.CLUSTER_WAIT)
+        .reduce((first, last) -> last)
+        .filter(last -> last == Meeting.Kind.CLUSTER_ARRIVE)
+        .isPresent();
   }
 
   private static List<Coming> comings(PtxThread thread) {

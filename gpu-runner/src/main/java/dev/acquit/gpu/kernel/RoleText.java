@@ -434,6 +434,12 @@ final class RoleText {
       return new Address(input(address.base(), ScalarType.U64), address.offset());
     }
     Cell cell = cells.get(name);
+    if (space == StateSpace.CONST && !cell.shared()) {
+      return new Address(new Operand.Symbol(CellText.constant(name)), address.offset());
+    }
+    if (space == StateSpace.LOCAL && !cell.shared()) {
+      return new Address(new Operand.Symbol(local(cell)), address.offset());
+    }
     boolean fits =
         switch (space) {
           case GENERIC -> true;
@@ -455,6 +461,22 @@ final class RoleText {
     String other = code.wide(base + "_" + use);
     setup.add("add.u64 %s, %s, %s".formatted(other, base, code.parameter("zero" + use)));
     return new Address(new Operand.Register(other), address.offset());
+  }
+
+  /// The variable of the thread that is a location in local memory, with what it holds at first.
+  ///
+  /// @ptx 5.1.5 Local State Space
+  private String local(Cell cell) {
+    String variable = code.local("local_" + role + "_" + clean(cell.name()), cell.bytes());
+    String value = code.wide("%fresh");
+    int offset = 0;
+    for (String word : CellText.words(cell)) {
+      String type = cell.bytes() < Long.BYTES ? "u32" : "u64";
+      setup.add("mov.u64 %s, %s".formatted(value, word));
+      setup.add("st.local.%s [%s+%d], %s".formatted(type, variable, offset, value));
+      offset += Long.BYTES;
+    }
+    return variable;
   }
 
   private Operand zero(int bits) {

@@ -170,6 +170,10 @@ final class TestKernel {
       body(role);
       results.store(role, roles.get(role).names());
       code.label(roles.get(role).done());
+      boolean shared = draft.cells().stream().anyMatch(Cell::shared);
+      if (shared && Meetings.leavesClusterOpen(draft.test().threads().get(role))) {
+        code.add("barrier.cluster.wait");
+      }
       synchroniseShared();
       copyShared(role);
       results.place(role);
