@@ -49,7 +49,7 @@ class EmulatedKernelsTest {
   /// Atomic sums of floating-point numbers, and local memory.
   private static final List<String> NOT_EMULATED = List.of("float-sum", "local-");
 
-  private static final int RUN_EXAMPLES = 78;
+  private static final int RUN_EXAMPLES = 80;
   private static final int SIZED_EXAMPLES = 12;
 
   private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 1);
