@@ -12,7 +12,9 @@ import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -44,6 +46,7 @@ final class Meetings {
           cluster(test, thread, other);
         }
       }
+      complete(test.threads().stream().filter(t -> t.place().equals(thread.place())).toList());
     }
   }
 
@@ -199,6 +202,51 @@ final class Meetings {
           "P%d and P%d wait at their barriers in different orders: each would wait for the other forever"
               .formatted(thread.id(), other.id()));
     }
+  }
+
+  /// Lets the threads of a CTA go from barrier to barrier, and refuses if some stay at one. What
+  /// nobody can wait for at all is refused elsewhere.
+  private static void complete(List<PtxThread> threads) throws RefusedException {
+    List<List<Coming>> open = new ArrayList<>();
+    for (PtxThread thread : threads) {
+      List<Coming> comings = new ArrayList<>(comings(thread));
+      if (comings.stream().anyMatch(c -> count(c, threads.size()) > threads.size())) {
+        return;
+      }
+      open.add(comings);
+    }
+    Map<Operand, Long> arrived = new HashMap<>();
+    Map<Integer, Operand> waiting = new HashMap<>();
+    boolean goesOn = true;
+    while (goesOn) {
+      goesOn = false;
+      for (int t = 0; t < open.size(); t++) {
+        if (!waiting.containsKey(t) && !open.get(t).isEmpty()) {
+          Coming coming = open.get(t).removeFirst();
+          goesOn = true;
+          if (arrived.merge(coming.number(), 1L, Long::sum) == count(coming, threads.size())) {
+            arrived.remove(coming.number());
+            waiting.values().removeIf(coming.number()::equals);
+          } else if (coming.waits()) {
+            waiting.put(t, coming.number());
+          }
+        }
+      }
+    }
+    Optional<Map.Entry<Integer, Operand>> stays = waiting.entrySet().stream().findFirst();
+    if (stays.isPresent()) {
+      throw new RefusedException(
+          "P%d waits at barrier %s, and too few come there: it would wait for ever"
+              .formatted(threads.get(stays.get().getKey()).id(), stays.get().getValue()));
+    }
+  }
+
+  /// For how many threads a barrier is; more than there can be if that is computed.
+  private static long count(Coming coming, int all) {
+    return coming
+        .threads()
+        .map(t -> t instanceof Operand.Immediate(long n) ? n : Long.MAX_VALUE)
+        .orElse((long) all);
   }
 
   /// The barriers without a count, by number.
