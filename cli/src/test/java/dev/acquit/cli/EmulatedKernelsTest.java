@@ -46,7 +46,10 @@ class EmulatedKernelsTest {
   /// Ten tests in PTX in three modes, less what a mode refuses.
   private static final int PAIRS = 30;
 
-  private static final int RUN_EXAMPLES = 50;
+  /// Atomic sums of floating-point numbers, and local memory.
+  private static final List<String> NOT_EMULATED = List.of("float-sum", "local-");
+
+  private static final int RUN_EXAMPLES = 80;
   private static final int SIZED_EXAMPLES = 12;
 
   private static final int ROUNDS = Integer.getInteger("acquit.emulator.rounds", 1);
@@ -82,11 +85,11 @@ class EmulatedKernelsTest {
     int run = 0;
     int sized = 0;
     for (Path file : files(EXAMPLES)) {
-      if (file.getFileName().toString().startsWith("float-sum")) {
-        continue; // atomic sums of floating-point numbers are not emulated
+      if (NOT_EMULATED.stream().anyMatch(file.getFileName().toString()::startsWith)) {
+        continue;
       }
       if (LitmusReader.read(file.toString(), Files.readString(file)) instanceof PtxTest test
-          && Kernels.plan(test, KernelMode.WARPS, Observation.ALL) instanceof KernelPlan plan
+          && plan(test).orElse(null) instanceof KernelPlan plan
           && compare(test, plan, model, wrong)) {
         run++;
         sized +=
@@ -100,6 +103,14 @@ class EmulatedKernelsTest {
     assertThat(wrong).isEmpty();
     assertThat(run).as("examples that are run").isGreaterThan(RUN_EXAMPLES);
     assertThat(sized).as("those that say how large a variable is").isGreaterThan(SIZED_EXAMPLES);
+  }
+
+  /// One role per warp, or per lane where a test waits for lanes.
+  private static Optional<KernelPlan> plan(PtxTest test) {
+    return Stream.of(KernelMode.WARPS, KernelMode.LANES)
+        .map(mode -> Kernels.plan(test, mode, Observation.ALL))
+        .flatMap(p -> p instanceof KernelPlan plan ? Stream.of(plan) : Stream.empty())
+        .findFirst();
   }
 
   @Test

@@ -1,5 +1,8 @@
 package dev.acquit.gpu.cubin;
 
+import dev.acquit.gpu.cubin.MachineAccess.Kind;
+import dev.acquit.gpu.cubin.MachineAccess.Strength;
+import dev.acquit.gpu.cubin.MachineAccess.Window;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +22,7 @@ import java.util.stream.Stream;
 /// @param expands whether some read-modify-write becomes a loop with further weak accesses, as
 ///   those of 16 bits do, and those of 64 bits that are not known to be in global memory
 /// @param copied what the assembler may write more than once, as it does with the parts of barriers
-///   of a cluster
+///   of a cluster, or besides, as it stores to an mbarrier object that it makes, from sm_100 on
 /// @param roles how many roles the text has
 record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> copied, int roles) {
   /// The line before the first one of a role.
@@ -33,7 +36,7 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
   /// @param access what it is
   /// @param ofRole whether it is a role's
   /// @param branches whether branches may come with it: it has a predicate, is part of a barrier of
-  ///   a cluster, or becomes a loop
+  ///   a cluster, becomes a loop, or makes an mbarrier object
   record Item(MachineAccess access, boolean ofRole, boolean branches) {}
 
   /// Strong accesses and fences that come one after the other.
@@ -180,7 +183,12 @@ record Expectation(List<List<Item>> pieces, boolean expands, Set<MachineAccess> 
       Translation translation = Translation.of(instruction.split("[ ;]", 2)[0]);
       // What it becomes in a proxy is not said.
       expands |= translation.loops() || instruction.startsWith("fence.proxy");
-      boolean branches = guarded || translation.loops() || translation.copied();
+      // For sm_90 it is a loop over the lanes of a warp, since it takes one address for all.
+      boolean makes = instruction.startsWith("mbarrier.init");
+      if (makes) {
+        copied.add(new MachineAccess(Kind.STORE, Window.SHARED, Strength.WEAK));
+      }
+      boolean branches = guarded || makes || translation.loops() || translation.copied();
       for (MachineAccess access : translation.accesses()) {
         if (!access.barrier()) {
           pieces.getLast().add(new Item(access, ofRole, branches));

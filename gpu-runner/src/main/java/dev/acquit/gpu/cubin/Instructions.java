@@ -40,6 +40,12 @@ record Instructions(int sm) {
   private static final int SHARED_UPDATE = 0x18C;
   private static final int SHARED_COMPARE = 0x18D;
 
+  /// What is done to mbarrier objects: from sm_90 on. Before, it is loads, stores and
+  /// read-modify-writes like others.
+  private static final Set<Integer> OBJECTS = Set.of(0x1A7, 0x1B1, 0x1B2);
+
+  private static final int FIRST_WITH_OBJECTS = 90;
+
   /// What most instructions do: one for all of them.
   private static final Flow NEXT = new Flow.Next();
 
@@ -174,6 +180,9 @@ record Instructions(int sm) {
     // An update of shared memory that adds 1, or may, and has no result is in a form of its own.
     boolean anyForm =
         operation == BARRIER || operation == SHARED_UPDATE || operation == SHARED_COMPARE;
+    if (sm >= FIRST_WITH_OBJECTS && OBJECTS.contains(operation)) {
+      return Optional.of(new MachineAccess(Kind.OBJECT, Window.SHARED, Strength.CTA));
+    }
     if (form != REGISTER_FORM && form != OTHER_FORM && !anyForm) {
       return Optional.empty();
     }

@@ -23,7 +23,9 @@ public record MachineAccess(Kind kind, Window window, Strength strength) {
     /// A barrier of the CTA at which threads wait.
     BARRIER("BAR"),
     /// One at which they only arrive.
-    ARRIVE("BAR.ARV");
+    ARRIVE("BAR.ARV"),
+    /// What is done to an mbarrier object.
+    OBJECT("SYNCS");
 
     private final String words;
 

@@ -14,7 +14,8 @@ import java.util.List;
 /// @param accesses what should be there, in this order; nothing if the instruction does not matter,
 ///   or is not known
 /// @param loops whether it may become a loop, with further weak accesses, as read-modify-writes of
-///   16 bits do, and those of 64 bits that are not known to be in global memory
+///   16 bits do, and those of 64 bits or of floating-point numbers that are not known to be in
+///   global memory
 /// @param copied whether it is part of a barrier of a cluster, which may be written more than once
 /// @param known whether this is all that it should become
 record Translation(List<MachineAccess> accesses, boolean loops, boolean copied, boolean known) {
@@ -36,13 +37,35 @@ record Translation(List<MachineAccess> accesses, boolean loops, boolean copied, 
   static Translation of(String instruction) {
     List<String> words = Arrays.asList(instruction.split("\\."));
     return switch (words.getFirst()) {
-      case "ld" -> words.contains("param") ? NOTHING : of(memory(Kind.LOAD, words));
-      case "st" -> of(memory(Kind.STORE, words));
+      case "ld" -> own(words) ? NOTHING : of(memory(Kind.LOAD, words));
+      case "st" -> own(words) ? NOTHING : of(memory(Kind.STORE, words));
+      case "mbarrier" -> words.contains("pending_count") ? NOTHING : of(object(words));
       case "atom", "red" -> update(words);
       case "fence", "membar" -> fence(words);
       case "bar", "barrier" -> barrier(words);
       default -> NOT_KNOWN;
     };
+  }
+
+  /// Whether it accesses what no other thread writes.
+  private static boolean own(List<String> words) {
+    return words.contains("param") || words.contains("const") || words.contains("local");
+  }
+
+  /// From sm_90 on. Order at scope cta is that of the instruction.
+  private static List<MachineAccess> object(List<String> words) {
+    List<MachineAccess> accesses = new ArrayList<>();
+    boolean wider = words.contains("cluster") && !words.contains("relaxed");
+    boolean waits = words.contains("test_wait") || words.contains("try_wait");
+    boolean arrives = words.contains("arrive") || words.contains("arrive_drop");
+    if (arrives && wider) {
+      accesses.add(new MachineAccess(Kind.FENCE, Window.NONE, Strength.GPU));
+    }
+    accesses.add(new MachineAccess(Kind.OBJECT, Window.SHARED, Strength.CTA));
+    if (waits && wider) {
+      accesses.add(new MachineAccess(Kind.INVALIDATE, Window.NONE, Strength.GPU));
+    }
+    return accesses;
   }
 
   private static List<MachineAccess> memory(Kind kind, List<String> words) {
@@ -75,13 +98,22 @@ record Translation(List<MachineAccess> accesses, boolean loops, boolean copied, 
   private static Translation update(List<String> words) {
     boolean wide = words.getLast().endsWith("64");
     boolean narrow = words.getLast().endsWith("16");
-    boolean loops = narrow || (wide && !words.contains("global"));
+    boolean sum = words.getLast().startsWith("f");
+    boolean loops = narrow || ((wide || sum) && !words.contains("global"));
     return new Translation(memory(Kind.UPDATE, words), loops, false, true);
   }
 
   private static Translation fence(List<String> words) {
     if (words.contains("proxy")) {
       return NOT_KNOWN;
+    }
+    if (words.contains("mbarrier_init")) {
+      return NOTHING;
+    }
+    if (words.stream().anyMatch(w -> w.startsWith("sync_restrict"))) {
+      return words.contains("acquire")
+          ? NOTHING
+          : of(List.of(new MachineAccess(Kind.FENCE, Window.NONE, Strength.CTA)));
     }
     List<MachineAccess> accesses = new ArrayList<>();
     Strength scope = scope(words);
@@ -99,8 +131,11 @@ record Translation(List<MachineAccess> accesses, boolean loops, boolean copied, 
     boolean arrives = words.contains("arrive");
     if (words.contains("cluster")) {
       Kind kind = arrives ? Kind.FENCE : Kind.INVALIDATE;
-      return new Translation(
-          List.of(new MachineAccess(kind, Window.NONE, Strength.GPU)), false, true, true);
+      List<MachineAccess> order =
+          words.contains("relaxed")
+              ? List.of()
+              : List.of(new MachineAccess(kind, Window.NONE, Strength.GPU));
+      return new Translation(order, false, true, true);
     }
     return words.contains("warp")
         ? NOT_KNOWN

@@ -69,9 +69,10 @@ final class Wanted {
   }
 
   /// Of floating-point numbers in shared memory, and others, too, machine code has no more than a
-  /// compare-and-swap.
+  /// compare-and-swap; mbarrier objects are made lane by lane.
   private static boolean mayLoop(MachineAccess access) {
-    return access.kind() == Kind.UPDATE && access.window() != Window.GLOBAL;
+    return access.kind() == Kind.OBJECT
+        || (access.kind() == Kind.UPDATE && access.window() != Window.GLOBAL);
   }
 
   /// How many there are.

@@ -1,5 +1,6 @@
 package dev.acquit.gpu.driver;
 
+import dev.acquit.gpu.emulator.code.CtaBarriers;
 import dev.acquit.gpu.emulator.code.Fiber;
 import dev.acquit.gpu.emulator.code.Setting;
 import dev.acquit.gpu.emulator.code.Warp;
@@ -22,6 +23,12 @@ record CpuSetting(Operations memory) implements Setting {
 
   @Override
   public void barrier(Fiber fiber, boolean waits, long number, long threads) {
+    throw none("barriers");
+  }
+
+  @Override
+  public void vote(
+      Fiber fiber, long number, long threads, boolean holds, CtaBarriers.Result result) {
     throw none("barriers");
   }
 

@@ -1,13 +1,20 @@
 package dev.acquit.gpu.kernel;
 
+import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Questions about the instructions of a thread.
 final class Body {
@@ -40,10 +47,11 @@ final class Body {
         .toList();
   }
 
-  /// The registers that an instruction reads from memory into.
+  /// The registers that an instruction reads from memory into, or learns something of other
+  /// threads.
   static List<Operand.Register> readInto(Instruction instruction) {
     return instruction.memory().isEmpty()
-        ? List.of()
+        ? Meeting.of(instruction).map(Meeting::shown).orElse(List.of())
         : instruction.outputs().stream().filter(r -> !r.name().equals("_")).toList();
   }
 
@@ -62,8 +70,68 @@ final class Body {
     return loops;
   }
 
-  /// Whether a thread waits at barriers.
+  /// Whether a thread comes exactly once to a statement, whichever way it goes.
+  static boolean isOnEveryWayOnce(PtxThread thread, int index) {
+    List<Statement> body = thread.body();
+    if (body.get(index).guard().isPresent()) {
+      return false;
+    }
+    List<String> before = new ArrayList<>();
+    for (Statement statement : body.subList(0, index)) {
+      switch (statement.instruction()) {
+        case Instruction.Label(String name) -> before.add(name);
+        case Instruction.Branch _, Instruction.CompareBranch _, Instruction.Exit _ -> {
+          return false;
+        }
+        default -> {}
+      }
+    }
+    return body.subList(index, body.size()).stream()
+        .noneMatch(
+            s -> s.instruction() instanceof Instruction.Branch(String to) && before.contains(to));
+  }
+
+  /// Whether a thread waits at barriers of its CTA.
   static boolean hasBarrier(PtxThread thread) {
     return thread.body().stream().anyMatch(s -> s.instruction() instanceof Instruction.Barrier);
+  }
+
+  /// The locations that a test accesses by name in a state space.
+  static Set<String> in(StateSpace space, PtxTest test) {
+    return named(test, a -> a.access().space() == space);
+  }
+
+  /// The locations that a test accesses by name in some other state space.
+  static Set<String> outside(StateSpace space, PtxTest test) {
+    return named(test, a -> a.access().space() != space);
+  }
+
+  private static Set<String> named(PtxTest test, Predicate<MemoryAccess> which) {
+    return test.threads().stream()
+        .flatMap(t -> accesses(t).stream())
+        .filter(which)
+        .flatMap(a -> a.location().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /// The locations of which nobody could say at the end what they hold: mbarrier objects, whose
+  /// content PTX leaves open, and variables in local memory, of which each thread has its own.
+  static Set<String> unseen(PtxTest test) {
+    Set<String> all = objects(test);
+    all.addAll(in(StateSpace.LOCAL, test));
+    return all;
+  }
+
+  /// The locations that a test uses as mbarrier objects.
+  static Set<String> objects(PtxTest test) {
+    return test.threads().stream()
+        .flatMap(Meeting::all)
+        .flatMap(m -> m.parts().stream())
+        .flatMap(p ->
+            p instanceof Meeting.Part.At(Address at, StateSpace space)
+                    && at.base() instanceof Operand.Symbol(String name)
+                ? Stream.of(name)
+                : Stream.empty())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -184,8 +184,32 @@ final class Candidates {
       case Instruction.CompareBranch i -> {}
       case Instruction.Label i -> {}
       case Instruction.Exit i -> {}
-      case Instruction.Unmodelled i -> {}
+      case Instruction.Unmodelled i -> Meeting.of(i).ifPresent(m -> met(thread, m));
     }
+  }
+
+  /// Predicates are true or false; others are numbers of threads or of arrivals.
+  private void met(int thread, Meeting meeting) {
+    for (Operand.Register register : meeting.shown()) {
+      int largest =
+          meeting.says("popc")
+              ? test.threads().size()
+              : meeting.says("pending_count") ? pending() : 1;
+      for (int value = 0; value <= largest; value++) {
+        add(register(thread, register), Value.of(value));
+      }
+    }
+  }
+
+  /// The largest number of arrivals for which an mbarrier object of the test is made.
+  private int pending() {
+    return test.threads().stream()
+        .flatMap(Meeting::all)
+        .filter(m -> m.says("init"))
+        .flatMap(m -> m.number(1).stream())
+        .mapToInt(n -> Math.clamp(n, 0, LEAST_ROOM - 1))
+        .max()
+        .orElse(0);
   }
 
   /// The bytes of a location that an access goes to.

@@ -1,5 +1,8 @@
 package dev.acquit.gpu.kernel;
 
+import dev.acquit.litmus.ast.Value;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// Writes whole cells.
@@ -26,6 +29,30 @@ final class CellText {
         code.add("st.%s.u64 [%s+%d], %s", space, at, offset, behind);
       }
     }
+  }
+
+  /// The name of a location in constant memory.
+  static String constant(String location) {
+    return "const_" + RoleText.clean(location);
+  }
+
+  /// The variable of the module that is a cell in constant memory: all instances have one.
+  ///
+  /// @ptx 5.1.3 Constant State Space
+  static String constant(Cell cell) {
+    return ".const .align 32 .b64 %s[%d] = {%s};"
+        .formatted(constant(cell.name()), words(cell).size(), String.join(", ", words(cell)));
+  }
+
+  /// What a cell holds at first, eight bytes each.
+  static List<String> words(Cell cell) {
+    long number = cell.initial() instanceof Value.Number(long n) ? n : 0;
+    List<String> words = new ArrayList<>();
+    for (int offset = 0; offset < cell.bytes(); offset += Long.BYTES) {
+      boolean first = offset == 0 || cell.repeated().isPresent();
+      words.add(Long.toString(first ? bits(cell, number) : 0));
+    }
+    return words;
   }
 
   /// The first eight bytes of a cell that begins with a number.

@@ -22,6 +22,9 @@ final class Cells {
   private static final int LARGEST = 32;
   private static final int LARGEST_VALUE = 16;
 
+  /// The size of an mbarrier object.
+  private static final int OBJECT = 8;
+
   private final PtxTest test;
   private final Seating seating;
   private final Candidates candidates;
@@ -44,7 +47,8 @@ final class Cells {
   private Cell cell(String name) throws RefusedException {
     boolean pointedTo = pointedTo(name);
     InitEntry.Memory memory = memory(name);
-    int extent = Math.max(4, memory.bytes().orElse(0));
+    boolean object = Body.objects(test).contains(name);
+    int extent = Math.max(object ? OBJECT : 4, memory.bytes().orElse(0));
     int value = 0;
     SortedSet<Integer> parts = new TreeSet<>();
     for (PtxThread thread : test.threads()) {

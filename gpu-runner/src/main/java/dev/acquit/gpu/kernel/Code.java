@@ -14,6 +14,7 @@ final class Code {
   private final List<Parameter> parameters;
   private final Map<String, Set<String>> registers = new LinkedHashMap<>();
   private final Set<String> used = new LinkedHashSet<>();
+  private final Set<String> variables = new LinkedHashSet<>();
   private final List<String> loads = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
 
@@ -42,6 +43,12 @@ final class Code {
   /// A register of so many bits, 1 for a predicate.
   String register(int bits, String register) {
     return declare(bits == 1 ? "pred" : "b" + bits, register);
+  }
+
+  /// A variable of the thread of so many bytes.
+  String local(String variable, int bytes) {
+    variables.add(".local .align 32 .b8 %s[%d];".formatted(variable, bytes));
+    return variable;
   }
 
   private String declare(String type, String register) {
@@ -103,6 +110,7 @@ final class Code {
             .append(";\n");
       }
     });
+    variables.forEach(variable -> text.append("  ").append(variable).append('\n'));
     loads.forEach(load -> text.append("  ").append(load).append('\n'));
     lines.forEach(line -> text.append(line).append('\n'));
     return text.append("}\n").toString();

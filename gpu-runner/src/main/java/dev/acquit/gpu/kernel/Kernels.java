@@ -7,12 +7,12 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.outcome.State;
 import dev.acquit.litmus.text.PtxVariables;
-import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
 import dev.acquit.ptx.isa.Availability;
+import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -23,14 +23,15 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /// Makes modules of tests.
 public final class Kernels {
   /// The first version and architecture with the memory model that tests are about.
   private static final Availability LEAST = Availability.of(6, 0, 70);
 
-  private static final Availability CLUSTERS = Availability.of(7, 8, 90);
+  /// Clusters, and mbarrier objects that are told from other memory in machine code.
+  private static final Availability NEWER = Availability.of(7, 8, 90);
+
   private static final int MOST_INDEXES = 1 << 20;
 
   private final Sides sides;
@@ -88,6 +89,7 @@ public final class Kernels {
   /// The module of the second kernel: locations and outcomes lie as the first one has them, and
   /// nothing is counted.
   private KernelPlan second(Draft first) throws RefusedException {
+    Meetings.refuse(sides.kernel());
     refuse();
     List<SequencedMap<String, Integer>> widths = new ArrayList<>();
     for (PtxThread thread : test.threads()) {
@@ -114,6 +116,8 @@ public final class Kernels {
   }
 
   private KernelPlan plan(Observation observation) throws RefusedException {
+    Meetings.refuse(test, mentioned());
+    Meetings.refuse(sides.kernel());
     refuse();
     Seating seating = Seating.of(sides.kernel());
     List<Cell> cells = Cells.of(test, seating);
@@ -142,18 +146,13 @@ public final class Kernels {
         }
       }
     }
-    for (PtxThread thread : test.threads()) {
-      for (PtxThread other : test.threads()) {
-        if (thread.place().equals(other.place()) && !barriers(thread).equals(barriers(other))) {
+    Meetings.refuse(test);
+    for (StateSpace space : List.of(StateSpace.CONST, StateSpace.LOCAL)) {
+      for (String name : Body.in(space, test)) {
+        if (Body.outside(space, test).contains(name)) {
           throw new RefusedException(
-              ("P%d and P%d do not come to the same barriers, and the threads of a kernel go on"
-                      + " behind a test: they would wait for each other forever")
-                  .formatted(thread.id(), other.id()));
-        }
-        if (thread.place().equals(other.place()) && !waits(thread).equals(waits(other))) {
-          throw new RefusedException(
-              "P%d and P%d wait at their barriers in different orders: each would wait for the other forever"
-                  .formatted(thread.id(), other.id()));
+              "%s is accessed in .%s memory and in other memory, and lies in one of them"
+                  .formatted(name, space.suffix()));
         }
       }
     }
@@ -165,38 +164,10 @@ public final class Kernels {
     }
   }
 
-  /// The barriers of the CTA without a count that a thread has, by number.
-  private static List<Operand> barriers(PtxThread thread) {
-    return ofAll(thread)
-        .map(Instruction.Barrier::first)
-        .sorted(Comparator.comparing(Operand::toString))
-        .toList();
-  }
-
-  /// Those at which it waits, as they come.
-  private static List<Operand> waits(PtxThread thread) {
-    return ofAll(thread)
-        .filter(b -> b.action() != Instruction.Barrier.Action.ARRIVE)
-        .map(Instruction.Barrier::first)
-        .toList();
-  }
-
-  private static Stream<Instruction.Barrier> ofAll(PtxThread thread) {
-    return thread.body().stream()
-        .map(Statement::instruction)
-        .filter(Instruction.Barrier.class::isInstance)
-        .map(Instruction.Barrier.class::cast)
-        .filter(b -> b.second().isEmpty());
-  }
-
   /// What does not run in this mode.
   private void refuse() throws RefusedException {
     for (PtxThread thread : sides.kernel()) {
-      if (mode != KernelMode.WARPS && Body.hasBarrier(thread)) {
-        throw new RefusedException(
-            "P%d waits at a barrier, which needs a warp for each role; run it with %s"
-                .formatted(thread.id(), KernelMode.WARPS.words()));
-      }
+      Meetings.refuse(thread, mode);
       if (mode == KernelMode.ALL_ROLES && !Body.loops(thread).isEmpty()) {
         throw new RefusedException(
             "P%d has a loop, and would wait for a role that comes later in the same thread; run it with %s"
@@ -224,7 +195,8 @@ public final class Kernels {
         }
       }
     }
-    PtxVariables.of(test.threads(), test.header().init())
+    PtxVariables.of(test.threads(), test.header().init()).stream()
+        .filter(l -> !Body.unseen(test).contains(l))
         .forEach(l -> terms.add(new Term.Memory(l)));
     return terms;
   }
@@ -351,7 +323,8 @@ public final class Kernels {
   }
 
   private Availability needs(Draft draft) {
-    Availability needs = draft.seating().clustered() ? LEAST.and(CLUSTERS) : LEAST;
+    boolean objects = !Body.objects(test).isEmpty();
+    Availability needs = draft.seating().clustered() || objects ? LEAST.and(NEWER) : LEAST;
     for (PtxThread thread : sides.kernel()) {
       for (Statement statement : thread.body()) {
         needs = needs.and(Needs.of(statement.instruction()));
@@ -369,6 +342,11 @@ public final class Kernels {
     text.append(".address_size 64\n\n");
     if (draft.cells().stream().anyMatch(Cell::shared)) {
       text.append(".extern .shared .align 32 .b8 ").append(TestKernel.SHARED).append("[];\n\n");
+    }
+    for (Cell cell : draft.cells()) {
+      if (Body.in(StateSpace.CONST, draft.test()).contains(cell.name())) {
+        text.append(CellText.constant(cell)).append("\n\n");
+      }
     }
     if (draft.sides().end() != End.SECOND && ClassifyKernel.countsInShared(draft)) {
       text.append(".shared .align 4 .b8 ").append(ClassifyKernel.COUNTS);

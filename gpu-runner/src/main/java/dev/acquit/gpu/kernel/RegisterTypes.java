@@ -81,7 +81,18 @@ final class RegisterTypes {
       case Instruction.Branch i -> {}
       case Instruction.Label i -> {}
       case Instruction.Exit i -> {}
-      case Instruction.Unmodelled i -> {}
+      case Instruction.Unmodelled i -> Meeting.of(i).ifPresent(this::meeting);
+    }
+  }
+
+  private void meeting(Meeting meeting) {
+    for (Meeting.Part part : meeting.parts()) {
+      switch (part) {
+        case Meeting.Part.Into i -> exactly(i.register(), i.bits());
+        case Meeting.Part.From f -> exactly(f.operand(), f.bits());
+        case Meeting.Part.At a -> address(a.address());
+        case Meeting.Part.Nowhere _ -> {}
+      }
     }
   }
 

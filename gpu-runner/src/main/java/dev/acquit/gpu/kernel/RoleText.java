@@ -33,9 +33,12 @@ final class RoleText {
   private static final InstructionWriter WRITER = new InstructionWriter(Dialect.PTX);
   private static final int ROUNDS = 4096;
 
+  /// The same where each round may suspend the thread for a time that the machine chooses.
+  private static final int ROUNDS_OF_SUSPENDED = 256;
+
   private final int role;
   private final PtxThread thread;
-  private final int neighbours;
+  private final Seating seating;
   private final Map<String, Cell> cells = new HashMap<>();
   private final RegisterNames names;
   private final List<String> loops;
@@ -45,6 +48,7 @@ final class RoleText {
   private final SequencedSet<String> setup = new LinkedHashSet<>();
   private final List<String> body = new ArrayList<>();
   private int temporaries;
+  private int votes;
 
   /// An address that a role needs.
   ///
@@ -58,26 +62,26 @@ final class RoleText {
 
   /// Translates a thread.
   ///
-  /// @param neighbours how many roles its CTA has
+  /// @param seating which roles share its CTA
   /// @throws RefusedException if it has instructions that no assembler takes, or that do not work
   ///   for many instances at a time
   RoleText(
       int role,
       PtxThread thread,
-      int neighbours,
+      Seating seating,
       List<Cell> cells,
       SequencedMap<String, Integer> widths,
       Code code)
       throws RefusedException {
     this.role = role;
     this.thread = thread;
-    this.neighbours = neighbours;
+    this.seating = seating;
     this.code = code;
     this.loops = Body.loops(thread);
     cells.forEach(c -> this.cells.put(c.name(), c));
     this.names = new RegisterNames(role, code, widths, straight());
-    for (Statement statement : thread.body()) {
-      statement(statement);
+    for (int i = 0; i < thread.body().size(); i++) {
+      statement(i, thread.body().get(i));
     }
   }
 
@@ -118,16 +122,23 @@ final class RoleText {
     return code.wide(pointer.register(role));
   }
 
-  private void statement(Statement statement) throws RefusedException {
+  private void statement(int index, Statement statement) throws RefusedException {
     Optional<String> peer = PeerForms.reason(statement.instruction());
     if (peer.isPresent()) {
       throw refused("has an instruction that no GPU has: " + peer.get());
     }
-    if (statement.instruction() instanceof Instruction.Barrier
-        && (statement.guard().isPresent() || branches())) {
+    Optional<Meeting> meeting = Meeting.of(statement.instruction());
+    boolean barrier =
+        statement.instruction() instanceof Instruction.Barrier
+            || meeting.filter(Meeting::isBarrier).isPresent();
+    if (barrier && !Body.isOnEveryWayOnce(thread, index)) {
       throw refused(
           "may pass a barrier by; instances share the barriers of a CTA, so all have to come"
               + " there");
+    }
+    if (meeting.filter(m -> m.kind() == Meeting.Kind.VOTE).isPresent()) {
+      vote(meeting.get());
+      return;
     }
     Instruction instruction = translate(statement.instruction());
     Optional<Guard> guard =
@@ -193,8 +204,125 @@ final class RoleText {
       case Instruction.ProxyFence i -> i;
       case Instruction.CompareBranch i -> throw new IllegalStateException("refused before");
       case Instruction.Unmodelled i ->
-          throw refused("has the instruction " + i.mnemonic() + ", which the runner does not know");
+          meeting(
+              Meeting.of(i)
+                  .orElseThrow(() ->
+                      refused(
+                          "has the instruction "
+                              + i.mnemonic()
+                              + ", which the runner does not know")));
     };
+  }
+
+  /// The same instruction with the kernel's names.
+  private Instruction meeting(Meeting meeting) throws RefusedException {
+    List<String> operands = new ArrayList<>();
+    for (Meeting.Part part : meeting.parts()) {
+      operands.add(
+          switch (part) {
+            case Meeting.Part.Into i -> name(i.register());
+            case Meeting.Part.From f when meeting.kind() == Meeting.Kind.WARP -> lanes(f.operand());
+            case Meeting.Part.From f -> said(f);
+            case Meeting.Part.At(Address to, StateSpace space) -> object(to, space);
+            case Meeting.Part.Nowhere _ -> "_";
+          });
+    }
+    Instruction.Unmodelled i = meeting.instruction();
+    return new Instruction.Unmodelled(i.mnemonic(), i.modifiers(), operands);
+  }
+
+  private String said(Meeting.Part.From from) throws RefusedException {
+    ScalarType type = from.bits() == Long.SIZE ? ScalarType.U64 : ScalarType.U32;
+    return (from.negated() ? "!" : "") + input(from.operand(), type);
+  }
+
+  /// The address of an mbarrier object. It needs none of its own for each use: no assembler takes
+  /// two of these instructions for one.
+  private String object(Address address, StateSpace space) throws RefusedException {
+    if (!(address.base() instanceof Operand.Symbol(String name))) {
+      throw refused("computes the address of an mbarrier object");
+    }
+    Cell cell = cells.get(name);
+    if (!cell.shared()) {
+      throw refused(
+          "uses %s as an mbarrier object, and it lies in global memory; '%s @ shared cta 0' places it"
+              .formatted(name, name));
+    }
+    if (address.offset() != 0) {
+      throw refused("uses an mbarrier object in the middle of " + name);
+    }
+    Seat owner = seating.seats().get(cell.owner().getAsInt());
+    if (owner.cluster() != seating.seats().get(role).cluster()) {
+      throw refused("cannot reach %s in the shared memory of another cluster".formatted(name));
+    }
+    boolean foreign = !seating.seats().get(role).sameCta(owner);
+    if (foreign && space != StateSpace.SHARED_CLUSTER) {
+      throw refused(
+          "uses the mbarrier object %s of another CTA, which takes .shared::cluster"
+              .formatted(name));
+    }
+    return "[" + pointer(name, space.shared()) + "]";
+  }
+
+  /// The mask of the warp's lanes at which the test's threads of an instance are.
+  private String lanes(Operand operand) throws RefusedException {
+    if (!(operand instanceof Operand.Immediate(long mask))) {
+      throw refused("computes which lanes of its warp it waits for");
+    }
+    int positions = seating.positions();
+    int named = (int) mask & seating.lanes(role);
+    String base = code.word("%t" + role + "_lane");
+    String members = code.word("%t" + role + "_lanes" + Integer.toHexString(named));
+    setup.add(
+        "and.b32 %s, %%thread, %d"
+            .formatted(base, (Seating.WARP - 1) & -Math.min(positions, Seating.WARP)));
+    setup.add("mov.u32 %s, %d".formatted(members, named));
+    setup.add("shl.b32 %s, %s, %s".formatted(members, members, base));
+    return members;
+  }
+
+  /// A vote is one of all instances that share the kernel's CTA. So they vote one after the other,
+  /// and whose turn it is not says what changes nothing.
+  private void vote(Meeting meeting) throws RefusedException {
+    List<Meeting.Part> parts = meeting.parts();
+    boolean and = meeting.says("and");
+    Operand number = ((Meeting.Part.From) parts.get(1)).operand();
+    Optional<Operand> count =
+        parts.size() > 3
+            ? Optional.of(((Meeting.Part.From) parts.get(2)).operand())
+            : Optional.empty();
+    String all = threads(number, count);
+    String into = parts.getFirst() instanceof Meeting.Part.Into i ? name(i.register()) : "";
+    boolean word = meeting.says("popc");
+    String prefix = "%t" + role;
+    String turn = code.word(prefix + "_turn");
+    String mine = code.predicate(prefix + "_myturn");
+    String says = code.predicate(prefix + "_says");
+    String more = code.predicate(prefix + "_more");
+    String got = word ? code.word(prefix + "_count") : code.predicate(prefix + "_got");
+    String label = "T" + role + "_vote" + votes++;
+    Instruction.Unmodelled i = meeting.instruction();
+    String head = i.head();
+    Meeting.Part.From last = (Meeting.Part.From) parts.getLast();
+    body.add("  mov.u32 %s, 0;".formatted(turn));
+    body.add(label + ":");
+    body.add("  .pragma \"nounroll\";");
+    body.add("  setp.eq.u32 %s, %s, %s;".formatted(mine, turn, code.word("%p" + role)));
+    body.add("  setp.%s.u32 %s, %s, %s;".formatted(and ? "ne" : "eq", says, turn, "%p" + role));
+    String own = name((Operand.Register) last.operand());
+    if (last.negated()) {
+      String not = code.predicate(prefix + "_not");
+      body.add("  not.pred %s, %s;".formatted(not, own));
+      own = not;
+    }
+    body.add("  %s.pred %s, %s, %s;".formatted(and ? "or" : "and", says, says, own));
+    body.add("  %s %s, %s, %s, %s;".formatted(head, got, number, all, says));
+    if (!into.isEmpty()) {
+      body.add("  @%s mov.%s %s, %s;".formatted(mine, word ? "u32" : "pred", into, got));
+    }
+    body.add("  add.u32 %s, %s, 1;".formatted(turn, turn));
+    body.add("  setp.lt.u32 %s, %s, %s;".formatted(more, turn, "%seats"));
+    body.add("  @%s bra %s;".formatted(more, label));
   }
 
   private Instruction compute(Instruction.Compute i) throws RefusedException {
@@ -245,9 +373,17 @@ final class RoleText {
 
   /// A barrier of the test's CTA is one of all instances that share the kernel's CTA.
   private Instruction barrier(Instruction.Barrier i) throws RefusedException {
-    Operand threads = i.second().orElse(new Operand.Immediate(neighbours));
+    String all = threads(i.first(), i.second());
+    return new Instruction.Barrier(
+        i.action(), i.dialect(), i.first(), Optional.of(new Operand.Register(all)), i.third());
+  }
+
+  /// The register with the number of threads that come to a barrier.
+  private String threads(Operand barrier, Optional<Operand> wanted) throws RefusedException {
+    int neighbours = seating.neighbours(role);
+    Operand threads = wanted.orElse(new Operand.Immediate(neighbours));
     if (!(threads instanceof Operand.Immediate(long count))
-        || !(i.first() instanceof Operand.Immediate(long number))) {
+        || !(barrier instanceof Operand.Immediate(long number))) {
       throw refused("computes the number of a barrier or of its threads");
     }
     if (number == TestKernel.OWN_BARRIER) {
@@ -259,8 +395,7 @@ final class RoleText {
     }
     String all = code.word("%t" + role + "_threads" + count);
     setup.add("mul.lo.u32 %s, %%seats, %d".formatted(all, count));
-    return new Instruction.Barrier(
-        i.action(), i.dialect(), i.first(), Optional.of(new Operand.Register(all)), i.third());
+    return all;
   }
 
   /// Ends a role that goes round and round, since what it waits for may not be running.
@@ -269,7 +404,9 @@ final class RoleText {
     String tooMany = code.predicate("%t" + role + "_toomany");
     setup.add("mov.u32 %s, 0".formatted(rounds));
     body.add("  add.u32 %s, %s, 1;".formatted(rounds, rounds));
-    body.add("  setp.gt.u32 %s, %s, %d;".formatted(tooMany, rounds, ROUNDS));
+    boolean suspends = Meeting.all(thread).anyMatch(m -> m.says("try_wait"));
+    int most = suspends ? ROUNDS_OF_SUSPENDED : ROUNDS;
+    body.add("  setp.gt.u32 %s, %s, %d;".formatted(tooMany, rounds, most));
     body.add("  @%s bra %s;".formatted(tooMany, done()));
   }
 
@@ -297,6 +434,12 @@ final class RoleText {
       return new Address(input(address.base(), ScalarType.U64), address.offset());
     }
     Cell cell = cells.get(name);
+    if (space == StateSpace.CONST && !cell.shared()) {
+      return new Address(new Operand.Symbol(CellText.constant(name)), address.offset());
+    }
+    if (space == StateSpace.LOCAL && !cell.shared()) {
+      return new Address(new Operand.Symbol(local(cell)), address.offset());
+    }
     boolean fits =
         switch (space) {
           case GENERIC -> true;
@@ -318,6 +461,22 @@ final class RoleText {
     String other = code.wide(base + "_" + use);
     setup.add("add.u64 %s, %s, %s".formatted(other, base, code.parameter("zero" + use)));
     return new Address(new Operand.Register(other), address.offset());
+  }
+
+  /// The variable of the thread that is a location in local memory, with what it holds at first.
+  ///
+  /// @ptx 5.1.5 Local State Space
+  private String local(Cell cell) {
+    String variable = code.local("local_" + role + "_" + clean(cell.name()), cell.bytes());
+    String value = code.wide("%fresh");
+    int offset = 0;
+    for (String word : CellText.words(cell)) {
+      String type = cell.bytes() < Long.BYTES ? "u32" : "u64";
+      setup.add("mov.u64 %s, %s".formatted(value, word));
+      setup.add("st.local.%s [%s+%d], %s".formatted(type, variable, offset, value));
+      offset += Long.BYTES;
+    }
+    return variable;
   }
 
   private Operand zero(int bits) {

@@ -13,6 +13,9 @@ import java.util.Optional;
 /// @param places the CTA of each cluster and rank: `places.get(cluster).get(rank)`
 /// @param clustered whether the test speaks of clusters, so that launches need them
 public record Seating(List<Seat> seats, List<List<Place>> places, boolean clustered) {
+  /// Threads of a warp.
+  static final int WARP = 32;
+
   private static final int LARGEST_CLUSTER = 8;
 
   /// Copies the lists.
@@ -76,6 +79,16 @@ public record Seating(List<Seat> seats, List<List<Place>> places, boolean cluste
   /// How many roles sit in the CTA of this one.
   int neighbours(int role) {
     return (int) seats.stream().filter(s -> s.sameCta(seats.get(role))).count();
+  }
+
+  /// Which lanes of the warp of a role the threads of the test are, one bit each: those of a CTA
+  /// are counted in the order of the test.
+  int lanes(int role) {
+    Seat own = seats.get(role);
+    return seats.stream()
+        .filter(s -> s.sameCta(own) && s.position() / WARP == own.position() / WARP)
+        .mapToInt(s -> 1 << s.position() % WARP)
+        .reduce(0, (a, b) -> a | b);
   }
 
   /// The CTAs of the test, numbered: that of a role.

@@ -5,6 +5,7 @@ import dev.acquit.litmus.ast.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Writes the kernel that runs the test.
 final class TestKernel {
@@ -21,18 +22,23 @@ final class TestKernel {
   private final Code code;
   private final List<RoleText> roles = new ArrayList<>();
   private final Results results;
+  private final boolean clusterBarriers;
 
   TestKernel(Draft draft) throws RefusedException {
     this.draft = draft;
     this.seating = draft.seating();
     this.code = new Code(NAME, draft.testParameters());
     this.results = new Results(code, draft);
+    this.clusterBarriers =
+        draft.sides().kernel().stream()
+            .flatMap(Meeting::all)
+            .anyMatch(m -> m.kind() == Meeting.Kind.CLUSTER_ARRIVE);
     for (int role = 0; role < draft.threads(); role++) {
       roles.add(
           new RoleText(
               role,
               draft.test().threads().get(role),
-              seating.neighbours(role),
+              seating,
               draft.cells(),
               draft.widths().get(role),
               code));
@@ -149,8 +155,10 @@ final class TestKernel {
       code.add("@%s bra ROLE%d", mine, role);
     }
     code.remark("a thread without a role");
-    synchroniseShared();
-    synchroniseShared();
+    if (!clusterBarriers) {
+      synchroniseShared();
+      synchroniseShared();
+    }
     code.add("ret");
     for (int role = 0; role < draft.threads(); role++) {
       code.label("ROLE" + role);
@@ -162,6 +170,10 @@ final class TestKernel {
       body(role);
       results.store(role, roles.get(role).names());
       code.label(roles.get(role).done());
+      boolean shared = draft.cells().stream().anyMatch(Cell::shared);
+      if (shared && Meetings.leavesClusterOpen(draft.test().threads().get(role))) {
+        code.add("barrier.cluster.wait");
+      }
       synchroniseShared();
       copyShared(role);
       results.place(role);
@@ -277,10 +289,13 @@ final class TestKernel {
     }
   }
 
+  /// Copies what the role's CTA has in shared memory to where it is counted; of an mbarrier object
+  /// PTX lets nobody read what is in it.
   private void copyShared(int role) {
+    Set<String> objects = Body.objects(draft.test());
     for (int l = 0; l < draft.cells().size(); l++) {
       Cell cell = draft.cells().get(l);
-      if (cell.owner().stream().anyMatch(o -> o == role)) {
+      if (cell.owner().stream().anyMatch(o -> o == role) && !objects.contains(cell.name())) {
         String to = code.wide("%final" + l);
         code.add(
             "mad.wide.u32 %s, %s, %d, %s",
@@ -295,7 +310,8 @@ final class TestKernel {
     if (draft.cells().stream().noneMatch(Cell::shared)) {
       return;
     }
-    if (seating.clusterCtas() > 1) {
+    // The barrier of a cluster waits for nobody who has ended, as threads without a role have.
+    if (seating.clusterCtas() > 1 || clusterBarriers) {
       code.add("barrier.cluster.arrive");
       code.add("barrier.cluster.wait");
     } else {

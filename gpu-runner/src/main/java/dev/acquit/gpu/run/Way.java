@@ -92,6 +92,10 @@ record Way(List<Job.Part> parts, Optional<Second> second, List<Note> notes, Stri
         // Loops and barriers need a warp for each role; then all of the time goes there.
         attempt(KernelMode.WARPS).modules().ifPresent(m -> parts.add(new Job.Part(m, 1)));
       }
+      if (parts.isEmpty()) {
+        // Who waits for lanes of its warp needs all roles in one.
+        attempt(KernelMode.LANES).modules().ifPresent(m -> parts.add(new Job.Part(m, 1)));
+      }
       Optional<Second> second = Optional.empty();
       if (pair.isPresent() && !parts.isEmpty()) {
         boolean atomics = parts.getFirst().modules().first().needsAtomicsAcross();

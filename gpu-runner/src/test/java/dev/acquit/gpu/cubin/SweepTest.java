@@ -81,6 +81,7 @@ class SweepTest {
     assumeTrue(ASSEMBLER.isPresent(), Assembler.ABSENT);
     List<Path> files = new ArrayList<>(PtxTests.shipped());
     files.addAll(PtxTests.files());
+    files.addAll(PtxTests.examples());
     Batch batch = Batch.of(plans(files, ALL), sm);
     // Both ways at night; tests below take both.
     for (Assembler.Way way : Rounds.rows(List.of(Assembler.Way.values()), _ -> "a way")) {

@@ -218,6 +218,14 @@ final class LitmusRun implements Setting {
   }
 
   @Override
+  public void vote(
+      Fiber fiber, long number, long threads, boolean holds, CtaBarriers.Result result) {
+    barriers(fiber).vote(fiber, number, threads, holds, result).stream()
+        .filter(woken -> woken != fiber)
+        .forEach(this::goOn);
+  }
+
+  @Override
   public void clusterArrive(Fiber fiber) {
     // Who comes does not wait here, so that those who go on are others.
     cluster(fiber).arrive(fiber).forEach(this::goOn);

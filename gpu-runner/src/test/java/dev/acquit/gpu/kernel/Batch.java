@@ -3,7 +3,9 @@ package dev.acquit.gpu.kernel;
 import dev.acquit.ptx.isa.Availability;
 import dev.acquit.ptx.isa.Target;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The test kernels of many plans in one module: an assembler takes them in a tenth of the time
 /// that it takes to be started for each.
@@ -25,10 +27,12 @@ public record Batch(String ptx, List<Member> kernels) {
   public static Batch of(List<KernelPlan> plans, int sm) {
     List<Member> members = new ArrayList<>();
     StringBuilder kernels = new StringBuilder();
+    Set<String> constants = new LinkedHashSet<>();
     Availability needs = Availability.of(6, 3, 70);
     for (KernelPlan plan : plans) {
       if (plan.needs().target().compareTo(new Target(sm)) <= 0) {
         String name = KernelPlan.TEST + members.size();
+        plan.ptx().lines().filter(l -> l.startsWith(".const ")).forEach(constants::add);
         int from = plan.ptx().indexOf(ENTRY);
         int to = plan.ptx().indexOf("\n}\n", from) + 3;
         kernels.append(plan.ptx(), from, to);
@@ -48,6 +52,6 @@ public record Batch(String ptx, List<Member> kernels) {
         .extern .shared .align 32 .b8 %s[];
         """
             .formatted(needs.version(), needs.target(), TestKernel.SHARED);
-    return new Batch(head + kernels, List.copyOf(members));
+    return new Batch(head + String.join("\n", constants) + "\n" + kernels, List.copyOf(members));
   }
 }

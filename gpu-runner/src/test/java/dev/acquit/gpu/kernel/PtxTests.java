@@ -20,6 +20,7 @@ public final class PtxTests {
           Path.of("src/test/resources/kernels"));
 
   private static final Path CLASSIC = Path.of("../litmus/tests");
+  private static final Path EXAMPLES = Path.of("../docs/examples");
   private static final Path SYSTEM = Path.of("../litmus/system");
 
   private PtxTests() {}
@@ -41,6 +42,23 @@ public final class PtxTests {
       case KernelPair pair -> pair;
       case Refusal(String reason) -> throw new AssertionError(test.name() + ": " + reason);
     };
+  }
+
+  /// The examples of the documentation that are PTX tests, of which the model decides something.
+  public static List<Path> examples() throws IOException, InputException {
+    List<String> notCovered =
+        Files.readAllLines(EXAMPLES.resolve("expected.csv")).stream()
+            .filter(line -> line.contains(",ptx,Not covered"))
+            .map(line -> line.substring(0, line.indexOf(',')))
+            .toList();
+    List<Path> all = new ArrayList<>();
+    for (Path file : ptx(EXAMPLES)) {
+      if (!notCovered.contains(file.getFileName().toString())
+          && LitmusReader.read(file.toString(), Files.readString(file)) instanceof PtxTest) {
+        all.add(file);
+      }
+    }
+    return all;
   }
 
   /// All of them, by folder and name.

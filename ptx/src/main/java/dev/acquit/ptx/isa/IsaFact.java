@@ -99,6 +99,7 @@ public enum IsaFact {
   // Asynchronous operations and what belongs to them; no meaning here
   MBARRIER("9.7.13.15", of(7, 0, 80), "a barrier object in shared memory"),
   MBARRIER_ORDER("9.7.13.15", of(8, 0, 80), "an order and a scope on an mbarrier operation"),
+  MBARRIER_RELAXED("9.7.13.15", of(8, 6, 90), "an mbarrier operation that orders nothing"),
   MBARRIER_TRY_WAIT("9.7.13.15", of(7, 8, 90), "a wait that may suspend the thread"),
   MBARRIER_TX("9.7.13.15", of(8, 0, 90), "counting of asynchronous transactions"),
   CP_ASYNC("9.7.9.25", of(7, 0, 80), "an asynchronous copy"),

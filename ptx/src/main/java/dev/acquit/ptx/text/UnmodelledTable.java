@@ -68,15 +68,21 @@ final class UnmodelledTable {
       mbarrier.inval; $shared? b64; 1; MBARRIER
       mbarrier.arrive; $sharedany? b64; 1-3; MBARRIER
       mbarrier.arrive; noComplete $shared? b64; 3; MBARRIER
-      mbarrier.arrive; release|relaxed cta|cluster $sharedany? b64; 1-3; MBARRIER_ORDER
-      mbarrier.arrive; expect_tx release|relaxed? cta|cluster? $sharedany? b64; 2-3; MBARRIER_TX
+      mbarrier.arrive; release cta|cluster $sharedany? b64; 1-3; MBARRIER_ORDER
+      mbarrier.arrive; relaxed cta|cluster $sharedany? b64; 1-3; MBARRIER_RELAXED
+      mbarrier.arrive; expect_tx release? cta|cluster? $sharedany? b64; 2-3; MBARRIER_TX
+      mbarrier.arrive; expect_tx relaxed cta|cluster? $sharedany? b64; 2-3; MBARRIER_TX,MBARRIER_RELAXED
       mbarrier.arrive_drop; $sharedany? b64; 1-3; MBARRIER
-      mbarrier.arrive_drop; release|relaxed cta|cluster $sharedany? b64; 1-3; MBARRIER_ORDER
-      mbarrier.arrive_drop; expect_tx release|relaxed? cta|cluster? $sharedany? b64; 2-3; MBARRIER_TX
+      mbarrier.arrive_drop; release cta|cluster $sharedany? b64; 1-3; MBARRIER_ORDER
+      mbarrier.arrive_drop; relaxed cta|cluster $sharedany? b64; 1-3; MBARRIER_RELAXED
+      mbarrier.arrive_drop; expect_tx release? cta|cluster? $sharedany? b64; 2-3; MBARRIER_TX
+      mbarrier.arrive_drop; expect_tx relaxed cta|cluster? $sharedany? b64; 2-3; MBARRIER_TX,MBARRIER_RELAXED
       mbarrier.test_wait; parity? $shared? b64; 3; MBARRIER
-      mbarrier.test_wait; parity? acquire|relaxed cta|cluster $shared? b64; 3; MBARRIER_ORDER
+      mbarrier.test_wait; parity? acquire cta|cluster $shared? b64; 3; MBARRIER_ORDER
+      mbarrier.test_wait; parity? relaxed cta|cluster $shared? b64; 3; MBARRIER_RELAXED
       mbarrier.try_wait; parity? $shared? b64; 3-4; MBARRIER_TRY_WAIT
-      mbarrier.try_wait; parity? acquire|relaxed cta|cluster $shared? b64; 3-4; MBARRIER_TRY_WAIT,MBARRIER_ORDER
+      mbarrier.try_wait; parity? acquire cta|cluster $shared? b64; 3-4; MBARRIER_TRY_WAIT,MBARRIER_ORDER
+      mbarrier.try_wait; parity? relaxed cta|cluster $shared? b64; 3-4; MBARRIER_TRY_WAIT,MBARRIER_RELAXED
       mbarrier.pending_count; b64; 2; MBARRIER
       mbarrier.expect_tx; relaxed? cta|cluster? $sharedany? b64; 2; MBARRIER_TX
       mbarrier.complete_tx; relaxed? cta|cluster? $sharedany? b64; 2; MBARRIER_TX

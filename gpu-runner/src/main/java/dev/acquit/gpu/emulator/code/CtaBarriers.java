@@ -11,13 +11,34 @@ import java.util.Map;
 ///
 /// @ptx 9.7.13.1 bar/barrier
 public final class CtaBarriers {
+  /// What a thread does with what all have said who came to a barrier.
+  @FunctionalInterface
+  public interface Result {
+    /// Puts it into the thread's registers.
+    ///
+    /// @param fiber the thread
+    /// @param holding for how many threads it holds
+    /// @param all how many came
+    void complete(Fiber fiber, int holding, int all);
+  }
+
+  /// What a thread at a barrier does when it is complete.
+  private record Voter(Fiber fiber, Result result) {}
+
   private static final class Barrier {
     final Rendezvous rendezvous = new Rendezvous();
     final List<Fiber> waiting = new ArrayList<>();
+    final List<Voter> voters = new ArrayList<>();
+    int holding;
     long expected = -1;
     int arrived;
 
     void release() {
+      for (Voter voter : voters) {
+        voter.result().complete(voter.fiber(), holding, arrived);
+      }
+      voters.clear();
+      holding = 0;
       for (Fiber fiber : waiting) {
         rendezvous.leave(fiber.agent());
         fiber.wake();
@@ -57,12 +78,28 @@ public final class CtaBarriers {
     }
     barrier.expected = wanted;
     barrier.arrived++;
+    if (!barrier.voters.isEmpty() && barrier.voters.size() != barrier.arrived) {
+      throw new EmulatedFault("some threads vote at barrier " + number + ", and others do not");
+    }
     barrier.rendezvous.arrive(fiber.agent());
     if (waits) {
       fiber.await();
       barrier.waiting.add(fiber);
     }
     return completed(barrier);
+  }
+
+  /// A thread comes, says whether something holds, and waits to hear what all say.
+  ///
+  /// @return the threads that go on because of it
+  public List<Fiber> vote(Fiber fiber, long number, long wanted, boolean holds, Result result) {
+    Barrier barrier = barriers.computeIfAbsent(number, n -> new Barrier());
+    if (barrier.arrived != barrier.voters.size()) {
+      throw new EmulatedFault("some threads vote at barrier " + number + ", and others do not");
+    }
+    barrier.voters.add(new Voter(fiber, result));
+    barrier.holding += holds ? 1 : 0;
+    return arrive(fiber, true, number, wanted);
   }
 
   /// A thread ends. A barrier without a count does not wait for it any longer.

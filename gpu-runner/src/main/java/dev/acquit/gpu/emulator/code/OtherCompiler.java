@@ -5,7 +5,9 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
+import dev.acquit.ptx.isa.FenceSemantics;
 import dev.acquit.ptx.isa.ScalarType;
+import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +29,8 @@ final class OtherCompiler {
 
   /// Whether others can notice it.
   static boolean visible(Instruction.Unmodelled other) {
-    return List.of("barrier", "nanosleep", "bar", "vote", "shfl").contains(other.mnemonic());
+    return List.of("barrier", "nanosleep", "bar", "vote", "shfl", "mbarrier", "fence")
+        .contains(other.mnemonic());
   }
 
   Action compile(Instruction.Unmodelled other) throws NotEmulatedException {
@@ -37,13 +40,17 @@ final class OtherCompiler {
       case "mapa" -> map(other);
       case "isspacep" -> isSpace(other);
       case "mov" -> vector(other);
-      case "barrier" -> clusterBarrier(other);
+      case "barrier" -> modifiers.contains("red") ? vote(other) : clusterBarrier(other);
+      case "mbarrier" -> new ObjectCompiler(names, this).compile(other);
+      case "fence" -> initialisation(other);
       case "nanosleep" -> fiber -> {};
       case "trap" ->
           fiber -> {
             throw new EmulatedFault("a trap");
           };
-      case "bar", "vote", "shfl", "activemask" -> new WarpCompiler(names, this).compile(other);
+      case "bar" ->
+          modifiers.contains("red") ? vote(other) : new WarpCompiler(names, this).compile(other);
+      case "vote", "shfl", "activemask" -> new WarpCompiler(names, this).compile(other);
       case "setp" -> compare(other);
       default -> computed(other);
     };
@@ -225,6 +232,39 @@ final class OtherCompiler {
     }
     return values.assign(
         name(other, other.operands().getFirst()), Formulas.pack(whole, parts.length), sources);
+  }
+
+  /// `fence.mbarrier_init` orders less than the release fence that it is here.
+  private static Action initialisation(Instruction.Unmodelled other) throws NotEmulatedException {
+    if (!other.modifiers().contains("mbarrier_init")) {
+      throw unknown(other);
+    }
+    int scope = Scope.CLUSTER.ordinal();
+    return fiber -> fiber.setting().memory().fence(fiber.agent(), FenceSemantics.RELEASE, scope);
+  }
+
+  /// `barrier.red`: a barrier of the CTA that tells each thread what all say.
+  ///
+  /// @ptx 9.7.13.1 bar/barrier
+  private Action vote(Instruction.Unmodelled other) throws NotEmulatedException {
+    int last = other.operands().size() - 1;
+    int slot = destination(other);
+    Source number = source(other, 1);
+    Source threads = last == 3 ? source(other, 2) : fiber -> -1;
+    Source holds = source(other, last);
+    boolean count = other.modifiers().contains("popc");
+    boolean and = other.modifiers().contains("and");
+    return fiber ->
+        fiber
+            .setting()
+            .vote(
+                fiber,
+                number.get(fiber),
+                threads.get(fiber),
+                holds.get(fiber) != 0,
+                (f, holding, all) ->
+                    f.registers[slot] =
+                        count ? holding : (and ? holding == all : holding > 0) ? 1 : 0);
   }
 
   private Action clusterBarrier(Instruction.Unmodelled other) throws NotEmulatedException {

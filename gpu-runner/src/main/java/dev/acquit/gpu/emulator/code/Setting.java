@@ -26,6 +26,15 @@ public interface Setting {
   /// @param threads how many threads it takes, -1 for all of the CTA
   void barrier(Fiber fiber, boolean waits, long number, long threads);
 
+  /// A thread comes to a barrier of its CTA, says whether something holds, and waits.
+  ///
+  /// @param fiber the thread
+  /// @param number which barrier
+  /// @param threads how many threads it takes, -1 for all of the CTA
+  /// @param holds what it says
+  /// @param result what it does with what all have said
+  void vote(Fiber fiber, long number, long threads, boolean holds, CtaBarriers.Result result);
+
   /// A thread comes to the barrier of its cluster, and goes on.
   void clusterArrive(Fiber fiber);
 

@@ -284,6 +284,12 @@ final class Launch implements Setting, Backing {
   }
 
   @Override
+  public void vote(
+      Fiber fiber, long number, long threads, boolean holds, CtaBarriers.Result result) {
+    wake(blocks.get(fiber).barriers().vote(fiber, number, threads, holds, result), fiber);
+  }
+
+  @Override
   public void clusterArrive(Fiber fiber) {
     wake(blocks.get(fiber).cluster().arrive(fiber), fiber);
   }
