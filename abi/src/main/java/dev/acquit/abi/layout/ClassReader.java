@@ -76,6 +76,9 @@ final class ClassReader {
     defined = true;
     grammar.deeper();
     Position position = at.position();
+    if (!name.isEmpty()) {
+      grammar.names().define(name, new IncompleteType(name, IncompleteType.Kind.CLASS));
+    }
     grammar.names().enter(name);
     try {
       body();

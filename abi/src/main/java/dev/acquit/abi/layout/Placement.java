@@ -26,7 +26,7 @@ final class Placement {
   /// Where the next bit goes.
   private long cursor;
 
-  /// How far the parts reach that take no room: empty ones, and the padding of others.
+  /// How far, in bytes, empty classes reach; of a union, all members.
   private long reach;
 
   private int align = 1;
@@ -66,8 +66,8 @@ final class Placement {
     if (definition.kind() == RecordKind.UNION) {
       cursor = 8 * reach;
     }
-    long data = Math.max(1, bytes());
-    long size = up(Math.max(data, reach), align);
+    long data = Math.max(1, Math.max(bytes(), reach));
+    long size = up(data, align);
     boolean byAddress =
         definition.copied()
             || dynamic
@@ -129,8 +129,9 @@ final class Placement {
     }
     remember(type, offset);
     align = Math.max(align, own);
-    reach = Math.max(reach, offset + type.size());
-    if (!type.traits().empty()) {
+    if (type.traits().empty()) {
+      reach = Math.max(reach, offset + type.size());
+    } else {
       cursor = 8 * (offset + type.dataSize());
     }
     return offset;
@@ -211,7 +212,9 @@ final class Placement {
   }
 
   private boolean conflicts(DataType type, long offset) {
-    return !empties.isEmpty() && inside(type, offset).stream().anyMatch(empties::contains);
+    return definition.kind() != RecordKind.UNION
+        && !empties.isEmpty()
+        && inside(type, offset).stream().anyMatch(empties::contains);
   }
 
   private void remember(DataType type, long offset) {

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Sources that say how a compiler lays out classes, as facts: `T7 size 16`, `T7 align 8`,
-/// `T7 base T3 8`, `T7 member m1 4`, `T7 bits m2 70 9`.
+/// Sources that say how a compiler lays out classes, as facts: `T7 size 16`, `T7 align 8`, `T7 base
+/// T3 8`, `T7 member m1 4`, `T7 bits m2 70 9`.
 final class Probe {
   private static final Pattern VARIABLE =
       Pattern.compile("\\bfacts_(\\w+)\\[\\d+\\] = \\{([^}]*)\\}");
@@ -89,21 +89,54 @@ final class Probe {
       String name = layout.name();
       text.append("static void ask_").append(name).append("() {\n");
       text.append(name).append("* t = (").append(name).append("*)b;\n");
-      text.append("printf(\"%s size %zu\\n%s align %zu\\n\", \"" + name + "\", sizeof(" + name
-          + "), \"" + name + "\", alignof(" + name + "));\n");
+      text.append(
+          "printf(\"%s size %zu\\n%s align %zu\\n\", \""
+              + name
+              + "\", sizeof("
+              + name
+              + "), \""
+              + name
+              + "\", alignof("
+              + name
+              + "));\n");
       for (String fact : asked(layout)) {
         String[] words = fact.split(" ");
         switch (words[1]) {
           case "base" ->
-              text.append("printf(\"" + name + " base " + words[2] + " %ld\\n\", (long)((unsigned"
-                  + " char*)(" + words[2] + "*)t - b));\n");
+              text.append(
+                  "printf(\""
+                      + name
+                      + " base "
+                      + words[2]
+                      + " %ld\\n\", (long)((unsigned"
+                      + " char*)("
+                      + words[2]
+                      + "*)t - b));\n");
           case "member" ->
-              text.append("printf(\"" + name + " member " + words[2] + " %ld\\n\", (long)((unsigned"
-                  + " char*)&t->" + words[2] + " - b));\n");
+              text.append(
+                  "printf(\""
+                      + name
+                      + " member "
+                      + words[2]
+                      + " %ld\\n\", (long)((unsigned"
+                      + " char*)&t->"
+                      + words[2]
+                      + " - b));\n");
           case "bits" ->
-              text.append("memset(b, 0, sizeof(" + name + ")); t->" + words[2]
-                  + " = (decltype(t->" + words[2] + "))-1; bits(\"" + name + "\", \"" + words[2]
-                  + "\", sizeof(" + name + "));\n");
+              text.append(
+                  "memset(b, 0, sizeof("
+                      + name
+                      + ")); t->"
+                      + words[2]
+                      + " = (decltype(t->"
+                      + words[2]
+                      + "))-1; bits(\""
+                      + name
+                      + "\", \""
+                      + words[2]
+                      + "\", sizeof("
+                      + name
+                      + "));\n");
           default -> {}
         }
       }
@@ -120,8 +153,15 @@ final class Probe {
     StringBuilder text = new StringBuilder(types.replace("size_t", "unsigned long"));
     for (RecordLayout layout : layouts) {
       String name = layout.name();
-      text.append("extern \"C\" __device__ const unsigned long long facts_" + name + "__size[] = {"
-          + "sizeof(" + name + "), alignof(" + name + ")");
+      text.append(
+          "extern \"C\" __device__ const unsigned long long facts_"
+              + name
+              + "__size[] = {"
+              + "sizeof("
+              + name
+              + "), alignof("
+              + name
+              + ")");
       StringBuilder names = new StringBuilder();
       for (String fact : asked(layout)) {
         String[] words = fact.split(" ");

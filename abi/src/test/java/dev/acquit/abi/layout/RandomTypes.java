@@ -10,15 +10,49 @@ import java.util.Random;
 final class RandomTypes {
   private static final List<String> SCALARS =
       List.of(
-          "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned",
-          "long", "unsigned long", "long long", "unsigned long long", "bool", "float", "double",
-          "void*", "wchar_t", "char16_t", "char32_t", "__int128", "int (*%s)(float)", "int C0::*%s",
-          "int (C0::*%s)(int)", "Small", "Wide", "E64", "size_t");
+          "char",
+          "signed char",
+          "unsigned char",
+          "short",
+          "unsigned short",
+          "int",
+          "unsigned",
+          "long",
+          "unsigned long",
+          "long long",
+          "unsigned long long",
+          "bool",
+          "float",
+          "double",
+          "void*",
+          "wchar_t",
+          "char16_t",
+          "char32_t",
+          "__int128",
+          "int (*%s)(float)",
+          "int C0::*%s",
+          "int (C0::*%s)(int)",
+          "Small",
+          "Wide",
+          "E64",
+          "size_t");
 
   private static final List<String> INTEGERS =
       List.of(
-          "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned",
-          "long", "unsigned long", "long long", "unsigned long long", "bool", "Small", "Wide");
+          "char",
+          "signed char",
+          "unsigned char",
+          "short",
+          "unsigned short",
+          "int",
+          "unsigned",
+          "long",
+          "unsigned long",
+          "long long",
+          "unsigned long long",
+          "bool",
+          "Small",
+          "Wide");
 
   /// The classes that every source begins with. The first has nothing that another rule could
   /// change.
@@ -32,24 +66,49 @@ final class RandomTypes {
       struct Empty1 { void f(); };
       struct Empty2 : Empty0 {};
       struct Empty3 { Empty3(); };
+      struct Tail { Tail(); int a; char b; };
+      struct Tails : Tail { Tail t; short c; };
       """;
 
   private static final List<String> EMPTIES = List.of("Empty0", "Empty1", "Empty2", "Empty3");
+
+  /// What may be a member that shares its room. Behind one that ends with a bit field compilers go
+  /// on each in its way.
+  private static final List<String> SHARING = List.of("C0", "Tail", "Tails");
 
   /// A class.
   ///
   /// @param name its name
   /// @param text its definition
-  /// @param derivable whether it may be a base
+  /// @param derivable whether it may be a base: not one whose members share their room, after which
+  ///   compilers go on each in its way
   /// @param plain whether it may be a member of a union
   record Type(String name, String text, boolean derivable, boolean plain) {}
 
   private final Random random;
+  private final boolean sharing;
   private final List<Type> types = new ArrayList<>();
   private int members;
 
-  RandomTypes(Random random) {
+  /// Whether the class that is made is one that others may contain wherever they like.
+  private boolean plain;
+
+  /// Whether the members of the class that is made must be such classes. Of unions C++ says so. In
+  /// a packed class compilers differ about others: nvcc packs some that gcc does not.
+  private boolean plainOnly;
+
+  /// Whether members share their room. Then there are no bit fields, behind which gcc and nvcc
+  /// place such members each in its way.
+  private boolean shares;
+
+  /// Whether there are bit fields without length. In packed classes gcc goes to the next unit for
+  /// them, and nvcc does not.
+  private boolean zero;
+
+  /// @param sharing whether there are members that share their room
+  RandomTypes(Random random, boolean sharing) {
     this.random = random;
+    this.sharing = sharing;
   }
 
   /// So many classes, each after those that it uses.
@@ -73,14 +132,19 @@ final class RandomTypes {
     boolean union = one(5);
     StringBuilder text = new StringBuilder(union ? "union " : one(6) ? "class " : "struct ");
     boolean packed = one(10);
-    if (packed) {
-      text.append("__attribute__((packed)) ");
-    }
-    if (one(8)) {
+    // With both, nvcc gives a class the alignment that it asks for, and gcc that of its members
+    // too.
+    if (!packed && one(8)) {
       text.append("alignas(").append(1 << random.nextInt(8)).append(") ");
     }
+    if (packed) {
+      text.append(one(2) ? "[[gnu::packed]] " : "[[gnu::__packed__]] ");
+    }
     text.append(name);
-    boolean plain = true;
+    plain = true;
+    plainOnly = union || packed;
+    shares = sharing && !plainOnly && one(5);
+    zero = !packed;
     // Compilers differ about bases of packed classes: gcc leaves them alone, nvcc packs them.
     if (!union && !packed && one(3)) {
       List<String> bases = bases();
@@ -107,10 +171,14 @@ final class RandomTypes {
       plain = false;
     } else if (one(8)) {
       text.append(
-          of(List.of("void g() const { int x = 1; (void)x; } ", "static int shared; ",
-              "typedef int Inner; ", "enum { VALUE" + name + " = 3 }; ")));
+          of(
+              List.of(
+                  "void g() const { int x = 1; (void)x; } ",
+                  "static int shared; ",
+                  "typedef int Inner; ",
+                  "enum { VALUE" + name + " = 3 }; ")));
     }
-    return new Type(name, text.append("};").toString(), !union, plain);
+    return new Type(name, text.append("};").toString(), !union && !shares, plain);
   }
 
   private List<String> bases() {
@@ -128,7 +196,7 @@ final class RandomTypes {
 
   private String member(boolean union, int depth) {
     String name = "m" + members++;
-    if (one(3)) {
+    if (one(3) && !shares) {
       return bitField(name);
     }
     if (depth < 2 && one(14)) {
@@ -140,19 +208,24 @@ final class RandomTypes {
       return text + "int m" + members++ + "; }; ";
     }
     String align = one(10) ? "alignas(16) " : "";
-    if (!union && depth == 0 && one(12)) {
-      List<Type> known = types.stream().filter(Type::derivable).toList();
-      String type = known.isEmpty() || one(2) ? of(EMPTIES) : of(known).name();
+    if (shares && depth == 0 && one(3)) {
+      plain = false;
+      String type = one(2) ? of(EMPTIES) : of(SHARING);
       return "[[no_unique_address]] " + type + " " + name + "; ";
     }
     String bound = one(5) ? "[" + (1 + random.nextInt(4)) + "]" : "";
     if (!types.isEmpty() && one(4)) {
-      List<Type> known = types.stream().filter(t -> t.plain() || (!union && depth == 0)).toList();
+      List<Type> known =
+          types.stream().filter(t -> t.plain() || (!plainOnly && depth == 0)).toList();
       if (!known.isEmpty()) {
-        return align + of(known).name() + " " + name + bound + "; ";
+        Type type = of(known);
+        plain &= type.plain();
+        return align + type.name() + " " + name + bound + "; ";
       }
     }
-    String type = one(25) && !union && depth == 0 ? of(EMPTIES) : of(SCALARS);
+    boolean nothing = one(25) && !plainOnly && depth == 0;
+    plain &= !nothing;
+    String type = nothing ? of(EMPTIES) : of(SCALARS);
     return align
         + (type.contains("%s") ? type.formatted(name + bound) : type + " " + name + bound)
         + "; ";
@@ -162,7 +235,7 @@ final class RandomTypes {
     String type = of(INTEGERS);
     int bits = type.equals("bool") ? 1 : (int) Bits.of(type);
     boolean named = !one(5);
-    int width = named ? 1 + random.nextInt(bits) : one(2) ? 0 : 1 + random.nextInt(bits);
+    int width = named ? 1 + random.nextInt(bits) : one(2) && zero ? 0 : 1 + random.nextInt(bits);
     return type + " " + (named ? name : "") + ":" + width + "; ";
   }
 
