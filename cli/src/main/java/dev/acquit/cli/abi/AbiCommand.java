@@ -20,7 +20,7 @@ public final class AbiCommand implements Runnable {
 
   /// The command with its subcommands.
   public static CommandLine line(Session session) {
-    return new CommandLine(new AbiCommand());
+    return new CommandLine(new AbiCommand()).addSubcommand(new AbiLayoutCommand(session));
   }
 
   /// What to do must be said.

@@ -2,6 +2,7 @@ package dev.acquit.reports.saved;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.reports.abi.layout.LayoutDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.json.DevicesJson;
@@ -32,6 +33,7 @@ class SchemasTest {
     all.put(SnapshotDocument.SCHEMA, SnapshotDocument.class);
     all.put(SassDocument.SCHEMA, SassDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
+    all.put(LayoutDocument.SCHEMA, LayoutDocument.class);
     return all;
   }
 
