@@ -20,7 +20,9 @@ public final class AbiCommand implements Runnable {
 
   /// The command with its subcommands.
   public static CommandLine line(Session session) {
-    return new CommandLine(new AbiCommand()).addSubcommand(new AbiLayoutCommand(session));
+    return new CommandLine(new AbiCommand())
+        .addSubcommand(new AbiLayoutCommand(session))
+        .addSubcommand(new AbiLibraryCommand(session));
   }
 
   /// What to do must be said.
