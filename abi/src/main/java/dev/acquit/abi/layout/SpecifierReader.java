@@ -161,23 +161,29 @@ final class SpecifierReader {
       in.next();
       name.append("::").append(in.next().text());
     }
-    String known = name.toString().replaceFirst("^(cuda::)?std::(?=\\w+_t$)", "");
+    String plain = name.toString().replaceFirst("^(cuda::)?std::(?=\\w+_t$)", "");
     if (in.at("<")) {
       throw in.error(
           first,
           "found the template " + name + ", expected a type that is no template",
           "templates are not instantiated here: write the class as it is with its arguments");
     }
-    Optional<DataType> found = grammar.names().find(known);
+    Optional<DataType> found = grammar.names().find(plain);
     if (found.isEmpty()) {
       throw new InputException(
           new Diagnostic(
               in.file(),
               first.position(),
               "found '" + name + "', expected a type that is built in or defined above",
-              Suggestion.didYouMean(known, grammar.names().types())));
+              Suggestion.didYouMean(plain, known())));
     }
     return found.orElseThrow();
+  }
+
+  private List<String> known() {
+    List<String> all = new ArrayList<>(grammar.names().types());
+    all.addAll(INTEGERS);
+    return all;
   }
 
   private DataType integer() throws InputException {
