@@ -64,9 +64,10 @@ class RunTest {
             """
             PTX hangs
             { x=0; }
-             P0@cta 0,gpu 0        | P1@cta 0,gpu 0        | P2@cta 0,gpu 0 ;
-             barrier.sync 0, 2     | barrier.sync 0, 2     | barrier.sync 0, 2 ;
-             ld.relaxed.gpu r0, x  | st.relaxed.gpu x, 1   | ;
+             P0@cta 0,gpu 0        | P1@cta 0,gpu 0       ;
+             barrier.sync 0, 2     | barrier.sync 1, 2    ;
+             ld.relaxed.gpu r0, x  | st.relaxed.gpu x, 1  ;
+             barrier.sync 1, 2     | barrier.sync 0, 2    ;
             exists (P0:r0=1)
             """);
     Cli.Result result = run(hangs.toString(), TESTS + "MP.litmus", TESTS + "SB.litmus");

@@ -24,7 +24,9 @@ public final class AbiCommand implements Runnable {
   public static CommandLine line(Session session) {
     return new CommandLine(new AbiCommand())
         .addSubcommand(new AbiCheckCommand(session))
-        .addSubcommand(new AbiLinkCommand(session));
+        .addSubcommand(new AbiLinkCommand(session))
+        .addSubcommand(new AbiLayoutCommand(session))
+        .addSubcommand(new AbiLibraryCommand(session));
   }
 
   /// What to do must be said.

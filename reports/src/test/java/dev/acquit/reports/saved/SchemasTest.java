@@ -3,6 +3,7 @@ package dev.acquit.reports.saved;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.abi.AbiDocument;
+import dev.acquit.reports.abi.layout.LayoutDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.json.DevicesJson;
@@ -34,6 +35,7 @@ class SchemasTest {
     all.put(SassDocument.SCHEMA, SassDocument.class);
     all.put(AbiDocument.SCHEMA, AbiDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
+    all.put(LayoutDocument.SCHEMA, LayoutDocument.class);
     return all;
   }
 

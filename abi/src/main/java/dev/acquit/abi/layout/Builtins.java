@@ -1,0 +1,107 @@
+package dev.acquit.abi.layout;
+
+import dev.acquit.abi.layout.RecordDefinition.Member;
+import dev.acquit.abi.layout.Scalar.Kind;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/// The types that nobody has to define: those of C++, of `<cstdint>`, and of CUDA's headers.
+///
+/// The sizes are those of CUDA 13 on Linux, where `long` has 64 bits.
+final class Builtins {
+  private static final Map<String, DataType> NAMED = named();
+
+  private Builtins() {}
+
+  /// The types that have a name of one word.
+  static Map<String, DataType> all() {
+    return NAMED;
+  }
+
+  private static Map<String, DataType> named() {
+    Map<String, DataType> all = new HashMap<>();
+    put(all, Kind.BOOL, 1, "bool", "_Bool");
+    put(all, Kind.UNSIGNED, 1, "char8_t", "uint8_t", "__nv_fp8_storage_t");
+    put(all, Kind.UNSIGNED, 2, "char16_t", "uint16_t");
+    put(all, Kind.UNSIGNED, 4, "char32_t", "uint32_t");
+    put(all, Kind.UNSIGNED, 8, "size_t", "uint64_t", "uintptr_t", "uintmax_t");
+    put(all, Kind.SIGNED, 1, "int8_t");
+    put(all, Kind.SIGNED, 2, "int16_t");
+    put(all, Kind.SIGNED, 4, "int32_t", "wchar_t");
+    put(all, Kind.SIGNED, 8, "int64_t", "ptrdiff_t", "intptr_t", "ssize_t", "intmax_t");
+    put(all, Kind.WIDE, 16, "__int128_t", "__uint128_t");
+    put(all, Kind.FLOAT, 4, "float");
+    put(all, Kind.FLOAT, 8, "double");
+    put(all, Kind.HALF, 2, "__half", "half", "__nv_bfloat16", "nv_bfloat16", "_Float16", "__bf16");
+    put(all, Kind.HANDLE, 8, "cudaTextureObject_t", "cudaSurfaceObject_t");
+    put(all, Kind.HANDLE, 8, "texref", "surfref", "samplerref");
+    all.put("void", new IncompleteType("void", IncompleteType.Kind.VOID));
+    for (String c : List.of("char", "short", "int", "long", "longlong")) {
+      Kind sign = Kind.SIGNED;
+      int size =
+          switch (c) {
+            case "char" -> 1;
+            case "short" -> 2;
+            case "int" -> 4;
+            default -> 8;
+          };
+      vectors(all, c, new Scalar(c.equals("longlong") ? "long long" : c, sign, size));
+      String unsigned = "unsigned " + (c.equals("longlong") ? "long long" : c);
+      vectors(all, "u" + c, new Scalar(unsigned, Kind.UNSIGNED, size));
+    }
+    vectors(all, "float", new Scalar("float", Kind.FLOAT, 4));
+    vectors(all, "double", new Scalar("double", Kind.FLOAT, 8));
+    all.put("dim3", vector("dim3", new Scalar("unsigned int", Kind.UNSIGNED, 4), 3, 4, false));
+    for (String two : List.of("__half2", "half2", "__nv_bfloat162", "nv_bfloat162")) {
+      String one = two.substring(0, two.length() - 1);
+      all.put(two, vector(two, new Scalar(one, Kind.HALF, 2), 2, 4, true));
+    }
+    return Map.copyOf(all);
+  }
+
+  private static void put(Map<String, DataType> all, Kind kind, int size, String... names) {
+    for (String name : names) {
+      all.put(name, new Scalar(name, kind, size));
+    }
+  }
+
+  /// Chapter 1.2: of an even number of elements the alignment is that of all, up to 16; of an odd
+  /// number that of one. With four elements of 64 bits CUDA 13 has 16, and names with a suffix.
+  private static void vectors(Map<String, DataType> all, String name, Scalar element) {
+    int size = (int) element.size();
+    for (int n = 1; n <= 4; n++) {
+      int align = n % 2 == 0 ? Math.min(16, n * size) : size;
+      all.put(name + n, vector(name + n, element, n, align, false));
+    }
+    if (size == 8) {
+      for (int align : new int[] {16, 32}) {
+        String suffixed = name + "4_" + align + "a";
+        all.put(suffixed, vector(suffixed, element, 4, align, false));
+      }
+    }
+  }
+
+  private static RecordLayout vector(
+      String name, Scalar element, int count, int align, boolean copied) {
+    List<Member> members = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String member = List.of("x", "y", "z", "w").get(i);
+      members.add(new Member(member, element, OptionalInt.empty(), Attributes.NONE, false));
+    }
+    return Placement.of(
+        new RecordDefinition(
+            RecordKind.STRUCT,
+            name,
+            Position.START,
+            new Attributes(align, false, false),
+            List.of(),
+            members,
+            false,
+            !copied,
+            copied));
+  }
+}

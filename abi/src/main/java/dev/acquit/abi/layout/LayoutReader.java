@@ -1,0 +1,232 @@
+package dev.acquit.abi.layout;
+
+import dev.acquit.abi.layout.AliasReader.Alias;
+import dev.acquit.abi.layout.Layouts.Named;
+import dev.acquit.text.Diagnostic;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import dev.acquit.text.Token;
+import dev.acquit.text.TokenReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads the definitions of types in a C++ source or header. Functions are passed over.
+///
+/// What is wrong with one does not keep the others from being read, but for those that contain it.
+public final class LayoutReader {
+  private final String file;
+  private final List<Token> tokens;
+  private final Names names;
+  private final List<Named> types = new ArrayList<>();
+  private final List<Diagnostic> problems = new ArrayList<>();
+  private TokenReader in;
+  private Grammar grammar;
+
+  private LayoutReader(String file, SourceText text) {
+    this.file = file;
+    this.tokens = text.tokens();
+    this.names = new Names(text.numbers());
+    this.in = new TokenReader(file, tokens);
+    this.grammar = new Grammar(in, names);
+  }
+
+  /// Reads all types.
+  ///
+  /// @param file how messages call the source
+  public static Layouts read(String file, String text) {
+    try {
+      return new LayoutReader(file, SourceText.of(file, text)).all();
+    } catch (InputException e) {
+      return new Layouts(file, List.of(), List.of(e.diagnostic()));
+    }
+  }
+
+  private Layouts all() {
+    while (!in.at(Token.Kind.END)) {
+      Token first = in.peek();
+      try {
+        declaration();
+      } catch (InputException e) {
+        problems.add(e.diagnostic());
+        goOnBehind(first);
+      }
+    }
+    if (types.isEmpty() && problems.isEmpty()) {
+      problems.add(
+          new Diagnostic(
+              file,
+              in.peek().position(),
+              "found no type, expected the definition of a struct, class, union or enum",
+              Optional.of("for example: struct S { int a; char b; };")));
+    }
+    return new Layouts(file, types, problems);
+  }
+
+  /// Goes on behind a declaration that is bad: behind its semicolon, or behind the body of a
+  /// function. The classes that it would have defined are known as such.
+  private void goOnBehind(Token first) {
+    int at = tokens.indexOf(first);
+    int depth = 0;
+    boolean function = false;
+    Token previous = first;
+    while (tokens.get(at).kind() != Token.Kind.END) {
+      Token token = tokens.get(at++);
+      if (depth == 0 && token.is("{")) {
+        function = previous.is(")") || previous.is("const") || previous.is("noexcept");
+      }
+      if (token.is("(") || token.is("[") || token.is("{")) {
+        depth++;
+      } else if (token.is(")") || token.is("]") || token.is("}")) {
+        depth = Math.max(0, depth - 1);
+      } else if (token.kind() == Token.Kind.WORD && depth == 0 && opensClass(previous)) {
+        if (names.find(token.text()).isEmpty()) {
+          names.define(token.text(), bad(token));
+        }
+      }
+      if (depth == 0 && (token.is(";") || (function && token.is("}")))) {
+        break;
+      }
+      previous = token;
+    }
+    in = new TokenReader(file, tokens.subList(at, tokens.size()));
+    grammar = new Grammar(in, names);
+  }
+
+  private static boolean opensClass(Token token) {
+    return token.is("struct") || token.is("class") || token.is("union");
+  }
+
+  private static IncompleteType bad(Token name) {
+    return new IncompleteType(name.text(), IncompleteType.Kind.CLASS);
+  }
+
+  private void declaration() throws InputException {
+    if (in.accept(";") || block()) {
+      return;
+    } else if (in.at("}") && names.depth() > 0) {
+      in.next();
+      names.leave();
+      return;
+    } else if (in.at("using")) {
+      new AliasReader(grammar).using().ifPresent(this::add);
+      return;
+    } else if (in.at("template")) {
+      TemplateReader.pass(grammar);
+      return;
+    } else if (in.at("static_assert") || in.at("_Static_assert")) {
+      grammar.skipTo(";");
+      in.expect(";");
+      return;
+    }
+    Token first = in.peek();
+    Specifiers specifiers = grammar.specifiers().read(Optional.empty());
+    DataType base = specifiers.type(in);
+    boolean named = base instanceof RecordLayout r && !r.name().isEmpty();
+    boolean listed = false;
+    if ((specifiers.defines() && named) || (base instanceof Scalar && first.is("enum"))) {
+      types.add(new Named(base.words(), position(base, first), base));
+      listed = true;
+    }
+    if (in.accept(";") || in.at(Token.Kind.END)) {
+      if (!listed) {
+        only(first, base, specifiers);
+      }
+      return;
+    }
+    do {
+      Declarator declarator = grammar.declarators().read();
+      DataType type = declarator.type(base);
+      if (specifiers.storage().typedef()) {
+        Alias alias = AliasReader.define(grammar, declarator, type, specifiers.attributes());
+        if (!listed || !alias.type().equals(base)) {
+          add(alias);
+        }
+      } else if (type instanceof IncompleteType(String words, IncompleteType.Kind kind)
+          && kind == IncompleteType.Kind.FUNCTION) {
+        if (!in.at(",")) {
+          grammar.skipFunction();
+          return;
+        }
+      } else {
+        variable(declarator, type, specifiers, listed);
+      }
+    } while (in.accept(","));
+    if (!in.at(Token.Kind.END)) {
+      in.expect(";");
+    }
+  }
+
+  private static Position position(DataType type, Token first) {
+    return type instanceof RecordLayout r ? r.position() : first.position();
+  }
+
+  /// A source that is only a type.
+  private void only(Token first, DataType type, Specifiers specifiers) {
+    if (!(type instanceof IncompleteType)) {
+      types.add(new Named(type.words(), first.position(), aligned(type, specifiers.attributes())));
+    }
+  }
+
+  private void variable(Declarator declarator, DataType type, Specifiers specifiers, boolean listed)
+      throws InputException {
+    Attributes attributes = specifiers.attributes().and(declarator.attributes());
+    if (in.at("=") || in.at("{") || in.at("(")) {
+      grammar.skipTo(",", ";");
+    }
+    if (type instanceof IncompleteType(String words, IncompleteType.Kind kind)) {
+      throw in.error(
+          declarator.name(),
+          "found a variable of type '"
+              + words
+              + "', "
+              + kind.words()
+              + ", expected a type that has a size");
+    }
+    if (!listed) {
+      String name = declarator.named() ? declarator.name().text() : type.words();
+      types.add(new Named(name, declarator.name().position(), aligned(type, attributes)));
+    }
+  }
+
+  private static DataType aligned(DataType type, Attributes attributes) {
+    return attributes.align() > type.align() ? new AlignedType(type, attributes.align()) : type;
+  }
+
+  private void add(Alias alias) {
+    if (!(alias.type() instanceof IncompleteType)) {
+      types.add(new Named(alias.name().text(), alias.name().position(), alias.type()));
+    }
+  }
+
+  /// A namespace or `extern "C"`, which are read like what is outside of them.
+  private boolean block() throws InputException {
+    if (in.at("extern") && in.peek(1).kind() == Token.Kind.STRING) {
+      in.next();
+      in.next();
+      if (in.accept("{")) {
+        names.enter("");
+      }
+      return true;
+    }
+    boolean inline = in.at("inline") && in.peek(1).is("namespace");
+    if (!inline && !in.at("namespace")) {
+      return false;
+    }
+    in.accept("inline");
+    in.expect("namespace");
+    String name = "";
+    while (in.at(Token.Kind.WORD)) {
+      name += (name.isEmpty() ? "" : "::") + in.next().text();
+      in.accept("::");
+    }
+    if (in.at("=")) {
+      grammar.skipTo(";");
+      in.expect(";");
+      return true;
+    }
+    in.expect("{");
+    names.enter(inline ? "" : name);
+    return true;
+  }
+}

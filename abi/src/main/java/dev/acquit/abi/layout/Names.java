@@ -1,0 +1,59 @@
+package dev.acquit.abi.layout;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The types and constants that are known, by the classes and namespaces that they are in.
+final class Names {
+  private final Map<String, DataType> types = new HashMap<>(Builtins.all());
+  private final Map<String, Long> constants;
+
+  /// The class or namespace that is read, outermost last: its full name with `::` behind it.
+  private final Deque<String> inside = new ArrayDeque<>();
+
+  Names(Map<String, Long> constants) {
+    this.constants = new HashMap<>(constants);
+    inside.push("");
+  }
+
+  void enter(String name) {
+    inside.push(name.isEmpty() ? inside.getFirst() : inside.getFirst() + name + "::");
+  }
+
+  void leave() {
+    inside.pop();
+  }
+
+  /// How many classes and namespaces are being read.
+  int depth() {
+    return inside.size() - 1;
+  }
+
+  void define(String name, DataType type) {
+    types.put(inside.getFirst() + name, type);
+  }
+
+  void define(String name, long value) {
+    constants.put(name, value);
+  }
+
+  /// The type that a name means here: that of the innermost class or namespace that has one.
+  Optional<DataType> find(String name) {
+    return inside.stream()
+        .filter(scope -> types.containsKey(scope + name))
+        .findFirst()
+        .map(scope -> types.get(scope + name));
+  }
+
+  Map<String, Long> constants() {
+    return constants;
+  }
+
+  Set<String> types() {
+    return types.keySet();
+  }
+}

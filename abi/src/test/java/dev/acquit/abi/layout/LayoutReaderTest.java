@@ -1,0 +1,187 @@
+package dev.acquit.abi.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is read, how it is declared in PTX, and what is said of what cannot be read.
+class LayoutReaderTest {
+  private static DataType last(String text) {
+    Layouts layouts = LayoutReader.read("t", text);
+    assertThat(layouts.problems()).as(text).isEmpty();
+    return layouts.types().getLast().type();
+  }
+
+  private static List<String> problems(String text) {
+    return LayoutReader.read("t", text).problems().stream().map(d -> d.toString()).toList();
+  }
+
+  /// Sizes and alignments are those that nvcc 13.0 printed.
+  @ParameterizedTest
+  @CsvSource({
+    "int3, 12, 4",
+    "float4, 16, 16",
+    "double4, 32, 16",
+    "double4_16a, 32, 16",
+    "double4_32a, 32, 32",
+    "long4_32a, 32, 32",
+    "ulonglong3, 24, 8",
+    "char3, 3, 1",
+    "short4, 8, 8",
+    "dim3, 12, 4",
+    "__half, 2, 2",
+    "__half2, 4, 4",
+    "cudaTextureObject_t, 8, 8",
+    "wchar_t, 4, 4",
+    "unsigned long long, 8, 8",
+    "long unsigned int, 8, 8",
+    "_Bool, 1, 1"
+  })
+  void typesThatAreBuiltIn(String type, long size, int align) {
+    DataType read = last(type);
+    assertThat(read.size()).isEqualTo(size);
+    assertThat(read.align()).isEqualTo(align);
+  }
+
+  /// Prototypes are those that nvcc 13.0 emits for `__device__ void f(T)`.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bool | .param .b32 p",
+        "short | .param .b32 p",
+        "float | .param .b32 p",
+        "double | .param .b64 p",
+        "int* | .param .b64 p",
+        "__half | .param .align 2 .b8 p[2]",
+        "__half2 | .param .b64 p",
+        "__int128 | .param .align 16 .b8 p[16]",
+        "enum E : long { A } | .param .b64 p",
+        "struct S { int a; } | .param .align 4 .b8 p[4]",
+        "struct S { char a[129]; } | .param .align 4 .b8 p[129]",
+        "struct S { ~S(); int a; } | .param .b64 p",
+        "struct S { S(const S&) = default; int a; } | .param .align 4 .b8 p[4]",
+        "struct S { S(const S&) = delete; int a; } | .param .b64 p",
+        "struct S { virtual void f(); } | .param .b64 p",
+        "struct C { C(C&&); }; struct S { C c[2]; } | .param .b64 p"
+      })
+  void parameters(String type, String parameter) {
+    assertThat(PtxDeclaration.parameter(last(type), "p")).isEqualTo(parameter);
+  }
+
+  @Test
+  void variables() {
+    assertThat(PtxDeclaration.variable(last("float"), "v")).isEqualTo(".global .align 4 .f32 v");
+    assertThat(PtxDeclaration.variable(last("float3"), "v"))
+        .isEqualTo(".global .align 4 .b8 v[12]");
+  }
+
+  @Test
+  void aHeaderIsRead() {
+    Layouts layouts =
+        LayoutReader.read(
+            "types.h",
+            """
+            #ifndef TYPES_H
+            #define TYPES_H
+            #include <cstdint>
+            #define LANES 32
+            namespace lib { inline namespace v1 {
+            enum class Mode : std::uint8_t { Off, On = 1 << 2 };
+            struct Node;
+            typedef struct Node* Link;
+            struct alignas(2 * sizeof(void*)) Node {
+              using word = unsigned;
+              Node() : next(nullptr), lane{} { }
+              __host__ __device__ inline int get(int i) const noexcept { return lane[i]; }
+              template <typename T> T as() const { return T{}; }
+              static constexpr int K = 3;
+              friend struct Other;
+              Link next;
+              word lane[LANES], *more;
+              Mode mode = Mode::Off;
+            };
+            } }
+            extern "C" { struct Plain { lib::Mode m; lib::Node* n; }; }
+            __device__ int function(lib::Mode m) { if (m == lib::Mode::On) { return 1; } return 0; }
+            #endif
+            """);
+    assertThat(layouts.problems()).isEmpty();
+    assertThat(layouts.types().stream().map(t -> t.name() + " " + t.type().size()))
+        .containsExactly("Mode 1", "Link 8", "Node 160", "Plain 16");
+  }
+
+  @Test
+  void oneBadTypeDoesNotStopTheOthers() {
+    Layouts layouts =
+        LayoutReader.read(
+            "t", "struct A { Unknown u; };\nstruct B { int b; };\nstruct C { A a; };\nint x;");
+    assertThat(layouts.types().stream().map(Layouts.Named::name)).containsExactly("B", "x");
+    assertThat(layouts.problems().stream().map(d -> d.toString()))
+        .containsExactly(
+            "t:1:12: error: found 'Unknown', expected a type that is built in or defined above",
+            "t:3:14: error: found a member of type 'A', a class that is not defined here, expected"
+                + " a type that has a size\n  hint: a pointer to it would have 8 bytes");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "struct A { int a:33; }; | t:1:18: error: found a bit field of 33 bits, expected 1 to 32",
+        "struct A { float a:3; }; | found a bit field of type 'float', expected an integer type",
+        "struct A { int a:0; }; | found a bit field of 0 bits, expected 1 to 32 bits of int",
+        "struct A { int a[]; int b; }; | found a member behind the array 'a' without a bound",
+        "struct A { void v; }; | found a member of type 'void', void, expected a type",
+        "struct B : virtual A {}; | found a virtual base",
+        "struct alignas(3) A { int a; }; | found an alignment of 3, expected a power of two",
+        "struct A { std::vector<int> v; }; | templates are not instantiated here",
+        "struct A { int a[1 / 0]; }; | found a division by 0",
+        "struct A { int a[N]; }; | found 'N', expected an integer",
+        "struct A { long double d; }; | found long double",
+        "struct A { unsinged a; }; | did you mean",
+        "struct A { int a[1 << 30][1 << 30]; }; | more than 2^48 bytes",
+        "struct A { int a; | found the end of the file, expected"
+      })
+  void whatIsWrongIsSaid(String text, String problem) {
+    assertThat(problems(text)).as(text).hasSize(1);
+    assertThat(problems(text).getFirst()).contains(problem);
+  }
+
+  /// No input ends in a stack trace, however it is nested or cut.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "struct A { ",
+        "int (*",
+        "((",
+        "int a[",
+        "enum E { ",
+        "struct A { int (",
+        "alignas(",
+        "struct A : B<",
+        "template <",
+        "namespace A { ",
+        "int a[-(",
+        "-",
+        "}",
+        "/*",
+        "\""
+      })
+  void badTextIsSaidToBeBad(String part) {
+    for (int times : new int[] {1, 2, 99, 5000}) {
+      assertThat(LayoutReader.read("t", part.repeat(times)).problems()).isNotEmpty();
+    }
+    String whole =
+        "struct A : B { int a:3, *b[2]; union { float c; } d; virtual void f() const = 0; };"
+            + " typedef int (*F)(A&); using G = A; enum E : char { X = 1, Y };";
+    for (int end = 0; end < whole.length(); end++) {
+      Layouts layouts = LayoutReader.read("t", part + whole.substring(0, end));
+      assertThat(layouts.file()).isEqualTo("t");
+    }
+  }
+}

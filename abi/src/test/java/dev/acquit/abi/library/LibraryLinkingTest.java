@@ -1,0 +1,159 @@
+package dev.acquit.abi.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.acquit.mapper.mapping.Mappings;
+import dev.acquit.ptx.isa.Target;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The library with the tools of CUDA, where they are: assembled by ptxas, and linked by nvlink
+/// with what nvcc makes of a kernel that calls it, and with what llc makes of LLVM IR. ptxas 13.0
+/// has no sm_70, so that is not tried.
+@Tag("slow")
+class LibraryLinkingTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(ints = {75, 80, 90, 100, 120})
+  void ptxasAssemblesIt(int sm) throws Exception {
+    Path ptxas = tool("ptxas");
+    Library library = library(sm);
+    Path object = assembled(ptxas, library, sm);
+    assertThat(object).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {75, 90})
+  void aKernelOfNvccIsLinkedWithIt(int sm) throws Exception {
+    Path ptxas = tool("ptxas");
+    Path nvcc = tool("nvcc");
+    Path nvlink = tool("nvlink");
+    Library library = library(sm);
+    Path object = assembled(ptxas, library, sm);
+    Files.writeString(folder.resolve("atomics.h"), LibraryDeclarations.header(library));
+    Path source = folder.resolve("use.cu");
+    Files.writeString(
+        source,
+        """
+        #include "atomics.h"
+        __global__ void use(unsigned* flag, float* sum, unsigned long long* word, int* least) {
+          if (acquit_atomic_load_acquire_gpu_b32(flag) == 0) {
+            acquit_atomic_add_acq_rel_gpu_f32(sum, 1.5f);
+            acquit_atomic_compare_exchange_seq_cst_sys_b64(word, 1, 2);
+            acquit_atomic_min_relaxed_cta_s32(least, -7);
+            acquit_atomic_fence_seq_cst_gpu();
+            acquit_atomic_store_release_gpu_b32(flag, 1);
+          }
+        }
+        """);
+    Path user = folder.resolve("use.o");
+    run(nvcc, "-arch=sm_" + sm, "-rdc=true", "-cubin", "-o", user.toString(), source.toString());
+    Path linked = folder.resolve("linked.cubin");
+    String arch = "-arch=sm_" + sm;
+    run(nvlink, arch, "-o", linked.toString(), user.toString(), object.toString());
+    assertThat(linked).isNotEmptyFile();
+    // Without the library nvlink misses its functions: they are what was linked.
+    assertThat(status(nvlink, arch, "-o", linked.toString(), user.toString())).isNotZero();
+  }
+
+  @Test
+  void codeOfLlcIsLinkedWithIt() throws Exception {
+    Path ptxas = tool("ptxas");
+    Path llc = tool("llc");
+    Path nvlink = tool("nvlink");
+    assumeTrue(
+        status(
+                llc,
+                "-march=nvptx64",
+                "-mcpu=sm_90",
+                "-o",
+                folder.resolve("none").toString(),
+                empty().toString())
+            == 0,
+        "llc knows no sm_90");
+    Library library = library(90);
+    Path object = assembled(ptxas, library, 90);
+    Path source = folder.resolve("use.ll");
+    Files.writeString(
+        source,
+        LibraryDeclarations.ir(library)
+            + """
+
+            define void @use(ptr %p, ptr %sum) {
+              %a = call i32 @acquit_atomic_load_acquire_gpu_b32(ptr %p)
+              %b = call float @acquit_atomic_add_relaxed_gpu_f32(ptr %sum, float 1.0)
+              call void @acquit_atomic_store_release_gpu_b32(ptr %p, i32 %a)
+              ret void
+            }
+            """);
+    Path ptx = folder.resolve("use.ptx");
+    Path user = folder.resolve("use.o");
+    run(llc, "-march=nvptx64", "-mcpu=sm_90", "-o", ptx.toString(), source.toString());
+    run(ptxas, "-c", "-arch=sm_90", "-o", user.toString(), ptx.toString());
+    run(
+        nvlink,
+        "-arch=sm_90",
+        "-o",
+        folder.resolve("linked").toString(),
+        user.toString(),
+        object.toString());
+  }
+
+  private Path empty() throws IOException {
+    Path file = folder.resolve("empty.ll");
+    Files.writeString(file, "target triple = \"nvptx64-nvidia-cuda\"\ndeclare void @f(ptr)\n");
+    return file;
+  }
+
+  private static Library library(int sm) throws Exception {
+    return Library.of(Mappings.find("ptx-abi-13"), new Pick.Recommended(), new Target(sm));
+  }
+
+  private Path assembled(Path ptxas, Library library, int sm) throws Exception {
+    Path ptx = folder.resolve("atomics.ptx");
+    Path object = folder.resolve("atomics.o");
+    Files.writeString(ptx, PtxLibrary.write(library, true));
+    run(ptxas, "-c", "-arch=sm_" + sm, "-o", object.toString(), ptx.toString());
+    return object;
+  }
+
+  private static Path tool(String name) {
+    Optional<Path> found =
+        Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+            .map(f -> Path.of(f, name))
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (found.isEmpty()) {
+      System.out.println("LibraryLinkingTest not run with " + name + ": it is not on the PATH");
+    }
+    assumeTrue(found.isPresent(), "no " + name + " on the PATH, so nothing is linked");
+    return found.orElseThrow();
+  }
+
+  private void run(Path tool, String... arguments) throws Exception {
+    int status = status(tool, arguments);
+    assertThat(status).as(Files.readString(folder.resolve("out"))).isZero();
+  }
+
+  private int status(Path tool, String... arguments) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(Arrays.asList(arguments)));
+    builder.command().add(0, tool.toString());
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("out").toFile())
+        .start()
+        .waitFor();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.acquit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// `acquit abi library`, judged by `gate check`, which reads the PTX and knows nothing of how it
+/// was made.
+@Tag("slow")
+class AbiLibraryTest {
+  @TempDir Path folder;
+
+  private Path library(String table, String alternative) {
+    Path file = folder.resolve("atomics.ptx");
+    Cli.Result result =
+        Cli.run(
+            "abi",
+            "library",
+            "--table",
+            table,
+            "--alternative",
+            alternative,
+            "--out",
+            file.toString());
+    assertThat(result.err()).isEqualTo("note: 564 functions\n");
+    assertThat(result.status()).isZero();
+    return file;
+  }
+
+  private static Cli.Result gate(Path file, String table) {
+    return Cli.run("gate", "check", "--cache", "none", "--mapping", table, file.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ptx-abi-13, first",
+    "ptx-abi-13, 2",
+    "ptx-abi-13, 3",
+    "paper-asplos19, shortest",
+    "membar-pre-volta, recommended"
+  })
+  void everyFunctionConforms(String table, String alternative) {
+    Cli.Result result = gate(library(table, alternative), table);
+    assertThat(result.out()).contains("CONFORMS          564").endsWith("PASSED\n");
+    assertThat(result.status()).isZero();
+  }
+
+  /// The judge is not blind: a function that loses its order is found.
+  @Test
+  void aFunctionThatIsWeakerIsFound() throws Exception {
+    Path file = library("ptx-abi-13", "first");
+    String ptx = Files.readString(file);
+    String weaker =
+        ptx.replace(
+            "ld.acquire.cluster.b64 %old, [%address];", "ld.relaxed.cluster.b64 %old, [%address];");
+    assertThat(weaker).isNotEqualTo(ptx);
+    Files.writeString(file, weaker);
+    Cli.Result result = gate(file, "ptx-abi-13");
+    assertThat(result.out()).contains("acquit_atomic_load_acquire_cluster_b64", "WEAKER");
+    assertThat(result.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aTableOfOnesOwnWillDo() throws Exception {
+    Path own = folder.resolve("own.mapping");
+    Files.writeString(own, Cli.run("mappings", "ptx-abi-12.9").out());
+    Path file = library(own.toString(), "first");
+    assertThat(Files.readString(file)).contains(".file 1 \"" + own + "\"");
+    assertThat(gate(file, own.toString()).status()).isZero();
+  }
+
+  @Test
+  void targetsAndDeclarations() throws Exception {
+    Path header = folder.resolve("atomics.h");
+    Path ll = folder.resolve("atomics.ll");
+    Cli.Result result =
+        Cli.run(
+            "abi",
+            "library",
+            "--table",
+            "ptx-abi-13",
+            "--target",
+            "sm_75",
+            "--no-debug",
+            "--header",
+            header.toString(),
+            "--ll",
+            ll.toString());
+    assertThat(result.err()).isEqualTo("note: 423 functions, 141 left out, which sm_75 lacks\n");
+    assertThat(result.out()).contains(".target sm_75\n").doesNotContain(".loc");
+    assertThat(Files.readString(header)).doesNotContain("_cluster_");
+    assertThat(Files.readString(ll)).contains("declare ").doesNotContain("_cluster_");
+    assertThat(Cli.run("abi", "library", "--table", "ptx-abi-13", "--target", "gfx9").status())
+        .isEqualTo(2);
+    assertThat(Cli.run("abi", "library", "--table", "none").status()).isEqualTo(2);
+  }
+}
