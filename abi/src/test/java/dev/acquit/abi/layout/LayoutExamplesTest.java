@@ -25,8 +25,7 @@ class LayoutExamplesTest {
       System.out.println("LayoutExamplesTest not run: no acquit.material");
     }
     assumeTrue(!material.isEmpty(), "acquit.material is not set");
-    Path file = Path.of(material, "abi-examples", "layouts.csv");
-    assumeTrue(Files.isRegularFile(file), "needs abi-examples/layouts.csv in the material");
+    Path file = Path.of(material, "data", "abi-examples", "layouts.csv");
     int compared = 0;
     List<String> wrong = new ArrayList<>();
     for (Csv.Row row : Csv.rows(file.toString(), Files.readString(file))) {

@@ -186,7 +186,7 @@ final class RunRun {
               subjects.get(i).file()
                   + ": "
                   + subjects.get(i).test().name()
-                  + " was lost: its kernel does not end");
+                  + " was lost: its kernel failed, or did not end");
           exits.add(ExitCode.ENVIRONMENT);
           devices.close();
           devices = Devices.open(device, request.other, request.seed);

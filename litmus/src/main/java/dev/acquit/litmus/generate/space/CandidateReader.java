@@ -64,10 +64,15 @@ final class CandidateReader {
     }
   }
 
-  /// The edges of a word; what is before it is left blank, so that messages say where it is.
+  /// The edges of a word. Only where it is none, what is before it is put there as blanks, so that
+  /// the message says where it is.
   private List<Edge> edges(Matcher token) throws InputException {
-    String before = text.substring(0, token.start()).replaceAll("[^\\n]", " ");
-    return EdgeText.edges(source, before + token.group());
+    try {
+      return EdgeText.edges(source, token.group());
+    } catch (InputException e) {
+      String before = text.substring(0, token.start()).replaceAll("[^\\n]", " ");
+      return EdgeText.edges(source, before + token.group());
+    }
   }
 
   private void close(int open, List<List<Edge>> sequence) throws InputException {
