@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -77,11 +78,16 @@ public final class LineTable {
   /// Reads the table of a module.
   ///
   /// @param text the whole module
+  /// @throws CancellationException if the thread is interrupted
   public static LineTable of(String text) {
     LineTable table = new LineTable();
     Map<Spot, Entry> last = new HashMap<>();
     int number = 0;
     for (int begin = 0; begin < text.length(); number++) {
+      // A hundred megabytes take seconds.
+      if ((number & 0xfff) == 0 && Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted");
+      }
       int end = text.indexOf('\n', begin);
       end = end < 0 ? text.length() : end;
       boolean carriage = end > begin && text.charAt(end - 1) == '\r';
