@@ -56,7 +56,14 @@ public record SectionData(
     while (blank < line.length() && Character.isDigit(line.charAt(blank))) {
       blank++;
     }
-    int width = Integer.parseInt("0" + line.substring(2, blank)) / 8;
+    int width =
+        switch (line.substring(2, blank)) {
+          case "8" -> 1;
+          case "16" -> 2;
+          case "32" -> 4;
+          case "64" -> 8;
+          default -> 0; // no type of data
+        };
     for (String element : line.substring(blank).split(",", -1)) {
       String value = element.strip();
       if (value.endsWith(";")) {
