@@ -8,11 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The functions that the driver has for device code (chapter 3).
-enum SystemCall {
+/// The functions that the driver has for device code.
+///
+/// PTX Writer's Guide to Interoperability 12.9, chapter 3.
+public enum SystemCall {
+  /// Prints by a format and a list of arguments in memory.
   VPRINTF("vprintf", Rule.S_1, Optional.of(4), 8, 8),
+  /// Takes memory of the device's heap.
   MALLOC("malloc", Rule.S_2, Optional.of(8), 8),
+  /// Gives it back.
   FREE("free", Rule.S_3, Optional.empty(), 8),
+  /// Tells that an assertion failed, and ends the kernel.
   ASSERTFAIL("__assertfail", Rule.S_4, Optional.empty(), 8, 8, 4, 8, 8);
 
   private final String name;
@@ -32,7 +38,8 @@ enum SystemCall {
     return new Slot(Slot.Kind.WORD, bytes, bytes);
   }
 
-  static Optional<SystemCall> of(String name) {
+  /// The one of a name.
+  public static Optional<SystemCall> of(String name) {
     return Stream.of(values()).filter(s -> s.name.equals(name)).findFirst();
   }
 

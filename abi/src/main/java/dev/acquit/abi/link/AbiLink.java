@@ -1,6 +1,7 @@
 package dev.acquit.abi.link;
 
 import dev.acquit.abi.check.Addressed;
+import dev.acquit.abi.check.SystemCall;
 import dev.acquit.abi.module.AbiModule;
 import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.Body.Call;
@@ -25,9 +26,6 @@ import java.util.Set;
 
 /// All rules for modules that are linked with each other. Mutable, and used once.
 public final class AbiLink {
-  /// What the driver has.
-  private static final Set<String> DRIVER = Set.of("vprintf", "malloc", "free", "__assertfail");
-
   private final List<Linked> modules;
   private final List<Finding> findings = new ArrayList<>();
 
@@ -194,7 +192,7 @@ public final class AbiLink {
   private void declaration(Linked in, Function f, List<Defined> definitions) {
     boolean called = in.calls(f.name());
     if (definitions.isEmpty()) {
-      if (called && !DRIVER.contains(f.name())) {
+      if (called && SystemCall.of(f.name()).isEmpty()) {
         add(
             Rule.L_1,
             Severity.ERROR,

@@ -422,38 +422,25 @@ public final class Demangler {
 
   private static Map<Character, CppType.Builtin> builtins() {
     Map<Character, CppType.Builtin> all = new HashMap<>();
-    String[] rows = {
-      "v void 0",
-      "w wchar_t 4",
-      "b bool 1",
-      "c char 1",
-      "a signed_char 1",
-      "h unsigned_char 1",
-      "s short 2",
-      "t unsigned_short 2",
-      "i int 4",
-      "j unsigned_int 4",
-      "l long 8",
-      "m unsigned_long 8",
-      "x long_long 8",
-      "y unsigned_long_long 8",
-      "n __int128 16",
-      "o unsigned___int128 16",
-      "f float 4",
-      "d double 8",
-      "e long_double 8"
-    };
-    for (String row : rows) {
-      String[] cells = row.split(" ", -1);
-      String name =
-          cells[1].startsWith("unsigned___")
-              ? "unsigned __int128"
-              : cells[1].startsWith("__") ? cells[1] : cells[1].replace('_', ' ');
-      all.put(
-          row.charAt(0),
-          new CppType.Builtin(
-              cells[1].equals("wchar_t") ? "wchar_t" : name, Integer.parseInt(cells[2]), false));
-    }
+    all.put('v', new CppType.Builtin("void", 0, false));
+    all.put('w', new CppType.Builtin("wchar_t", 4, false));
+    all.put('b', new CppType.Builtin("bool", 1, false));
+    all.put('c', new CppType.Builtin("char", 1, false));
+    all.put('a', new CppType.Builtin("signed char", 1, false));
+    all.put('h', new CppType.Builtin("unsigned char", 1, false));
+    all.put('s', new CppType.Builtin("short", 2, false));
+    all.put('t', new CppType.Builtin("unsigned short", 2, false));
+    all.put('i', new CppType.Builtin("int", 4, false));
+    all.put('j', new CppType.Builtin("unsigned int", 4, false));
+    all.put('l', new CppType.Builtin("long", 8, false));
+    all.put('m', new CppType.Builtin("unsigned long", 8, false));
+    all.put('x', new CppType.Builtin("long long", 8, false));
+    all.put('y', new CppType.Builtin("unsigned long long", 8, false));
+    all.put('n', new CppType.Builtin("__int128", 16, false));
+    all.put('o', new CppType.Builtin("unsigned __int128", 16, false));
+    all.put('f', new CppType.Builtin("float", 4, false));
+    all.put('d', new CppType.Builtin("double", 8, false));
+    all.put('e', new CppType.Builtin("long double", 8, false));
     return Map.copyOf(all);
   }
 

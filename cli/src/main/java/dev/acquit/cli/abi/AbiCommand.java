@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
       "Checks what makes PTX of different producers link and run together: the chapters of the PTX"
           + " ABI on data, calls, system calls, debug information and C++.",
       "",
-      "check looks at each module for itself, link at whether they go together.",
+      "check looks at each module for itself, link at whether they go together. layout says how C++"
+          + " types lie in memory, and library writes a mapping table's atomics as functions.",
       ""
     })
 public final class AbiCommand implements Runnable {
