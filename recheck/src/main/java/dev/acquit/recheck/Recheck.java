@@ -1,6 +1,7 @@
 package dev.acquit.recheck;
 
 import dev.acquit.recheck.replay.Effort;
+import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.saved.SavedResult;
 import java.util.List;
 
@@ -24,7 +25,7 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.Verification(var document) ->
           new VerifyRecheck(models, effort, proofs).of(document);
       case SavedResult.Runs(var documents) -> new RunRecheck(models, effort).of(documents);
-      case SavedResult.Repair(var document) ->
+      case SavedResult.Told(RepairDocument document) ->
           new RepairRecheck(models, pairs(effort), proofs).of(document);
       case SavedResult.Reproduction(var document) ->
           new ReproduceRecheck(pairs(effort)).of(document);
@@ -32,6 +33,11 @@ public record Recheck(ModelTexts models, long work, Proofs proofs) {
       case SavedResult.GateLitmus(var document) -> new LitmusRecheck(models, effort).of(document);
       case SavedResult.GateScan(var document) -> new GateRecheck(pairs(effort)).of(document);
       case SavedResult.GateDiff(var document) -> new DiffRecheck().of(document);
+      case SavedResult.Told(var document) ->
+          List.of(
+              new Finding(
+                  Finding.Standing.OPEN,
+                  "nothing of what " + document.command() + " says can be confirmed here"));
     };
   }
 

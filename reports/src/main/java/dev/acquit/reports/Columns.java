@@ -54,7 +54,8 @@ public final class Columns {
     return lines;
   }
 
-  private static int room(String cell) {
+  /// How wide a text is; colours take no room.
+  public static int room(String cell) {
     return cell.replaceAll("\u001b\\[\\d+m", "").length();
   }
 

@@ -2,14 +2,21 @@ package dev.acquit.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.reports.explain.PairWords;
 import dev.acquit.reports.saved.HtmlReport;
 import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedReader;
+import dev.acquit.reports.saved.SavedResult;
+import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.Part;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.StoryText;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +33,40 @@ public final class Shown {
     try (Reader in =
         Reader.of(golden.substring(golden.indexOf("{"), golden.lastIndexOf("}") + 1))) {
       return SavedReader.read("result.json", in);
+    }
+  }
+
+  /// Text, page, Markdown and JUnit file say all of a story.
+  ///
+  /// @return what there is to say
+  public static List<String> say(SavedFile file) {
+    Story story = ((SavedResult.Told) file.results().getFirst()).document().story();
+    List<String> all = new ArrayList<>(List.of(story.verdict().sentence()));
+    story.facts().forEach(f -> f.spans().forEach(s -> all.add(s.text())));
+    story.parts().forEach(p -> add(p, all));
+    all.removeIf("\n"::equals);
+    say(file, StoryText.render(story, Paint.PLAIN), all);
+    return all;
+  }
+
+  private static void add(Part part, List<String> all) {
+    switch (part) {
+      case Part.Heading(String words) -> all.add(words);
+      case Part.Sentence(Line words) -> words.spans().forEach(s -> all.add(s.text()));
+      case Part.Table t when !t.rows().isEmpty() -> {
+        all.add(t.title());
+        t.rows().forEach(r -> r.forEach(c -> c.spans().forEach(s -> all.add(s.text()))));
+      }
+      case Part.Case c -> {
+        c.title().spans().forEach(s -> all.add(s.text()));
+        c.parts().forEach(p -> add(p, all));
+      }
+      case Part.Pair(PairWords words, var _) -> {
+        all.add(words.pair().outcome());
+        all.add(words.forbiddenShortly());
+        words.lacking().ifPresent(all::add);
+      }
+      case Part.Table _, Part.File _, Part.Hint _ -> {}
     }
   }
 

@@ -21,8 +21,8 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.repair.RepairDocuments;
-import dev.acquit.reports.repair.RepairMarkdown;
-import dev.acquit.reports.repair.RepairText;
+import dev.acquit.reports.story.StoryMarkdown;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +34,7 @@ import java.util.SequencedMap;
 
 /// One run of `repair`.
 final class RepairRun {
+  private static final String PAGE = "REPAIR.md";
   private static final Duration NO_LIMIT = Duration.ofDays(3650);
 
   private final Session session;
@@ -86,7 +87,7 @@ final class RepairRun {
     }
     session.print(
         switch (request.format.format()) {
-          case TEXT -> RepairText.render(document, session.paint());
+          case TEXT -> StoryText.render(document.story(), session.paint());
           case JSON -> Json.write(document);
         });
     ResultFile.of(out).write(() -> Json.write(document));
@@ -109,7 +110,7 @@ final class RepairRun {
     if (document.better() != null) {
       folder.write(document.better().name() + ".mapping", document.better().text());
     }
-    folder.write(RepairMarkdown.PAGE, RepairMarkdown.page(document));
+    folder.write(PAGE, StoryMarkdown.page(document.story()));
     List<PairFolder.Pair> pairs = new ArrayList<>();
     for (Counterexample test : tests) {
       SequencedMap<String, String> metadata = new LinkedHashMap<>();

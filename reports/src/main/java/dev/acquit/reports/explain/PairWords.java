@@ -11,6 +11,7 @@ import dev.acquit.reports.json.TestPair;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What is said of a test and what it was compiled to, where the one must not end as the other may.
 ///
@@ -59,16 +60,36 @@ public record PairWords(TestPair pair, ModelJson source, ModelJson target) {
         pair.explanation(), pair.witness(), pair.target().text(), target.name(), naming);
   }
 
-  /// Both tests, the outcome, why the source forbids it and how the target reaches it.
+  /// The same behind the model that allows the outcome.
+  public Optional<String> lacking() {
+    return missing(EventNaming.WORDS).map(l -> target.name() + " allows it. " + l);
+  }
+
+  /// The outcome, why the source forbids it and what the target lacks, in short.
+  public List<String> sentences() {
+    return Stream.concat(
+            Stream.of("Outcome: " + pair.outcome(), forbiddenShortly()), lacking().stream())
+        .toList();
+  }
+
+  /// Both tests.
   ///
   /// @param same what has the same C++ test and was shown already, if anything has
-  public List<String> lines(Optional<String> same) {
+  public List<String> programs(Optional<String> same) {
     List<String> lines = new ArrayList<>();
     same.ifPresent(s -> lines.add("The C++ test is that of " + s + "."));
     lines.addAll(
         same.isPresent()
             ? Columns.lines(pair.target().text())
             : Columns.of(pair.source().text(), pair.target().text(), 2));
+    return lines;
+  }
+
+  /// Both tests, the outcome, why the source forbids it and how the target reaches it.
+  ///
+  /// @param same what has the same C++ test and was shown already, if anything has
+  public List<String> lines(Optional<String> same) {
+    List<String> lines = new ArrayList<>(programs(same));
     lines.addAll(List.of("", "Outcome: " + pair.outcome(), forbidden()));
     cycle()
         .filter(why -> same.isEmpty())

@@ -92,15 +92,27 @@ public final class Markdown {
 
   /// The same, with sentences below the programs.
   public void details(String summary, Iterable<String> sentences, String... programs) {
+    details(
+        summary,
+        () -> {
+          for (String program : programs) {
+            block(program);
+          }
+          sentences.forEach(s -> paragraph(text(s)));
+        });
+  }
+
+  /// The same.
+  ///
+  /// @param content adds what is in it
+  public void details(String summary, Runnable content) {
     out.append("<details><summary>").append(summary).append("</summary>\n\n");
-    for (String program : programs) {
-      block(program);
-    }
-    sentences.forEach(s -> paragraph(text(s)));
+    content.run();
     out.append("</details>\n\n");
   }
 
-  private void block(String text) {
+  /// A program, as it is.
+  public void block(String text) {
     String shown = Visible.lines(text).stripTrailing();
     int run = 2;
     int longest = 0;

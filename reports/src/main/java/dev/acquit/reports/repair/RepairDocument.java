@@ -7,11 +7,12 @@ import dev.acquit.reports.json.ExecutionJson;
 import dev.acquit.reports.json.ExplanationJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ModelJson;
-import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.json.TableJson;
 import dev.acquit.reports.json.TestJson;
 import dev.acquit.reports.json.TestPair;
 import dev.acquit.reports.json.UseJson;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ public record RepairDocument(
     @Nullable Better better,
     @Nullable String reason,
     List<RepairTest> tests)
-    implements ResultDocument {
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/repair/1";
 
@@ -155,6 +156,16 @@ public record RepairDocument(
       @Nullable ExplanationJson explanation,
       ExecutionJson witness)
       implements TestPair {}
+
+  @Override
+  public String command() {
+    return "repair";
+  }
+
+  @Override
+  public Story story() {
+    return new RepairStory(this).story();
+  }
 
   /// Whether the table is unsound.
   public boolean unsound() {

@@ -1,10 +1,9 @@
-/// What `repair` has found, as one document, and all that is made of it.
+/// What `repair` has found.
 ///
 /// ```
 /// RepairDocuments = makes the document of what was found
 /// RepairDocument  = what is saved and read back
-/// RepairWords     = each sentence about it
-/// RepairText, RepairPage, RepairMarkdown, RepairCases = what people and build servers read
+/// RepairStory     = what there is to say of it
 /// ```
 @NullMarked
 package dev.acquit.reports.repair;

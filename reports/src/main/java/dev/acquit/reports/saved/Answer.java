@@ -58,8 +58,8 @@ record Answer(String what, String asked, String verdict, Tone tone) {
       case SavedResult.GateLitmus _,
           SavedResult.GateScan _,
           SavedResult.GateDiff _,
-          SavedResult.Repair _,
-          SavedResult.Reproduction _ ->
+          SavedResult.Reproduction _,
+          SavedResult.Told _ ->
           List.of();
     };
   }

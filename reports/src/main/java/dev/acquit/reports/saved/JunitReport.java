@@ -9,10 +9,10 @@ import dev.acquit.reports.gate.GateCases;
 import dev.acquit.reports.gate.diff.DiffCases;
 import dev.acquit.reports.gate.litmus.LitmusCases;
 import dev.acquit.reports.gate.scan.ScanCases;
-import dev.acquit.reports.repair.RepairCases;
 import dev.acquit.reports.reproduce.ReproduceCases;
 import dev.acquit.reports.run.RunCases;
 import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.story.StoryCases;
 import dev.acquit.reports.verify.VerifyCases;
 import dev.acquit.reports.verify.VerifyDocument;
 import java.util.ArrayList;
@@ -38,8 +38,8 @@ public final class JunitReport {
           case SavedResult.GateLitmus(var g) -> suites.addAll(LitmusCases.of(g));
           case SavedResult.GateScan(var g) -> suites.addAll(ScanCases.of(g));
           case SavedResult.GateDiff(var g) -> suites.addAll(DiffCases.of(g));
-          case SavedResult.Repair(var r) -> suites.add(RepairCases.of(r));
           case SavedResult.Reproduction(var r) -> suites.add(ReproduceCases.of(r));
+          case SavedResult.Told(var told) -> suites.add(StoryCases.of(told.story()));
         }
       }
     }

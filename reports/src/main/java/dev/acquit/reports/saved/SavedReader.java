@@ -16,6 +16,7 @@ import dev.acquit.reports.json.ResultDocument;
 import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -83,9 +84,9 @@ public final class SavedReader {
           case LitmusDocument litmus -> results.add(new SavedResult.GateLitmus(litmus));
           case ScanDocument scan -> results.add(new SavedResult.GateScan(scan));
           case DiffDocument diff -> results.add(new SavedResult.GateDiff(diff));
-          case RepairDocument repair -> results.add(new SavedResult.Repair(repair));
           case ReproduceDocument reproduce -> results.add(new SavedResult.Reproduction(reproduce));
           case RunDocument run -> runs.add(run);
+          case ToldDocument told -> results.add(new SavedResult.Told(told));
           case ResultDocument d -> throw new IllegalStateException(d.schema());
         }
       }

@@ -5,9 +5,9 @@ import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
-import dev.acquit.reports.repair.RepairDocument;
 import dev.acquit.reports.reproduce.ReproduceDocument;
 import dev.acquit.reports.run.RunDocument;
+import dev.acquit.reports.story.ToldDocument;
 import dev.acquit.reports.verify.VerifyDocument;
 import java.util.List;
 
@@ -18,9 +18,6 @@ public sealed interface SavedResult {
 
   /// What `verify` wrote.
   record Verification(VerifyDocument document) implements SavedResult {}
-
-  /// What `repair` wrote.
-  record Repair(RepairDocument document) implements SavedResult {}
 
   /// What `reproduce` wrote.
   record Reproduction(ReproduceDocument document) implements SavedResult {}
@@ -47,18 +44,21 @@ public sealed interface SavedResult {
     }
   }
 
+  /// What a command wrote that tells what there is to say.
+  record Told(ToldDocument document) implements SavedResult {}
+
   /// The command that wrote it: `gate check`.
   default String command() {
     return switch (this) {
       case Checks c -> "check";
       case Verification v -> "verify";
-      case Repair r -> "repair";
       case Reproduction r -> "reproduce";
       case Gate g -> "gate check";
       case GateLitmus g -> "gate litmus";
       case GateScan g -> "gate scan";
       case GateDiff g -> "gate diff";
       case Runs r -> "run";
+      case Told(var told) -> told.command();
     };
   }
 }

@@ -70,8 +70,11 @@ final class DocumentSchema {
   /// some.
   private static boolean ignoresUnknown(Class<?> document) {
     return Arrays.stream(document.getInterfaces())
-        .flatMap(i -> Optional.ofNullable(i.getAnnotation(JsonIgnoreProperties.class)).stream())
-        .anyMatch(JsonIgnoreProperties::ignoreUnknown);
+        .anyMatch(i ->
+            Optional.ofNullable(i.getAnnotation(JsonIgnoreProperties.class))
+                    .map(JsonIgnoreProperties::ignoreUnknown)
+                    .orElse(false)
+                || ignoresUnknown(i));
   }
 
   private ObjectNode members(Class<?> type) {

@@ -145,7 +145,7 @@ class HtmlReportTest {
   void aRepairShowsEachStepAndItsTest() throws IOException, InputException {
     String page = page(Samples.of("repair"));
     assertThat(page)
-        .contains("What has to be stronger", "This would do instead:", "there may be more")
+        .contains("What has to be stronger", "What would do instead", "there may be more")
         .contains("fence.sc.S; ld.relaxed.S", "fence.sc.S; ld.acquire.S")
         .contains(">test 2, Rx.acq-Ry.rlx+Wy.rlx-Wx.rel<", ">not needed up to 4 C++ instructions<")
         .contains(">unknown: the time was used up<")

@@ -25,19 +25,7 @@ class SavedReaderTest {
   @MethodSource("kinds")
   void everyKindIsRead(String kind) throws IOException, InputException {
     SavedResult result = Samples.of(kind).results().getFirst();
-    assertThat(result)
-        .isInstanceOf(
-            switch (kind) {
-              case "check" -> SavedResult.Checks.class;
-              case "verify" -> SavedResult.Verification.class;
-              case "run" -> SavedResult.Runs.class;
-              case "repair" -> SavedResult.Repair.class;
-              case "reproduce" -> SavedResult.Reproduction.class;
-              case "gate-litmus" -> SavedResult.GateLitmus.class;
-              case "gate-scan" -> SavedResult.GateScan.class;
-              case "gate-diff" -> SavedResult.GateDiff.class;
-              default -> SavedResult.Gate.class;
-            });
+    assertThat(result.command()).startsWith(kind.replace('-', ' '));
   }
 
   @Test

@@ -1,0 +1,86 @@
+package dev.acquit.reports.story;
+
+import dev.acquit.reports.html.Tone;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Words of one kind after the other.
+public record Line(List<Span> spans) {
+  /// Copies the list.
+  public Line {
+    spans = List.copyOf(spans);
+  }
+
+  /// Words of one kind.
+  public sealed interface Span {
+    /// The words.
+    String text();
+  }
+
+  /// Words.
+  public record Plain(String text) implements Span {}
+
+  /// What the line is about.
+  public record Bold(String text) implements Span {}
+
+  /// What is written so in programs.
+  public record Code(String text) implements Span {}
+
+  /// A word whose colour says how good it is.
+  public record Badge(Tone tone, String text) implements Span {}
+
+  /// Words that lead to a case.
+  ///
+  /// @param to its id
+  public record Link(String text, String to) implements Span {}
+
+  /// What follows stands below.
+  public record Below() implements Span {
+    @Override
+    public String text() {
+      return "\n";
+    }
+  }
+
+  /// Words.
+  public static Line of(String text) {
+    return new Line(List.of(new Plain(text)));
+  }
+
+  /// What the line is about.
+  public static Line bold(String text) {
+    return new Line(List.of(new Bold(text)));
+  }
+
+  /// What is written so in programs; null is nothing.
+  public static Line code(@Nullable String text) {
+    return new Line(text == null ? List.of() : List.of(new Code(text)));
+  }
+
+  /// A coloured word.
+  public static Line badge(Tone tone, String text) {
+    return new Line(List.of(new Badge(tone, text)));
+  }
+
+  /// Words that lead to a case.
+  public static Line link(String text, String to) {
+    return new Line(List.of(new Link(text, to)));
+  }
+
+  /// This and that behind it.
+  public Line then(Line more) {
+    return new Line(Stream.concat(spans.stream(), more.spans.stream()).toList());
+  }
+
+  /// This and words behind it.
+  public Line then(String more) {
+    return then(of(more));
+  }
+
+  /// This and words below it, if there are any.
+  public Line below(Optional<String> more) {
+    return more.map(m -> new Line(List.of(new Below())).then(m)).map(this::then).orElse(this);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.acquit.reports.story;
+
+import dev.acquit.reports.Paint;
+import dev.acquit.reports.ci.JunitSuite;
+import dev.acquit.reports.ci.JunitSuite.Case;
+import dev.acquit.reports.story.Story.Checks;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A story as cases of JUnit: one for the whole, which has all of the text, and one for each check.
+public final class StoryCases {
+  private StoryCases() {}
+
+  /// The cases.
+  public static JunitSuite of(Story story) {
+    Checks checks = story.checks();
+    String suite = checks.suite();
+    List<Case> cases = new ArrayList<>();
+    cases.add(
+        new Case(checks.claim(), suite, checks.outcome(), StoryText.render(story, Paint.PLAIN)));
+    checks.each().stream()
+        .map(c -> new Case(c.name(), suite, c.outcome(), c.more()))
+        .forEach(cases::add);
+    return new JunitSuite(suite, cases);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.acquit.reports.story;
+
+import static dev.acquit.reports.markdown.Markdown.code;
+import static dev.acquit.reports.markdown.Markdown.text;
+
+import dev.acquit.reports.markdown.Markdown;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A story as Markdown: a part of a summary, or a page of its own.
+///
+/// @param out where it is added
+/// @param level how deep its headings are
+public record StoryMarkdown(Markdown out, int level) {
+  /// Adds it to a summary.
+  ///
+  /// @param out where it is added
+  /// @param file the file that it comes from
+  public static void write(Markdown out, String file, Story story) {
+    out.heading(2, text(story.title() + ": " + story.verdict().word()));
+    new StoryMarkdown(out, 3).body(story, code(file));
+  }
+
+  /// A page of its own.
+  public static String page(Story story) {
+    Markdown out = new Markdown();
+    out.heading(1, text(story.title()));
+    new StoryMarkdown(out, 2).body(story, "");
+    return out.toString();
+  }
+
+  private void body(Story story, String file) {
+    out.paragraph(text(story.verdict().sentence()));
+    if (!file.isEmpty()) {
+      out.paragraph(file);
+    }
+    story.facts().forEach(f -> out.paragraph(words(f)));
+    story.parts().forEach(this::part);
+  }
+
+  private void part(Part part) {
+    switch (part) {
+      case Part.Heading(String words) -> out.heading(level, text(words));
+      case Part.Sentence(Line words) -> out.paragraph(words(words));
+      case Part.Table t -> {
+        if (!t.rows().isEmpty()) {
+          out.heading(level, text(t.title()));
+        }
+        List<List<String>> rows =
+            t.rows().stream().map(r -> r.stream().map(StoryMarkdown::words).toList()).toList();
+        out.rows(t.columns(), rows);
+      }
+      case Part.Case c -> out.details(words(c.title()), () -> c.parts().forEach(this::part));
+      case Part.Pair(var pair, _) -> {
+        out.block(pair.pair().source().text());
+        out.block(pair.pair().target().text());
+        pair.sentences().forEach(s -> out.paragraph(text(s)));
+      }
+      case Part.File(String name, String content) -> out.details(text(name), content);
+      case Part.Hint _ -> {}
+    }
+  }
+
+  private static String words(Line line) {
+    return line.spans().stream()
+        .map(s ->
+            switch (s) {
+              case Line.Code(String code) -> code(code);
+              case Line.Bold(String bold) -> "<b>" + text(bold) + "</b>";
+              case Line.Below _ -> "<br>";
+              case Line.Plain _, Line.Badge _, Line.Link _ -> text(s.text());
+            })
+        .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,161 @@
+package dev.acquit.reports.story;
+
+import dev.acquit.reports.Columns;
+import dev.acquit.reports.Paint;
+import dev.acquit.reports.story.Line.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// A story for people at a terminal, who see its end first: the verdict is the last line.
+public final class StoryText {
+  private static final int WIDTH = 110;
+
+  private final Paint paint;
+  private final List<String> lines = new ArrayList<>();
+
+  private StoryText(Paint paint) {
+    this.paint = paint;
+  }
+
+  /// The text.
+  public static String render(Story story, Paint paint) {
+    StoryText text = new StoryText(paint);
+    story.facts().stream().limit(1).forEach(f -> text.line(0, text.words(f)));
+    story.facts().stream().skip(1).forEach(f -> text.line(1, text.words(f)));
+    text.gap();
+    story.parts().forEach(text::part);
+    text.gap();
+    Story.Verdict verdict = story.verdict();
+    text.line(
+        0,
+        verdict
+            .sentence()
+            .replace(verdict.word(), text.word(new Line.Badge(verdict.tone(), verdict.word()))));
+    return text.toString();
+  }
+
+  private void part(Part part) {
+    switch (part) {
+      case Part.Heading(String words) -> heading(words);
+      case Part.Sentence(Line words) -> line(0, words(words));
+      case Part.Hint(String words) -> line(0, words);
+      case Part.Table t -> table(t);
+      case Part.Case c -> {
+        gap();
+        line(0, words(c.title()));
+        gap();
+        StoryText inner = new StoryText(paint);
+        c.parts().forEach(inner::part);
+        inner.lines.forEach(l -> line(1, l));
+        gap();
+      }
+      case Part.Pair(var pair, var same) -> {
+        lines.addAll(pair.programs(same));
+        gap();
+        lines.addAll(pair.sentences());
+      }
+      case Part.File _ -> {}
+    }
+  }
+
+  private void heading(String words) {
+    gap();
+    line(0, paint.bold(words));
+  }
+
+  private void table(Part.Table table) {
+    if (table.rows().isEmpty()) {
+      return;
+    }
+    heading(table.title() + ":");
+    int above = table.above();
+    List<List<List<String>>> rows =
+        table.rows().stream().map(r -> cells(r.subList(above, r.size()))).toList();
+    List<String> head = table.columns().subList(above, table.columns().size());
+    List<String> laid =
+        Columns.table(Stream.concat(Stream.of(head), rows.stream().flatMap(List::stream)).toList());
+    if (above > 0) {
+      groups(table, rows, laid);
+    } else if (laid.stream().allMatch(l -> Columns.room(l) <= WIDTH)) {
+      laid.forEach(l -> line(1, l));
+    } else {
+      table.rows().forEach(r -> record(table.columns(), r));
+    }
+  }
+
+  /// Rows below what they have in common.
+  private void groups(Part.Table table, List<List<List<String>>> rows, List<String> laid) {
+    int at = 1;
+    String before = "";
+    for (int i = 0; i < rows.size(); i++) {
+      String above =
+          table.rows().get(i).subList(0, table.above()).stream()
+              .map(this::words)
+              .filter(w -> !w.isEmpty())
+              .collect(Collectors.joining(": "));
+      if (!above.equals(before)) {
+        line(1, above);
+      }
+      before = above;
+      laid.subList(at, at + rows.get(i).size()).forEach(l -> line(2, l));
+      at += rows.get(i).size();
+    }
+  }
+
+  /// A row that is too wide: each of its cells on a line.
+  private void record(List<String> columns, List<Line> row) {
+    line(1, words(row.getFirst()));
+    List<List<String>> cells = new ArrayList<>();
+    for (int i = 1; i < row.size(); i++) {
+      cells.addAll(cells(List.of(Line.of(columns.get(i)), row.get(i))));
+    }
+    Columns.table(cells).forEach(l -> line(2, l));
+  }
+
+  /// A row as rows of one line each.
+  private List<List<String>> cells(List<Line> row) {
+    List<List<String>> columns = row.stream().map(c -> words(c).lines().toList()).toList();
+    int height = columns.stream().mapToInt(List::size).max().orElse(0);
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < Math.max(1, height); i++) {
+      int at = i;
+      rows.add(columns.stream().map(c -> at < c.size() ? c.get(at) : "").toList());
+    }
+    return rows;
+  }
+
+  private String words(Line line) {
+    return line.spans().stream().map(this::word).collect(Collectors.joining());
+  }
+
+  private String word(Span span) {
+    return switch (span) {
+      case Line.Bold(String text) -> paint.bold(text);
+      case Line.Badge(var tone, String text) ->
+          switch (tone) {
+            case GOOD -> paint.good(text);
+            case BAD -> paint.bad(text);
+            case OPEN -> paint.unsure(text);
+            case NOTE -> text;
+          };
+      case Line.Plain _, Line.Code _, Line.Link _, Line.Below _ -> span.text();
+    };
+  }
+
+  private void line(int depth, String text) {
+    lines.add(text.isEmpty() ? text : "  ".repeat(depth) + text);
+  }
+
+  private void gap() {
+    if (!lines.isEmpty() && !lines.getLast().isEmpty()) {
+      lines.add("");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return lines.stream().collect(Collectors.joining("\n", "", "\n"));
+  }
+}

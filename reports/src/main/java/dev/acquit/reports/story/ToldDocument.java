@@ -1,0 +1,12 @@
+package dev.acquit.reports.story;
+
+import dev.acquit.reports.json.ResultDocument;
+
+/// A document that can be shown in every format, since it tells what there is to say.
+public interface ToldDocument extends ResultDocument {
+  /// The command that wrote it: `repair`.
+  String command();
+
+  /// What there is to say.
+  Story story();
+}

@@ -1,0 +1,12 @@
+/// A result, told once, and what makes text, pages, Markdown and files for build servers of it.
+///
+/// ```
+/// ToldDocument = a document that tells its story
+/// Story        = what is said of a result: its verdict, facts, parts and checks
+/// Part, Line   = what a story is made of
+/// StoryText, StoryMarkdown, StoryPage, StoryCases = a format each, which knows no result
+/// ```
+@NullMarked
+package dev.acquit.reports.story;
+
+import org.jspecify.annotations.NullMarked;
