@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// All rules for one module.
 public final class AbiCheck {
@@ -50,11 +51,13 @@ public final class AbiCheck {
     CppNames names = new CppNames(findings);
     Mangling mangling = new Mangling(findings);
     for (Variable v : module.variables()) {
-      data.check(v, v.name());
+      data.global(v);
       names.check(v.position(), v.name());
     }
     for (Function f : module.functions()) {
       prototypes.check(f);
+      Stream.concat(f.results().stream(), f.parameters().stream())
+          .forEach(v -> data.parameter(v, f));
       system.declared(f);
       names.check(f.position(), f.name());
       mangling.check(f);
@@ -87,7 +90,7 @@ public final class AbiCheck {
       List<BodyItem> items, String where, Data data, Prototypes prototypes) {
     for (BodyItem item : items) {
       switch (item) {
-        case BodyItem.Local(Variable v) -> data.check(v, where);
+        case BodyItem.Local(Variable v) -> data.local(v, where);
         case BodyItem.Block(List<BodyItem> inner) -> declared(inner, where, data, prototypes);
         case BodyItem.Callable(var _, String label, BodyItem.Callees.Like(Function like)) ->
             prototypes.check(like, where + ", " + label);

@@ -23,6 +23,13 @@ final class Prototypes {
       return;
     }
     check(function, function.name());
+    if (Slot.variadic(function)) {
+      findings.note(
+          Rule.S_6,
+          function.position(),
+          function.name(),
+          "it takes any number of arguments in an array, as nvcc does it: clang passes a pointer");
+    }
   }
 
   /// @param where what messages call it

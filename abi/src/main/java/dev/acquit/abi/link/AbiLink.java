@@ -7,6 +7,7 @@ import dev.acquit.abi.module.Body;
 import dev.acquit.abi.module.Body.Call;
 import dev.acquit.abi.module.Signature;
 import dev.acquit.abi.module.Signature.Difference;
+import dev.acquit.abi.module.Slot;
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.abi.rule.Rule;
 import dev.acquit.abi.rule.Severity;
@@ -226,7 +227,7 @@ public final class AbiLink {
           in.module(),
           f.position(),
           f.name(),
-          called ? what + hint(d) : what + "; it is never called");
+          called ? what + hint(d, f, definition.function()) : what + "; it is never called");
     } else {
       alignment(in, f, definition);
     }
@@ -277,8 +278,10 @@ public final class AbiLink {
     };
   }
 
-  private static String hint(Difference d) {
-    return d.kind() == Difference.Kind.FLOAT ? ": use .b, as compilers do" : "";
+  private static String hint(Difference d, Function use, Function definition) {
+    return Slot.variadic(use) != Slot.variadic(definition)
+        ? ": arguments for `...` are an array to nvcc, and a pointer to clang (S-6)"
+        : d.kind() == Difference.Kind.FLOAT ? ": use .b, as compilers do" : "";
   }
 
   /// L-7: prototypes of indirect calls against functions of other modules.

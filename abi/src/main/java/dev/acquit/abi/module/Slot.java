@@ -2,7 +2,9 @@ package dev.acquit.abi.module;
 
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.Variable;
+import java.util.List;
 
 /// How one parameter or result is passed, as a linker sees it.
 ///
@@ -34,6 +36,14 @@ public record Slot(Kind kind, long bytes, int alignment) {
   /// Whether it is a register and not in `.param` space.
   public static boolean inRegister(Variable v) {
     return v.space() == StateSpace.GENERIC;
+  }
+
+  /// Whether a function takes any number of arguments as nvcc does it, in an array of no size
+  /// behind the others. An empty structure of C has no size either, and no alignment.
+  public static boolean variadic(Function function) {
+    return !function.parameters().isEmpty()
+        && function.parameters().getLast().dimensions().equals(List.of(0L))
+        && function.parameters().getLast().alignment() == Long.BYTES;
   }
 
   /// As PTX writes it.

@@ -151,6 +151,7 @@ final class BodyLines {
             v.space(),
             v.alignment(),
             v.type(),
+            v.opaque(),
             v.vector(),
             scopes.element().declare(v.name()),
             v.dimensions(),

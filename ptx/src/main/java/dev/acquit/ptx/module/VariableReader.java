@@ -16,6 +16,9 @@ import java.util.OptionalInt;
 ///
 /// @ptx 5.4 Variables
 final class VariableReader {
+  /// Types whose values are handles of 64 bits.
+  private static final List<String> OPAQUE = List.of("texref", "samplerref", "surfref");
+
   private static final Map<String, ScalarType> TYPES = types();
   private static final Map<String, Integer> VECTORS = Map.of("v2", 2, "v4", 4, "v8", 8);
 
@@ -31,13 +34,12 @@ final class VariableReader {
   private static Map<String, ScalarType> types() {
     Map<String, ScalarType> types = new HashMap<>();
     Arrays.stream(ScalarType.values()).forEach(t -> types.put(t.suffix(), t));
-    // Opaque types are handles of 64 bits.
-    List.of("texref", "samplerref", "surfref").forEach(t -> types.put(t, ScalarType.B64));
+    OPAQUE.forEach(t -> types.put(t, ScalarType.B64));
     return Map.copyOf(types);
   }
 
   /// What is written before the names.
-  private record Head(int alignment, ScalarType type, int vector) {}
+  private record Head(int alignment, ScalarType type, boolean opaque, int vector) {}
 
   /// The variables of a declaration whose state space has just been read, with its semicolon.
   List<Variable> declaration(Token space, Linkage linkage) throws InputException {
@@ -121,7 +123,8 @@ final class VariableReader {
           }
         }
         int natural = Math.max(1, type.bits() / 8) * vector;
-        return new Head(alignment == 0 ? natural : alignment, type, vector);
+        return new Head(
+            alignment == 0 ? natural : alignment, type, OPAQUE.contains(word.text()), vector);
       }
       if (word.is("align")) {
         alignment = (int) in.expectInteger("an alignment");
@@ -152,6 +155,7 @@ final class VariableReader {
         space,
         head.alignment(),
         head.type(),
+        head.opaque(),
         head.vector(),
         name.text(),
         dimensions,
