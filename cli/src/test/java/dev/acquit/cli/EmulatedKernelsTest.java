@@ -106,7 +106,7 @@ class EmulatedKernelsTest {
   }
 
   /// One role per warp, or per lane where a test waits for lanes.
-  private static Optional<KernelPlan> plan(PtxTest test) {
+  static Optional<KernelPlan> plan(PtxTest test) {
     return Stream.of(KernelMode.WARPS, KernelMode.LANES)
         .map(mode -> Kernels.plan(test, mode, Observation.ALL))
         .flatMap(p -> p instanceof KernelPlan plan ? Stream.of(plan) : Stream.empty())
@@ -167,8 +167,8 @@ class EmulatedKernelsTest {
   }
 
   /// @return whether it was compared
-  private static boolean compare(
-      PtxTest test, KernelPlan plan, MemoryModel model, List<String> wrong) throws Exception {
+  static boolean compare(PtxTest test, KernelPlan plan, MemoryModel model, List<String> wrong)
+      throws Exception {
     List<Term> terms = plan.fields().stream().map(KeyField::term).toList();
     Outcomes outcomes = Outcomes.of(test, model, Limits.DEFAULT, terms);
     if (outcomes.states().isEmpty() || outcomes.unknown().isPresent()) {

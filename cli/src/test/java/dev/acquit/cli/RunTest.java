@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `run` on the emulator, as a user runs it.
 @Tag("slow")
@@ -76,6 +78,31 @@ class RunTest {
     assertThat(result.out())
         .contains("NOT RUN: an emulated kernel failed")
         .contains("MP.litmus), EMULATED", "SB.litmus), EMULATED");
+  }
+
+  /// What `check` reads as a test `run` runs, also in a process of its own, which gets the test and
+  /// not the file.
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void functionsOfAModuleAreRun(boolean isolated) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "../docs/examples/gate/queue.ptx",
+                "../docs/examples/mp-relaxed.litmus",
+                "--thread=push(q, 7)",
+                "--thread=pop(q, out)",
+                "--init=q=0; out=0",
+                "--exists=out=7"));
+    if (isolated) {
+      words.add("--isolate");
+    }
+    Cli.Result result = run(words.toArray(String[]::new));
+    assertThat(result.err()).doesNotContain("error");
+    assertThat(result.out())
+        .contains("queue (../docs/examples/gate/queue.ptx), EMULATED on ", "[out]=7")
+        .contains("mp-relaxed (../docs/examples/mp-relaxed.litmus), EMULATED on ");
+    assertThat(run("../docs/examples/mp-relaxed.litmus", "--init=q=0").status()).isEqualTo(2);
   }
 
   /// Neither by the PTX model, which allows what the test was compiled to, nor by that of C++.

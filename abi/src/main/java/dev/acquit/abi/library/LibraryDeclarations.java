@@ -41,12 +41,15 @@ public final class LibraryDeclarations {
     for (Made made : library.functions()) {
       LibraryFunction function = made.function();
       String type = function.type().map(LibraryDeclarations::llvm).orElse("void");
+      // Short integers are passed as words, and somebody must extend them: the caller does.
+      String extended = function.type().filter(t -> t.bits() < 32).map(t -> "zeroext").orElse("");
       List<String> parameters = new ArrayList<>();
       if (function.type().isPresent()) {
         parameters.add("ptr");
-        parameters.addAll(Collections.nCopies(function.values(), type));
+        parameters.addAll(Collections.nCopies(function.values(), (type + " " + extended).strip()));
       }
-      out.append("declare " + (function.returns() ? type : "void"))
+      String result = (extended + " " + type).strip();
+      out.append("declare " + (function.returns() ? result : "void"))
           .append(" @" + function.name() + "(" + String.join(", ", parameters) + ")\n");
     }
     return out.toString();
@@ -54,6 +57,8 @@ public final class LibraryDeclarations {
 
   private static String cpp(ScalarType type) {
     return switch (type) {
+      case B8 -> "unsigned char";
+      case B16 -> "unsigned short";
       case S32 -> "int";
       case S64 -> "long long";
       case U64, B64 -> "unsigned long long";

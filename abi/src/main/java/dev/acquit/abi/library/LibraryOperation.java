@@ -9,9 +9,9 @@ import java.util.Optional;
 /// What a function of the library does.
 public enum LibraryOperation {
   /// Reads.
-  LOAD("load", "load", Operation.LOAD, null, Types.BITS),
+  LOAD("load", "load", Operation.LOAD, null, Types.ACCESSES),
   /// Writes.
-  STORE("store", "store", Operation.STORE, null, Types.BITS),
+  STORE("store", "store", Operation.STORE, null, Types.ACCESSES),
   /// Writes and returns what was there.
   EXCHANGE("exchange", "exchange", Operation.RMW, AtomicOperation.EXCH, Types.BITS),
   /// Writes if what is there is what is expected, and returns what was there.
@@ -34,8 +34,10 @@ public enum LibraryOperation {
   /// Orders and accesses nothing.
   FENCE("fence", "fence", Operation.FENCE, null, List.of());
 
-  /// Types of 32 and 64 bits, by what is done to them.
+  /// Types by what is done to them. Of 8 and 16 bits PTX has loads and stores.
   private static final class Types {
+    private static final List<ScalarType> ACCESSES =
+        List.of(ScalarType.B8, ScalarType.B16, ScalarType.B32, ScalarType.B64);
     private static final List<ScalarType> BITS = List.of(ScalarType.B32, ScalarType.B64);
     private static final List<ScalarType> SUMS =
         List.of(ScalarType.U32, ScalarType.S32, ScalarType.U64, ScalarType.F32, ScalarType.F64);
@@ -83,7 +85,7 @@ public enum LibraryOperation {
     return atomic;
   }
 
-  /// The types that PTX has it for, of 32 and 64 bits; none of a fence.
+  /// The types that it is for; none of a fence.
   List<ScalarType> types() {
     return types;
   }

@@ -148,12 +148,7 @@ public final class CheckCommand implements Callable<Integer> {
           spec.commandLine(), "found --expect and several models, expected one at most");
     }
     boolean modules = tests.stream().anyMatch(KernelOptions::isKernels);
-    if (kernels.said() && !modules) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "found --thread, --init or a condition, expected a .ptx or .cu file, too; litmus tests"
-              + " say these themselves");
-    }
+    kernels.check(tests);
     if (modules && expect != null) {
       throw new ParameterException(
           spec.commandLine(), "found --expect and a .ptx or .cu file, expected litmus tests");

@@ -116,8 +116,8 @@ final class CheckRun {
       for (String name : request.models()) {
         model(name);
       }
-      List<Item> functions = functions();
-      List<String> names = request.tests.stream().filter(n -> !KernelOptions.isKernels(n)).toList();
+      List<Item> functions = new KernelInputs(session, request.kernels).of(request.tests);
+      List<String> names = KernelOptions.others(request.tests);
       Optional<TestInputs> inputs =
           names.isEmpty()
               ? Optional.empty()
@@ -211,18 +211,6 @@ final class CheckRun {
     if (!found.isEmpty()) {
       exits.add(ExitCode.BAD_INPUT);
     }
-  }
-
-  /// The tests that functions of modules are.
-  private List<Item> functions() throws CommandException {
-    KernelInputs kernels = new KernelInputs(session, request.kernels);
-    List<Item> items = new ArrayList<>();
-    for (String name : request.tests) {
-      if (KernelOptions.isKernels(name)) {
-        items.add(kernels.read(name));
-      }
-    }
-    return items;
   }
 
   /// Made as they are asked for: there may be more tests than memory holds.

@@ -80,6 +80,19 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
       tests = List.copyOf(tests);
       errors = List.copyOf(errors);
     }
+
+    /// What some items are.
+    public static Read of(List<Item> items) {
+      List<Item.TestInput> tests = new ArrayList<>();
+      List<Diagnostic> errors = new ArrayList<>();
+      for (Item item : items) {
+        switch (item) {
+          case Item.TestInput test -> tests.add(test);
+          case Item.Wrong(Diagnostic diagnostic) -> errors.add(diagnostic);
+        }
+      }
+      return new Read(tests, errors);
+    }
   }
 
   /// Reads all that is named.
@@ -88,16 +101,9 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
   /// @param in standard input
   /// @param reading how they are read
   public static Read read(List<String> names, InputStream in, Reading reading) {
-    List<Item.TestInput> tests = new ArrayList<>();
-    List<Diagnostic> errors = new ArrayList<>();
-    TestInputs inputs = open(names, in, reading);
-    while (inputs.hasNext()) {
-      switch (inputs.next()) {
-        case Item.TestInput test -> tests.add(test);
-        case Item.Wrong(Diagnostic diagnostic) -> errors.add(diagnostic);
-      }
-    }
-    return new Read(tests, errors);
+    List<Item> items = new ArrayList<>();
+    open(names, in, reading).forEachRemaining(items::add);
+    return Read.of(items);
   }
 
   /// All that is named, read as it is asked for. Ends with a diagnostic if there was nothing at

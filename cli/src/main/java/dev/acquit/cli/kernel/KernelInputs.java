@@ -29,13 +29,26 @@ import java.util.OptionalInt;
 /// @param session where programs are looked for and results of compilers are kept
 /// @param options which functions run, and what is asked
 public record KernelInputs(Session session, KernelOptions options) {
+  /// The tests that files of functions among some names are, in their order.
+  ///
+  /// @throws CommandException as [#read]
+  public List<Item> of(List<String> names) throws CommandException {
+    List<Item> items = new ArrayList<>();
+    for (String name : names) {
+      if (KernelOptions.isKernels(name)) {
+        items.add(read(name));
+      }
+    }
+    return items;
+  }
+
   /// Reads a file.
   ///
   /// @param name its path, as the user wrote it
   /// @return the test, or what is wrong with the file
   /// @throws CommandException if it is to be compiled and there is no compiler, or a stop was asked
   ///   for
-  public Item read(String name) throws CommandException {
+  private Item read(String name) throws CommandException {
     Path path = Path.of(name);
     try {
       String text = TextFile.read(path, name);

@@ -97,8 +97,24 @@ public final class KernelOptions {
     return new KernelRequest(threads, init, asked.stream().findFirst());
   }
 
-  /// Whether something is said that litmus tests say themselves.
-  public boolean said() {
+  /// The names that are no files of functions.
+  public static List<String> others(List<String> names) {
+    return names.stream().filter(n -> !isKernels(n)).toList();
+  }
+
+  /// Looks whether there is a file of functions for what is said of them.
+  ///
+  /// @throws ParameterException if there is none
+  public void check(List<String> names) {
+    if (said() && others(names).size() == names.size()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "found --thread, --init or a condition, expected a .ptx or .cu file, too; litmus tests"
+              + " say these themselves");
+    }
+  }
+
+  private boolean said() {
     KernelRequest request = request();
     return !request.threads().isEmpty()
         || !request.init().isEmpty()

@@ -1,5 +1,6 @@
 package dev.acquit.cli.run;
 
+import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FailOnOption;
 import dev.acquit.cli.option.ResultOption;
@@ -26,8 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description = {
-      "Runs litmus tests on a GPU, or on the emulator where there is none, and grades what was"
-          + " seen.",
+      "Runs litmus tests and CUDA or PTX functions on a GPU, or on the emulator where there is"
+          + " none, and grades what was seen.",
       "",
       "C++ tests are compiled by a mapping table first. Outcomes are ACCEPTABLE (sequentially"
           + " consistent), ACCEPTABLE_INTERESTING (allowed by the model, but weak), FORBIDDEN, or"
@@ -51,8 +52,11 @@ public final class RunCommand implements Callable<Integer> {
       arity = "1..*",
       description =
           "Litmus tests in PTX or C++: files, directories (searched for *.litmus), tar archives,"
-              + " index files (@all), or - for standard input.")
+              + " index files (@all), or - for standard input; or files of functions (.ptx, .cu),"
+              + " which are read as check reads them.")
   List<String> tests;
+
+  @Mixin KernelOptions kernels;
 
   @Option(
       names = {"-m", "--model"},
@@ -204,6 +208,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
+    kernels.check(tests);
     if (mutants < 0) {
       throw new ParameterException(
           spec.commandLine(), "found --mutants " + mutants + ", expected a number from 0");

@@ -1,6 +1,9 @@
 package dev.acquit.cli.run;
 
 import dev.acquit.cli.input.TestInputs;
+import dev.acquit.cli.input.TestInputs.Item;
+import dev.acquit.cli.kernel.KernelInputs;
+import dev.acquit.cli.kernel.KernelOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.Errand;
@@ -105,8 +108,7 @@ final class RunRun {
       Details.mapping(session, request.mapping, mapping);
       request.store().ifPresent(s -> session.detail(() -> "store " + s.toAbsolutePath()));
     }
-    TestInputs.Read read =
-        TestInputs.read(tests(), session.in(), new Reading(session.limits(), StarMeaning.CPP));
+    TestInputs.Read read = read();
     if (share.isEmpty()) {
       read.tests().forEach(t -> t.warnings().forEach(session::warning));
     }
@@ -143,11 +145,20 @@ final class RunRun {
     return ExitCode.worst(exits);
   }
 
-  /// The tests as the user names them, or those that are in the folder of the errand.
-  private List<String> tests() {
-    return share
-        .map(s -> List.of(s.folder().resolve(Isolation.TESTS).toString()))
-        .orElse(request.tests);
+  /// The tests that the user names, or those that are in the folder of the errand.
+  private TestInputs.Read read() throws CommandException {
+    Reading reading = new Reading(session.limits(), StarMeaning.CPP);
+    if (share.isPresent()) {
+      String archive = share.get().folder().resolve(Isolation.TESTS).toString();
+      return TestInputs.read(List.of(archive), session.in(), reading);
+    }
+    List<Item> items =
+        new ArrayList<>(new KernelInputs(session, request.kernels).of(request.tests));
+    List<String> names = KernelOptions.others(request.tests);
+    if (!names.isEmpty()) {
+      TestInputs.open(names, session.in(), reading).forEachRemaining(items::add);
+    }
+    return TestInputs.Read.of(items);
   }
 
   /// Who assembles, if the user says.

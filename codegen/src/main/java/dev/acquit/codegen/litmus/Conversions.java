@@ -103,7 +103,10 @@ final class Conversions {
   /// The value of the low bits of a register.
   private static List<Instruction> extend(
       ScalarType type, int width, Operand.Register register, Operand source) {
-    if (type.bits() == 64 || (type.bits() == 32 && (type.signed() || width <= 32))) {
+    if (type.bits() == 32 && width == 32) {
+      return List.of(new Instruction.Move(ScalarType.U32, register, source));
+    }
+    if (type.bits() == 64 || (type.bits() == 32 && (type.signed() || width < 32))) {
       return List.of(new Instruction.Move(ScalarType.U64, register, source));
     }
     if (!type.signed()) {

@@ -13,6 +13,7 @@ import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.UnsignedConstants;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
@@ -149,16 +150,17 @@ public final class KernelTests {
       }
     }
     return new ReadTest(
-        new PtxTest(
-            new Header(
-                name,
-                List.of(),
-                new LinkedHashMap<>(),
-                init,
-                header.locations(),
-                header.filter(),
-                condition),
-            read),
+        UnsignedConstants.in(
+            new PtxTest(
+                new Header(
+                    name,
+                    List.of(),
+                    new LinkedHashMap<>(),
+                    init,
+                    header.locations(),
+                    header.filter(),
+                    condition),
+                read)),
         registers,
         positions);
   }

@@ -95,7 +95,10 @@ final class Layout {
     }
     Layout layout = new Layout(shared, results, locals, parameters, returned);
     for (int i = 0; i < shared.size(); i++) {
-      layout.symbols.putIfAbsent(shared.get(i), Addresses.of(i, 0));
+      // In a function its parameters hide what the module or the test calls so.
+      if (!parameters.containsKey(shared.get(i)) && !returned.containsKey(shared.get(i))) {
+        layout.symbols.putIfAbsent(shared.get(i), Addresses.of(i, 0));
+      }
     }
     memory
         .own()

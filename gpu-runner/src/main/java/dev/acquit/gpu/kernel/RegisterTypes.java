@@ -13,11 +13,12 @@ import dev.acquit.ptx.isa.ScalarType;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.TreeSet;
 
 /// Finds the width of each register of a thread from the instructions that use it. Litmus tests do
-/// not declare registers; a module must.
+/// not declare registers; a module must. Those that compilers' code became use one at two widths.
 ///
 /// @ptx 5.2.2 Restricted Use of Sub-Word Sizes, 9.4.1 Operand Size Exceeding Instruction-Type Size
 final class RegisterTypes {
@@ -25,9 +26,11 @@ final class RegisterTypes {
   private final SequencedMap<String, Demand> demands = new LinkedHashMap<>();
 
   private static final class Demand {
+    private final TreeSet<Integer> written = new TreeSet<>();
     private final TreeSet<Integer> exact = new TreeSet<>();
     private int atLeast = 16;
     private int narrowest = 64;
+    private int loads;
     private boolean address;
   }
 
@@ -60,18 +63,18 @@ final class RegisterTypes {
       case Instruction.Load i -> i.destinations().forEach(r -> loaded(r, i.access().type().bits()));
       case Instruction.Store i -> i.sources().forEach(o -> atLeast(o, i.access().type().bits()));
       case Instruction.Atom i -> {
-        i.destination().ifPresent(r -> exactly(r, i.access().type().bits()));
+        i.destination().ifPresent(r -> written(r, i.access().type().bits()));
         exactly(i.operands(), i.access().type().bits());
       }
       case Instruction.Red i -> exactly(i.operand(), i.access().type().bits());
       case Instruction.Move i -> {
         int bits = moveType(i).bits();
-        exactly(i.destination(), bits);
+        written(i.destination(), bits);
         exactly(i.source(), bits);
       }
       case Instruction.Compute i -> compute(i);
       case Instruction.SetPredicate i -> {
-        exactly(i.destination(), 1);
+        written(i.destination(), 1);
         exactly(List.of(i.left(), i.right()), i.type().bits());
       }
       case Instruction.Barrier i -> exactly(i.inputs(), 32);
@@ -88,7 +91,7 @@ final class RegisterTypes {
   private void meeting(Meeting meeting) {
     for (Meeting.Part part : meeting.parts()) {
       switch (part) {
-        case Meeting.Part.Into i -> exactly(i.register(), i.bits());
+        case Meeting.Part.Into i -> written(i.register(), i.bits());
         case Meeting.Part.From f -> exactly(f.operand(), f.bits());
         case Meeting.Part.At a -> address(a.address());
         case Meeting.Part.Nowhere _ -> {}
@@ -105,12 +108,17 @@ final class RegisterTypes {
 
   private void compute(Instruction.Compute compute) {
     int bits = compute.type().bits();
-    exactly(compute.destination(), bits);
+    written(compute.destination(), bits);
     for (int i = 0; i < compute.sources().size(); i++) {
-      boolean shift = compute.operator() == Operator.SHL || compute.operator() == Operator.SHR;
-      boolean condition = compute.operator() == Operator.SELECT && i == 2;
-      exactly(compute.sources().get(i), condition ? 1 : shift && i == 1 ? 32 : bits);
+      exactly(compute.sources().get(i), source(compute, i).bits());
     }
+  }
+
+  /// The type of a source of an instruction.
+  static ScalarType source(Instruction.Compute compute, int index) {
+    boolean shift = compute.operator() == Operator.SHL || compute.operator() == Operator.SHR;
+    boolean condition = compute.operator() == Operator.SELECT && index == 2;
+    return condition ? ScalarType.PRED : shift && index == 1 ? ScalarType.U32 : compute.type();
   }
 
   private void address(Address address) {
@@ -124,6 +132,7 @@ final class RegisterTypes {
     atLeast(register, bits);
     if (!register.name().equals("_")) {
       demand(register.name()).narrowest = Math.min(demand(register.name()).narrowest, bits);
+      demand(register.name()).loads = Math.max(demand(register.name()).loads, bits);
     }
   }
 
@@ -141,6 +150,12 @@ final class RegisterTypes {
     }
   }
 
+  private void written(Operand.Register register, int bits) {
+    if (!register.name().equals("_")) {
+      demand(register.name()).written.add(bits);
+    }
+  }
+
   private void atLeast(Operand operand, int bits) {
     if (operand instanceof Operand.Register(String name) && !name.equals("_")) {
       demand(name).atLeast = Math.max(demand(name).atLeast, bits);
@@ -155,7 +170,31 @@ final class RegisterTypes {
     return Collections.unmodifiableSequencedMap(widths);
   }
 
+  /// Where instructions that read a register want another width than those that write it have, its
+  /// value is converted for them.
+  private static OptionalInt converted(Demand demand) {
+    TreeSet<Integer> all = new TreeSet<>(demand.exact);
+    all.addAll(demand.written);
+    if (demand.atLeast == 64) {
+      all.add(64);
+    }
+    boolean loaded = demand.written.isEmpty() && demand.loads > 0;
+    int own =
+        demand.written.size() == 1
+            ? demand.written.first()
+            : loaded && demand.loads <= 32 ? 32 : loaded && demand.narrowest == 64 ? 64 : 0;
+    boolean both = all.equals(new TreeSet<>(List.of(32, 64)));
+    return both && own >= 32 && !(demand.address && own == 32)
+        ? OptionalInt.of(own)
+        : OptionalInt.empty();
+  }
+
   private int width(String register, Demand demand) throws RefusedException {
+    OptionalInt converted = converted(demand);
+    if (converted.isPresent()) {
+      return converted.getAsInt();
+    }
+    demand.exact.addAll(demand.written);
     if (demand.exact.isEmpty()) {
       return Math.max(32, demand.atLeast);
     }

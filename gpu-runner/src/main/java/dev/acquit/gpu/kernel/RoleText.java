@@ -326,7 +326,10 @@ final class RoleText {
   }
 
   private Instruction compute(Instruction.Compute i) throws RefusedException {
-    List<Operand> sources = inputs(i.sources(), i.type());
+    List<Operand> sources = new ArrayList<>();
+    for (Operand source : i.sources()) {
+      sources.add(input(source, RegisterTypes.source(i, sources.size())));
+    }
     boolean itself = sources.size() == 2 && sources.get(0).equals(sources.get(1));
     boolean zero =
         switch (i.operator()) {
@@ -499,7 +502,7 @@ final class RoleText {
 
   private Operand input(Operand operand, ScalarType type) throws RefusedException {
     return switch (operand) {
-      case Operand.Register r -> new Operand.Register(name(r));
+      case Operand.Register r -> new Operand.Register(converted(r, type.bits()));
       case Operand.Immediate i -> i;
       case Operand.Symbol(String name) -> {
         if (type.bits() != 64) {
@@ -508,6 +511,18 @@ final class RoleText {
         yield new Operand.Register(pointer(name, false));
       }
     };
+  }
+
+  /// A register of the width that an instruction wants. The models hold 32 bits as a signed number.
+  private String converted(Operand.Register register, int wanted) {
+    int own = names.widths().getOrDefault(register.name(), wanted);
+    if (own == wanted || Math.min(own, wanted) != 32 || Math.max(own, wanted) != 64) {
+      return name(register);
+    }
+    String other = code.register(wanted, "%t" + role + "_as" + wanted + "_" + temporaries++);
+    String types = wanted == 64 ? "s64.s32" : "u32.u64";
+    body.add("  cvt.%s %s, %s;".formatted(types, other, name(register)));
+    return other;
   }
 
   private Operand.Register readInto(Operand.Register register) {

@@ -66,12 +66,12 @@ public final class LitmusReader {
             table.mixed().isEmpty()
                 ? new PtxTest(header, threads)
                 : new MixedTest(header, table.mixed());
-        yield new ReadTest(test, warnings.all(), table.lines());
+        yield new ReadTest(UnsignedConstants.of(test), warnings.all(), table.lines());
       }
       case CPP, CPP_LONG -> {
         var read = CppReader.read(source, sections.threads(), star, init, warnings);
         CppTest test = new CppTest(header(sections, init, read.mentioned()), read.threads());
-        yield new ReadTest(test, warnings.all(), read.lines());
+        yield new ReadTest(UnsignedConstants.in(test), warnings.all(), read.lines());
       }
     };
   }

@@ -66,10 +66,7 @@ final class ComputeReader {
     for (int i = 0; i < operator.arity(); i++) {
       operands.comma();
       boolean predicate = operator == Operator.SELECT && i == 2;
-      sources.add(
-          predicate
-              ? operands.register("a predicate register")
-              : operands.value("a register or a number"));
+      sources.add(predicate ? operands.register("a predicate register") : operands.value(type));
     }
     operands.end();
     return new Instruction.Compute(operator, type, destination, sources);
@@ -109,9 +106,9 @@ final class ComputeReader {
             ? new Operand.Register("_")
             : operands.register("a predicate register");
     operands.comma();
-    Operand left = operands.value("a register or a number");
+    Operand left = operands.value(type);
     operands.comma();
-    Operand right = operands.value("a register or a number");
+    Operand right = operands.value(type);
     operands.end();
     return new Instruction.SetPredicate(comparison.get().value(), type, destination, left, right);
   }

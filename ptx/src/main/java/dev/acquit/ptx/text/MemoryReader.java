@@ -90,7 +90,7 @@ final class MemoryReader {
     List<Operand> values = new ArrayList<>();
     for (int i = 0; i < operation.arity(); i++) {
       operands.comma();
-      values.add(operands.value("a register or a number"));
+      values.add(operands.value(access.type()));
     }
     return new Instruction.Atom(access, operation, destination, address, values);
   }

@@ -2,6 +2,7 @@ package dev.acquit.ptx.text;
 
 import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Token;
 import dev.acquit.text.TokenReader;
@@ -75,6 +76,14 @@ final class Operands {
       return new Operand.Immediate(number());
     }
     return register(what);
+  }
+
+  /// What an operation of a type takes: a register or a number, and in a litmus test also the
+  /// address of a variable, if there is room for it.
+  Operand value(ScalarType type) throws InputException {
+    return dialect == Dialect.LITMUS && type.bits() == Long.SIZE
+        ? valueOrAddress("a register, a number or a name")
+        : value("a register or a number");
   }
 
   /// A register, a number, or the name of a variable, which means its address.
