@@ -58,6 +58,15 @@ class AbiTest {
     assertThat(result.out()).containsPattern("half\\.ptx");
   }
 
+  /// Nothing here knows the rules a second time.
+  @Test
+  void recheckSaysThatItCannotConfirmThem() {
+    String saved = "../reports/src/test/resources/saved/abi.json";
+    Cli.Result result = Cli.run("recheck", saved);
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out()).contains("nothing of what abi link says can be confirmed here");
+  }
+
   @Test
   void aFindingStandsAtTheLineOfTheSource() throws Exception {
     Path file = folder.resolve("t.ptx");
@@ -82,5 +91,7 @@ class AbiTest {
         """);
     Cli.Result result = Cli.run("abi", "check", file.toString());
     assertThat(result.out()).contains("(source.cu:17): error: f: the call of g has .b64 for .b32");
+    Cli.Result beside = Cli.run("abi", "check", "--format", "github", file.toString());
+    assertThat(beside.out()).startsWith("::error file=source.cu,line=17,").contains("t.ptx:11:5)");
   }
 }

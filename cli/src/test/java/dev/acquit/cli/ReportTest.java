@@ -82,6 +82,8 @@ class ReportTest {
             file("gate-litmus")),
         2);
     assertThat(Files.readString(Path.of(file("gate-litmus")))).contains("\"UNSOUND\"");
+    String abi = "../docs/examples/abi/";
+    ran(Cli.run("abi", "link", abi + "scale.ptx", abi + "caller.ptx", "--out", file("abi")), 1);
     ran(Cli.run("repair", "ptx-abi-12.9", "--bound", "3", "--out", file("repair")), 0, 1, 3);
     ran(Cli.run("reproduce", "asplos19", "--bound", "2", "--out", file("reproduce")), 0);
   }
@@ -118,6 +120,7 @@ class ReportTest {
     "gate-scan,gate-scan",
     "gate-diff,gate-diff",
     "gate-litmus,gate-litmus",
+    "abi,abi",
     "repair,repair",
     "reproduce,reproduce"
   })
@@ -150,6 +153,7 @@ class ReportTest {
         "gate-scan",
         "gate-diff",
         "gate-litmus",
+        "abi",
         "repair",
         "reproduce"
       })
@@ -183,6 +187,7 @@ class ReportTest {
         "gate-scan",
         "gate-diff",
         "gate-litmus",
+        "abi",
         "repair",
         "reproduce"
       })
@@ -199,14 +204,14 @@ class ReportTest {
               });
     }
     Cli.Result sarif = Cli.run("report", file(kind), "--format", "sarif");
-    if (kind.equals("gate")) {
+    if (kind.equals("gate") || kind.equals("abi")) {
       ran(sarif, 0);
       JsonNode log = new ObjectMapper().readTree(sarif.out());
       assertThat(log.at("/runs/0/results").size()).isPositive();
     } else {
       assertThat(sarif.status()).isEqualTo(2);
       assertThat(sarif.out()).isEmpty();
-      assertThat(sarif.err()).contains("expected one of gate check");
+      assertThat(sarif.err()).contains("expected one of gate check, abi check or abi link");
     }
   }
 

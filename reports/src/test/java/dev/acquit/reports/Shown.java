@@ -41,7 +41,7 @@ public final class Shown {
   /// @return what there is to say
   public static List<String> say(SavedFile file) {
     Story story = ((SavedResult.Told) file.results().getFirst()).document().story();
-    List<String> all = new ArrayList<>(List.of(story.verdict().sentence()));
+    List<String> all = new ArrayList<>(story.verdict().sentences());
     story.facts().forEach(f -> f.spans().forEach(s -> all.add(s.text())));
     story.parts().forEach(p -> add(p, all));
     all.removeIf("\n"::equals);
@@ -66,7 +66,10 @@ public final class Shown {
         all.add(words.forbiddenShortly());
         words.lacking().ifPresent(all::add);
       }
-      case Part.Table _, Part.File _, Part.Hint _ -> {}
+      case Part.Findings f ->
+          f.all().forEach(one -> all.addAll(List.of(one.at(), one.sentence(), one.rules())));
+      case Part.Program(String text) -> all.add(text);
+      case Part.Table _, Part.Aside _, Part.Hint _ -> {}
     }
   }
 

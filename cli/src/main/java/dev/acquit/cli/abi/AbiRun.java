@@ -14,16 +14,16 @@ import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
-import dev.acquit.reports.abi.AbiCases;
-import dev.acquit.reports.abi.AbiCommands;
 import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.abi.AbiDocuments;
 import dev.acquit.reports.abi.AbiDocuments.Looked;
-import dev.acquit.reports.abi.AbiSarif;
-import dev.acquit.reports.abi.AbiText;
-import dev.acquit.reports.abi.AbiWords;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Finding.Level;
+import dev.acquit.reports.story.StoryCases;
+import dev.acquit.reports.story.StoryCommands;
+import dev.acquit.reports.story.StorySarif;
+import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
@@ -116,15 +116,17 @@ final class AbiRun {
   private void show(AbiDocument document) {
     session.print(
         switch (options.format.value()) {
-          case TEXT -> AbiText.render(document, session.paint(), options.verbose);
+          case TEXT ->
+              StoryText.render(
+                  document.story(), session.paint(), options.verbose ? Level.NOTE : Level.WARNING);
           case JSON -> Json.write(document);
-          case JUNIT -> AbiCases.render(document);
-          case SARIF -> AbiSarif.render(document);
-          case GITHUB -> AbiCommands.render(document);
+          case JUNIT -> StoryCases.render(document);
+          case SARIF -> StorySarif.render(document);
+          case GITHUB -> StoryCommands.render(document);
         });
     switch (options.format.value()) {
       case TEXT, JSON -> {}
-      case JUNIT, SARIF, GITHUB -> session.note(AbiWords.conclusion(document));
+      case JUNIT, SARIF, GITHUB -> session.note(document.story().verdict().sentences().getFirst());
     }
   }
 }

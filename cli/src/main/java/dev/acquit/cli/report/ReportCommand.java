@@ -21,8 +21,9 @@ import picocli.CommandLine.Spec;
       "Turns saved results into a page: one HTML file that needs no network. Or into a summary in"
           + " Markdown, into the XML of JUnit, or into SARIF.",
       "",
-      "Results are what check, verify, repair, reproduce, run and gate write with --out FILE.json"
-          + " or --format json. Of two results of check the page shows where they differ.",
+      "Results are what check, verify, repair, reproduce, run, gate, abi check and abi link write"
+          + " with --out FILE.json or --format json. Of two results of check the page shows where"
+          + " they differ.",
       ""
     })
 public final class ReportCommand implements Callable<Integer> {
@@ -43,8 +44,9 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "html, markdown (a summary), junit, or sarif (results of gate check). Default: what the"
-              + " ending of FILE says (.html, .md, .xml, .sarif), else html.")
+          "html, markdown (a summary), junit, or sarif (results of gate check, abi check and abi"
+              + " link). Default: what the ending of FILE says (.html, .md, .xml, .sarif), else"
+              + " html.")
   private ReportFormat format;
 
   public ReportCommand(Session session) {

@@ -7,11 +7,10 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.reports.Visible;
-import dev.acquit.reports.gate.GateDocument;
-import dev.acquit.reports.gate.GateSarif;
 import dev.acquit.reports.saved.HtmlReport;
 import dev.acquit.reports.saved.JunitReport;
 import dev.acquit.reports.saved.MarkdownReport;
+import dev.acquit.reports.saved.SarifReport;
 import dev.acquit.reports.saved.SavedFile;
 import dev.acquit.reports.saved.SavedResult;
 import dev.acquit.text.InputException;
@@ -54,31 +53,28 @@ record ReportRun(Session session, List<String> files, ReportFormat format, Optio
       case HTML -> HtmlReport.render(Version.number(), saved);
       case MARKDOWN -> MarkdownReport.render(saved);
       case JUNIT -> JunitReport.render(saved);
-      case SARIF -> GateSarif.render(gates(saved));
+      case SARIF -> sarif(saved);
     };
   }
 
-  /// SARIF has places in files; of all results only those of the gate have them.
-  private static List<GateDocument> gates(List<SavedFile> files) throws CommandException {
-    List<GateDocument> gates = new ArrayList<>();
+  private static String sarif(List<SavedFile> files) throws CommandException {
     for (SavedFile file : files) {
       for (SavedResult result : file.results()) {
-        if (!(result instanceof SavedResult.Gate(GateDocument gate))) {
-          throw notGate(file, result.command());
+        if (!SarifReport.takes(result)) {
+          throw withoutPlaces(file, result.command());
         }
-        gates.add(gate);
       }
     }
-    return gates;
+    return SarifReport.render(files);
   }
 
-  private static CommandException notGate(SavedFile file, String command) {
+  private static CommandException withoutPlaces(SavedFile file, String command) {
     return new CommandException(
         ExitCode.BAD_INPUT,
         file.file()
             + ": found a result of "
             + command
-            + ", expected one of gate check: SARIF is about places in files",
+            + ", expected one of gate check, abi check or abi link: SARIF is about places in files",
         "--format html, markdown and junit take all results");
   }
 

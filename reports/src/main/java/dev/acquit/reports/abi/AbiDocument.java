@@ -1,10 +1,13 @@
 package dev.acquit.reports.abi;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.abi.rule.Consequence;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param findings by file and position
 /// @param errors what is wrong with the input
 /// @param complete whether all was looked at; if not, a stop was asked for
+@JsonTypeName(AbiDocument.SCHEMA)
 public record AbiDocument(
     String schema,
     Json.Tool tool,
@@ -30,7 +34,8 @@ public record AbiDocument(
     Summary summary,
     List<Found> findings,
     List<ErrorJson> errors,
-    boolean complete) {
+    boolean complete)
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/abi/1";
 
@@ -39,6 +44,16 @@ public record AbiDocument(
     files = List.copyOf(files);
     findings = List.copyOf(findings);
     errors = List.copyOf(errors);
+  }
+
+  @Override
+  public String command() {
+    return linked ? "abi link" : "abi check";
+  }
+
+  @Override
+  public Story story() {
+    return new AbiStory(this).story();
   }
 
   /// How it ended.

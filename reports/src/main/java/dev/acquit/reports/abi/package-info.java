@@ -1,9 +1,8 @@
-/// What abi check and abi link find, as one document, and all that is made of it.
+/// What abi check and abi link find, as one document.
 ///
 /// ```
 /// AbiDocument = what the commands write; AbiDocuments = made of modules and findings
-/// AbiWords    = each sentence about it
-/// AbiText, AbiCases, AbiSarif, AbiCommands = what people and build servers read
+/// AbiStory    = what there is to say of it
 /// ```
 @NullMarked
 package dev.acquit.reports.abi;

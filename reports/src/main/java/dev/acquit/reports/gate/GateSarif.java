@@ -36,12 +36,12 @@ public final class GateSarif {
 
   /// The document.
   public static String render(GateDocument document) {
-    return render(List.of(document));
+    return Sarif.log(List.of(run(document)));
   }
 
-  /// The document of several runs of the gate.
-  public static String render(List<GateDocument> documents) {
-    return Sarif.log(documents.stream().map(d -> new GateSarif(d).run()).toList());
+  /// The run of a document.
+  public static ObjectNode run(GateDocument document) {
+    return new GateSarif(document).run();
   }
 
   private ObjectNode run() {

@@ -39,7 +39,8 @@ record RepairStory(RepairDocument document) {
     String name = document.mapping().name();
     return new Story(
         document.unsound() ? "Repair of " + name : "What " + name + " needs",
-        new Verdict(Tone.of(document.decision()), document.decision().name(), conclusion()),
+        new Verdict(
+            Tone.of(document.decision()), document.decision().name(), List.of(conclusion())),
         facts(),
         parts(),
         checks());
@@ -92,7 +93,9 @@ record RepairStory(RepairDocument document) {
                 .toList()));
     leanest().ifPresent(l -> parts.add(new Part.Sentence(Line.of(l))));
     if (document.better() != null) {
-      parts.add(new Part.File(document.better().name() + ".mapping", document.better().text()));
+      parts.add(
+          new Part.Aside(
+              document.better().name() + ".mapping", new Part.Program(document.better().text())));
     }
     parts.add(
         new Part.Table(

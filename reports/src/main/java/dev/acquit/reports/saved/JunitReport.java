@@ -39,7 +39,7 @@ public final class JunitReport {
           case SavedResult.GateScan(var g) -> suites.addAll(ScanCases.of(g));
           case SavedResult.GateDiff(var g) -> suites.addAll(DiffCases.of(g));
           case SavedResult.Reproduction(var r) -> suites.add(ReproduceCases.of(r));
-          case SavedResult.Told(var told) -> suites.add(StoryCases.of(told.story()));
+          case SavedResult.Told(var told) -> suites.addAll(StoryCases.of(told.story()));
         }
       }
     }

@@ -1,6 +1,5 @@
 package dev.acquit.reports.saved;
 
-import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.json.DevicesJson;
@@ -24,7 +23,6 @@ enum OtherDocument {
   OBSERVATIONS(ObservationsJson.SCHEMA, "the runs that acquit observations lists"),
   SNAPSHOT(SnapshotDocument.SCHEMA, "a snapshot that acquit gate snapshot made"),
   SASS(SassDocument.SCHEMA, "what acquit gate sass found in machine code"),
-  ABI(AbiDocument.SCHEMA, "what acquit abi check or abi link found in PTX modules"),
   MAP(MapJson.SCHEMA, "the tests that acquit map made"),
   GENERATED(GeneratedJson.SCHEMA, "the tests that acquit generate made"),
   NAME(NameJson.SCHEMA, "the names that acquit generate name found");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
+import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.diff.DiffDocument;
@@ -42,8 +43,8 @@ public final class SavedReader {
   static final SequencedMap<String, Class<? extends ResultDocument>> KNOWN = known();
 
   private static final String TAKEN =
-      "a report takes what check, verify, repair, reproduce, run and gate write with --out"
-          + " FILE.json";
+      "a report takes what check, verify, repair, reproduce, run, gate, abi check and abi link"
+          + " write with --out FILE.json";
 
   static {
     MAPPER.registerSubtypes(KNOWN.values().toArray(Class<?>[]::new));
@@ -62,6 +63,7 @@ public final class SavedReader {
     known.put(LitmusDocument.SCHEMA, LitmusDocument.class);
     known.put(ScanDocument.SCHEMA, ScanDocument.class);
     known.put(DiffDocument.SCHEMA, DiffDocument.class);
+    known.put(AbiDocument.SCHEMA, AbiDocument.class);
     return Collections.unmodifiableSequencedMap(known);
   }
 

@@ -49,6 +49,20 @@ public sealed interface Part {
   /// @param same what has the same C++ program and was shown already, if anything has
   record Pair(PairWords words, Optional<String> same) implements Part {}
 
-  /// A file that was made, which is too long for text.
-  record File(String name, String content) implements Part {}
+  /// What is wrong where.
+  ///
+  /// @param rules which rules there are
+  record Findings(List<Finding.Rule> rules, List<Finding> all) implements Part {
+    /// Copies the lists.
+    public Findings {
+      rules = List.copyOf(rules);
+      all = List.copyOf(all);
+    }
+  }
+
+  /// What is too long for text, and closed on pages.
+  record Aside(String title, Part part) implements Part {}
+
+  /// A program, as it is.
+  record Program(String text) implements Part {}
 }

@@ -2,7 +2,9 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.ci.JunitSuite.Outcome;
 import dev.acquit.reports.html.Tone;
+import dev.acquit.reports.json.ErrorJson;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What is said of a result, whoever reads it.
 ///
@@ -11,19 +13,53 @@ import java.util.List;
 /// @param facts what was asked and how, the thing itself first
 /// @param parts what was found, in the order in which it is read
 /// @param checks the same for build servers
+/// @param input what became of what was read
 public record Story(
-    String title, Verdict verdict, List<Line> facts, List<Part> parts, Checks checks) {
+    String title, Verdict verdict, List<Line> facts, List<Part> parts, Checks checks, Input input) {
   /// Copies the lists.
   public Story {
     facts = List.copyOf(facts);
     parts = List.copyOf(parts);
   }
 
+  /// What is said where nothing was wrong with what was read.
+  public Story(String title, Verdict verdict, List<Line> facts, List<Part> parts, Checks checks) {
+    this(title, verdict, facts, parts, checks, new Input(List.of(), true));
+  }
+
   /// What a result comes to.
   ///
-  /// @param word in a word, which may stand in the sentence, too
-  /// @param sentence in a sentence or two
-  public record Verdict(Tone tone, String word, String sentence) {}
+  /// @param word in a word, which may stand in the sentences, too
+  /// @param sentences in a sentence or two
+  public record Verdict(Tone tone, String word, List<String> sentences) {
+    /// Copies the list.
+    public Verdict {
+      sentences = List.copyOf(sentences);
+    }
+  }
+
+  /// What became of what was read.
+  ///
+  /// @param errors what is wrong with it
+  /// @param complete whether all was looked at
+  public record Input(List<ErrorJson> errors, boolean complete) {
+    /// Copies the list.
+    public Input {
+      errors = List.copyOf(errors);
+    }
+
+    /// Whether all was looked at and nothing was wrong.
+    public boolean well() {
+      return errors.isEmpty() && complete;
+    }
+  }
+
+  /// What is wrong where.
+  public List<Finding> findings() {
+    return parts.stream()
+        .flatMap(p -> p instanceof Part.Findings f ? f.all().stream() : Stream.of())
+        .toList();
+  }
 
   /// A result as things that pass or fail.
   ///

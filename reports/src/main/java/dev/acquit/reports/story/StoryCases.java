@@ -3,6 +3,9 @@ package dev.acquit.reports.story;
 import dev.acquit.reports.Paint;
 import dev.acquit.reports.ci.JunitSuite;
 import dev.acquit.reports.ci.JunitSuite.Case;
+import dev.acquit.reports.ci.JunitWriter;
+import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.story.Story.Checks;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +14,14 @@ import java.util.List;
 public final class StoryCases {
   private StoryCases() {}
 
+  /// The document.
+  public static String render(ToldDocument document) {
+    return JunitWriter.write(
+        "acquit " + document.command(), ShortNames.distinct(of(document.story())));
+  }
+
   /// The cases.
-  public static JunitSuite of(Story story) {
+  public static List<JunitSuite> of(Story story) {
     Checks checks = story.checks();
     String suite = checks.suite();
     List<Case> cases = new ArrayList<>();
@@ -21,6 +30,10 @@ public final class StoryCases {
     checks.each().stream()
         .map(c -> new Case(c.name(), suite, c.outcome(), c.more()))
         .forEach(cases::add);
-    return new JunitSuite(suite, cases);
+    List<ErrorJson> errors = story.input().errors();
+    return JunitSuite.with(
+        new JunitSuite(suite, cases),
+        errors,
+        ShortNames.of(errors.stream().map(ErrorJson::file).toList()));
   }
 }

@@ -30,11 +30,12 @@ public record StoryMarkdown(Markdown out, int level) {
   }
 
   private void body(Story story, String file) {
-    out.paragraph(text(story.verdict().sentence()));
+    story.verdict().sentences().forEach(s -> out.paragraph(text(s)));
     if (!file.isEmpty()) {
       out.paragraph(file);
     }
     story.facts().forEach(f -> out.paragraph(words(f)));
+    out.errors(story.input().errors());
     story.parts().forEach(this::part);
   }
 
@@ -56,7 +57,19 @@ public record StoryMarkdown(Markdown out, int level) {
         out.block(pair.pair().target().text());
         pair.sentences().forEach(s -> out.paragraph(text(s)));
       }
-      case Part.File(String name, String content) -> out.details(text(name), content);
+      case Part.Findings f ->
+          out.rows(
+              List.of("", "where", "what", "rule"),
+              f.all().stream()
+                  .map(one ->
+                      List.of(
+                          one.level().word(),
+                          code(one.at()),
+                          text(one.sentence()),
+                          text(one.rules())))
+                  .toList());
+      case Part.Aside(String title, Part more) -> out.details(text(title), () -> part(more));
+      case Part.Program(String text) -> out.block(text);
       case Part.Hint _ -> {}
     }
   }

@@ -1,5 +1,9 @@
 package dev.acquit.reports.story;
 
+import dev.acquit.reports.html.Campaign;
+import dev.acquit.reports.html.Campaign.Cell;
+import dev.acquit.reports.html.Campaign.Column;
+import dev.acquit.reports.html.Campaign.Kind;
 import dev.acquit.reports.html.Section;
 
 /// A story as a part of a page.
@@ -11,5 +15,23 @@ public record StoryPage(String id, String file, Story story) implements Section 
   @Override
   public String title() {
     return story.title();
+  }
+
+  /// Findings as a table to search in.
+  public static Campaign table(Part.Findings findings) {
+    Campaign.Builder table =
+        new Campaign.Builder(
+            new Column("severity", Kind.WORD, true),
+            new Column("where", Kind.LINK, false),
+            new Column("what", Kind.LINK, false),
+            new Column("rule", Kind.LINK, false));
+    for (Finding f : findings.all()) {
+      table.row(
+          Cell.word(f.level().word(), f.level().tone()),
+          Cell.of(f.at()),
+          Cell.of(f.sentence()),
+          Cell.of(f.rules()));
+    }
+    return table.build();
   }
 }

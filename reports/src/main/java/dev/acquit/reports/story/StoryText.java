@@ -2,6 +2,8 @@ package dev.acquit.reports.story;
 
 import dev.acquit.reports.Columns;
 import dev.acquit.reports.Paint;
+import dev.acquit.reports.Visible;
+import dev.acquit.reports.story.Finding.Level;
 import dev.acquit.reports.story.Line.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,26 +15,32 @@ public final class StoryText {
   private static final int WIDTH = 110;
 
   private final Paint paint;
+  private final Level least;
   private final List<String> lines = new ArrayList<>();
 
-  private StoryText(Paint paint) {
+  private StoryText(Paint paint, Level least) {
     this.paint = paint;
+    this.least = least;
   }
 
   /// The text.
   public static String render(Story story, Paint paint) {
-    StoryText text = new StoryText(paint);
+    return render(story, paint, Level.NOTE);
+  }
+
+  /// The text.
+  ///
+  /// @param least how bad a finding is at least that is shown
+  public static String render(Story story, Paint paint, Level least) {
+    StoryText text = new StoryText(paint, least);
     story.facts().stream().limit(1).forEach(f -> text.line(0, text.words(f)));
     story.facts().stream().skip(1).forEach(f -> text.line(1, text.words(f)));
     text.gap();
     story.parts().forEach(text::part);
     text.gap();
     Story.Verdict verdict = story.verdict();
-    text.line(
-        0,
-        verdict
-            .sentence()
-            .replace(verdict.word(), text.word(new Line.Badge(verdict.tone(), verdict.word()))));
+    String word = text.word(new Line.Badge(verdict.tone(), verdict.word()));
+    verdict.sentences().forEach(s -> text.line(0, s.replace(verdict.word(), word)));
     return text.toString();
   }
 
@@ -46,7 +54,7 @@ public final class StoryText {
         gap();
         line(0, words(c.title()));
         gap();
-        StoryText inner = new StoryText(paint);
+        StoryText inner = new StoryText(paint, least);
         c.parts().forEach(inner::part);
         inner.lines.forEach(l -> line(1, l));
         gap();
@@ -56,8 +64,17 @@ public final class StoryText {
         gap();
         lines.addAll(pair.sentences());
       }
-      case Part.File _ -> {}
+      case Part.Findings f ->
+          f.all().stream().filter(one -> one.level().compareTo(least) <= 0).forEach(this::finding);
+      case Part.Program(String text) -> Columns.lines(text).forEach(l -> line(0, l));
+      case Part.Aside _ -> {}
     }
+  }
+
+  private void finding(Finding f) {
+    String word = word(new Line.Badge(f.level().tone(), f.level().word()));
+    line(0, f.at() + ": " + word + ": " + f.sentence());
+    line(1, f.rules());
   }
 
   private void heading(String words) {
@@ -131,16 +148,17 @@ public final class StoryText {
   }
 
   private String word(Span span) {
+    String text = span instanceof Line.Below ? span.text() : Visible.line(span.text());
     return switch (span) {
-      case Line.Bold(String text) -> paint.bold(text);
-      case Line.Badge(var tone, String text) ->
+      case Line.Bold _ -> paint.bold(text);
+      case Line.Badge(var tone, _) ->
           switch (tone) {
             case GOOD -> paint.good(text);
             case BAD -> paint.bad(text);
             case OPEN -> paint.unsure(text);
             case NOTE -> text;
           };
-      case Line.Plain _, Line.Code _, Line.Link _, Line.Below _ -> span.text();
+      case Line.Plain _, Line.Code _, Line.Link _, Line.Below _ -> text;
     };
   }
 

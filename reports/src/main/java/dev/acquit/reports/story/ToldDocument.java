@@ -1,9 +1,13 @@
 package dev.acquit.reports.story;
 
+import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ResultDocument;
 
 /// A document that can be shown in every format, since it tells what there is to say.
 public interface ToldDocument extends ResultDocument {
+  /// What wrote it.
+  Json.Tool tool();
+
   /// The command that wrote it: `repair`.
   String command();
 

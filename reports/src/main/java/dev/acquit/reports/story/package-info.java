@@ -3,8 +3,9 @@
 /// ```
 /// ToldDocument = a document that tells its story
 /// Story        = what is said of a result: its verdict, facts, parts and checks
-/// Part, Line   = what a story is made of
-/// StoryText, StoryMarkdown, StoryPage, StoryCases = a format each, which knows no result
+/// Part, Line, Finding = what a story is made of
+/// StoryText, StoryMarkdown, StoryPage, StoryCases, StoryCommands, StorySarif
+///              = a format each, which knows no result
 /// ```
 @NullMarked
 package dev.acquit.reports.story;

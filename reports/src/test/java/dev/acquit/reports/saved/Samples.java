@@ -86,7 +86,8 @@ public final class Samples {
         "reproduce",
         "gate-litmus",
         "gate-scan",
-        "gate-diff");
+        "gate-diff",
+        "abi");
   }
 
   /// A sample as a file.
@@ -122,7 +123,8 @@ public final class Samples {
         || kind.equals("verify") && member.equals("cure")
         || kind.equals("reproduce") && (member.equals("word") || OUTCOMES.contains(value))
         || kind.startsWith("gate") && GATE.contains(member)
-        || kind.equals("gate-litmus") && member.equals("table");
+        || kind.equals("gate-litmus") && member.equals("table")
+        || kind.equals("abi") && Set.of("consequence", "failOn").contains(member);
   }
 
   private static void spoil(String kind, JsonNode node) {

@@ -2,7 +2,6 @@ package dev.acquit.reports.saved;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.reports.abi.layout.LayoutDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
 import dev.acquit.reports.gate.sass.SassDocument;
@@ -33,7 +32,6 @@ class SchemasTest {
     all.put(DevicesJson.SCHEMA, DevicesJson.class);
     all.put(SnapshotDocument.SCHEMA, SnapshotDocument.class);
     all.put(SassDocument.SCHEMA, SassDocument.class);
-    all.put(AbiDocument.SCHEMA, AbiDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
     all.put(LayoutDocument.SCHEMA, LayoutDocument.class);
     return all;

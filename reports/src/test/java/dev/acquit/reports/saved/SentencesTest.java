@@ -73,6 +73,11 @@ class SentencesTest {
     assertThat(Shown.say(Shown.read(path))).hasSizeGreaterThan(30);
   }
 
+  @Test
+  void everyFormatSaysTheSameOfTheAbi() throws Exception {
+    assertThat(Shown.say(Samples.of("abi"))).hasSizeGreaterThan(8);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'\"decision\" : \"unknown\", \"stopped\" : \"no time\", \"reason\" : \"no time\"',UNKNOWN:"

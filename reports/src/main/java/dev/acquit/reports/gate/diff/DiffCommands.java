@@ -2,7 +2,7 @@ package dev.acquit.reports.gate.diff;
 
 import dev.acquit.codegen.gate.Severity;
 import dev.acquit.codegen.snapshot.diff.Change;
-import dev.acquit.reports.gate.GateCommands;
+import dev.acquit.reports.ci.Commands;
 import dev.acquit.reports.gate.diff.DiffDocument.Changed;
 import dev.acquit.reports.gate.diff.DiffDocument.ChangedFunction;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
@@ -16,7 +16,7 @@ public final class DiffCommands {
   /// The commands, one a line.
   public static String render(DiffDocument document) {
     List<String> lines = new ArrayList<>();
-    document.errors().forEach(e -> lines.add(GateCommands.badInput("acquit gate diff", e)));
+    document.errors().forEach(e -> lines.add(Commands.badInput("acquit gate diff", e)));
     for (ChangedFunction f : document.functions()) {
       for (Changed c : DiffWords.shown(f, false)) {
         lines.add(
@@ -46,7 +46,7 @@ public final class DiffCommands {
           case UNKNOWN -> "warning";
           case WARNING, NONE -> "notice";
         };
-    return GateCommands.command(
+    return Commands.of(
         level,
         where.file(),
         where.line(),

@@ -1,7 +1,7 @@
 package dev.acquit.reports.gate.sass;
 
 import dev.acquit.gpu.cubin.Answer.Kept;
-import dev.acquit.reports.gate.GateCommands;
+import dev.acquit.reports.ci.Commands;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
 import dev.acquit.reports.gate.diff.DiffWords;
 import dev.acquit.reports.gate.sass.SassDocument.Function;
@@ -16,13 +16,13 @@ public final class SassCommands {
   /// The commands, one a line.
   public static String render(SassDocument document) {
     List<String> lines = new ArrayList<>();
-    document.errors().forEach(e -> lines.add(GateCommands.badInput("acquit gate sass", e)));
+    document.errors().forEach(e -> lines.add(Commands.badInput("acquit gate sass", e)));
     for (Function f : document.functions()) {
       for (Instruction i : f.instructions()) {
         if (SassWords.finding(i.kept())) {
           Spot where = SassWords.where(i);
           lines.add(
-              GateCommands.command(
+              Commands.of(
                   i.kept() == Kept.NOT_KNOWN ? "warning" : "error",
                   where.file(),
                   where.line(),

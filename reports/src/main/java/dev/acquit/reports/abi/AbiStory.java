@@ -1,0 +1,134 @@
+package dev.acquit.reports.abi;
+
+import dev.acquit.abi.rule.Rule;
+import dev.acquit.reports.Plural;
+import dev.acquit.reports.abi.AbiDocument.File;
+import dev.acquit.reports.abi.AbiDocument.Found;
+import dev.acquit.reports.abi.AbiDocument.Summary;
+import dev.acquit.reports.ci.JunitSuite.Outcome;
+import dev.acquit.reports.ci.ShortNames;
+import dev.acquit.reports.json.ModelJson;
+import dev.acquit.reports.story.Finding;
+import dev.acquit.reports.story.Finding.Level;
+import dev.acquit.reports.story.Finding.Place;
+import dev.acquit.reports.story.Line;
+import dev.acquit.reports.story.Part;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.Story.Check;
+import dev.acquit.reports.story.Story.Checks;
+import dev.acquit.reports.story.Story.Input;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What there is to say of modules and the ABI.
+///
+/// @param document what was found
+record AbiStory(AbiDocument document) {
+  Story story() {
+    return new Story(
+        document.linked() ? "Whether " + modules() + " go together" : "The ABI of " + modules(),
+        document.ending().verdict(counts(), why()),
+        List.of(),
+        List.of(new Part.Findings(rules(), findings(document.findings())), table()),
+        checks(),
+        new Input(document.errors(), document.complete()));
+  }
+
+  private String counts() {
+    Summary s = document.summary();
+    return "%s in %s: %s, %s, %s"
+        .formatted(
+            Plural.of(s.functions(), "function"),
+            modules(),
+            Plural.of(s.errors(), "error"),
+            Plural.of(s.warnings(), "warning"),
+            Plural.of(s.notes(), "note"));
+  }
+
+  private String modules() {
+    return Plural.of(document.files().size(), "module");
+  }
+
+  private String why() {
+    return switch (document.ending()) {
+      case BAD_INPUT -> "something of the input is bad";
+      case FINDING ->
+          document.linked() ? "the modules do not go together" : "a rule of the ABI is not kept";
+      case UNKNOWN -> "not all modules were looked at";
+      case PASSED -> "";
+    };
+  }
+
+  private Part table() {
+    return new Part.Aside(
+        "Modules",
+        new Part.Table(
+            "What was read",
+            List.of("module", "hash", "PTX", "target", "functions", "variables"),
+            0,
+            document.files().stream()
+                .map(f ->
+                    List.of(
+                        Line.code(f.file()),
+                        Line.code(ModelJson.shortened(f.sha256())),
+                        Line.of(f.version()),
+                        Line.of(f.target()),
+                        Line.of(Plural.number(f.functions())),
+                        Line.of(Plural.number(f.variables()))))
+                .toList()));
+  }
+
+  private static List<Finding.Rule> rules() {
+    return Arrays.stream(Rule.values())
+        .map(r -> new Finding.Rule(r.id(), meaning(r.words()), Level.ERROR, List.of("abi", "ptx")))
+        .toList();
+  }
+
+  private static String meaning(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
+  }
+
+  private List<Finding> findings(List<Found> all) {
+    return all.stream()
+        .map(f ->
+            new Finding(
+                switch (f.severity()) {
+                  case ERROR -> Level.ERROR;
+                  case WARNING -> Level.WARNING;
+                  case NOTE -> Level.NOTE;
+                },
+                f.rule(),
+                new Place(f.file(), f.line(), f.column()),
+                Optional.ofNullable(f.source()).map(s -> new Place(s.file(), s.line(), 0)),
+                Optional.ofNullable(f.where()),
+                f.what(),
+                "%s, chapter %s of %s; %s"
+                    .formatted(f.rule(), f.chapter(), document.release(), f.consequence().words())))
+        .toList();
+  }
+
+  private Checks checks() {
+    ShortNames names = ShortNames.of(document.files().stream().map(File::file).toList());
+    return new Checks(
+        document.command(),
+        document.command(),
+        document.ending().outcome(counts()),
+        document.files().stream().map(f -> check(names.of(f.file()), f)).toList());
+  }
+
+  private Check check(String name, File file) {
+    List<Found> found =
+        document.findings().stream().filter(f -> f.file().equals(file.file())).toList();
+    String lines = findings(found).stream().map(Finding::line).collect(Collectors.joining("\n"));
+    return new Check(
+        name,
+        findings(found.stream().filter(document::fails).toList()).stream()
+            .findFirst()
+            .<Outcome>map(f -> new Outcome.Failure(f.sentence(), f.rule(), lines))
+            .orElseGet(Outcome.Passed::new),
+        lines);
+  }
+}

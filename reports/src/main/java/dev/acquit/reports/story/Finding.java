@@ -1,0 +1,89 @@
+package dev.acquit.reports.story;
+
+import dev.acquit.reports.Visible;
+import dev.acquit.reports.html.Tone;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Something at a place in a file that somebody should look at.
+///
+/// @param rule the id of the rule that is not kept
+/// @param place where it stands in what was read
+/// @param source what that was made from, if it says so
+/// @param in the function or variable; empty for the file as a whole
+/// @param what what is wrong
+/// @param rules which rule that is, in words
+public record Finding(
+    Level level,
+    String rule,
+    Place place,
+    Optional<Place> source,
+    Optional<String> in,
+    String what,
+    String rules) {
+  /// How bad it is, the worst first.
+  public enum Level {
+    /// Wrong.
+    ERROR(Tone.BAD),
+    /// Perhaps wrong.
+    WARNING(Tone.OPEN),
+    /// Not wrong.
+    NOTE(Tone.NOTE);
+
+    private final Tone tone;
+
+    Level(Tone tone) {
+      this.tone = tone;
+    }
+
+    /// How it is coloured.
+    public Tone tone() {
+      return tone;
+    }
+
+    /// It as one word.
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// A rule that findings are about.
+  ///
+  /// @param id its name
+  /// @param meaning what it asks for
+  /// @param level how bad it is not to keep it
+  /// @param tags what it is about
+  public record Rule(String id, String meaning, Level level, List<String> tags) {
+    /// Copies the list.
+    public Rule {
+      tags = List.copyOf(tags);
+    }
+  }
+
+  /// A place in a file.
+  ///
+  /// @param line from 1
+  /// @param column from 1; 0 is not known
+  public record Place(String file, int line, int column) {
+    @Override
+    public String toString() {
+      return Visible.line(file) + ":" + line + (column == 0 ? "" : ":" + column);
+    }
+  }
+
+  /// Where it stands: in what was read, and in what that was made from.
+  public String at() {
+    return place + source.map(s -> " (" + s + ")").orElse("");
+  }
+
+  /// What is wrong, with the thing in which it is.
+  public String sentence() {
+    return in.map(i -> Visible.line(i) + ": ").orElse("") + Visible.line(what);
+  }
+
+  /// All of it on a line.
+  public String line() {
+    return at() + ": " + level.word() + ": " + sentence() + " (" + rules + ")";
+  }
+}

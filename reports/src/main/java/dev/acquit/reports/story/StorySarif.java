@@ -1,0 +1,78 @@
+package dev.acquit.reports.story;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.acquit.reports.ci.Sarif;
+import dev.acquit.reports.story.Finding.Place;
+import dev.acquit.reports.story.Finding.Rule;
+import dev.acquit.text.Sha256;
+import java.util.List;
+
+/// The findings of a story in the Static Analysis Results Interchange Format, version 2.1.0
+/// (OASIS). A result stands in the source, where that is known, with what was read beside it.
+public final class StorySarif {
+  private static final String FINGERPRINT = "acquitStory/v1";
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  private StorySarif() {}
+
+  /// The document.
+  public static String render(ToldDocument document) {
+    return Sarif.log(List.of(run(document)));
+  }
+
+  /// The run of a document.
+  public static ObjectNode run(ToldDocument document) {
+    Story story = document.story();
+    List<Rule> rules =
+        story.parts().stream()
+            .filter(Part.Findings.class::isInstance)
+            .flatMap(p -> ((Part.Findings) p).rules().stream())
+            .toList();
+    List<String> ids = rules.stream().map(Rule::id).toList();
+    ObjectNode run =
+        Sarif.run(
+            document.tool(),
+            "acquit-" + document.command().replace(' ', '-') + "/",
+            rules.stream().map(StorySarif::rule).toList());
+    Sarif.invocation(run, story.input().well(), story.input().errors());
+    ArrayNode results = run.putArray("results");
+    story.findings().forEach(f -> results.add(result(f, ids.indexOf(f.rule()))));
+    return run;
+  }
+
+  private static ObjectNode rule(Rule rule) {
+    ObjectNode node =
+        Sarif.rule(
+            rule.id(),
+            rule.id().replace("-", ""),
+            rule.meaning(),
+            rule.meaning(),
+            rule.level().word());
+    ArrayNode tags = ((ObjectNode) node.get("properties")).putArray("tags");
+    rule.tags().forEach(tags::add);
+    return node;
+  }
+
+  private static ObjectNode result(Finding f, int index) {
+    ObjectNode result = NODES.objectNode();
+    result.put("ruleId", f.rule()).put("ruleIndex", index).put("level", f.level().word());
+    result.set("message", Sarif.message(f.sentence()));
+    ObjectNode at = location(f.source().orElse(f.place()));
+    result.putArray("locations").add(f.in().map(i -> Sarif.in(i, at)).orElse(at));
+    if (f.source().isPresent()) {
+      ArrayNode related = NODES.arrayNode();
+      Sarif.related(related, location(f.place()), "PTX");
+      result.set("relatedLocations", related);
+    }
+    result
+        .putObject("partialFingerprints")
+        .put(FINGERPRINT, Sha256.of(String.join("\n", f.rule(), f.sentence())));
+    return result;
+  }
+
+  private static ObjectNode location(Place place) {
+    return Sarif.location(place.file(), place.line(), place.column());
+  }
+}
