@@ -94,8 +94,8 @@ public final class Training {
       run(PTX, "check", "--format", "json", "-");
     }
     gate();
-    run("", "verify", "ptx-abi-13", "--shapes=CoWW,CoRR", "--only");
-    run("", "verify", "ptx-abi-13", "--shapes=CoWW", "--format=json");
+    run(CPP, "verify", "ptx-abi-13", "--tests=-", "--only");
+    run(CPP, "verify", "ptx-abi-13", "--tests=-", "--format=json");
     run("", "verify", "ptx-abi-13", "--bound=3", "--only");
     for (int i = 0; i < ROUNDS; i++) {
       run(EMITTED, "gate", "check", "--cache=none", "-");

@@ -24,7 +24,11 @@ class GoldenTest {
   private static final String EXPECT = "src/test/resources/expect/";
 
   private static final List<String> VERIFY =
-      List.of("verify", "src/test/resources/mappings/weak-load.mapping", "--shapes=CoRR", "-j1");
+      List.of(
+          "verify",
+          "src/test/resources/mappings/weak-load.mapping",
+          "--tests=../litmus/families/CoRR.litmus",
+          "-j1");
 
   private static final Map<String, List<String>> COMMANDS =
       Map.ofEntries(
@@ -125,7 +129,12 @@ class GoldenTest {
           Map.entry("verify-json", with(VERIFY, "--only", "--format=json")),
           Map.entry(
               "verify-sound",
-              List.of("verify", "ptx-abi-13", "--shapes=CoWW", "-j1", "--scopes=mixed")),
+              List.of(
+                  "verify",
+                  "ptx-abi-13",
+                  "--tests=../litmus/families/CoWW.litmus",
+                  "-j1",
+                  "--scopes=mixed")),
           Map.entry(
               "verify-bounded",
               List.of("verify", "ptx-abi-12.9", "--bound=4", "--only", "-j1", "-q")),
@@ -135,8 +144,9 @@ class GoldenTest {
           Map.entry("verify-no-mapping", List.of("verify", "ptx-abi-14")),
           Map.entry("verify-nothing", List.of("verify")),
           Map.entry(
-              "verify-family-and-bound",
-              List.of("verify", "ptx-abi-13", "--shapes=CoRR", "--bound=3")),
+              "verify-tests-and-bound",
+              List.of(
+                  "verify", "ptx-abi-13", "--tests=../litmus/families/CoRR.litmus", "--bound=3")),
           Map.entry("verify-out-page", List.of("verify", "ptx-abi-13", "--out", "page.html")),
           Map.entry("verify-bound-word", List.of("verify", "ptx-abi-13", "--bound", "five")),
           Map.entry("verify-bound-nothing", List.of("verify", "ptx-abi-13", "--bound")),
@@ -161,7 +171,8 @@ class GoldenTest {
           Map.entry("verify-bad-source", List.of("verify", "ptx-abi-13", "--source", "ptx-7.5")),
           Map.entry("verify-bad-target", List.of("verify", "ptx-abi-13", "--target", "cpp17")),
           Map.entry("verify-no-model", List.of("verify", "ptx-abi-13", "--source", "cpp2")),
-          Map.entry("verify-bad-shape", List.of("verify", "ptx-abi-13", "--shapes", "MP,IRWI")),
+          Map.entry(
+              "verify-tests-ptx", List.of("verify", "ptx-abi-13", "--tests", PTX + "MP.litmus")),
           Map.entry("verify-bad-scopes", List.of("verify", "ptx-abi-13", "--scopes", "device")),
           Map.entry("help-reproduce", List.of("reproduce", "--help")),
           Map.entry("reproduce", List.of("reproduce", "asplos19", "--bound=3", "-j2")),

@@ -44,7 +44,7 @@ class ReportTest {
         Cli.run(
             "verify",
             "src/test/resources/mappings/weak-load.mapping",
-            "--shapes=CoRR",
+            "--tests=../litmus/families/CoRR.litmus",
             "--out",
             file("verify")),
         1);

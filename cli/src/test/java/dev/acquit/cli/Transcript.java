@@ -19,7 +19,7 @@ final class Transcript {
 
   private static String mask(String text) {
     return text.replaceAll("enumerating, \\d+ ms", "enumerating, N ms")
-        .replaceAll("(?m)^(  family .*), \\d+\\.\\d s$", "$1, N s")
+        .replaceAll("(?m)^(  the tests of .*), \\d+\\.\\d s$", "$1, N s")
         .replaceAll("(?m)^(  every program .*), \\d+\\.\\d s$", "$1, N s")
         .replaceAll(
             "(?m)^    bound +axiom +paper +exactly +up to", "    bound axiom paper exactly up to")

@@ -25,8 +25,8 @@ class VerboseTest {
             + " final states, [0-9.]+ ms",
         "verify ptx-abi-13 --bound 2 @ mapping ptx-abi-13, shipped, HASH @"
             + " class same, programs of 2 instructions: [0-9]+ queries in [0-9.]+ s",
-        "verify ptx-abi-13 --shapes=CoRR @ model cpp20, shipped, HASH @"
-            + " begins after [0-9]+ s: class same, CoRR.*",
+        "verify ptx-abi-13 --tests=../litmus/families/CoRR.litmus @ model cpp20, shipped, HASH @"
+            + " 61 tests judged in [0-9.]+ s",
         "run --device emulator --mode sanity ../litmus/tests/MP.litmus @"
             + " model ptx, shipped, HASH @"
             + " MP on emulator .*: 1 configuration in [0-9.]+ s, done; kernels: .*, HASH"

@@ -30,19 +30,59 @@ class VerifyTest {
 
   @Test
   void somethingUnsoundIsAFinding() {
-    assertThat(Cli.run("verify", WEAK, "--shapes=CoRR", "--only").status()).isEqualTo(1);
+    assertThat(Cli.run("verify", WEAK, "--tests=../litmus/families/CoRR.litmus", "--only").status())
+        .isEqualTo(1);
   }
 
   @Test
   void aSoundTableEndsWithZero() {
-    assertThat(Cli.run("verify", "ptx-abi-13", "--shapes=CoWW").status()).isZero();
+    assertThat(Cli.run("verify", "ptx-abi-13", "--tests=../litmus/families/CoWW.litmus").status())
+        .isZero();
   }
 
   @Test
   void whatIsNotReachedIsNoFinding() {
-    Cli.Result result = Cli.run("verify", WEAK, "--shapes=CoWW", "--only");
+    Cli.Result result = Cli.run("verify", WEAK, "--tests=../litmus/families/CoWW.litmus", "--only");
     assertThat(result.status()).isZero();
     assertThat(result.out()).contains("not reached");
+  }
+
+  /// As `generate` prints them: several, with lines between.
+  @Test
+  void testsComeFromStandardInput() throws IOException {
+    String tests = Files.readString(Path.of("../litmus/families/CoRR.litmus"));
+    Cli.Result result = Cli.runWith(tests, "verify", WEAK, "--tests=-", "--only");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("load relaxed, alternative 2: UNSOUND");
+  }
+
+  /// It is said at the end, too, that not all that was named was judged.
+  @Test
+  void whatIsNoTestIsBadInputAndTheRestIsJudged(@TempDir Path folder) throws IOException {
+    Files.copy(Path.of("../litmus/families/CoWW.litmus"), folder.resolve("CoWW.litmus"));
+    Files.copy(Path.of("../litmus/tests/MP.litmus"), folder.resolve("MP.litmus"));
+    Cli.Result result = Cli.run("verify", "ptx-abi-13", "--tests", folder.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("found a PTX test, expected a C++ test");
+    assertThat(result.out()).contains("58 tests").contains("1 input could not be read");
+  }
+
+  /// A loop is not unrolled for ever, and a test that has no lowering has no verdict.
+  @Test
+  void whatCannotBeJudgedIsOpen(@TempDir Path folder) throws IOException {
+    Path test = folder.resolve("wide.litmus");
+    Files.writeString(
+        test,
+        """
+        C wide
+        { x=0; }
+        P0 (atomic_int* x) { %s }
+        exists (x=1)
+        """
+            .formatted("atomic_fetch_add_explicit(x, 1, memory_order_acq_rel);".repeat(10)));
+    Cli.Result result = Cli.run("verify", "ptx-abi-13", "--tests", test.toString(), "--only");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out()).contains("wide has 59049 compilations, more than 16384");
   }
 
   @Test
@@ -94,7 +134,7 @@ class VerifyTest {
         Cli.run(
             "verify",
             WEAK,
-            "--shapes=CoRR",
+            "--tests=../litmus/families/CoRR.litmus",
             "--only",
             "--source=" + model,
             "--target=ptx-7.5",

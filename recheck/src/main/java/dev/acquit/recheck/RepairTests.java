@@ -9,6 +9,7 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Template;
+import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.reports.Decision;
 import dev.acquit.reports.json.UseJson;
 import dev.acquit.reports.repair.RepairDocument;
@@ -40,7 +41,7 @@ record RepairTests(Findings findings, RepairDocument document) {
                 "how many accesses and fences " + what + " has",
                 test.size(),
                 Lowering.of(p.source(), table).occurrences().size());
-            findings.same("the class of " + what, test.programClass(), Classes.of(p.source()));
+            findings.same("the class of " + what, test.programClass(), ProgramClass.of(p.source()));
             findings.same(
                 "that the class holds " + what,
                 true,

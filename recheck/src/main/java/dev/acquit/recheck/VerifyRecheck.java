@@ -51,7 +51,7 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
         counterexample(findings, document, mapping.mapping(), c);
       }
       if (document.programs() == null) {
-        findings.open("tests of a family are not judged again: only its counterexamples are");
+        findings.open("tests are not judged again: only the counterexamples are");
       } else {
         proofs.of(findings, document, document.programs(), mapping, source, target, effort);
       }
@@ -162,7 +162,7 @@ record VerifyRecheck(ModelTexts models, Effort effort, Proofs proofs) {
     findings.same(
         "that its scopes are those of class " + c.programClass().word(),
         true,
-        c.programClass().contains(Classes.of(cpp)));
+        c.programClass().contains(ProgramClass.of(cpp)));
     Map<Term, Term> registers = new HashMap<>(lowered.get().registers());
     Condition asked = cpp.header().condition();
     findings.same(

@@ -2,6 +2,7 @@ package dev.acquit.cli.input;
 
 import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.IoReason;
+import dev.acquit.litmus.text.BatchReader;
 import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.litmus.text.ReadTest;
 import dev.acquit.litmus.text.Reading;
@@ -13,7 +14,6 @@ import dev.acquit.text.Position;
 import dev.acquit.text.TextStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -23,9 +23,6 @@ import java.util.Optional;
 /// The tests of a stream: one after the other, with a line `---` between them. Lines of messages
 /// count from the beginning of the stream.
 final class StreamTests extends Lookahead<Item> {
-  /// In so many bytes from the beginning of a file the first line between tests is looked for.
-  private static final int BEGINNING = 1 << 16;
-
   private final String name;
   private final TextStream texts;
   private final StarMeaning star;
@@ -35,23 +32,7 @@ final class StreamTests extends Lookahead<Item> {
   StreamTests(String name, InputStream in, Reading reading) {
     this.name = name;
     this.star = reading.star();
-    this.texts = new TextStream(name, in, TestInputs.SEPARATOR, reading.limits());
-  }
-
-  /// Whether a file holds several tests, as `generate` prints them.
-  ///
-  /// @param path any path; of one that cannot be read the answer is no
-  static boolean isStream(Path path) {
-    if (!Files.isRegularFile(path)) {
-      return false;
-    }
-    try (InputStream in = Files.newInputStream(path)) {
-      // Bytes that are no UTF-8 are reported where the test is read.
-      String text = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
-      return text.lines().anyMatch(l -> l.strip().equals(TestInputs.SEPARATOR));
-    } catch (IOException e) {
-      return false;
-    }
+    this.texts = new TextStream(name, in, BatchReader.SEPARATOR, reading.limits());
   }
 
   /// The tests of a file.

@@ -5,6 +5,7 @@ import dev.acquit.litmus.text.BatchReader;
 import dev.acquit.litmus.text.Reading;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.text.Diagnostic;
+import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -25,9 +26,6 @@ import java.util.function.Supplier;
 /// Standard input and a file may hold several tests, as [StreamTests] says, and an archive as
 /// [TarTests] says.
 public final class TestInputs implements Iterator<TestInputs.Item> {
-  /// The line between tests in one stream.
-  public static final String SEPARATOR = "---";
-
   /// What messages call standard input.
   private static final String STDIN = "<stdin>";
 
@@ -117,16 +115,13 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     List<Path> paths = new ArrayList<>();
     for (String name : names) {
       Optional<Path> path = path(name);
-      boolean stream = path.isPresent() && StreamTests.isStream(path.get());
-      if (path.isPresent() && !stream && !isArchive(path.get())) {
+      if (path.isPresent() && !isArchive(path.get())) {
         paths.add(path.get());
         continue;
       }
       files(paths, reading, parts);
       if (name.equals("-")) {
         parts.add(() -> new StreamTests(STDIN, in, reading));
-      } else if (stream) {
-        parts.add(() -> StreamTests.open(path.get(), reading));
       } else if (path.isPresent()) {
         parts.add(() -> TarTests.open(path.get(), reading));
       } else {
@@ -151,7 +146,7 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
       List<Path> paths, Reading reading, List<Supplier<? extends Iterator<Item>>> parts) {
     if (!paths.isEmpty()) {
       List<Path> together = List.copyOf(paths);
-      parts.add(() -> new FileTests(BatchReader.open(together, reading)));
+      parts.add(() -> new FileTests(BatchReader.open(together, reading), reading));
       paths.clear();
     }
   }
@@ -170,20 +165,39 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     return path.toString().toLowerCase(Locale.ROOT).endsWith(".tar") && !Files.isDirectory(path);
   }
 
-  /// Files of a batch reader.
-  private record FileTests(BatchReader reader) implements Iterator<Item> {
-    @Override
-    public boolean hasNext() {
-      return reader.hasNext();
+  /// Files of a batch reader, each with one test or with several.
+  private static final class FileTests extends Lookahead<Item> {
+    private final BatchReader reader;
+    private final Reading reading;
+    private Iterator<Item> several = Collections.emptyIterator();
+
+    FileTests(BatchReader reader, Reading reading) {
+      this.reader = reader;
+      this.reading = reading;
+    }
+
+    int ahead() {
+      return reader.ahead();
     }
 
     @Override
-    public Item next() {
-      return switch (reader.next()) {
-        case BatchReader.Item.Entry(var file, var test, var warnings, var lines) ->
-            new Item.TestInput(file.toString(), Optional.of(file), test, warnings, lines);
-        case BatchReader.Item.Wrong(Diagnostic diagnostic) -> new Item.Wrong(diagnostic);
-      };
+    protected Optional<Item> find() {
+      while (!several.hasNext()) {
+        if (!reader.hasNext()) {
+          return Optional.empty();
+        }
+        switch (reader.next()) {
+          case BatchReader.Item.Entry(var file, var test, var warnings, var lines) -> {
+            return Optional.of(
+                new Item.TestInput(file.toString(), Optional.of(file), test, warnings, lines));
+          }
+          case BatchReader.Item.Wrong(Diagnostic diagnostic) -> {
+            return Optional.of(new Item.Wrong(diagnostic));
+          }
+          case BatchReader.Item.Several(var file) -> several = StreamTests.open(file, reading);
+        }
+      }
+      return Optional.of(several.next());
     }
   }
 
@@ -211,7 +225,7 @@ public final class TestInputs implements Iterator<TestInputs.Item> {
     }
     Item item = part.next();
     taken++;
-    known = taken + (part instanceof FileTests(BatchReader reader) ? reader.ahead() : 0);
+    known = taken + (part instanceof FileTests files ? files.ahead() : 0);
     return item;
   }
 

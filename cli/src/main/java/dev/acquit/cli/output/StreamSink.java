@@ -1,7 +1,7 @@
 package dev.acquit.cli.output;
 
-import dev.acquit.cli.input.TestInputs;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.litmus.text.BatchReader;
 
 /// One stream on standard output. Tests that come quickly are printed many at a time.
 public final class StreamSink implements TestSink {
@@ -18,7 +18,7 @@ public final class StreamSink implements TestSink {
   ///
   /// @param session where to print
   public StreamSink(Session session) {
-    this(session, TestInputs.SEPARATOR + "\n");
+    this(session, BatchReader.SEPARATOR + "\n");
   }
 
   /// @param session where to print

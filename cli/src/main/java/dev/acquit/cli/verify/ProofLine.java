@@ -57,7 +57,7 @@ final class ProofLine implements ProofProgress {
                 use.row(),
                 use.alternative() + 1,
                 programClass.word(),
-                Plural.of(failure.test().size(), "instruction"),
+                Plural.of(failure.size(), "instruction"),
                 failure.test().name()));
   }
 

@@ -27,7 +27,7 @@ record ProofRun(Session session, VerifyCommand request) {
             request.solver.word(),
             Optional.ofNullable(request.resume),
             request.certify,
-            "--family core verifies with the enumerating engine, which takes any model")
+            "--tests judges tests with the enumerating engine, which takes any model")
         .run((solver, line) ->
             new Proof(task(mapping, source, target, solver), new ProofLine(line, session)).run());
   }

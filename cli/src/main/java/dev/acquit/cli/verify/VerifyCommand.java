@@ -4,15 +4,13 @@ import dev.acquit.cli.option.DurationConverter;
 import dev.acquit.cli.option.FormatOption;
 import dev.acquit.cli.option.ModelPairOptions;
 import dev.acquit.cli.option.SolverOption;
+import dev.acquit.cli.option.StarOption;
 import dev.acquit.cli.option.VerboseOption;
 import dev.acquit.cli.option.WorkOptions;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
-import dev.acquit.mapper.verify.Shape;
 import dev.acquit.text.InputException;
-import dev.acquit.text.Suggestion;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,8 +40,8 @@ import picocli.CommandLine.Spec;
           + " scopes). Status 1: something is unsound in the class that --scopes names; status 3:"
           + " nothing is, and not everything was looked at.",
       "",
-      "With --family or --shapes, a family of classic tests is enumerated in place of that, among"
-          + " them some that are larger than a bound that is quick.",
+      "With --tests, C++ litmus tests are judged in place of that, whatever their size: each is"
+          + " compared with all its compilations.",
       ""
     })
 public final class VerifyCommand implements Callable<Integer> {
@@ -109,19 +107,15 @@ public final class VerifyCommand implements Callable<Integer> {
   boolean certify;
 
   @Option(
-      names = "--family",
-      paramLabel = "SIZE",
+      names = "--tests",
+      paramLabel = "TEST",
       description =
-          "A family of classic tests in place of all programs up to a size: core, or full, which"
-              + " is far too large to finish.")
-  Optional<FamilySize> family;
+          "Litmus tests in C++ in place of all programs up to a size: a file, a directory (searched"
+              + " for *.litmus), a tar archive, an index file (@all), or - for standard input. May"
+              + " be given more than once.")
+  List<String> tests = new ArrayList<>();
 
-  @Option(
-      names = "--shapes",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Only tests of these shapes of the family, such as MP,SB,IRIW. Default: all.")
-  List<String> shapes = new ArrayList<>();
+  @Mixin StarOption star;
 
   @Option(
       names = "--time",
@@ -129,7 +123,7 @@ public final class VerifyCommand implements Callable<Integer> {
       converter = DurationConverter.class,
       description =
           "Time for the whole run, such as 30s or 2h; after it what was not looked at is unknown."
-              + " Default: no limit, 1h for the full family.")
+              + " Default: no limit.")
   Optional<Duration> time;
 
   @Mixin FormatOption format;
@@ -151,48 +145,21 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InputException, CommandException {
-    checkShapes();
-    checkFamily();
+    checkTests();
     return new VerifyRun(verbose.of(session), this).run().code();
   }
 
-  /// The family of tests that stands in the place of all programs up to a size, if one does.
-  Optional<FamilySize> family() {
-    return shapes.isEmpty() ? family : Optional.of(family.orElse(FamilySize.CORE));
-  }
-
-  /// A family has no bound and needs no solver: who asks for both expects something else.
-  private void checkFamily() {
-    if (family().isEmpty()) {
-      return;
-    }
-    String chosen = family.isEmpty() ? "--shapes" : "--family";
+  /// Tests have no bound and need no solver: who asks for both expects something else.
+  private void checkTests() {
     for (String option : List.of("--bound", "--solver", "--resume", "--certify")) {
-      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+      if (!tests.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption(option)) {
         throw new ParameterException(
             spec.commandLine(),
-            "found "
-                + chosen
-                + " and "
+            "found --tests and "
                 + option
                 + ", expected one of them: "
                 + option
-                + " is for all programs up to a size, not for a family of tests");
-      }
-    }
-  }
-
-  private void checkShapes() {
-    List<String> known = Shape.classics().stream().map(Shape::name).toList();
-    for (String shape : shapes) {
-      if (!known.contains(shape)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "found the shape '"
-                + shape
-                + "', expected "
-                + String.join(", ", known)
-                + Suggestion.didYouMean(shape, known).map(s -> "; " + s).orElse(""));
+                + " is for all programs up to a size, not for tests");
       }
     }
   }

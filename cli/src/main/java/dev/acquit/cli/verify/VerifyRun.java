@@ -6,14 +6,10 @@ import dev.acquit.cli.shell.Details;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
-import dev.acquit.cli.shell.StatusLine;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Mappings;
-import dev.acquit.mapper.verify.FamilySize;
-import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Verification;
-import dev.acquit.mapper.verify.Verifier;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.verify.VerifyDocument;
@@ -22,24 +18,22 @@ import dev.acquit.reports.verify.VerifyText;
 import dev.acquit.text.InputException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// One run of `verify`.
 ///
 /// @param session where to print
 /// @param request what is asked
 record VerifyRun(Session session, VerifyCommand request) {
-  /// The full family never ends.
-  private static final Duration FULL_TIME = Duration.ofHours(1);
-
   static final Duration NO_LIMIT = Duration.ofDays(3650);
 
   /// Does it.
   ///
   /// @return how the command ends: [ExitCode#FINDING] if some alternative is unsound in the
   ///   deciding class, [ExitCode#UNKNOWN] if none is and not all was looked at, [ExitCode#BUG] if
-  ///   the source model disagrees with itself
+  ///   the source model disagrees with itself, [ExitCode#BAD_INPUT] if something that was to be a
+  ///   test is none
   /// @throws InputException if the mapping or a model is wrong
   /// @throws CommandException if a model does not fit, or a counterexample cannot be written
   ExitCode run() throws InputException, CommandException {
@@ -56,20 +50,19 @@ record VerifyRun(Session session, VerifyCommand request) {
     if (folder.isPresent()) {
       folder.get().make();
     }
+    TestsRun tests = new TestsRun(session, request);
     Verification found =
-        request.family().isPresent()
-            ? judgeFamily(mapping, source, target)
-            : new ProofRun(session, request).run(mapping, source, target);
+        request.tests.isEmpty()
+            ? new ProofRun(session, request).run(mapping, source, target)
+            : tests.run(mapping, source, target);
+    if (tests.foundNoTest()) {
+      return ExitCode.BAD_INPUT;
+    }
     if (folder.isPresent()) {
       folder.get().write(found);
     }
     VerifyDocument document =
-        new VerifyDocuments(
-                found,
-                request.work.limits(),
-                request.shapes,
-                request.scopes,
-                ResultFile.folder(out))
+        new VerifyDocuments(found, request.work.limits(), request.scopes, ResultFile.folder(out))
             .document(Version.number());
     session.print(
         switch (request.format.format()) {
@@ -77,29 +70,13 @@ record VerifyRun(Session session, VerifyCommand request) {
           case JSON -> Json.write(document);
         });
     ResultFile.of(out).write(() -> Json.write(document));
-    return switch (document.decision()) {
-      case BROKEN -> ExitCode.BUG;
-      case UNSOUND -> ExitCode.FINDING;
-      case UNKNOWN -> ExitCode.UNKNOWN;
-      case SOUND -> ExitCode.OK;
-    };
-  }
-
-  private Verification judgeFamily(MappingFile mapping, MemoryModel source, MemoryModel target) {
-    FamilySize family = request.family().orElseThrow();
-    Verifier.Task task =
-        new Verifier.Task(
-            mapping,
-            source,
-            target,
-            family,
-            request.only ? request.scopes : ProgramClass.MIXED,
-            request.work.limits(),
-            request.work.jobs(),
-            request.time.orElse(family == FamilySize.FULL ? FULL_TIME : NO_LIMIT),
-            Set.copyOf(request.shapes));
-    StatusLine line = session.statusLine();
-    return new Stoppable(session, line)
-        .run(() -> new Verifier(task, new VerifyProgress(line, session)).run());
+    ExitCode code =
+        switch (document.decision()) {
+          case BROKEN -> ExitCode.BUG;
+          case UNSOUND -> ExitCode.FINDING;
+          case UNKNOWN -> ExitCode.UNKNOWN;
+          case SOUND -> ExitCode.OK;
+        };
+    return tests.foundWrong() ? ExitCode.worst(List.of(code, ExitCode.BAD_INPUT)) : code;
   }
 }

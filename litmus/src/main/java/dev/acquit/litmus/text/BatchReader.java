@@ -8,7 +8,9 @@ import dev.acquit.text.Lookahead;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -31,6 +33,12 @@ import java.util.stream.Stream;
 /// lists paths relative to itself, one a line, `#` begins a comment. What comes twice is read once,
 /// where it comes first.
 public final class BatchReader extends Lookahead<BatchReader.Item> {
+  /// The line between tests in one file or stream.
+  public static final String SEPARATOR = "---";
+
+  /// In so many bytes from the beginning of a file the first line between tests is looked for.
+  private static final int BEGINNING = 1 << 16;
+
   private final Deque<Ahead> ahead = new ArrayDeque<>();
   private final Set<Path> seen = new HashSet<>();
 
@@ -56,6 +64,9 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
       }
     }
 
+    /// A file that holds several tests.
+    record Several(Path file) implements Item {}
+
     /// Something that is no test.
     ///
     /// @param diagnostic what is wrong with it
@@ -74,37 +85,11 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
     record NoPath(Diagnostic diagnostic) implements Ahead {}
   }
 
-  /// What a batch gave.
-  ///
-  /// @param tests the tests, in order
-  /// @param diagnostics what is wrong with the files that are not tests, in order
-  public record Batch(List<Item.Entry> tests, List<Diagnostic> diagnostics) {
-    /// Copies the lists.
-    public Batch {
-      tests = List.copyOf(tests);
-      diagnostics = List.copyOf(diagnostics);
-    }
-  }
-
   /// Files, directories and index files, read as they are asked for.
   ///
   /// @param reading how they are read
   public static BatchReader open(List<Path> paths, Reading reading) {
     return new BatchReader(paths, reading);
-  }
-
-  /// Reads files, directories and index files, all of them.
-  public static Batch read(List<Path> paths) {
-    List<Item.Entry> tests = new ArrayList<>();
-    List<Diagnostic> diagnostics = new ArrayList<>();
-    BatchReader reader = open(paths, Reading.USUAL);
-    while (reader.hasNext()) {
-      switch (reader.next()) {
-        case Item.Entry entry -> tests.add(entry);
-        case Item.Wrong(Diagnostic diagnostic) -> diagnostics.add(diagnostic);
-      }
-    }
-    return new Batch(tests, diagnostics);
   }
 
   /// How many paths are known that were not looked at yet.
@@ -139,6 +124,9 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
         index(path);
         return Optional.empty();
       }
+      if (isStream(path)) {
+        return Optional.of(new Item.Several(path));
+      }
       String file = path.toString();
       String text = text(path);
       ReadTest read = LitmusReader.readWithWarnings(file, text, reading.star());
@@ -149,6 +137,20 @@ public final class BatchReader extends Lookahead<BatchReader.Item> {
       return wrong(named.from(), named.where(), "there is no file '" + path + "'");
     } catch (IOException | UncheckedIOException e) {
       return wrong(named.from(), named.where(), "'" + path + "' cannot be read: " + IoReason.of(e));
+    }
+  }
+
+  /// Whether a file holds several tests, as `generate` prints them.
+  private static boolean isStream(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      // Bytes that are no UTF-8 are reported where the test is read.
+      String text = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
+      return text.lines().anyMatch(l -> l.strip().equals(SEPARATOR));
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -32,7 +32,7 @@ class BatchTest {
 
   @Test
   void aDirectoryIsReadWithItsSubdirectoriesInOrder() {
-    var batch = BatchReader.read(List.of(folder));
+    var batch = Batch.read(List.of(folder));
     assertThat(names(batch)).containsExactly("a", "b", "c");
     assertThat(batch.diagnostics())
         .map(Diagnostic::toString)
@@ -44,7 +44,7 @@ class BatchTest {
 
   @Test
   void anIndexIsReadInItsOwnOrder() {
-    var batch = BatchReader.read(List.of(folder.resolve("@all")));
+    var batch = Batch.read(List.of(folder.resolve("@all")));
     assertThat(names(batch)).containsExactly("c", "b");
     assertThat(batch.diagnostics()).hasSize(1);
     assertThat(batch.diagnostics().getFirst().position().line()).isEqualTo(3);
@@ -55,7 +55,7 @@ class BatchTest {
   void anIndexThatIsNoTextSaysWhere() throws IOException {
     Path index = folder.resolve("@bytes");
     Files.write(index, new byte[] {'b', '\n', 'a', (byte) 0xe9, '\n'});
-    assertThat(BatchReader.read(List.of(index)).diagnostics())
+    assertThat(Batch.read(List.of(index)).diagnostics())
         .map(Diagnostic::toString)
         .containsExactly(
             index + ":2:2: error: this file is not text in UTF-8: found the byte 0xE9");
@@ -67,7 +67,7 @@ class BatchTest {
     Path file = folder.resolve("a.litmus");
     Files.setPosixFilePermissions(file, Set.of());
     Assumptions.assumeFalse(Files.isReadable(file), "the superuser reads all files");
-    assertThat(BatchReader.read(List.of(file)).diagnostics())
+    assertThat(Batch.read(List.of(file)).diagnostics())
         .map(Diagnostic::toString)
         .containsExactly(file + ":1:1: error: '" + file + "' cannot be read: permission denied");
   }
@@ -76,23 +76,33 @@ class BatchTest {
   void whatComesTwiceIsReadOnce() {
     var b = folder.resolve("b.litmus");
     var again = folder.resolve("sub/../b.litmus");
-    var batch = BatchReader.read(List.of(b, again, folder, b));
+    var batch = Batch.read(List.of(b, again, folder, b));
     assertThat(names(batch)).containsExactly("b", "a", "c");
     assertThat(batch.tests().getFirst().file()).isEqualTo(b);
   }
 
   @Test
   void aMissingPathIsADiagnostic() {
-    var batch = BatchReader.read(List.of(folder.resolve("none"), folder.resolve("a.litmus")));
+    var batch = Batch.read(List.of(folder.resolve("none"), folder.resolve("a.litmus")));
     assertThat(names(batch)).containsExactly("a");
     assertThat(batch.diagnostics()).hasSize(1);
+  }
+
+  @Test
+  void aFileWithSeveralTestsIsNamed() throws IOException {
+    String text = Files.readString(folder.resolve("a.litmus"));
+    Files.writeString(
+        folder.resolve("sub/more.litmus"), text + BatchReader.SEPARATOR + "\n" + text);
+    var batch = Batch.read(List.of(folder.resolve("sub")));
+    assertThat(names(batch)).containsExactly("c");
+    assertThat(batch.several()).containsExactly(folder.resolve("sub/more.litmus"));
   }
 
   private void test(String file, String name) throws IOException {
     Files.writeString(folder.resolve(file), "C " + name + "\n{}\nP0 (int* x) { *x = 1; }\n");
   }
 
-  private static List<String> names(BatchReader.Batch batch) {
+  private static List<String> names(Batch batch) {
     return batch.tests().stream().map(entry -> entry.test().name()).toList();
   }
 }

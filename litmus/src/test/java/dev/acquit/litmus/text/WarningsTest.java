@@ -44,7 +44,7 @@ class WarningsTest {
         "../model/src/test/resources/canonical"
       })
   void shippedTestsHaveNone(String folder) {
-    BatchReader.Batch batch = BatchReader.read(List.of(Path.of(folder)));
+    Batch batch = Batch.read(List.of(Path.of(folder)));
     assertThat(batch.tests()).isNotEmpty();
     List<Diagnostic> warnings = batch.tests().stream().flatMap(t -> t.warnings().stream()).toList();
     assertThat(warnings).isEmpty();

@@ -36,8 +36,7 @@ record FoundProgram(
         instance.instructions().stream()
             .map(i -> vocabulary.keys().get(i.form()).operation())
             .toList();
-    return new Subject(
-        Optional.empty(), new FoundProgram(instance, operations, guards, adds).outline());
+    return Subject.of(new FoundProgram(instance, operations, guards, adds).outline());
   }
 
   private Outline outline() {

@@ -74,7 +74,7 @@ final class LoweredForms {
   private static CppTest test(SourceOperation operation, ThreadScope scope) {
     Step step = operation.step(0, false, 1, Optional.of(scope), Optional.empty());
     OutlineThread thread = new OutlineThread(Place.cta(0), List.of(step));
-    return new Subject(Optional.empty(), new Outline(List.of(thread))).build();
+    return Subject.of(new Outline(List.of(thread))).test();
   }
 
   private static List<Event> events(LitmusTest test, boolean fails) {

@@ -2,6 +2,7 @@ package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.CppThread;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
@@ -14,6 +15,7 @@ import dev.acquit.mapper.mapping.Mixing;
 import dev.acquit.mapper.verify.Soundness.Use;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +27,11 @@ import java.util.function.BiConsumer;
 ///
 /// @param mapping the table
 /// @param known what threads became before
-public record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Variant>> known) {
+public record Compilations(
+    Mapping mapping, Map<Compilations.Known, List<Compilations.Variant>> known) {
+  /// A thread and the initial values and names around it.
+  public record Known(Header around, CppThread thread) {}
+
   /// What a thread may become.
   ///
   /// @param alternatives for each of its occurrences the alternative taken
@@ -46,8 +52,20 @@ public record Compilations(Mapping mapping, Map<CppThread, List<Compilations.Var
   /// The variants of each thread of a test.
   public List<List<Variant>> variants(CppTest test) {
     return test.threads().stream()
-        .map(t -> known.computeIfAbsent(t, thread -> lower(test, thread)))
+        .map(t -> known.computeIfAbsent(new Known(around(test.header()), t), k -> lower(test, t)))
         .toList();
+  }
+
+  /// What compilations of tests with equal threads depend on.
+  static Header around(Header header) {
+    return new Header(
+        "",
+        List.of(),
+        new LinkedHashMap<>(),
+        header.init(),
+        List.of(),
+        header.filter(),
+        header.condition());
   }
 
   private List<Variant> lower(CppTest test, CppThread thread) {

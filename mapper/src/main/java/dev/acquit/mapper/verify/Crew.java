@@ -1,46 +1,49 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.model.engine.Preparation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 
-/// Judges a stream of tests with several threads.
+/// Judges tests with several threads, as they come. What was judged before is remembered within a
+/// few tests only, so that memory holds however many there are.
 final class Crew {
   private static final int BATCH = 64;
 
-  private final Judge judge;
+  private final Supplier<Judge> judges;
   private final int jobs;
   private final long deadline;
-  private final Verifier.Progress progress;
+  private final Runnable progress;
   private final AtomicBoolean stop = new AtomicBoolean();
   private final AtomicBoolean late = new AtomicBoolean();
 
-  Crew(Judge judge, int jobs, Duration time, Verifier.Progress progress) {
-    this.judge = judge;
+  Crew(Supplier<Judge> judges, int jobs, Duration time, Runnable progress) {
+    this.judges = judges;
     this.jobs = jobs;
     this.deadline = System.nanoTime() + time.toNanos();
     this.progress = progress;
   }
 
-  /// Judges all tests.
+  /// Judges all tests of the classes that there are tallies of; a test that is judged or passed
+  /// over is progress.
   ///
   /// @return why it stopped before the end, if it did
-  Optional<String> work(Stream<Subject> tests, Tally tally) {
-    Iterator<Subject> source = tests.iterator();
+  Optional<String> work(Iterator<CppTest> source, Map<ProgramClass, Tally> tallies) {
     boolean waited;
     try (ExecutorService pool = Executors.newFixedThreadPool(jobs)) {
       List<Future<?>> workers = new ArrayList<>();
       for (int i = 0; i < jobs; i++) {
-        workers.add(pool.submit(() -> worker(source, tally)));
+        workers.add(pool.submit(() -> worker(source, tallies)));
       }
       waited = await(workers);
     } catch (ExecutionException e) {
@@ -66,11 +69,12 @@ final class Crew {
     }
   }
 
-  private void worker(Iterator<Subject> source, Tally tally) {
-    Preparation preparation = new Preparation(judge.limits());
-    List<Subject> batch = take(source);
+  private void worker(Iterator<CppTest> source, Map<ProgramClass, Tally> tallies) {
+    Preparation preparation = new Preparation(judges.get().limits());
+    List<CppTest> batch = take(source);
     while (!batch.isEmpty() && !stop.get()) {
-      for (Subject test : batch) {
+      Judge judge = judges.get();
+      for (CppTest test : batch) {
         if (System.nanoTime() - deadline > 0) {
           late.set(true);
           stop.set(true);
@@ -78,15 +82,19 @@ final class Crew {
         if (stop.get()) {
           return;
         }
-        tally.add(test, judge.judge(test, preparation));
+        Subject subject = Subject.of(test);
+        Tally tally = tallies.get(subject.programClass());
+        if (tally != null) {
+          tally.add(subject, judge.judge(subject, preparation));
+        }
+        progress.run();
       }
-      progress.judged(tally.tests(), tally.failures().size());
       batch = take(source);
     }
   }
 
-  private static List<Subject> take(Iterator<Subject> source) {
-    List<Subject> batch = new ArrayList<>();
+  private static List<CppTest> take(Iterator<CppTest> source) {
+    List<CppTest> batch = new ArrayList<>();
     synchronized (source) {
       while (batch.size() < BATCH && source.hasNext()) {
         batch.add(source.next());

@@ -30,7 +30,7 @@ public record Exhibit(Judge judge) {
   ///   confirmed: a bug of ours
   public Counterexample of(Failure found) {
     Failure failure = again(found);
-    CppTest test = failure.test().build();
+    CppTest test = failure.test().test();
     List<Term> terms = Judge.terms(test);
     Lowered lowered = Lowering.of(test, judge.mapping()).lower(failure.choice());
     List<Term> itsTerms = Judge.renamed(terms, lowered);
@@ -55,7 +55,7 @@ public record Exhibit(Judge judge) {
             state,
             check.explanation(),
             failure.witness(),
-            failure.test().size());
+            failure.size());
     new Attestation(judge.source(), judge.target(), judge.limits())
         .confirm(counterexample, failure.outcome());
     return counterexample;

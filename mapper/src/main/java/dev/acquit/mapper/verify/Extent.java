@@ -1,13 +1,19 @@
 package dev.acquit.mapper.verify;
 
 import dev.acquit.model.sat.Testimony;
+import java.util.List;
 
 /// What a verification looks at.
 public sealed interface Extent {
-  /// A family of tests, by the enumerating engine.
+  /// Tests, by the enumerating engine.
   ///
-  /// @param family which
-  record Tests(FamilySize family) implements Extent {}
+  /// @param names what was named: files, folders, `-`
+  record Tests(List<String> names) implements Extent {
+    /// Copies the list.
+    public Tests {
+      names = List.copyOf(names);
+    }
+  }
 
   /// Every program up to a size, by a solver.
   ///

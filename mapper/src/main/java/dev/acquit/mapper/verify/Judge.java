@@ -1,12 +1,14 @@
 package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.mapper.lower.Choice;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
+import dev.acquit.mapper.lower.NotLoweredException;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.engine.Limits;
@@ -14,6 +16,7 @@ import dev.acquit.model.engine.Outcomes;
 import dev.acquit.model.engine.Preparation;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Programs;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +38,11 @@ public record Judge(
     Limits limits,
     Compilations compilations,
     Map<Judge.Seen, Outcomes.Beyond> judged) {
-  /// A compilation and the outcomes that its source allows. Only tests of one shape are compared,
-  /// so the initial values are the same.
-  public record Seen(List<PtxThread> threads, List<Term> terms, Object allowed) {}
+  /// So many compilations of a test are judged; one with more is left open.
+  private static final BigInteger MOST = BigInteger.valueOf(1 << 14);
+
+  /// A compilation and the outcomes that its source allows.
+  public record Seen(Header around, List<PtxThread> threads, List<Term> terms, Object allowed) {}
 
   /// A judge who has judged nothing yet.
   public Judge(Mapping mapping, MemoryModel source, MemoryModel target, Limits limits) {
@@ -60,7 +65,11 @@ public record Judge(
       Map<Soundness.Use, Long> uses,
       List<Failure> failures,
       List<String> open,
-      boolean identity) {}
+      boolean identity) {
+    private static Opinion open(String why) {
+      return new Opinion(false, 0, 0, Map.of(), List.of(), List.of(why), true);
+    }
+  }
 
   /// Judges a test on its own.
   public Opinion judge(Subject subject) {
@@ -71,14 +80,25 @@ public record Judge(
   ///
   /// @param preparation work done before by the same worker
   public Opinion judge(Subject subject, Preparation preparation) {
-    CppTest test = subject.build();
-    List<Term> terms = terms(test);
+    CppTest test = subject.test();
+    List<Term> terms;
+    Lowering lowering;
+    try {
+      terms = Programs.observable(Programs.of(test));
+      lowering = Lowering.of(test, mapping);
+    } catch (NotCoveredException | NotLoweredException e) {
+      return Opinion.open(test.name() + ": " + e.getMessage());
+    }
+    if (lowering.count().compareTo(MOST) > 0) {
+      return Opinion.open(
+          test.name() + " has " + lowering.count() + " compilations, more than " + MOST);
+    }
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
     if (allowed.undefined().isPresent()) {
       return new Opinion(true, 0, 0, Map.of(), List.of(), List.of(), true);
     }
     if (allowed.unknown().isPresent()) {
-      return new Opinion(false, 0, 0, Map.of(), List.of(), List.of(allowed.unknown().get()), true);
+      return Opinion.open(allowed.unknown().get());
     }
     boolean identity =
         allowed.beyond(test, source, limits, terms, preparation) instanceof Outcomes.Beyond.Nothing;
@@ -95,8 +115,7 @@ public record Judge(
             case Outcomes.Beyond.Unknown(String why) -> count.open.add(why);
             case Outcomes.Beyond.Found(var state, var witness) ->
                 count.failures.add(
-                    new Failure(
-                        subject, Lowering.of(test, mapping).occurrences(), choice, state, witness));
+                    new Failure(subject, lowering.occurrences(), choice, state, witness));
           }
         });
     return new Opinion(
@@ -131,7 +150,7 @@ public record Judge(
   /// @param choice the alternatives taken
   /// @param preparation work done before by the same worker
   public Single judge(Subject subject, Choice choice, Preparation preparation) {
-    CppTest test = subject.build();
+    CppTest test = subject.test();
     List<Term> terms = terms(test);
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
     if (allowed.undefined().isPresent()) {
@@ -164,7 +183,12 @@ public record Judge(
       Outcomes allowed,
       Preparation preparation,
       Count count) {
-    Seen key = new Seen(compiled.threads(), itsTerms, allowed.fingerprint());
+    Seen key =
+        new Seen(
+            Compilations.around(compiled.header()),
+            compiled.threads(),
+            itsTerms,
+            allowed.fingerprint());
     Outcomes.Beyond result = judged.get(key);
     if (result == null) {
       result = allowed.beyond(compiled, target, limits, itsTerms, preparation);
@@ -176,7 +200,7 @@ public record Judge(
 
   /// Whether a failure is gone under another table with the same alternatives taken.
   public boolean cures(Failure failure, Mapping other) {
-    CppTest test = failure.test().build();
+    CppTest test = failure.test().test();
     List<Term> terms = terms(test);
     Outcomes allowed = Outcomes.of(test, source, limits, terms);
     Lowered lowered = Lowering.of(test, other).lower(failure.choice());
@@ -189,7 +213,7 @@ public record Judge(
     try {
       return Programs.observable(Programs.of(test));
     } catch (NotCoveredException e) {
-      throw new IllegalStateException("family tests are covered", e);
+      throw new IllegalStateException("a test that was judged is covered", e);
     }
   }
 

@@ -6,51 +6,20 @@ import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
 import dev.acquit.litmus.generate.outline.OutlineThread;
 import dev.acquit.litmus.generate.outline.Step;
-import dev.acquit.ptx.isa.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Names of programs that are judged. Device scope and a block for each thread, the usual ones, are
+/// Names of programs that were found. Device scope and a block for each thread, the usual ones, are
 /// not written.
 final class Names {
   private Names() {}
 
-  static String of(Subject subject) {
-    List<OutlineThread> threads = subject.outline().threads();
-    return subject.shape().map(s -> family(s, threads)).orElseGet(() -> found(threads));
-  }
-
-  /// The shape, then for each thread its accesses and fences: `MP+na-rel+sc-na`.
-  private static String family(String shape, List<OutlineThread> threads) {
-    String words =
-        threads.stream()
-            .map(t -> t.steps().stream().map(Names::inShape).collect(Collectors.joining("-")))
-            .collect(Collectors.joining("+"));
-    String ctas = threads.stream().map(t -> "" + t.place().cta()).collect(Collectors.joining());
-    return shape + "+" + words + ("0123456789".startsWith(ctas) ? "" : "@" + ctas);
-  }
-
-  private static String inShape(Step step) {
-    Annotation a = step.annotation();
-    if (!a.order().scoped()) {
-      return "na";
-    }
-    String kind = step instanceof Step.Fence ? "F" : step instanceof Step.Update ? "rmw" : "";
-    String scope =
-        switch (a.scope().orElse(Scope.GPU)) {
-          case CTA -> ".blk";
-          case CLUSTER -> ".clu";
-          case GPU -> "";
-          case SYS -> ".sys";
-        };
-    return kind + order(a.order()) + scope;
-  }
-
   /// The instructions of each thread: `Wx-Wy.rel+Ry.acq.if-Rx`, with `.if` at a read on which what
   /// is behind it waits.
-  private static String found(List<OutlineThread> threads) {
+  static String of(Outline outline) {
+    List<OutlineThread> threads = outline.threads();
     List<Place> places = threads.stream().map(OutlineThread::place).toList();
     List<Place> usual = IntStream.range(0, places.size()).mapToObj(Place::cta).toList();
     String where =

@@ -1,5 +1,7 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.ast.CppTest;
+
 /// Which mixtures of thread scopes a program has. Each class contains those before it.
 public enum ProgramClass {
   /// Every atomic operation and fence has one and the same scope.
@@ -13,6 +15,12 @@ public enum ProgramClass {
 
   ProgramClass(String word) {
     this.word = word;
+  }
+
+  /// The narrowest class that has a test. Of a test that is not covered nothing is known: it is in
+  /// the widest.
+  public static ProgramClass of(CppTest test) {
+    return Classes.of(test);
   }
 
   /// How users write it.

@@ -2,69 +2,52 @@ package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.Condition;
 import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Header;
 import dev.acquit.litmus.ast.Proposition;
 import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
 import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineReader;
 import dev.acquit.litmus.generate.outline.OutlineWriter;
 import dev.acquit.litmus.generate.outline.Step;
-import dev.acquit.ptx.isa.Scope;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /// A C++ program that is judged.
 ///
-/// @param shape the classic shape that it is a test of; empty: it was found by a solver
-/// @param outline the program
-public record Subject(Optional<String> shape, Outline outline) {
+/// @param test the test; its condition is `forall (true)`
+/// @param outline the program in short; empty: it has something that no outline has, and is not
+///   made smaller
+public record Subject(CppTest test, Optional<Outline> outline) {
   private static final Condition EVERYTHING =
       new Condition(Condition.Quantifier.FORALL, new Proposition.Constant(true));
 
-  /// The test; its condition is `forall (true)`.
-  public CppTest build() {
-    return OutlineWriter.cpp(outline, Set.of(), name(), EVERYTHING);
+  /// A program that was found, named after what is in it.
+  public static Subject of(Outline outline) {
+    return new Subject(
+        OutlineWriter.cpp(outline, Set.of(), Names.of(outline), EVERYTHING), Optional.of(outline));
+  }
+
+  /// A test that somebody wrote. What it asks does not matter: all outcomes are compared.
+  public static Subject of(CppTest test) {
+    Header h = test.header();
+    Header asking =
+        new Header(
+            h.name(), h.comments(), h.metadata(), h.init(), List.of(), h.filter(), EVERYTHING);
+    return new Subject(new CppTest(asking, test.threads()), OutlineReader.outline(test));
   }
 
   /// The narrowest class that has this program.
   public ProgramClass programClass() {
-    Set<Optional<Scope>> all = new HashSet<>();
-    Map<Integer, Set<Optional<Scope>>> byLocation = new HashMap<>();
-    steps()
-        .filter(s -> s.annotation().order().scoped())
-        .forEach(s -> {
-          Optional<Scope> scope = s.annotation().scope();
-          all.add(scope);
-          if (s instanceof Step.Access a) {
-            byLocation.computeIfAbsent(a.location(), l -> new HashSet<>()).add(scope);
-          }
-        });
-    if (all.size() <= 1) {
-      return ProgramClass.SAME;
-    }
-    return byLocation.values().stream().allMatch(s -> s.size() <= 1)
-        ? ProgramClass.OBJECT
-        : ProgramClass.MIXED;
+    return ProgramClass.of(test);
   }
 
-  /// Accesses and fences: what makes a counterexample large.
-  public int size() {
-    return outline.size();
-  }
-
-  /// Accesses alone: of two programs of one size that with more of them and fewer fences is the
-  /// simpler.
-  public int accesses() {
-    return (int) steps().filter(s -> s instanceof Step.Access).count();
-  }
-
-  /// The sum of what is strong about it: of two like programs that with weaker orders says more.
-  public int strength() {
-    return steps().mapToInt(Subject::strength).sum();
+  /// How small it is, and then how weak: of two programs of one size that with weaker orders says
+  /// more. A program without an outline comes behind those that have one.
+  int strength() {
+    return outline.isEmpty() ? Integer.MAX_VALUE : steps().mapToInt(Subject::strength).sum();
   }
 
   private static int strength(Step step) {
@@ -86,17 +69,17 @@ public record Subject(Optional<String> shape, Outline outline) {
     return access.dependency().filter(d -> d.guard().isPresent());
   }
 
-  /// A name that tells programs apart.
+  /// Its name.
   public String name() {
-    return Names.of(this);
+    return test.name();
   }
 
   /// Programs with one thing less, what matters most first.
   public List<Subject> simpler() {
-    return new Simpler(outline).all().stream().map(o -> new Subject(shape, o)).toList();
+    return outline.stream().flatMap(o -> new Simpler(o).all().stream()).map(Subject::of).toList();
   }
 
   private Stream<Step> steps() {
-    return outline.threads().stream().flatMap(t -> t.steps().stream());
+    return outline.stream().flatMap(o -> o.threads().stream()).flatMap(t -> t.steps().stream());
   }
 }

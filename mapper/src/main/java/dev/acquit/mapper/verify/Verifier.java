@@ -1,5 +1,6 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.mapper.mapping.MappingFile;
 import dev.acquit.mapper.mapping.Row;
 import dev.acquit.mapper.verify.Soundness.Use;
@@ -11,18 +12,19 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
-/// Verifies a mapping on a family of classic tests.
+/// Verifies a mapping on tests.
 ///
-/// For each race-free C++ test every compilation is compared with it: an outcome, all registers and
-/// the final memory, that the source model forbids and the target model allows is a failure. Before
+/// Each race-free C++ test is compared with every compilation: an outcome, all registers and the
+/// final memory, that the source model forbids and the target model allows is a failure. Before
 /// that the source model is compared with itself, which must find nothing.
 public final class Verifier {
   /// What to verify and how.
@@ -30,127 +32,66 @@ public final class Verifier {
   /// @param mapping the table
   /// @param source the C++ model
   /// @param target the PTX model
-  /// @param family which tests
+  /// @param names what the user named as tests
   /// @param widest the widest class to look at
   /// @param limits what each test may cost
   /// @param jobs how many tests are judged at a time
   /// @param time wall-clock time for the whole run
-  /// @param shapes the names of the shapes to look at; empty: all
   public record Task(
       MappingFile mapping,
       MemoryModel source,
       MemoryModel target,
-      FamilySize family,
+      List<String> names,
       ProgramClass widest,
       Limits limits,
       int jobs,
-      Duration time,
-      Set<String> shapes) {
-    /// Copies the set.
+      Duration time) {
+    /// Copies the list.
     public Task {
-      shapes = Set.copyOf(shapes);
-    }
-
-    /// A task on all shapes.
-    ///
-    /// @param mapping the table
-    /// @param source the C++ model
-    /// @param target the PTX model
-    /// @param family which tests
-    /// @param widest the widest class to look at
-    /// @param limits what each test may cost
-    /// @param jobs how many tests are judged at a time
-    /// @param time wall-clock time for the whole run
-    public Task(
-        MappingFile mapping,
-        MemoryModel source,
-        MemoryModel target,
-        FamilySize family,
-        ProgramClass widest,
-        Limits limits,
-        int jobs,
-        Duration time) {
-      this(mapping, source, target, family, widest, limits, jobs, time, Set.of());
-    }
-
-    private boolean wants(Family.Group group) {
-      return shapes.isEmpty() || shapes.contains(group.shape().name());
+      names = List.copyOf(names);
     }
   }
 
   private final Task task;
-  private final Progress progress;
+  private final Runnable progress;
 
-  /// Hears how far a run is.
-  public interface Progress {
-    /// A group of tests begins.
-    void group(Family.Group group, int number, int of);
-
-    /// Some more tests are judged.
-    void judged(long tests, long failures);
-
-    /// Hears nothing.
-    static Progress none() {
-      return new Progress() {
-        @Override
-        public void group(Family.Group group, int number, int of) {}
-
-        @Override
-        public void judged(long tests, long failures) {}
-      };
-    }
-  }
-
-  /// A run to come.
-  public Verifier(Task task, Progress progress) {
+  /// @param progress hears of each test that is done; can be called from any thread
+  public Verifier(Task task, Runnable progress) {
     this.task = task;
     this.progress = progress;
   }
 
   /// Runs. An interrupt ends it early, with what it has.
-  public Verification run() {
+  ///
+  /// @param tests the tests, made as they are taken, by one thread at a time
+  /// @param missing at the end, why some that were named are not among them, if so
+  public Verification run(Iterator<CppTest> tests, Supplier<Optional<String>> missing) {
     long begin = System.nanoTime();
-    Family family = new Family(task.family());
     Map<ProgramClass, Tally> tallies = new EnumMap<>(ProgramClass.class);
-    Optional<Stop> stop = Optional.empty();
-    List<Family.Group> groups = new ArrayList<>();
     for (ProgramClass c : ProgramClass.values()) {
       if (task.widest().contains(c)) {
-        family.groups(c).stream().filter(task::wants).forEach(groups::add);
         tallies.put(c, new Tally());
       }
     }
-    for (int i = 0; i < groups.size() && stop.isEmpty(); i++) {
-      Family.Group g = groups.get(i);
-      progress.group(g, i + 1, groups.size());
-      Judge judge =
-          new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
-      Duration left = task.time().minusNanos(System.nanoTime() - begin);
-      Crew crew = new Crew(judge, task.jobs(), left, progress);
-      stop =
-          crew.work(family.tests(g), tallies.get(g.programClass()))
-              .map(why -> new Stop(g.programClass(), why));
-    }
-    Optional<Stop> why = stop;
+    Optional<String> stop =
+        new Crew(this::judge, task.jobs(), task.time(), progress).work(tests, tallies).or(missing);
     // On another thread, so that an interrupt of this one does not spoil what there is.
-    return CompletableFuture.supplyAsync(() -> conclude(tallies, why, begin)).join();
+    return CompletableFuture.supplyAsync(() -> conclude(tallies, stop, begin)).join();
   }
 
-  /// Why a run ended early, and in which class: narrower ones are complete.
-  private record Stop(ProgramClass programClass, String why) {
-    Optional<String> in(ProgramClass c) {
-      return c.contains(programClass) ? Optional.of(why) : Optional.empty();
-    }
+  private Judge judge() {
+    return new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
   }
 
-  private Verification conclude(Map<ProgramClass, Tally> tallies, Optional<Stop> stop, long begin) {
+  private Verification conclude(
+      Map<ProgramClass, Tally> tallies, Optional<String> stopped, long begin) {
     Tally sum = new Tally();
     List<Failure> failures = new ArrayList<>();
     List<String> identity = new ArrayList<>();
     tallies.values().forEach(t -> failures.addAll(t.failures()));
     tallies.values().forEach(t -> identity.addAll(t.identityFailures()));
     Collections.sort(failures);
-    Judge judge = new Judge(task.mapping().mapping(), task.source(), task.target(), task.limits());
+    Judge judge = judge();
     Tally everything = new Tally();
     tallies.values().forEach(everything::add);
     Blame blame = new Blame(judge, everything::uses);
@@ -164,7 +105,6 @@ public final class Verifier {
       sum.add(tallies.get(c));
       Map<Use, Blame.Charge> charges =
           blame.charge(failures.stream().filter(f -> f.test().programClass() == c).toList());
-      Optional<String> stopped = stop.flatMap(s -> s.in(c));
       Map<Use, Soundness> verdicts = new LinkedHashMap<>();
       for (Row row : task.mapping().mapping().rows()) {
         for (int a = 0; a < row.alternatives().size(); a++) {
@@ -184,10 +124,10 @@ public final class Verifier {
         task.mapping(),
         task.source(),
         task.target(),
-        new Extent.Tests(task.family()),
+        new Extent.Tests(task.names()),
         classes,
         identity,
-        stop.map(Stop::why),
+        stopped,
         Duration.ofNanos(System.nanoTime() - begin));
   }
 
@@ -211,7 +151,7 @@ public final class Verifier {
       return new Soundness.Unsound(
           tests, charge.failures().size(), example, charge.together(), charge.cure());
     }
-    if (tests == 0 && stopped.isEmpty()) {
+    if (tests == 0 && tally.open() == 0 && stopped.isEmpty()) {
       return new Soundness.NotReached();
     }
     if (tally.open() > 0 || stopped.isPresent()) {

@@ -167,7 +167,7 @@ class BlameTest {
   }
 
   private static String threads(Failure failure) {
-    return failure.test().outline().threads().stream()
+    return failure.test().outline().orElseThrow().threads().stream()
         .map(t -> "" + t.steps().size())
         .collect(Collectors.joining("+"));
   }

@@ -33,7 +33,7 @@ import java.util.OptionalInt;
 record Events(Candidate candidate, Relation rf, Relation mo) {
   /// The C++ side.
   static Events source(Instance instance, Vocabulary vocabulary) {
-    return events(program(instance, vocabulary).build(), instance, vocabulary, false);
+    return events(program(instance, vocabulary).test(), instance, vocabulary, false);
   }
 
   /// The PTX side: the lowering of the same test.
@@ -44,7 +44,7 @@ record Events(Candidate candidate, Relation rf, Relation mo) {
                 .map(i -> vocabulary.keys().get(i.form()).alternative())
                 .toList());
     LitmusTest ptx =
-        Lowering.of(program(instance, vocabulary).build(), mapping).lower(choice).test();
+        Lowering.of(program(instance, vocabulary).test(), mapping).lower(choice).test();
     return events(ptx, instance, vocabulary, true);
   }
 

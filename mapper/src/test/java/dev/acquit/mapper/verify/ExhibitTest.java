@@ -81,7 +81,7 @@ class ExhibitTest {
     Counterexample swapped =
         new Counterexample(
             c.programClass(),
-            Verify.test("MP", true, List.of(0, 0), "na-rlx", "rlx-na").build(),
+            Verify.test("MP", true, List.of(0, 0), "na-rlx", "rlx-na").test(),
             c.target(),
             c.outcome(),
             c.why(),

@@ -9,14 +9,15 @@ import dev.acquit.mapper.verify.Soundness.Use;
 import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import java.time.Duration;
-import java.util.Set;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Counterexamples have nothing that can be left out.
 @Tag("slow")
 class ShrinkerTest {
-  /// Fences stand in every thread of the family's test or in none; only the first is needed.
+  /// Fences stand in every thread of the test or in none; only the first is needed.
   @Test
   void fencesThatDoNotMatterAreDropped() throws Exception {
     Verification found =
@@ -25,14 +26,13 @@ class ShrinkerTest {
                     Mappings.find("ptx-abi-13"),
                     Models.find("cpp20"),
                     Models.find("ptx"),
-                    FamilySize.CORE,
+                    List.of("MP+rmw"),
                     ProgramClass.OBJECT,
                     Limits.DEFAULT,
                     2,
-                    Duration.ofMinutes(5),
-                    Set.of("MP+rmw")),
-                Verifier.Progress.none())
-            .run();
+                    Duration.ofMinutes(5)),
+                () -> {})
+            .run(Families.tests("MP+rmw").iterator(), Optional::empty);
     Use use = new Use(RowKey.RMW_SEQ_CST, 0);
     Soundness soundness = found.of(ProgramClass.OBJECT).orElseThrow().verdicts().get(use);
     assertThat(soundness).isInstanceOf(Soundness.Unsound.class);

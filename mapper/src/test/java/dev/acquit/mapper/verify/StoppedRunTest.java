@@ -2,6 +2,7 @@ package dev.acquit.mapper.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.mapper.mapping.Mappings;
 import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.verify.Soundness.Use;
@@ -9,30 +10,50 @@ import dev.acquit.model.cat.Models;
 import dev.acquit.model.engine.Limits;
 import dev.acquit.text.InputException;
 import java.time.Duration;
-import java.util.Set;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// What a run says that ends early.
 class StoppedRunTest {
   private static final Use STORE = new Use(RowKey.STORE_RELAXED, 0);
 
+  /// Tests come in any order, so no class is complete before the last of them.
   @Test
-  void classesThatWereCompleteKeepTheirVerdicts() throws InputException {
-    Verification run = new Verifier(task(), new InterruptAt(ProgramClass.OBJECT)).run();
+  void noClassIsCompleteInARunThatIsInterrupted() throws InputException {
+    Verification run = run(Thread.currentThread()::interrupt);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(run.stopped()).contains("it was interrupted");
-    assertThat(verdict(run, ProgramClass.SAME)).isInstanceOf(Soundness.Sound.class);
-    assertThat(verdict(run, ProgramClass.OBJECT)).isInstanceOf(Soundness.Unknown.class);
-    assertThat(verdict(run, ProgramClass.MIXED)).isInstanceOf(Soundness.Unknown.class);
-    assertThat(((Work.Tests) run.of(ProgramClass.SAME).orElseThrow().work()).tests()).isPositive();
+    for (ProgramClass c : ProgramClass.values()) {
+      assertThat(run.of(c).orElseThrow().verdicts().get(STORE))
+          .isInstanceOf(Soundness.Unknown.class);
+    }
   }
 
   @Test
-  void onlyTheShapesThatAreAskedForAreLookedAt() throws InputException {
-    Verification run = new Verifier(task(), Verifier.Progress.none()).run();
+  void whatNoTestUsesIsNotReached() throws InputException {
+    Verification run = run(() -> {});
     assertThat(run.stopped()).isEmpty();
-    assertThat(run.of(ProgramClass.MIXED).orElseThrow().verdicts().get(new Use(RowKey.LOAD_NA, 0)))
-        .isInstanceOf(Soundness.NotReached.class);
+    assertThat(verdict(run, STORE)).isInstanceOf(Soundness.Sound.class);
+    assertThat(verdict(run, new Use(RowKey.LOAD_NA, 0))).isInstanceOf(Soundness.NotReached.class);
+  }
+
+  /// What was named and is no test leaves the verdicts open, but for those that are known.
+  @Test
+  void whatIsMissingLeavesVerdictsOpen() throws InputException {
+    Verification run =
+        new Verifier(task(), () -> {})
+            .run(Families.tests("CoWW").iterator(), () -> Optional.of("one could not be read"));
+    assertThat(run.stopped()).contains("one could not be read");
+    assertThat(verdict(run, STORE)).isInstanceOf(Soundness.Unknown.class);
+  }
+
+  /// @param before done before the run
+  private static Verification run(Runnable before) throws InputException {
+    List<CppTest> tests = Families.tests("CoWW");
+    Verifier verifier = new Verifier(task(), () -> {});
+    before.run();
+    return verifier.run(tests.iterator(), Optional::empty);
   }
 
   private static Verifier.Task task() throws InputException {
@@ -40,28 +61,14 @@ class StoppedRunTest {
         Mappings.find("ptx-abi-13"),
         Models.find("cpp20"),
         Models.find("ptx"),
-        FamilySize.CORE,
+        List.of("CoWW"),
         ProgramClass.MIXED,
         Limits.DEFAULT,
         2,
-        Duration.ofMinutes(1),
-        Set.of("CoWW"));
+        Duration.ofMinutes(1));
   }
 
-  private static Soundness verdict(Verification run, ProgramClass c) {
-    return run.of(c).orElseThrow().verdicts().get(STORE);
-  }
-
-  /// Interrupts the run when a class begins.
-  private record InterruptAt(ProgramClass programClass) implements Verifier.Progress {
-    @Override
-    public void group(Family.Group group, int number, int of) {
-      if (group.programClass() == programClass) {
-        Thread.currentThread().interrupt();
-      }
-    }
-
-    @Override
-    public void judged(long tests, long failures) {}
+  private static Soundness verdict(Verification run, Use use) {
+    return run.of(ProgramClass.MIXED).orElseThrow().verdicts().get(use);
   }
 }

@@ -1,6 +1,13 @@
 package dev.acquit.mapper.verify;
 
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.ast.Place;
+import dev.acquit.litmus.generate.outline.Annotation;
+import dev.acquit.litmus.generate.outline.Dependency;
 import dev.acquit.litmus.generate.outline.Order;
+import dev.acquit.litmus.generate.outline.Outline;
+import dev.acquit.litmus.generate.outline.OutlineThread;
+import dev.acquit.litmus.generate.outline.Step;
 import dev.acquit.mapper.mapping.Alternative;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.Mappings;
@@ -17,57 +24,72 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Short words for tests of a family and for what is done with them.
+/// Short words for tests and for what is done with them.
 final class Verify {
   private static final Duration LONG = Duration.ofMinutes(10);
 
+  private static final Map<String, String> SHAPES =
+      Map.of(
+          "CoRR", "Wx1|Rx1 Rx0",
+          "MP", "Wx1 Wy1|Ry1 Rx0",
+          "SB", "Wx1 Ry0|Wy1 Rx0",
+          "R", "Wx1 Wy1|Wy2 Rx0",
+          "MP+rmw", "Wx1 Wy1|Uy2|Ry2 Rx0",
+          "ISA2+rmw", "Wx1 Wy1|Uy2 Wy3|Ry3 Rx0");
+
   private Verify() {}
 
-  static Shape shape(String name) {
-    return Shape.classics().stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  /// A test of a shape. A thread is written as its accesses with `-` between them, as in names of
-  /// family tests: `na-rel`, `rmwsc-rlx`, `rlx-Far.blk-rlx`; scopes are `blk` and device.
+  /// A test of a shape. A thread is written as its accesses with `-` between them: `na-rel`,
+  /// `rmwsc-rlx`, `rlx-Far.blk-rlx`; scopes are `blk` and device.
   ///
+  /// @param plain whether `x` is data; then what is behind a read waits for what the shape expects
   /// @param ctas where each thread runs
   static Subject test(String shape, boolean plain, List<Integer> ctas, String... threads) {
-    List<Pattern.FenceAt> fences = new ArrayList<>();
-    Set<Integer> updates = new HashSet<>();
-    List<Order> orders = new ArrayList<>();
-    List<Scope> scopes = new ArrayList<>();
-    List<Scope> fenceScopes = new ArrayList<>();
+    String[] accesses = SHAPES.get(shape).split("\\|");
+    List<OutlineThread> all = new ArrayList<>();
     for (int t = 0; t < threads.length; t++) {
-      int first = orders.size();
+      Iterator<String> next = List.of(accesses[t].split(" ")).iterator();
+      List<Step> steps = new ArrayList<>();
+      Optional<Dependency> guard = Optional.empty();
       for (String word : threads[t].split("-")) {
         Scope scope = word.endsWith(".blk") ? Scope.CTA : Scope.GPU;
         String rest = word.replace(".blk", "");
         if (rest.startsWith("F")) {
-          int after = orders.size() - first - 1;
-          fences.add(new Pattern.FenceAt(t, after, order(rest.substring(1))));
-          fenceScopes.add(scope);
-        } else {
-          if (rest.startsWith("rmw")) {
-            updates.add(orders.size());
-          }
-          orders.add(order(rest.replace("rmw", "")));
-          scopes.add(scope);
+          steps.add(new Step.Fence(order(rest.substring(1)), scope));
+          continue;
+        }
+        String access = next.next();
+        Annotation mark = Annotation.of(order(rest.replace("rmw", "")), scope);
+        steps.add(step(access, rest.startsWith("rmw"), mark, guard));
+        if (plain && !access.startsWith("W")) {
+          int expected = access.startsWith("U") ? 1 : access.charAt(2) - '0';
+          guard = Optional.of(Dependency.guard(steps.size() - 1, expected));
         }
       }
+      all.add(new OutlineThread(Place.cta(ctas.get(t)), steps));
     }
-    return Family.decorate(
-        new Family.Group(shape(shape), plain, ProgramClass.MIXED),
-        new Pattern(fences, updates),
-        orders,
-        scopes,
-        fenceScopes,
-        ctas);
+    return Subject.of(new Outline(all));
+  }
+
+  private static Step step(
+      String access, boolean update, Annotation mark, Optional<Dependency> guard) {
+    int location = Outline.location(access.substring(1, 2));
+    int value = access.charAt(2) - '0';
+    if (access.startsWith("R")) {
+      return update
+          ? new Step.Update(true, true, location, 0, mark, guard)
+          : new Step.Load(location, mark, guard);
+    }
+    return update
+        ? new Step.Update(location, value, mark, guard)
+        : new Step.Store(location, value, mark, guard);
   }
 
   private static Order order(String word) {
@@ -107,17 +129,25 @@ final class Verify {
 
   /// Judges tests with as many threads, and adds up.
   static Tally tally(Judge judge, Stream<Subject> tests, int jobs) {
-    Tally tally = new Tally();
-    new Crew(judge, jobs, LONG, Verifier.Progress.none()).work(tests, tally);
-    return tally;
+    Map<ProgramClass, Tally> tallies = new EnumMap<>(ProgramClass.class);
+    for (ProgramClass c : ProgramClass.values()) {
+      tallies.put(c, new Tally());
+    }
+    new Crew(() -> judge, jobs, LONG, () -> {}).work(tests.map(Subject::test).iterator(), tallies);
+    Tally sum = new Tally();
+    tallies.values().forEach(sum::add);
+    return sum;
   }
 
-  /// The tests of a class and some shapes, with and without plain data.
-  static Stream<Subject> family(ProgramClass programClass, String... shapes) {
-    Family family = new Family(FamilySize.CORE);
-    return family.groups(programClass).stream()
-        .filter(g -> List.of(shapes).contains(g.shape().name()))
-        .flatMap(family::tests);
+  /// The tests of a class in the families that ship.
+  static Stream<Subject> family(ProgramClass programClass, String... shapes) throws InputException {
+    List<Subject> tests = new ArrayList<>();
+    for (String shape : shapes) {
+      for (CppTest test : Families.tests(shape)) {
+        tests.add(Subject.of(test));
+      }
+    }
+    return tests.stream().filter(t -> t.programClass() == programClass);
   }
 
   /// What is charged to which alternative when these tests are judged.

@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /// @param target the PTX model
 /// @param engine what found the verdicts
 /// @param bounds what each test could cost
-/// @param family which tests
+/// @param tests the tests that were judged, as they were named; absent of a bounded proof
 /// @param programs of a bounded proof: the programs; otherwise absent
-/// @param identity how the source model compares with itself
+/// @param identity of tests: how the source model compares with itself
 /// @param stopped why not all tests were judged, if so
 /// @param timeMs wall-clock time in milliseconds
 /// @param deciding the class that decides
@@ -49,7 +49,7 @@ public record VerifyDocument(
     ModelJson target,
     String engine,
     BoundsJson bounds,
-    @Nullable Family family,
+    @Nullable List<String> tests,
     @Nullable Programs programs,
     @Nullable Identity identity,
     @Nullable String stopped,
@@ -138,12 +138,6 @@ public record VerifyDocument(
     }
   }
 
-  /// The tests.
-  ///
-  /// @param size `core` or `full`
-  /// @param shapes the shapes to which it was restricted; absent: it was not
-  public record Family(String size, @Nullable List<String> shapes) {}
-
   /// The programs.
   ///
   /// @param bound the largest number of instructions
@@ -174,7 +168,7 @@ public record VerifyDocument(
   /// What was found in a class. It counts the tests of the narrower classes too.
   ///
   /// @param programClass the class
-  /// @param tests of a family: what was judged
+  /// @param tests of tests: what was judged
   /// @param queries of programs up to a size: what was answered
   /// @param failures compilations with an outcome that the source forbids
   /// @param open tests and compilations that could not be judged
@@ -224,7 +218,7 @@ public record VerifyDocument(
   /// @param alternative its number, from 1
   /// @param sequence the instructions
   /// @param verdict the verdict
-  /// @param compilations of a family: how many used it; otherwise absent
+  /// @param compilations of tests: how many used it; otherwise absent
   /// @param failures of an unsound one: how many failures are charged to it
   /// @param together of an unsound one: the others that have to be mended with it
   /// @param cure of an unsound one: with what the smallest failure goes away

@@ -26,7 +26,6 @@ import dev.acquit.reports.verify.VerifyDocument.Decision;
 import dev.acquit.reports.verify.VerifyDocument.RowVerdict;
 import dev.acquit.reports.verify.VerifyDocument.Verdict;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +33,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param verification what was found
 /// @param limits what each test could cost
-/// @param shapes the shapes to which the family was restricted; empty: it was not
 /// @param deciding the class that decides whether the mapping is sound
 /// @param folder where the tests of the counterexamples are, if they were written
 public record VerifyDocuments(
-    Verification verification,
-    Limits limits,
-    List<String> shapes,
-    ProgramClass deciding,
-    Optional<Path> folder) {
+    Verification verification, Limits limits, ProgramClass deciding, Optional<Path> folder) {
   /// The file of expectations for the tests of the counterexamples.
   public static final String EXPECTED = "expected.csv";
 
@@ -54,7 +48,7 @@ public record VerifyDocuments(
   public VerifyDocument document(String version) {
     Verification v = verification;
     MappingFile table = v.mapping();
-    Optional<Extent.Tests> family =
+    Optional<Extent.Tests> tests =
         v.extent() instanceof Extent.Tests t ? Optional.of(t) : Optional.empty();
     return new VerifyDocument(
         VerifyDocument.SCHEMA,
@@ -62,12 +56,9 @@ public record VerifyDocuments(
         TableJson.of(table),
         model(v.source()),
         model(v.target()),
-        (family.isPresent() ? Engine.ENUMERATING : Engine.SYMBOLIC).word(),
+        (tests.isPresent() ? Engine.ENUMERATING : Engine.SYMBOLIC).word(),
         BoundsJson.of(limits, true),
-        family
-            .map(
-                t -> new VerifyDocument.Family(t.family().word(), shapes.isEmpty() ? null : shapes))
-            .orElse(null),
+        tests.map(Extent.Tests::names).orElse(null),
         v.extent() instanceof Extent.Programs(int bound, Testimony t)
             ? new VerifyDocument.Programs(
                 bound,
@@ -76,7 +67,7 @@ public record VerifyDocuments(
                 t.unsatisfiable(),
                 t.proved())
             : null,
-        family.map(t -> new VerifyDocument.Identity(compared(), v.identityFailures())).orElse(null),
+        tests.map(t -> new VerifyDocument.Identity(compared(), v.identityFailures())).orElse(null),
         v.stopped().orElse(null),
         v.time().toNanos() / NANOS_PER_MILLI,
         deciding,

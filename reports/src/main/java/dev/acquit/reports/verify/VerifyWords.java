@@ -39,12 +39,12 @@ public record VerifyWords(VerifyDocument document) {
           "UNKNOWN: no counterexample was found for "
               + programs
               + ", and not everything was looked at: "
-              + Optional.ofNullable(document.stopped()).orElse("some tests could not be judged")
+              + unknown()
               + "."
               + wider();
       case SOUND ->
           (document.programs() == null
-                  ? "No counterexample in this family for "
+                  ? "No counterexample among these tests for "
                       + programs
                       + ": bounded evidence that "
                       + name
@@ -82,6 +82,17 @@ public record VerifyWords(VerifyDocument document) {
         : Optional.empty();
   }
 
+  /// Why not everything was looked at.
+  private String unknown() {
+    return Optional.ofNullable(document.stopped())
+        .or(() ->
+            document.of(document.deciding()).stream()
+                .flatMap(c -> c.verdicts().stream())
+                .flatMap(v -> Stream.ofNullable(v.reason()))
+                .findFirst())
+        .orElse("some tests could not be judged");
+  }
+
   private String broken() {
     return document.counterexamples().stream()
         .filter(c -> document.deciding().contains(c.programClass()))
@@ -109,13 +120,9 @@ public record VerifyWords(VerifyDocument document) {
           + ", "
           + solver(document.programs());
     }
-    if (document.family() == null) {
-      return "what was looked at is not known";
-    }
-    List<String> shapes = document.family().shapes();
-    return "family "
-        + document.family().size()
-        + (shapes == null ? "" : ", only " + String.join(", ", shapes));
+    return document.tests() == null
+        ? "what was looked at is not known"
+        : "the tests of " + String.join(", ", document.tests());
   }
 
   /// Who decided the formulas, and why that is believed.

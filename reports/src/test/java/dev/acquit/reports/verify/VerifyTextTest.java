@@ -2,6 +2,8 @@ package dev.acquit.reports.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.acquit.litmus.ast.CppTest;
+import dev.acquit.litmus.text.LitmusReader;
 import dev.acquit.mapper.mapping.Alternative;
 import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.mapper.mapping.MappingFile;
@@ -11,7 +13,6 @@ import dev.acquit.mapper.mapping.RowKey;
 import dev.acquit.mapper.mapping.Template;
 import dev.acquit.mapper.verify.Blame;
 import dev.acquit.mapper.verify.Counterexample;
-import dev.acquit.mapper.verify.FamilySize;
 import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.mapper.verify.Soundness;
 import dev.acquit.mapper.verify.Soundness.Use;
@@ -23,13 +24,17 @@ import dev.acquit.model.engine.Limits;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.reports.Paint;
 import dev.acquit.text.InputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,13 +58,25 @@ class VerifyTextTest {
             mapping,
             Models.find("cpp20"),
             Models.find("ptx"),
-            FamilySize.CORE,
+            List.of(shape),
             ProgramClass.SAME,
             Limits.DEFAULT,
             1,
-            Duration.ofMinutes(5),
-            Set.of(shape));
-    return new Verifier(task, Verifier.Progress.none()).run();
+            Duration.ofMinutes(5));
+    return new Verifier(task, () -> {}).run(tests(shape).iterator(), Optional::empty);
+  }
+
+  private static List<CppTest> tests(String shape) throws InputException {
+    List<CppTest> tests = new ArrayList<>();
+    try {
+      String all = Files.readString(Path.of("../litmus/families/" + shape + ".litmus"));
+      for (String text : all.split("---\n")) {
+        tests.add((CppTest) LitmusReader.read(shape, text));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return tests;
   }
 
   @Test
@@ -181,7 +198,7 @@ class VerifyTextTest {
   }
 
   private static VerifyDocument document(Verification v) {
-    return new VerifyDocuments(v, Limits.DEFAULT, List.of(), ProgramClass.SAME, Optional.empty())
+    return new VerifyDocuments(v, Limits.DEFAULT, ProgramClass.SAME, Optional.empty())
         .document("0");
   }
 

@@ -3,6 +3,7 @@ package dev.acquit.litmus.generate.outline;
 import dev.acquit.litmus.ast.CppExpression;
 import dev.acquit.litmus.ast.CppExpression.BinaryOperator;
 import dev.acquit.litmus.ast.CppExpression.UnaryOperator;
+import dev.acquit.litmus.ast.CppOperation;
 import dev.acquit.litmus.ast.CppStatement;
 import dev.acquit.litmus.ast.MemoryOrder;
 import dev.acquit.litmus.ast.ThreadScope;
@@ -80,11 +81,21 @@ final class CppOutlineThread {
           steps.load(value(address), annotation(order, scope));
       case CppExpression.Exchange(var address, var value, var order, var scope) -> {
         Known location = value(address);
-        yield steps.exchange(location, value(value), annotation(order, scope));
+        yield steps.update(false, location, value(value), annotation(order, scope));
       }
       case CppExpression.CompareExchange c -> throw new NotStraight("a compare-exchange");
-      case CppExpression.FetchModify f ->
-          throw new NotStraight("a read-modify-write that is no exchange");
+      case CppExpression.FetchModify(
+              var operation,
+              var address,
+              var value,
+              var order,
+              var scope) -> {
+        if (operation != CppOperation.FETCH_ADD) {
+          throw new NotStraight("a read-modify-write that is no exchange and no addition");
+        }
+        Known location = value(address);
+        yield steps.update(true, location, value(value), annotation(order, scope));
+      }
       case CppExpression.Unary(var operator, var operand) -> unary(operator, value(operand));
       case CppExpression.Binary(var operator, var left, var right) -> {
         Known first = value(left);

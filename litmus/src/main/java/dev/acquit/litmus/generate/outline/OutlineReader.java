@@ -51,18 +51,39 @@ public final class OutlineReader {
 
   private OutlineReader() {}
 
-  /// The outline of a test; empty if it has none, or if more than the outline is in it.
+  /// The outline of a test; empty if it has none, or if more than the outline is in it. A test with
+  /// guards has one if it is written as [OutlineWriter] writes it.
   public static Optional<Outline> outline(LitmusTest test) {
-    return read(test) instanceof Result.Read(OutlineReading reading) && reading.exact()
-        ? Optional.of(reading.outline())
-        : Optional.empty();
+    try {
+      OutlineReading reading = new OutlineReader().reading(test);
+      return reading.exact()
+          ? Optional.of(reading.outline())
+          : Optional.of(reading.guarded()).filter(o -> isWritten(o, test));
+    } catch (NotStraight e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isWritten(Outline outline, LitmusTest test) {
+    return test instanceof CppTest cpp
+        && OutlineWriter.cpp(outline, Set.of(), test.name(), test.header().condition())
+            .threads()
+            .equals(cpp.threads());
   }
 
   /// The outline of a test with what the test calls its parts, or why it has none. Guards on what
-  /// was read are taken to hold, as [OutlineReading#exact] tells.
+  /// was read are taken to hold, as [OutlineReading#exact] tells. An addition has none here: who
+  /// asks takes every update for an exchange.
   public static Result read(LitmusTest test) {
     try {
-      return new Result.Read(new OutlineReader().reading(test));
+      OutlineReading reading = new OutlineReader().reading(test);
+      for (int t = 0; t < reading.outline().threads().size(); t++) {
+        if (reading.outline().threads().get(t).steps().stream()
+            .anyMatch(s -> s instanceof Step.Update u && u.adds())) {
+          return new Result.Refused("a read-modify-write that is no exchange in P" + t);
+        }
+      }
+      return new Result.Read(reading);
     } catch (NotStraight e) {
       return new Result.Refused(e.getMessage());
     }

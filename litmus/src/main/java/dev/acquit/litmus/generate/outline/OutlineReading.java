@@ -2,8 +2,11 @@ package dev.acquit.litmus.generate.outline;
 
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.ptx.ast.Comparison;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A test as an outline.
 ///
@@ -23,6 +26,32 @@ public record OutlineReading(
     locations = List.copyOf(locations);
     results = Map.copyOf(results);
     guards = List.copyOf(guards);
+  }
+
+  /// The outline with guards in the place of the control dependencies that stand for them.
+  Outline guarded() {
+    Map<StepId, Integer> values = new HashMap<>();
+    guards.forEach(g -> values.put(g.step(), (int) g.value()));
+    List<OutlineThread> threads = new ArrayList<>();
+    for (OutlineThread thread : outline.threads()) {
+      int number = threads.size();
+      threads.add(
+          new OutlineThread(
+              thread.place(),
+              thread.steps().stream().map(s -> guarded(s, number, values)).toList()));
+    }
+    return new Outline(threads);
+  }
+
+  private static Step guarded(Step step, int thread, Map<StepId, Integer> values) {
+    if (step instanceof Step.Access a
+        && a.dependency().isPresent()
+        && a.dependency().get().kind() == Dependency.Kind.CTRL) {
+      int on = a.dependency().get().on();
+      Integer value = values.get(new StepId(thread, on));
+      return value == null ? step : a.with(Optional.of(Dependency.guard(on, value)));
+    }
+    return step;
   }
 
   /// A step of an outline.

@@ -129,7 +129,7 @@ final class PtxOutlineThread {
           throw new NotStraight("a read-modify-write that is no exchange");
         }
         Known old =
-            steps.exchange(address(access, address), value(operands.getFirst()), mark(access));
+            steps.update(false, address(access, address), value(operands.getFirst()), mark(access));
         destination.ifPresent(d -> set(d, old));
       }
       case Instruction.Red r -> throw new NotStraight("a read-modify-write that is no exchange");

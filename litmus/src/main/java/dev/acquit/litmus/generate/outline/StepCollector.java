@@ -83,9 +83,11 @@ final class StepCollector {
     steps.add(new Step.Store(location(address), constant(value), annotation, dependency));
   }
 
-  Known exchange(Known address, Known value, Annotation annotation) throws NotStraight {
+  /// @param adds whether it adds; otherwise it exchanges
+  Known update(boolean adds, Known address, Known value, Annotation annotation) throws NotStraight {
     Optional<Dependency> dependency = dependency(address.on(), value.on());
-    steps.add(new Step.Update(location(address), constant(value), annotation, dependency));
+    steps.add(
+        new Step.Update(adds, true, location(address), constant(value), annotation, dependency));
     return new Known.Result(steps.size() - 1);
   }
 

@@ -1,7 +1,6 @@
-package dev.acquit.recheck;
+package dev.acquit.mapper.verify;
 
 import dev.acquit.litmus.ast.CppTest;
-import dev.acquit.mapper.verify.ProgramClass;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.program.NotCoveredException;
