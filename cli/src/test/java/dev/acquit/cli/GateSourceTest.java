@@ -2,6 +2,8 @@ package dev.acquit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +35,22 @@ class GateSourceTest {
         .contains(SOURCE + ":4:52: error: the asm statement of line 4 is not read: found '#'")
         .contains(SOURCE + ":37:3: error: found '.typo'");
     assertThat(result.err().lines().filter(l -> l.contains(": error: "))).hasSize(2);
+  }
+
+  /// An operand has as many digits as anybody likes: 2^32 - 1 ended with status 5.
+  @Test
+  void anOperandThatThereIsNot(@TempDir Path folder) throws IOException {
+    Path source =
+        Files.writeString(
+            folder.resolve("operand.cu"),
+            """
+            __device__ void f(int* x) {
+              asm volatile("st.relaxed.gpu.s32 [%0], %4294967295;" :: "l"(x) : "memory");
+            }
+            """);
+    Cli.Result result = Cli.run("gate", "scan", source.toString());
+    assertThat(result.status()).isLessThan(5);
+    assertThat(result.err()).doesNotContain("bug of ours");
   }
 
   @Test

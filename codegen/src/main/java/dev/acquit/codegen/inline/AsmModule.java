@@ -114,7 +114,7 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
         // A number of its own for each statement; functions keep names apart.
         put = "0";
       } else if (m.group(1) != null) {
-        put = register(Integer.parseInt(m.group(1)), operands);
+        put = register(number(m.group(1)), operands);
       } else if (m.group(2) != null) {
         put = register(index(m.group(2), operands), operands);
       } else {
@@ -123,6 +123,11 @@ public record AsmModule(String text, Map<Integer, Integer> columns, List<Diagnos
       m.appendReplacement(out, Matcher.quoteReplacement(put));
     }
     return m.appendTail(out).toString();
+  }
+
+  /// The number of an operand; one beyond all of them if it has too many digits to be any.
+  private static int number(String digits) {
+    return digits.length() < 9 ? Integer.parseInt(digits) : Integer.MAX_VALUE;
   }
 
   private static int index(String name, List<Operand> operands) {
