@@ -67,6 +67,51 @@ class AbiTest {
     assertThat(result.out()).contains("nothing of what abi link says can be confirmed here");
   }
 
+  /// What a baseline knows fails nothing and is shown by -v alone; what is gone is said; notes
+  /// stay.
+  @Test
+  void aBaselineKnowsFindings() throws Exception {
+    Path module = folder.resolve("m.ptx");
+    String head = ".version 8.0\n.target sm_90\n.address_size 64\n";
+    String half = ".visible .func f(.param .f16 a) { ret; }\n";
+    Files.writeString(module, head + half);
+    String known = folder.resolve("known.csv").toString();
+    assertThat(Cli.run("abi", "check", "--baseline", known, module.toString()).status())
+        .isEqualTo(2);
+    Cli.Result made =
+        Cli.run("abi", "check", "--baseline", known, "--update-baseline", module.toString());
+    assertThat(made.status()).isZero();
+    assertThat(made.out()).contains("known.csv holds now 1 finding").doesNotContain("P-5");
+    Path file = Path.of(known);
+    assertThat(Files.readString(file))
+        .startsWith("# Findings of acquit abi that are known.")
+        .endsWith("m.ptx,f,P-5,\"parameter 1 is .f16, expected .align 2 .b8 [2]\",\n");
+    Files.writeString(file, Files.readString(file).replace("[2]\",\n", "[2]\",old interface\n"));
+    // One line down it is the same finding, and a second one is new.
+    Files.writeString(module, head + "\n" + half + ".visible .func g(.param .f16 a) { ret; }\n");
+    Cli.Result second = Cli.run("abi", "check", "--baseline", known, module.toString());
+    assertThat(second.status()).isEqualTo(1);
+    assertThat(second.out()).contains(": g: parameter 1").doesNotContain(": f: parameter 1");
+    assertThat(Cli.run("abi", "check", "-v", "--baseline", known, module.toString()).out())
+        .contains("m.ptx:5:", ": error, known: f: parameter 1");
+    assertThat(
+            Cli.run("abi", "check", "--baseline", known, "--format=sarif", module.toString()).out())
+        .contains("\"suppressions\"");
+    assertThat(
+            Cli.run("abi", "check", "--baseline", known, "--format=github", module.toString())
+                .out()
+                .lines())
+        .hasSize(1);
+    Files.writeString(module, head);
+    Cli.Result gone = Cli.run("abi", "check", "--baseline", known, module.toString());
+    assertThat(gone.status()).isZero();
+    assertThat(gone.out()).contains("Known, and not found again", "P-5");
+    Cli.Result other = Cli.run("abi", "check", "--baseline", known, FOLDER + "scale.ptx");
+    assertThat(other.out()).contains("and 1 other about modules that were not given");
+    Cli.run("abi", "check", "--baseline", known, "--update-baseline", FOLDER + "scale.ptx");
+    assertThat(Files.readString(file)).contains("old interface");
+  }
+
   @Test
   void aFindingStandsAtTheLineOfTheSource() throws Exception {
     Path file = folder.resolve("t.ptx");

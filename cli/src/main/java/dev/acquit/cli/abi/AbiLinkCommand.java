@@ -2,6 +2,7 @@ package dev.acquit.cli.abi;
 
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.text.InputException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,7 @@ final class AbiLinkCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CommandException {
+  public Integer call() throws InputException, CommandException {
     return new AbiRun(session, options, true).run().code();
   }
 }

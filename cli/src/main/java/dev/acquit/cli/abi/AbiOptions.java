@@ -6,14 +6,23 @@ import dev.acquit.cli.gate.GateFormatOption;
 import dev.acquit.cli.gate.PtxFiles;
 import dev.acquit.cli.option.JobsOption;
 import dev.acquit.cli.option.ResultOption;
+import dev.acquit.text.InputException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /// What `abi check` and `abi link` are asked alike.
 final class AbiOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
   @Mixin PtxFiles files;
 
   @Option(
@@ -22,6 +31,19 @@ final class AbiOptions {
       defaultValue = "error",
       description = "error, warning or note: from which on a finding fails. Default: error.")
   Severity failOn;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE.csv",
+      description = "Findings that are known and fail nothing.")
+  private Path baseline;
+
+  @Option(
+      names = "--update-baseline",
+      description =
+          "Write what was found into the baseline. Entries about files that were not given, and"
+              + " notes, are kept.")
+  private boolean update;
 
   @Option(
       names = "--release",
@@ -35,12 +57,23 @@ final class AbiOptions {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Show notes, too.")
+      description = "Show notes, too, and findings that the baseline knows.")
   boolean verbose;
 
   @Mixin JobsOption jobs;
 
   @Mixin ResultOption result;
+
+  /// What is known, if anything.
+  ///
+  /// @throws InputException if something in the baseline is wrong
+  Optional<AbiBaseline> baseline() throws InputException {
+    if (update && baseline == null) {
+      throw new ParameterException(
+          spec.commandLine(), "found --update-baseline without --baseline FILE.csv, expected both");
+    }
+    return baseline == null ? Optional.empty() : Optional.of(AbiBaseline.read(baseline, update));
+  }
 
   /// A release by its number.
   static final class ReleaseConverter implements ITypeConverter<Release> {

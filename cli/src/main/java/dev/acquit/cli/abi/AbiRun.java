@@ -55,7 +55,8 @@ final class AbiRun {
   /// A file during which something failed that should not.
   private record Crash(String file, Throwable cause) {}
 
-  ExitCode run() throws CommandException {
+  ExitCode run() throws InputException, CommandException {
+    Optional<AbiBaseline> baseline = options.baseline();
     PtxInputs inputs = PtxInputs.find(options.files.names());
     List<Diagnostic> errors = new ArrayList<>(inputs.errors());
     List<Looked> files = new ArrayList<>();
@@ -86,12 +87,22 @@ final class AbiRun {
       session.note(
           "found one module, which is linked with nothing: only the driver's calls are known");
     }
+    List<Finding> all = AbiDocuments.all(files, links);
+    Optional<AbiDocument.Compared> compared =
+        baseline.isPresent()
+            ? Optional.of(
+                baseline.get().compare(files.stream().map(f -> f.module().file()).toList(), all))
+            : Optional.empty();
     AbiDocument document =
         AbiDocuments.of(
             Version.number(),
-            new AbiDocuments.Telling(options.release, options.failOn),
+            new AbiDocuments.Telling(
+                options.release,
+                options.failOn,
+                f -> baseline.filter(b -> b.knows(f)).isPresent(),
+                compared),
             files,
-            links,
+            all,
             link,
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());

@@ -9,6 +9,7 @@ import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
 import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.codegen.gate.Baseline;
+import dev.acquit.codegen.gate.BaselineEntry;
 import dev.acquit.codegen.gate.Circumstances;
 import dev.acquit.codegen.gate.Gate;
 import dev.acquit.codegen.gate.GateResult;
@@ -201,10 +202,11 @@ final class GateCheckRun {
       return Optional.empty();
     }
     Path path = verdicts.baseline().get();
-    Baseline baseline =
+    Baseline<BaselineEntry> baseline =
         verdicts.update && !Files.exists(path)
-            ? Baseline.EMPTY
-            : Baseline.read(path.toString(), text(path, "--update-baseline makes it"));
+            ? Baseline.empty(BaselineEntry.FORM)
+            : Baseline.read(
+                BaselineEntry.FORM, path.toString(), text(path, "--update-baseline makes it"));
     return Optional.of(new KnownFindings(path, baseline, verdicts.update));
   }
 

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 /// @param path its file
 /// @param baseline what it says; nothing if it is to be made
 /// @param update whether it takes over what is found
-public record KnownFindings(Path path, Baseline baseline, boolean update) {
+public record KnownFindings(Path path, Baseline<BaselineEntry> baseline, boolean update) {
   /// How findings compare with a baseline.
   ///
   /// @param file its name
@@ -28,7 +28,7 @@ public record KnownFindings(Path path, Baseline baseline, boolean update) {
       long known,
       List<BaselineEntry> fixed,
       int others,
-      Baseline now) {
+      Baseline<BaselineEntry> now) {
     /// Copies the list.
     public Compared {
       fixed = List.copyOf(fixed);
@@ -68,17 +68,7 @@ public record KnownFindings(Path path, Baseline baseline, boolean update) {
         relative(f.file()), f.function(), f.source(), f.verdict(), f.shape(), "");
   }
 
-  /// How entries name a file: relative to the folder of the baseline, so that it does not matter
-  /// where the command runs.
   private String relative(String file) {
-    if (file.startsWith("<")) {
-      return file;
-    }
-    Path base = path.toAbsolutePath().normalize().getParent();
-    Path absolute = Path.of(file).toAbsolutePath().normalize();
-    boolean related = base != null && base.getRoot().equals(absolute.getRoot());
-    return (related ? base.relativize(absolute) : absolute)
-        .toString()
-        .replace(absolute.getFileSystem().getSeparator(), "/");
+    return Baseline.relative(path, file);
   }
 }

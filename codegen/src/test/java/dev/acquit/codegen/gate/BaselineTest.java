@@ -22,15 +22,16 @@ class BaselineTest {
 
   @Test
   void textReadsBackWhateverNamesAre() throws InputException {
-    Baseline baseline =
-        new Baseline(
+    Baseline<BaselineEntry> baseline =
+        new Baseline<>(
+            BaselineEntry.FORM,
             List.of("# why we have this", "#"),
             List.of(
                 entry("b.ptx", "g", ""),
                 entry("a, \"b\"\n c.ptx", "f", "known, \"since\" 2024"),
                 entry("#a.ptx", " f", ""),
                 entry("a.ptx", "\u202eé", "")));
-    Baseline read = Baseline.read("b.csv", baseline.text());
+    Baseline<BaselineEntry> read = Baseline.read(BaselineEntry.FORM, "b.csv", baseline.text());
     assertThat(read.entries()).isEqualTo(baseline.entries());
     assertThat(read.text()).isEqualTo(baseline.text());
     assertThat(read.entries()).extracting(BaselineEntry::file).isSorted();
@@ -38,9 +39,11 @@ class BaselineTest {
 
   @Test
   void onlyWhatWasLookedAtIsFixed() {
-    Baseline baseline =
-        new Baseline(
-            List.of(), List.of(entry("a", "f", ""), entry("a", "g", "old"), entry("b", "h", "")));
+    Baseline<BaselineEntry> baseline =
+        new Baseline<>(
+            BaselineEntry.FORM,
+            List.of(),
+            List.of(entry("a", "f", ""), entry("a", "g", "old"), entry("b", "h", "")));
     Predicate<BaselineEntry> examined = e -> e.file().equals("a");
     List<BaselineEntry> found = List.of(entry("a", "f", ""), entry("a", "new", ""));
     assertThat(baseline.fixed(examined, found))
@@ -54,14 +57,16 @@ class BaselineTest {
 
   @Test
   void notesAndCommentsSurviveAnUpdate() {
-    Baseline baseline = new Baseline(List.of("# ours"), List.of(entry("a", "f", "because")));
-    Baseline updated = baseline.updated(e -> true, List.of(entry("a", "f", "")));
+    Baseline<BaselineEntry> baseline =
+        new Baseline<>(BaselineEntry.FORM, List.of("# ours"), List.of(entry("a", "f", "because")));
+    Baseline<BaselineEntry> updated = baseline.updated(e -> true, List.of(entry("a", "f", "")));
     assertThat(updated).isEqualTo(baseline);
   }
 
   @Test
   void aNoteTakesNoPartInComparison() {
-    Baseline baseline = new Baseline(List.of(), List.of(entry("a", "f", "because")));
+    Baseline<BaselineEntry> baseline =
+        new Baseline<>(BaselineEntry.FORM, List.of(), List.of(entry("a", "f", "because")));
     assertThat(baseline.known()).accepts(entry("a", "f", "")).rejects(entry("a", "g", ""));
   }
 
@@ -74,21 +79,22 @@ class BaselineTest {
         "a,f,load acquire,WEAKER,0123,x,y|2:32: error: found a field 'y' beyond the last column",
       })
   void aBadRowIsAnErrorSinceAnUpdateWouldLoseIt(String row, String message) {
-    assertThatThrownBy(() -> Baseline.read("b.csv", HEAD + row))
+    assertThatThrownBy(() -> Baseline.read(BaselineEntry.FORM, "b.csv", HEAD + row))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("b.csv:" + message);
   }
 
   @Test
   void anUnknownColumnIsAnErrorSinceAnUpdateWouldLoseIt() {
-    assertThatThrownBy(() -> Baseline.read("b.csv", "owner," + HEAD))
+    assertThatThrownBy(() -> Baseline.read(BaselineEntry.FORM, "b.csv", "owner," + HEAD))
         .hasMessageStartingWith("b.csv:1:1: error: found the column 'owner'");
   }
 
   @Test
   void aFindingIsThereOnce() {
     String row = "a,f,load acquire,WEAKER,0123,";
-    assertThatThrownBy(() -> Baseline.read("b.csv", HEAD + row + "x\n" + row + "y\n"))
+    assertThatThrownBy(
+            () -> Baseline.read(BaselineEntry.FORM, "b.csv", HEAD + row + "x\n" + row + "y\n"))
         .hasMessageStartingWith("b.csv:3:1: error: found this finding of f a second time");
   }
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param files the modules, in the order given
 /// @param summary how many there are of everything
 /// @param findings by file and position
+/// @param baseline how they compare with what is known; absent if nobody asked
 /// @param errors what is wrong with the input
 /// @param complete whether all was looked at; if not, a stop was asked for
 @JsonTypeName(AbiDocument.SCHEMA)
@@ -33,6 +34,7 @@ public record AbiDocument(
     List<File> files,
     Summary summary,
     List<Found> findings,
+    @Nullable Compared baseline,
     List<ErrorJson> errors,
     boolean complete)
     implements ToldDocument {
@@ -68,7 +70,7 @@ public record AbiDocument(
 
   /// Whether a finding is bad enough to fail.
   public boolean fails(Found found) {
-    return found.severity().compareTo(failOn) <= 0;
+    return found.known() == null && found.severity().compareTo(failOn) <= 0;
   }
 
   /// A module.
@@ -103,6 +105,7 @@ public record AbiDocument(
   /// @param what what was found, and what is wanted
   /// @param source from which line of a source that was made, as `.loc` says; absent where it does
   ///   not
+  /// @param known true if a baseline knows it, so that it fails nothing; absent otherwise
   public record Found(
       String rule,
       String chapter,
@@ -113,7 +116,30 @@ public record AbiDocument(
       int column,
       @Nullable String where,
       String what,
-      @Nullable Source source) {}
+      @Nullable Source source,
+      @Nullable Boolean known) {}
+
+  /// How findings compare with a baseline.
+  ///
+  /// @param file its name
+  /// @param updated whether it was rewritten
+  /// @param known how many of the findings it knows
+  /// @param gone entries that were looked for and not found again
+  /// @param others how many entries are about modules that were not given
+  public record Compared(String file, boolean updated, int known, List<Gone> gone, int others) {
+    /// Copies the list.
+    public Compared {
+      gone = List.copyOf(gone);
+    }
+  }
+
+  /// An entry of a baseline.
+  ///
+  /// @param file the module, relative to the folder of the baseline
+  /// @param where the function or variable; empty for the module as a whole
+  /// @param rule what it is called: `P-7`
+  /// @param what what was found
+  public record Gone(String file, String where, String rule, String what) {}
 
   /// A line of a source.
   ///

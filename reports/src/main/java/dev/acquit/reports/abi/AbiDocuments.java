@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Makes documents of modules and what was found in them.
@@ -32,14 +33,28 @@ public final class AbiDocuments {
   ///
   /// @param release whose chapters are named
   /// @param failOn from which severity on a finding fails
-  public record Telling(Release release, Severity failOn) {}
+  /// @param known which findings fail nothing all the same
+  /// @param compared how they compare with a baseline, if there is one
+  public record Telling(
+      Release release,
+      Severity failOn,
+      Predicate<Finding> known,
+      Optional<AbiDocument.Compared> compared) {}
+
+  /// What was found in modules and between them, by place.
+  public static List<Finding> all(List<Looked> files, List<Finding> links) {
+    return Stream.concat(files.stream().flatMap(f -> f.findings().stream()), links.stream())
+        .distinct()
+        .sorted(Finding.ORDER)
+        .toList();
+  }
 
   /// The document.
   ///
   /// @param version of the tool
   /// @param telling how findings are told
   /// @param files the modules, in the order given
-  /// @param links what keeps them from going together; empty if nobody asked
+  /// @param all what was found, as [#all] has it
   /// @param linked whether somebody asked
   /// @param errors what is wrong with the input
   /// @param complete whether all was looked at
@@ -47,17 +62,12 @@ public final class AbiDocuments {
       String version,
       Telling telling,
       List<Looked> files,
-      List<Finding> links,
+      List<Finding> all,
       boolean linked,
       List<ErrorJson> errors,
       boolean complete) {
     Map<String, AbiModule> modules = new HashMap<>();
     files.forEach(f -> modules.putIfAbsent(f.module().file(), f.module()));
-    List<Finding> all =
-        Stream.concat(files.stream().flatMap(f -> f.findings().stream()), links.stream())
-            .distinct()
-            .sorted(Finding.ORDER)
-            .toList();
     return new AbiDocument(
         AbiDocument.SCHEMA,
         Json.Tool.acquit(version),
@@ -80,8 +90,9 @@ public final class AbiDocuments {
             count(all, Severity.WARNING),
             count(all, Severity.NOTE)),
         all.stream()
-            .map(f -> found(f, telling.release(), Optional.ofNullable(modules.get(f.file()))))
+            .map(f -> found(f, telling, Optional.ofNullable(modules.get(f.file()))))
             .toList(),
+        telling.compared().orElse(null),
         errors,
         complete);
   }
@@ -90,10 +101,10 @@ public final class AbiDocuments {
     return (int) all.stream().filter(f -> f.severity() == severity).count();
   }
 
-  private static AbiDocument.Found found(Finding f, Release release, Optional<AbiModule> module) {
+  private static AbiDocument.Found found(Finding f, Telling telling, Optional<AbiModule> module) {
     return new AbiDocument.Found(
         f.rule().id(),
-        f.rule().chapter(release),
+        f.rule().chapter(telling.release()),
         f.rule().consequence(),
         f.severity(),
         f.file(),
@@ -104,6 +115,7 @@ public final class AbiDocuments {
         module
             .flatMap(m -> m.lines().written(f.at().line()))
             .map(p -> new AbiDocument.Source(p.file(), p.line()))
-            .orElse(null));
+            .orElse(null),
+        telling.known().test(f) ? true : null);
   }
 }

@@ -17,6 +17,7 @@ import dev.acquit.reports.story.Story;
 import dev.acquit.reports.story.Story.Check;
 import dev.acquit.reports.story.Story.Checks;
 import dev.acquit.reports.story.Story.Input;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -32,9 +33,51 @@ record AbiStory(AbiDocument document) {
         document.linked() ? "Whether " + modules() + " go together" : "The ABI of " + modules(),
         document.ending().verdict(counts(), why()),
         List.of(),
-        List.of(new Part.Findings(rules(), findings(document.findings())), table()),
+        parts(),
         checks(),
         new Input(document.errors(), document.complete()));
+  }
+
+  private List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Part.Findings(rules(), findings(document.findings())));
+    if (document.baseline() != null) {
+      parts.addAll(baseline(document.baseline()));
+    }
+    parts.add(table());
+    return parts;
+  }
+
+  private static List<Part> baseline(AbiDocument.Compared b) {
+    List<Part> parts = new ArrayList<>();
+    parts.add(
+        new Part.Sentence(
+            Line.of(
+                "%s %s %s%s"
+                    .formatted(
+                        b.file(),
+                        b.updated() ? "holds now" : "knows",
+                        Plural.of(b.known(), "finding"),
+                        b.others() == 0
+                            ? ""
+                            : ", and %s about modules that were not given"
+                                .formatted(Plural.of(b.others(), "other"))))));
+    if (!b.gone().isEmpty()) {
+      parts.add(
+          new Part.Table(
+              "Known, and not found again",
+              List.of("module", "where", "rule", "what"),
+              0,
+              b.gone().stream()
+                  .map(g ->
+                      List.of(
+                          Line.code(g.file()),
+                          Line.code(g.where()),
+                          Line.of(g.rule()),
+                          Line.of(g.what())))
+                  .toList()));
+    }
+    return parts;
   }
 
   private String counts() {
@@ -106,7 +149,8 @@ record AbiStory(AbiDocument document) {
                 Optional.ofNullable(f.where()),
                 f.what(),
                 "%s, chapter %s of %s; %s"
-                    .formatted(f.rule(), f.chapter(), document.release(), f.consequence().words())))
+                    .formatted(f.rule(), f.chapter(), document.release(), f.consequence().words()),
+                f.known() != null))
         .toList();
   }
 

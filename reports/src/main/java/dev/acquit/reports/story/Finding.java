@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param in the function or variable; empty for the file as a whole
 /// @param what what is wrong
 /// @param rules which rule that is, in words
+/// @param known whether somebody knows it, so that it fails nothing
 public record Finding(
     Level level,
     String rule,
@@ -21,7 +22,8 @@ public record Finding(
     Optional<Place> source,
     Optional<String> in,
     String what,
-    String rules) {
+    String rules,
+    boolean known) {
   /// How bad it is, the worst first.
   public enum Level {
     /// Wrong.
@@ -82,8 +84,18 @@ public record Finding(
     return in.map(i -> Visible.line(i) + ": ").orElse("") + Visible.line(what);
   }
 
+  /// How bad it is, and whether it is known.
+  public String word() {
+    return level.word() + (known ? ", known" : "");
+  }
+
+  /// How bad it is for whoever knows what is known.
+  public Level weight() {
+    return known ? Level.NOTE : level;
+  }
+
   /// All of it on a line.
   public String line() {
-    return at() + ": " + level.word() + ": " + sentence() + " (" + rules + ")";
+    return at() + ": " + word() + ": " + sentence() + " (" + rules + ")";
   }
 }

@@ -15,7 +15,7 @@ public final class StoryCommands {
     Story story = document.story();
     return Stream.concat(
             story.input().errors().stream().map(e -> Commands.badInput(who, e)),
-            story.findings().stream().map(f -> command(who, f)))
+            story.findings().stream().filter(f -> !f.known()).map(f -> command(who, f)))
         .collect(Collectors.joining("\n", "", "\n"))
         .stripLeading();
   }

@@ -27,7 +27,7 @@ public record StoryPage(String id, String file, Story story) implements Section 
             new Column("rule", Kind.LINK, false));
     for (Finding f : findings.all()) {
       table.row(
-          Cell.word(f.level().word(), f.level().tone()),
+          Cell.word(f.word(), f.weight().tone()),
           Cell.of(f.at()),
           Cell.of(f.sentence()),
           Cell.of(f.rules()));

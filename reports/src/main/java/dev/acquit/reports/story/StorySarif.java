@@ -66,6 +66,9 @@ public final class StorySarif {
       Sarif.related(related, location(f.place()), "PTX");
       result.set("relatedLocations", related);
     }
+    if (f.known()) {
+      result.putArray("suppressions").addObject().put("kind", "external").put("status", "accepted");
+    }
     result
         .putObject("partialFingerprints")
         .put(FINGERPRINT, Sha256.of(String.join("\n", f.rule(), f.sentence())));

@@ -65,14 +65,14 @@ public final class StoryText {
         lines.addAll(pair.sentences());
       }
       case Part.Findings f ->
-          f.all().stream().filter(one -> one.level().compareTo(least) <= 0).forEach(this::finding);
+          f.all().stream().filter(one -> one.weight().compareTo(least) <= 0).forEach(this::finding);
       case Part.Program(String text) -> Columns.lines(text).forEach(l -> line(0, l));
       case Part.Aside _ -> {}
     }
   }
 
   private void finding(Finding f) {
-    String word = word(new Line.Badge(f.level().tone(), f.level().word()));
+    String word = word(new Line.Badge(f.weight().tone(), f.word()));
     line(0, f.at() + ": " + word + ": " + f.sentence());
     line(1, f.rules());
   }
