@@ -89,7 +89,7 @@ class GateSassTest {
           assertThat(result.status()).as("%s became %s", lines.get(i), changed).isEqualTo(1);
           assertThat(result.out())
               .as("%s became %s", lines.get(i), changed)
-              .containsPattern("(WEAKER|MISSING): .*\\(" + file + ":" + (i + 1) + "[;)]");
+              .containsPattern(file + ":" + (i + 1) + ":.* error: .*\n  (WEAKER|MISSING)");
           mutants++;
         }
       }

@@ -82,6 +82,17 @@ class ReportTest {
             file("gate-litmus")),
         2);
     assertThat(Files.readString(Path.of(file("gate-litmus")))).contains("\"UNSOUND\"");
+    String sass = "src/test/resources/gate-sass/lock";
+    ran(
+        Cli.run(
+            "gate",
+            "sass",
+            sass + ".ptx",
+            "--cubin",
+            sass + "-weaker.cubin",
+            "--out",
+            file("gate-sass")),
+        1);
     String abi = "../docs/examples/abi/";
     ran(Cli.run("abi", "link", abi + "scale.ptx", abi + "caller.ptx", "--out", file("abi")), 1);
     ran(Cli.run("repair", "ptx-abi-12.9", "--bound", "3", "--out", file("repair")), 0, 1, 3);
@@ -120,6 +131,7 @@ class ReportTest {
     "gate-scan,gate-scan",
     "gate-diff,gate-diff",
     "gate-litmus,gate-litmus",
+    "gate-sass,gate-sass",
     "abi,abi",
     "repair,repair",
     "reproduce,reproduce"
@@ -153,6 +165,7 @@ class ReportTest {
         "gate-scan",
         "gate-diff",
         "gate-litmus",
+        "gate-sass",
         "abi",
         "repair",
         "reproduce"
@@ -187,6 +200,7 @@ class ReportTest {
         "gate-scan",
         "gate-diff",
         "gate-litmus",
+        "gate-sass",
         "abi",
         "repair",
         "reproduce"
@@ -204,14 +218,15 @@ class ReportTest {
               });
     }
     Cli.Result sarif = Cli.run("report", file(kind), "--format", "sarif");
-    if (kind.equals("gate") || kind.equals("abi")) {
+    if (List.of("gate", "gate-sass", "abi").contains(kind)) {
       ran(sarif, 0);
       JsonNode log = new ObjectMapper().readTree(sarif.out());
       assertThat(log.at("/runs/0/results").size()).isPositive();
     } else {
       assertThat(sarif.status()).isEqualTo(2);
       assertThat(sarif.out()).isEmpty();
-      assertThat(sarif.err()).contains("expected one of gate check, abi check or abi link");
+      assertThat(sarif.err())
+          .contains("expected one of gate check, gate sass, abi check or abi link");
     }
   }
 

@@ -45,7 +45,7 @@ public final class Shown {
     story.facts().forEach(f -> f.spans().forEach(s -> all.add(s.text())));
     story.parts().forEach(p -> add(p, all));
     all.removeIf("\n"::equals);
-    say(file, StoryText.render(story, Paint.PLAIN), all);
+    say(file, StoryText.render(story, Paint.PLAIN, true), all);
     return all;
   }
 

@@ -19,11 +19,6 @@ import dev.acquit.reports.abi.AbiDocuments;
 import dev.acquit.reports.abi.AbiDocuments.Looked;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
-import dev.acquit.reports.story.Finding.Level;
-import dev.acquit.reports.story.StoryCases;
-import dev.acquit.reports.story.StoryCommands;
-import dev.acquit.reports.story.StorySarif;
-import dev.acquit.reports.story.StoryText;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Sha256;
@@ -107,7 +102,7 @@ final class AbiRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     out.write(() -> Json.write(document));
-    show(document);
+    options.format.print(session, document, options.verbose);
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
   }
 
@@ -121,23 +116,6 @@ final class AbiRun {
           module.problems());
     } catch (InputException e) {
       return new Read(Optional.empty(), List.of(e.diagnostic()));
-    }
-  }
-
-  private void show(AbiDocument document) {
-    session.print(
-        switch (options.format.value()) {
-          case TEXT ->
-              StoryText.render(
-                  document.story(), session.paint(), options.verbose ? Level.NOTE : Level.WARNING);
-          case JSON -> Json.write(document);
-          case JUNIT -> StoryCases.render(document);
-          case SARIF -> StorySarif.render(document);
-          case GITHUB -> StoryCommands.render(document);
-        });
-    switch (options.format.value()) {
-      case TEXT, JSON -> {}
-      case JUNIT, SARIF, GITHUB -> session.note(document.story().verdict().sentences().getFirst());
     }
   }
 }

@@ -1,5 +1,12 @@
 package dev.acquit.cli.gate;
 
+import dev.acquit.cli.shell.Session;
+import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.StoryCases;
+import dev.acquit.reports.story.StoryCommands;
+import dev.acquit.reports.story.StorySarif;
+import dev.acquit.reports.story.StoryText;
+import dev.acquit.reports.story.ToldDocument;
 import picocli.CommandLine.Option;
 
 /// How findings of the gate are written.
@@ -14,5 +21,23 @@ public final class GateFormatOption {
   /// The one that is asked for.
   public GateFormat value() {
     return value;
+  }
+
+  /// Prints what a document tells; beside files for build servers also what it comes to.
+  ///
+  /// @param all whether text has all of it
+  public <D extends Record & ToldDocument> void print(Session session, D document, boolean all) {
+    session.print(
+        switch (value) {
+          case TEXT -> StoryText.render(document.story(), session.paint(), all);
+          case JSON -> Json.write(document);
+          case JUNIT -> StoryCases.render(document);
+          case SARIF -> StorySarif.render(document);
+          case GITHUB -> StoryCommands.render(document);
+        });
+    switch (value) {
+      case TEXT, JSON -> {}
+      case JUNIT, SARIF, GITHUB -> session.note(document.story().verdict().sentences().getFirst());
+    }
   }
 }

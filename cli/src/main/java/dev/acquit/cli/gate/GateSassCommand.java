@@ -63,7 +63,7 @@ final class GateSassCommand implements Callable<Integer> {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Show each function with all its instructions, and what stands for them.")
+      description = "Show what is kept, too, and what stands for it.")
   boolean verbose;
 
   @Mixin JobsOption jobs;

@@ -13,14 +13,9 @@ import dev.acquit.cli.shell.Version;
 import dev.acquit.codegen.snapshot.FileSnapshot;
 import dev.acquit.gpu.cubin.Cubin;
 import dev.acquit.gpu.cubin.CubinException;
-import dev.acquit.reports.gate.sass.SassCases;
-import dev.acquit.reports.gate.sass.SassCommands;
 import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.gate.sass.SassDocuments;
 import dev.acquit.reports.gate.sass.SassDocuments.Compared;
-import dev.acquit.reports.gate.sass.SassSarif;
-import dev.acquit.reports.gate.sass.SassText;
-import dev.acquit.reports.gate.sass.SassWords;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.text.Diagnostic;
@@ -105,7 +100,7 @@ final class GateSassRun {
             errors.stream().map(ErrorJson::of).toList(),
             complete && crashes.isEmpty());
     out.write(() -> Json.write(document));
-    show(document);
+    request.format.print(session, document, request.verbose);
     return crashes.isEmpty() ? GateExit.of(document.ending()) : ExitCode.BUG;
   }
 
@@ -197,20 +192,5 @@ final class GateSassRun {
           String.join(" ", assembler.version(), String.join(" ", assembler.options())).strip();
       case Maker.There(Path file) -> file.toString();
     };
-  }
-
-  private void show(SassDocument document) {
-    session.print(
-        switch (request.format.value()) {
-          case TEXT -> SassText.render(document, session.paint(), request.verbose);
-          case JSON -> Json.write(document);
-          case JUNIT -> SassCases.render(document);
-          case SARIF -> SassSarif.render(document);
-          case GITHUB -> SassCommands.render(document);
-        });
-    switch (request.format.value()) {
-      case TEXT, JSON -> {}
-      case JUNIT, SARIF, GITHUB -> session.note(SassWords.conclusion(document));
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.acquit.reports.saved;
 
 import dev.acquit.reports.gate.diff.SnapshotDocument;
-import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.json.DevicesJson;
 import dev.acquit.reports.json.GeneratedJson;
 import dev.acquit.reports.json.MapJson;
@@ -22,7 +21,6 @@ enum OtherDocument {
   SELF_TEST(SelfTestDocument.SCHEMA, "the self-test that acquit devices made"),
   OBSERVATIONS(ObservationsJson.SCHEMA, "the runs that acquit observations lists"),
   SNAPSHOT(SnapshotDocument.SCHEMA, "a snapshot that acquit gate snapshot made"),
-  SASS(SassDocument.SCHEMA, "what acquit gate sass found in machine code"),
   MAP(MapJson.SCHEMA, "the tests that acquit map made"),
   GENERATED(GeneratedJson.SCHEMA, "the tests that acquit generate made"),
   NAME(NameJson.SCHEMA, "the names that acquit generate name found");

@@ -11,6 +11,7 @@ import dev.acquit.reports.check.CheckDocument;
 import dev.acquit.reports.gate.GateDocument;
 import dev.acquit.reports.gate.diff.DiffDocument;
 import dev.acquit.reports.gate.litmus.LitmusDocument;
+import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.gate.scan.ScanDocument;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.json.ResultDocument;
@@ -63,6 +64,7 @@ public final class SavedReader {
     known.put(LitmusDocument.SCHEMA, LitmusDocument.class);
     known.put(ScanDocument.SCHEMA, ScanDocument.class);
     known.put(DiffDocument.SCHEMA, DiffDocument.class);
+    known.put(SassDocument.SCHEMA, SassDocument.class);
     known.put(AbiDocument.SCHEMA, AbiDocument.class);
     return Collections.unmodifiableSequencedMap(known);
   }

@@ -96,6 +96,6 @@ public record Finding(
 
   /// All of it on a line.
   public String line() {
-    return at() + ": " + word() + ": " + sentence() + " (" + rules + ")";
+    return at() + ": " + word() + ": " + sentence() + " (" + Visible.line(rules) + ")";
   }
 }

@@ -60,7 +60,7 @@ public sealed interface Part {
     }
   }
 
-  /// What is too long for text, and closed on pages.
+  /// What text has only where all is asked for, and pages keep closed.
   record Aside(String title, Part part) implements Part {}
 
   /// A program, as it is.

@@ -76,6 +76,12 @@ public record Story(
 
   /// Something that passes or fails.
   ///
+  /// @param group what servers show it under; empty: what all are about
   /// @param more what there is to read about it
-  public record Check(String name, Outcome outcome, String more) {}
+  public record Check(String name, String group, Outcome outcome, String more) {
+    /// One of what all are about.
+    public Check(String name, Outcome outcome, String more) {
+      this(name, "", outcome, more);
+    }
+  }
 }

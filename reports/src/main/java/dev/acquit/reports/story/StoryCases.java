@@ -28,7 +28,8 @@ public final class StoryCases {
     cases.add(
         new Case(checks.claim(), suite, checks.outcome(), StoryText.render(story, Paint.PLAIN)));
     checks.each().stream()
-        .map(c -> new Case(c.name(), suite, c.outcome(), c.more()))
+        .map(
+            c -> new Case(c.name(), c.group().isEmpty() ? suite : c.group(), c.outcome(), c.more()))
         .forEach(cases::add);
     List<ErrorJson> errors = story.input().errors();
     return JunitSuite.with(

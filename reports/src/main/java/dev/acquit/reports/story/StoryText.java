@@ -15,24 +15,24 @@ public final class StoryText {
   private static final int WIDTH = 110;
 
   private final Paint paint;
-  private final Level least;
+  private final boolean all;
   private final List<String> lines = new ArrayList<>();
 
-  private StoryText(Paint paint, Level least) {
+  private StoryText(Paint paint, boolean all) {
     this.paint = paint;
-    this.least = least;
+    this.all = all;
   }
 
   /// The text.
   public static String render(Story story, Paint paint) {
-    return render(story, paint, Level.NOTE);
+    return render(story, paint, false);
   }
 
   /// The text.
   ///
-  /// @param least how bad a finding is at least that is shown
-  public static String render(Story story, Paint paint, Level least) {
-    StoryText text = new StoryText(paint, least);
+  /// @param all whether notes are shown, too, and what is else left out
+  public static String render(Story story, Paint paint, boolean all) {
+    StoryText text = new StoryText(paint, all);
     story.facts().stream().limit(1).forEach(f -> text.line(0, text.words(f)));
     story.facts().stream().skip(1).forEach(f -> text.line(1, text.words(f)));
     text.gap();
@@ -54,7 +54,7 @@ public final class StoryText {
         gap();
         line(0, words(c.title()));
         gap();
-        StoryText inner = new StoryText(paint, least);
+        StoryText inner = new StoryText(paint, all);
         c.parts().forEach(inner::part);
         inner.lines.forEach(l -> line(1, l));
         gap();
@@ -65,8 +65,9 @@ public final class StoryText {
         lines.addAll(pair.sentences());
       }
       case Part.Findings f ->
-          f.all().stream().filter(one -> one.weight().compareTo(least) <= 0).forEach(this::finding);
+          f.all().stream().filter(one -> all || one.weight() != Level.NOTE).forEach(this::finding);
       case Part.Program(String text) -> Columns.lines(text).forEach(l -> line(0, l));
+      case Part.Aside(_, var more) when all -> part(more);
       case Part.Aside _ -> {}
     }
   }
@@ -74,7 +75,7 @@ public final class StoryText {
   private void finding(Finding f) {
     String word = word(new Line.Badge(f.weight().tone(), f.word()));
     line(0, f.at() + ": " + word + ": " + f.sentence());
-    line(1, f.rules());
+    line(1, Visible.line(f.rules()));
   }
 
   private void heading(String words) {

@@ -87,6 +87,7 @@ public final class Samples {
         "gate-litmus",
         "gate-scan",
         "gate-diff",
+        "gate-sass",
         "abi");
   }
 
@@ -124,6 +125,7 @@ public final class Samples {
         || kind.equals("reproduce") && (member.equals("word") || OUTCOMES.contains(value))
         || kind.startsWith("gate") && GATE.contains(member)
         || kind.equals("gate-litmus") && member.equals("table")
+        || kind.equals("gate-sass") && member.equals("kept")
         || kind.equals("abi") && Set.of("consequence", "failOn").contains(member);
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.acquit.reports.abi.layout.LayoutDocument;
 import dev.acquit.reports.gate.diff.SnapshotDocument;
-import dev.acquit.reports.gate.sass.SassDocument;
 import dev.acquit.reports.json.DevicesJson;
 import dev.acquit.reports.json.Json;
 import dev.acquit.reports.selftest.SelfTestDocument;
@@ -31,7 +30,6 @@ class SchemasTest {
     SavedReader.KNOWN.forEach((schema, type) -> all.put(schema, type.asSubclass(Record.class)));
     all.put(DevicesJson.SCHEMA, DevicesJson.class);
     all.put(SnapshotDocument.SCHEMA, SnapshotDocument.class);
-    all.put(SassDocument.SCHEMA, SassDocument.class);
     all.put(SelfTestDocument.SCHEMA, SelfTestDocument.class);
     all.put(LayoutDocument.SCHEMA, LayoutDocument.class);
     return all;

@@ -73,9 +73,10 @@ class SentencesTest {
     assertThat(Shown.say(Shown.read(path))).hasSizeGreaterThan(30);
   }
 
-  @Test
-  void everyFormatSaysTheSameOfTheAbi() throws Exception {
-    assertThat(Shown.say(Samples.of("abi"))).hasSizeGreaterThan(8);
+  @ParameterizedTest
+  @ValueSource(strings = {"abi", "gate-sass"})
+  void everyFormatSaysTheSameOfFindings(String kind) throws Exception {
+    assertThat(Shown.say(Samples.of(kind))).hasSizeGreaterThan(8);
   }
 
   @ParameterizedTest

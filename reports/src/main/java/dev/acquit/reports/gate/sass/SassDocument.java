@@ -1,10 +1,13 @@
 package dev.acquit.reports.gate.sass;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.acquit.gpu.cubin.Answer.Kept;
 import dev.acquit.reports.gate.Ending;
 import dev.acquit.reports.gate.diff.DiffDocument.Spot;
 import dev.acquit.reports.json.ErrorJson;
 import dev.acquit.reports.json.Json;
+import dev.acquit.reports.story.Story;
+import dev.acquit.reports.story.ToldDocument;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param functions functions that have something to keep, by file and position
 /// @param errors what is wrong with the input
 /// @param complete whether all was looked at; if not, a stop was asked for
+@JsonTypeName(SassDocument.SCHEMA)
 public record SassDocument(
     String schema,
     Json.Tool tool,
@@ -27,7 +31,8 @@ public record SassDocument(
     Summary summary,
     List<Function> functions,
     List<ErrorJson> errors,
-    boolean complete) {
+    boolean complete)
+    implements ToldDocument {
   /// The schema.
   public static final String SCHEMA = "acquit/gate-sass/1";
 
@@ -36,6 +41,16 @@ public record SassDocument(
     files = List.copyOf(files);
     functions = List.copyOf(functions);
     errors = List.copyOf(errors);
+  }
+
+  @Override
+  public String command() {
+    return "gate sass";
+  }
+
+  @Override
+  public Story story() {
+    return new SassStory(this).story();
   }
 
   /// How it ended.

@@ -1,9 +1,8 @@
-/// What became of PTX in machine code, as one document, and all that is made of it.
+/// What became of PTX in machine code, as one document.
 ///
 /// ```
 /// SassDocument = what gate sass writes; SassDocuments = made of snapshots and machine code
-/// SassWords    = each sentence about it
-/// SassText, SassCases, SassSarif, SassCommands = what people and build servers read
+/// SassStory    = what there is to say of it
 /// ```
 @NullMarked
 package dev.acquit.reports.gate.sass;
