@@ -1,8 +1,10 @@
 package dev.acquit.abi.layout;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +14,9 @@ import java.util.regex.Pattern;
 final class Probe {
   private static final Pattern VARIABLE =
       Pattern.compile("\\bfacts_(\\w+)\\[\\d+\\] = \\{([^}]*)\\}");
+
+  private static final Pattern SET =
+      Pattern.compile("\\.b8 (bits|none)_(\\w+?)_(\\w+)\\[\\d+\\] = \\{([^}]*)\\}");
 
   private Probe() {}
 
@@ -147,8 +152,9 @@ final class Probe {
     return text.append("}\n").toString();
   }
 
-  /// Device code whose variables hold facts. The bits of bit fields are not asked for: that takes
-  /// an object that is a constant.
+  /// Device code whose variables hold facts. To see the bits of a bit field there are objects in
+  /// which they are set, beside one in which they are not, since a pointer to a member that is null
+  /// has bits, too; nvcc 13.0 has none of classes with a union in them ("not supported").
   static String device(String types, List<RecordLayout> layouts) {
     StringBuilder text = new StringBuilder(types.replace("size_t", "unsigned long"));
     for (RecordLayout layout : layouts) {
@@ -173,8 +179,49 @@ final class Probe {
       text.append("};\n");
       int at = text.lastIndexOf("__size[]");
       text.replace(at, at + 6, "_" + names);
+      if (plain(layout)) {
+        asked(layout).stream().filter(f -> f.contains(" bits ")).forEach(f -> set(f, text));
+      }
     }
     return text.toString();
+  }
+
+  private static void set(String fact, StringBuilder text) {
+    String type = fact.split(" ")[0];
+    String name = fact.split(" ")[2];
+    text.append(
+        """
+        constexpr TYPE set_TYPE_NAME() {
+          TYPE t{};
+          t.NAME = static_cast<decltype(t.NAME)>(-1);
+          return t;
+        }
+        extern "C" __device__ TYPE none_TYPE_NAME{}, bits_TYPE_NAME = set_TYPE_NAME();
+        """
+            .replace("TYPE", type)
+            .replace("NAME", name));
+  }
+
+  private static boolean plain(RecordLayout layout) {
+    return layout.kind() != RecordKind.UNION
+        && layout.traits().pod()
+        && layout.parts().stream()
+            .allMatch(p ->
+                switch (p) {
+                  case Part.Vtable _ -> false;
+                  case Part.Base(RecordLayout type, long _) -> plain(type);
+                  case Part.Field(String _, DataType type, long _) -> plain(type);
+                  case Part.BitField _ -> true;
+                });
+  }
+
+  private static boolean plain(DataType type) {
+    return switch (type) {
+      case RecordLayout layout -> plain(layout);
+      case ArrayType array -> plain(array.type());
+      case AlignedType aligned -> plain(aligned.type());
+      default -> true;
+    };
   }
 
   /// The facts in PTX that [#device] became.
@@ -197,6 +244,30 @@ final class Probe {
         }
       }
     }
+    Map<String, String[]> none = new HashMap<>();
+    Matcher set = SET.matcher(ptx);
+    while (set.find()) {
+      if (set.group(1).equals("none")) {
+        none.put(set.group(2) + set.group(3), set.group(4).split(","));
+        continue;
+      }
+      String[] before = none.getOrDefault(set.group(2) + set.group(3), new String[0]);
+      long first = -1;
+      int count = 0;
+      String[] bytes = set.group(4).split(",");
+      for (int bit = 0; bit < 8 * bytes.length; bit++) {
+        if (bit(bytes, bit) && !bit(before, bit)) {
+          first = first < 0 ? bit : first;
+          count++;
+        }
+      }
+      facts.add(set.group(2) + " bits " + set.group(3) + " " + first + " " + count);
+    }
     return facts;
+  }
+
+  private static boolean bit(String[] bytes, int bit) {
+    return bit / 8 < bytes.length
+        && ((Integer.parseInt(bytes[bit / 8].strip()) >> (bit % 8)) & 1) != 0;
   }
 }
