@@ -104,7 +104,22 @@ public final class InstructionWriter {
             operation(red.operation()),
             red.operation().types()),
         address(red.address()),
-        red.operand());
+        value(red.operand(), red.access().type()));
+  }
+
+  /// An operand. In PTX a number of a floating-point type is written as its bits.
+  ///
+  /// @ptx 4.5.2 Floating-Point Constants
+  private String value(Operand operand, ScalarType type) {
+    if (dialect == Dialect.PTX && operand instanceof Operand.Immediate(long bits)) {
+      if (type == ScalarType.F32) {
+        return "0f%08X".formatted((int) bits);
+      }
+      if (type == ScalarType.F64) {
+        return "0d%016X".formatted(bits);
+      }
+    }
+    return operand.toString();
   }
 
   private String barrier(Instruction.Barrier barrier) {
@@ -136,7 +151,7 @@ public final class InstructionWriter {
                 Stream.of(
                     atom.destination().map(Operand.Register::name).orElse("_"),
                     address(atom.address())),
-                atom.operands().stream())
+                atom.operands().stream().map(o -> value(o, atom.access().type())))
             .toArray());
   }
 
