@@ -161,7 +161,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
         case "init", "inval", "expect_tx", "complete_tx" -> at(0);
         case "arrive", "arrive_drop" -> {
           // Without a result the first operand is the address.
-          if (instruction.operands().getFirst().startsWith("[")) {
+          if (text(0).startsWith("[")) {
             at(0);
           } else {
             into(0, STATE, false);
@@ -191,8 +191,15 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
       }
     }
 
+    /// An operand as it is written; nothing if it is missing, which nobody understands.
+    private String text(int index) {
+      boolean there = index < instruction.operands().size();
+      understood &= there;
+      return there ? instruction.operands().get(index) : "";
+    }
+
     private void into(int index, int bits, boolean shown) {
-      String text = instruction.operands().get(index);
+      String text = text(index);
       if (text.equals("_")) {
         parts.add(new Part.Nowhere());
       } else if (value(text) instanceof Operand.Register r) {
@@ -203,7 +210,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
     }
 
     private void from(int index, int bits) {
-      String text = instruction.operands().get(index);
+      String text = text(index);
       boolean negated = text.startsWith("!");
       Operand operand = value(negated ? text.substring(1) : text);
       if (operand instanceof Operand.Register || operand instanceof Operand.Immediate) {
@@ -215,7 +222,7 @@ record Meeting(Kind kind, Instruction.Unmodelled instruction, List<Part> parts) 
 
     private void at(int index) {
       StateSpace space = StateSpace.among(instruction.modifiers()).orElse(StateSpace.GENERIC);
-      RawOperand.address(instruction.operands().get(index), Registers.litmus())
+      RawOperand.address(text(index), Registers.litmus())
           .ifPresentOrElse(a -> parts.add(new Part.At(a, space)), () -> understood = false);
     }
 
