@@ -14,15 +14,7 @@ final class Renaming {
 
   static Proposition of(
       Map<Term.ThreadRegister, Term.ThreadRegister> registers, Proposition proposition) {
-    return switch (proposition) {
-      case Proposition.And(var parts) ->
-          new Proposition.And(parts.stream().map(p -> of(registers, p)).toList());
-      case Proposition.Or(var parts) ->
-          new Proposition.Or(parts.stream().map(p -> of(registers, p)).toList());
-      case Proposition.Not(var part) -> new Proposition.Not(of(registers, part));
-      case Proposition.Constant c -> c;
-      case Proposition.Compare(var left, var comparison, var right) ->
-          new Proposition.Compare(of(registers, left), comparison, of(registers, right));
-    };
+    return proposition.map(c ->
+        new Proposition.Compare(of(registers, c.left()), c.comparison(), of(registers, c.right())));
   }
 }

@@ -3,6 +3,7 @@ package dev.acquit.litmus.ast;
 import dev.acquit.ptx.ast.Comparison;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /// A statement about a final state.
 public sealed interface Proposition {
@@ -77,6 +78,19 @@ public sealed interface Proposition {
       case EQ -> a.equals(b);
       case NE -> !a.equals(b);
       case LT, LE, GT, GE -> false;
+    };
+  }
+
+  /// The same with other comparisons.
+  ///
+  /// @param change what becomes of each
+  default Proposition map(UnaryOperator<Compare> change) {
+    return switch (this) {
+      case And(var parts) -> new And(parts.stream().map(p -> p.map(change)).toList());
+      case Or(var parts) -> new Or(parts.stream().map(p -> p.map(change)).toList());
+      case Not(var part) -> new Not(part.map(change));
+      case Constant c -> c;
+      case Compare c -> change.apply(c);
     };
   }
 

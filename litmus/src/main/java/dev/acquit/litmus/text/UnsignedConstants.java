@@ -14,6 +14,7 @@ import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
 import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
@@ -37,17 +38,21 @@ public final class UnsignedConstants {
   /// locations can hold.
   public static PtxTest in(PtxTest test) {
     UnsignedConstants constants = new UnsignedConstants();
-    int unnamed = 0;
+    boolean anywhere = false;
     for (PtxThread thread : test.threads()) {
       for (Statement statement : thread.body()) {
-        unnamed = Math.max(unnamed, constants.add(thread.id(), statement.instruction()));
+        Instruction instruction = statement.instruction();
+        instruction.memory().ifPresent(constants::access);
+        constants.registers(thread.id(), instruction);
+        anywhere |= instruction.memory().filter(m -> m.location().isEmpty()).isPresent();
       }
     }
-    int other = unnamed;
-    constants.bits.replaceAll(
-        (term, known) -> term instanceof Term.Memory ? Math.max(known, other) : known);
+    if (anywhere) {
+      // An address in a register may be that of any part of any location.
+      constants.bits.keySet().removeIf(Term.Memory.class::isInstance);
+    }
     constants.typed(test.header());
-    return new PtxTest(constants.header(test.header(), other), test.threads());
+    return new PtxTest(constants.header(test.header()), test.threads());
   }
 
   /// The same of a C++ test.
@@ -65,7 +70,7 @@ public final class UnsignedConstants {
       constants.locals(thread.id(), thread.body(), widest);
     }
     constants.typed(test.header());
-    return new CppTest(constants.header(test.header(), 0), test.threads());
+    return new CppTest(constants.header(test.header()), test.threads());
   }
 
   /// The same of any test. Those of hosts and devices stay as they are written.
@@ -77,27 +82,25 @@ public final class UnsignedConstants {
     };
   }
 
-  /// @return the width of what is accessed at an address in a register; 0 if nothing is
-  private int add(int thread, Instruction instruction) {
-    int unnamed = 0;
-    int width = WORD;
-    if (instruction.memory().isPresent()) {
-      MemoryAccess memory = instruction.memory().orElseThrow();
-      width = memory.access().type().bits();
-      if (memory.location().isPresent()) {
-        bits.merge(new Term.Memory(memory.location().get()), width, Math::max);
-      } else {
-        unnamed = width;
-      }
-    } else if (!(instruction instanceof Instruction.Move m && m.type().bits() <= WORD)
-        && !(instruction instanceof Instruction.Compute c && c.type().bits() <= WORD)) {
-      width = ALL;
-    }
+  /// A location reaches as far as it is accessed.
+  private void access(MemoryAccess memory) {
+    long offset = memory.address().offset();
+    long end = 8 * offset + (long) memory.access().type().bits() * memory.access().vector();
+    int width = offset < 0 ? ALL : (int) Math.min(ALL, end);
+    memory.location().ifPresent(l -> bits.merge(new Term.Memory(l), width, Math::max));
+  }
+
+  private void registers(int thread, Instruction instruction) {
+    int width =
+        switch (instruction) {
+          case Instruction.Move m -> m.type().bits();
+          case Instruction.Compute c -> c.type().bits();
+          default -> instruction.memory().map(m -> m.access().type().bits()).orElse(ALL);
+        };
     for (Operand.Register register : instruction.outputs()) {
       bits.merge(
           new Term.ThreadRegister(thread, register.name()), Math.max(WORD, width), Math::max);
     }
-    return unnamed;
   }
 
   private void locals(int thread, List<CppStatement> body, int widest) {
@@ -126,34 +129,30 @@ public final class UnsignedConstants {
     }
   }
 
-  private Header header(Header h, int unnamed) {
+  private Header header(Header h) {
     return new Header(
         h.name(),
         h.comments(),
         h.metadata(),
         h.init(),
         h.locations(),
-        h.filter().map(f -> folded(f, unnamed)),
-        new Condition(h.condition().quantifier(), folded(h.condition().proposition(), unnamed)));
+        h.filter().map(this::folded),
+        new Condition(h.condition().quantifier(), folded(h.condition().proposition())));
   }
 
-  private Proposition folded(Proposition p, int unnamed) {
-    return switch (p) {
-      case Proposition.And(var parts) ->
-          new Proposition.And(parts.stream().map(q -> folded(q, unnamed)).toList());
-      case Proposition.Or(var parts) ->
-          new Proposition.Or(parts.stream().map(q -> folded(q, unnamed)).toList());
-      case Proposition.Not(var part) -> new Proposition.Not(folded(part, unnamed));
-      case Proposition.Constant c -> c;
-      case Proposition.Compare(var left, var how, var right) ->
-          new Proposition.Compare(
-              folded(left, width(right, unnamed)), how, folded(right, width(left, unnamed)));
-    };
+  /// Before and behind are as signed numbers are, so that only what is equal is a matter of bits.
+  private Proposition folded(Proposition proposition) {
+    return proposition.map(c ->
+        c.comparison() == Comparison.EQ || c.comparison() == Comparison.NE
+            ? new Proposition.Compare(
+                folded(c.left(), width(c.right())),
+                c.comparison(),
+                folded(c.right(), width(c.left())))
+            : c);
   }
 
-  private int width(Term term, int unnamed) {
-    int unknown = term instanceof Term.Memory && unnamed > 0 ? unnamed : ALL;
-    return bits.getOrDefault(term, unknown);
+  private int width(Term term) {
+    return bits.getOrDefault(term, ALL);
   }
 
   /// A number beyond the signed ones of so many bits, and within the unsigned ones.

@@ -20,6 +20,7 @@ class UnsignedConstantsTest {
            st.weak.u8 c, 200    | ld.weak.u8 r1, c    ;
            st.weak.u16 h, 65535 | ld.weak.u32 r2, x   ;
            st.weak.u64 w, -1    | st.weak.u64 z, -1   ;
+           st.weak.u32 [p+4], 0 | st.weak.v2.u32 [v], {-1, 0} ;
           exists (CONDITION)
           """,
           "address",
@@ -60,6 +61,11 @@ class UnsignedConstantsTest {
     "ptx, 1:r2=4294967295, 1:r2=-1",
     "ptx, ~(x=4294967295 \\/ c=255) /\\ 4294967295=x, ~(x=-1 \\/ c=-1) /\\ -1=x",
     "ptx, x=c, same",
+    "ptx, x!=4294967295, x!=-1",
+    "ptx, x<4294967295, same",
+    "ptx, 4294967295>=x, same",
+    "ptx, p=4294967295, same",
+    "ptx, v=4294967295, same",
     "address, x=4294967295, same",
     "cpp, x=4294967295, x=-1",
     "cpp, c=200, c=-56",
@@ -72,7 +78,7 @@ class UnsignedConstantsTest {
     String same = read.equals("same") ? written : read;
     assertThat(condition(test, written)).isEqualTo(condition(test, same));
     if (read.equals("same")) {
-      assertThat(condition(test, written)).contains(written.split("=")[1]);
+      assertThat(condition(test, written)).contains(written.replaceAll(".*?(\\d{3,}|$).*", "$1"));
     }
   }
 

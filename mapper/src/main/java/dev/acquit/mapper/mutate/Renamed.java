@@ -16,16 +16,8 @@ final class Renamed {
   ///
   /// @param names for each register and location its name
   static Proposition proposition(Proposition p, Map<Term, Term> names) {
-    return switch (p) {
-      case Proposition.And(var parts) ->
-          new Proposition.And(parts.stream().map(q -> proposition(q, names)).toList());
-      case Proposition.Or(var parts) ->
-          new Proposition.Or(parts.stream().map(q -> proposition(q, names)).toList());
-      case Proposition.Not(var part) -> new Proposition.Not(proposition(part, names));
-      case Proposition.Constant c -> c;
-      case Proposition.Compare(var left, var comparison, var right) ->
-          new Proposition.Compare(term(left, names), comparison, term(right, names));
-    };
+    return p.map(c ->
+        new Proposition.Compare(term(c.left(), names), c.comparison(), term(c.right(), names)));
   }
 
   private static Term term(Term term, Map<Term, Term> names) {
