@@ -107,9 +107,24 @@ class AbiTest {
     assertThat(gone.status()).isZero();
     assertThat(gone.out()).contains("Known, and not found again", "P-5");
     Cli.Result other = Cli.run("abi", "check", "--baseline", known, FOLDER + "scale.ptx");
-    assertThat(other.out()).contains("and 1 other about modules that were not given");
+    assertThat(other.out()).contains("and 1 other about what was not looked at");
     Cli.run("abi", "check", "--baseline", known, "--update-baseline", FOLDER + "scale.ptx");
     assertThat(Files.readString(file)).contains("old interface");
+  }
+
+  /// What only linking can find is not gone because modules were looked at alone.
+  @Test
+  void whatLinkingFoundIsNotGoneWithoutLinking() {
+    String known = folder.resolve("links.csv").toString();
+    String[] pair = {FOLDER + "scale.ptx", FOLDER + "caller.ptx"};
+    Cli.run("abi", "link", "--baseline", known, "--update-baseline", pair[0], pair[1]);
+    assertThat(Cli.run("abi", "link", "--baseline", known, pair[0], pair[1]).status()).isZero();
+    assertThat(Cli.run("abi", "check", "--baseline", known, pair[0], pair[1]).out())
+        .doesNotContain("not found again")
+        .contains("about what was not looked at");
+    String nowhere = folder.resolve("none/x.csv").toString();
+    assertThat(Cli.run("abi", "link", "--baseline", nowhere, "--update-baseline", pair[0]).status())
+        .isEqualTo(4);
   }
 
   @Test

@@ -2,13 +2,11 @@ package dev.acquit.cli.abi;
 
 import dev.acquit.abi.rule.Finding;
 import dev.acquit.cli.shell.CommandException;
-import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.IoReason;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.codegen.gate.Baseline;
 import dev.acquit.reports.abi.AbiDocument;
 import dev.acquit.text.InputException;
 import dev.acquit.text.TextFile;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +20,9 @@ import java.util.stream.Collectors;
 /// @param known what it says
 /// @param update whether it takes over what is found
 record AbiBaseline(Path path, Baseline<AbiEntry> known, boolean update) {
+  /// How the ids of rules begin that hold modules against each other.
+  private static final String LINKING = "L-";
+
   /// Reads it; one that is to be made says nothing.
   ///
   /// @throws InputException if something in it is wrong
@@ -41,19 +42,21 @@ record AbiBaseline(Path path, Baseline<AbiEntry> known, boolean update) {
     return update || known.known().test(AbiEntry.of(path, finding));
   }
 
-  /// How findings compare with it. Where modules were linked, those of one depend on the others, so
-  /// of one alone nothing is said to be gone.
+  /// How findings compare with it. Those about linking are looked for by linking only.
   ///
   /// @param files the modules that were read
+  /// @param linked whether they were held against each other
   /// @param findings all of them
   /// @throws CommandException if it is to be rewritten and cannot be
-  AbiDocument.Compared compare(List<String> files, List<Finding> findings) throws CommandException {
+  AbiDocument.Compared compare(List<String> files, boolean linked, List<Finding> findings)
+      throws CommandException {
     Set<String> read =
         files.stream().map(f -> Baseline.relative(path, f)).collect(Collectors.toSet());
-    Predicate<AbiEntry> examined = e -> read.contains(e.file());
+    Predicate<AbiEntry> examined =
+        e -> read.contains(e.file()) && (linked || !e.rule().startsWith(LINKING));
     List<AbiEntry> found = findings.stream().map(f -> AbiEntry.of(path, f)).toList();
     if (update) {
-      write(known.updated(examined, found).text());
+      WholeFile.replace(path, known.updated(examined, found).text());
     }
     return new AbiDocument.Compared(
         path.toString(),
@@ -63,16 +66,5 @@ record AbiBaseline(Path path, Baseline<AbiEntry> known, boolean update) {
             .map(e -> new AbiDocument.Gone(e.file(), e.where(), e.rule(), e.what()))
             .toList(),
         known.others(examined).size());
-  }
-
-  private void write(String text) throws CommandException {
-    try {
-      Files.writeString(path, text);
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.BAD_INPUT,
-          "'" + path + "' cannot be written: " + IoReason.of(e),
-          "the folder must be there and writable");
-    }
   }
 }

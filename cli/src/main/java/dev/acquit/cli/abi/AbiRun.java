@@ -86,7 +86,9 @@ final class AbiRun {
     Optional<AbiDocument.Compared> compared =
         baseline.isPresent()
             ? Optional.of(
-                baseline.get().compare(files.stream().map(f -> f.module().file()).toList(), all))
+                baseline
+                    .get()
+                    .compare(files.stream().map(f -> f.module().file()).toList(), link, all))
             : Optional.empty();
     AbiDocument document =
         AbiDocuments.of(

@@ -3,7 +3,6 @@ package dev.acquit.cli.gate;
 import dev.acquit.cli.gate.Judging.Judged;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
-import dev.acquit.cli.shell.IoReason;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
@@ -31,7 +30,6 @@ import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import dev.acquit.text.TextFile;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -151,7 +149,7 @@ final class GateCheckRun {
             errors,
             read.complete() && judged.complete());
     if (verdicts.update && result.baseline().isPresent()) {
-      replace(verdicts.baseline().orElseThrow(), result.baseline().get().now().text());
+      WholeFile.replace(verdicts.baseline().orElseThrow(), result.baseline().get().now().text());
     }
     GateDocument document =
         GateDocuments.of(result, under, compiled.map(Supplier::get), Version.number());
@@ -178,18 +176,6 @@ final class GateCheckRun {
     return request.manifest().isEmpty()
         ? Optional.empty()
         : Optional.of(text(request.manifest().get(), "a manifest has columns function and source"));
-  }
-
-  /// Writes a file whole.
-  static void replace(Path file, String text) throws CommandException {
-    try {
-      WholeFile.write(file, text);
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.ENVIRONMENT,
-          file + " cannot be written: " + IoReason.of(e),
-          "the folder must be there and writable");
-    }
   }
 
   private static String text(Path file, String hint) throws InputException {

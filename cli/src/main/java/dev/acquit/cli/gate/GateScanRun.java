@@ -8,6 +8,7 @@ import dev.acquit.cli.shell.Progress;
 import dev.acquit.cli.shell.ResultFile;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.cli.shell.Version;
+import dev.acquit.cli.shell.WholeFile;
 import dev.acquit.codegen.gate.FunctionScanner;
 import dev.acquit.codegen.gate.GateFile;
 import dev.acquit.codegen.gate.Proposal;
@@ -108,7 +109,7 @@ final class GateScanRun {
                   f.scanned().function(),
                   f.proposal().orElseThrow().toString())));
     }
-    GateCheckRun.replace(file, rows.toString());
+    WholeFile.replace(file, rows.toString());
     session.note(
         file
             + ": operations for "

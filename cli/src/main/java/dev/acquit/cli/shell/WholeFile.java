@@ -47,6 +47,20 @@ public final class WholeFile {
     write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
+  /// The same for a file that the user named.
+  ///
+  /// @throws CommandException if it cannot be written
+  public static void replace(Path file, String text) throws CommandException {
+    try {
+      write(file, text);
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.ENVIRONMENT,
+          file + " cannot be written: " + IoReason.of(e),
+          "the folder must be there and writable");
+    }
+  }
+
   /// Replaces a file, or makes it.
   public static void write(Path file, Content content) throws IOException {
     try (Growing growing = begin(file)) {

@@ -125,7 +125,7 @@ public record AbiDocument(
   /// @param updated whether it was rewritten
   /// @param known how many of the findings it knows
   /// @param gone entries that were looked for and not found again
-  /// @param others how many entries are about modules that were not given
+  /// @param others how many entries are about what was not looked at
   public record Compared(String file, boolean updated, int known, List<Gone> gone, int others) {
     /// Copies the list.
     public Compared {

@@ -60,7 +60,7 @@ record AbiStory(AbiDocument document) {
                         Plural.of(b.known(), "finding"),
                         b.others() == 0
                             ? ""
-                            : ", and %s about modules that were not given"
+                            : ", and %s about what was not looked at"
                                 .formatted(Plural.of(b.others(), "other"))))));
     if (!b.gone().isEmpty()) {
       parts.add(
