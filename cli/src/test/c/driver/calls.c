@@ -35,7 +35,7 @@ _Static_assert(offsetof(LaunchConfig, attributes) == 40, "CUlaunchConfig.attrs")
 _Static_assert(offsetof(LaunchConfig, attribute_count) == 48, "CUlaunchConfig.numAttrs");
 
 enum { COOPERATIVE = 2, CLUSTER_DIMENSION = 4, MOST_THREADS = 1024, MOST_CLUSTER = 8 };
-enum { INFO_LOG = 3, INFO_BYTES = 4, ERROR_LOG = 5, ERROR_BYTES = 6, PTX = 1 };
+enum { INFO_LOG = 3, INFO_BYTES = 4, ERROR_LOG = 5, ERROR_BYTES = 6, LINES = 13, PTX = 1 };
 enum { FUNCTION_SHARED_LIMIT = 8, MAPPED = 2, ALL_FLAGS = 7 };
 enum { REGISTERS = 65536, MOST_CTAS = 32, SHARED_OF_MULTIPROCESSOR = 100 * 1024 };
 
@@ -499,6 +499,7 @@ int cuLinkCreate_v2(unsigned count, const int *names, void **values, void **link
         case INFO_BYTES: h->info_room = value; break;
         case ERROR_LOG: h->errors = values[i]; break;
         case ERROR_BYTES: h->errors_room = value; break;
+        case LINES: break;
         default: call.code = violation(INVALID_VALUE, "%s: option %d", call.symbol, names[i]);
       }
     }

@@ -9,6 +9,7 @@ import dev.acquit.cli.shell.Interruption;
 import dev.acquit.cli.shell.OwnProgram;
 import dev.acquit.cli.shell.Scratch;
 import dev.acquit.cli.shell.Session;
+import dev.acquit.litmus.text.StatementLines;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -58,6 +59,7 @@ class ErrandTest {
             "--store=store.db",
             "--resume",
             "--isolate",
+            "--line-info",
             "--keep=",
             "--ptxas=/opt/ptxas",
             "--patience=8s",
@@ -141,7 +143,13 @@ class ErrandTest {
         .allSatisfy((name, value) -> assertThat(value).as(name).isNotEqualTo(usual.get(name)));
 
     Environment here = environment(new PrintWriter(new StringWriter()));
-    Errand.Share share = new Errand.Share(folder, "2", List.of("µ\n.litmus"), List.of(5, 7));
+    Errand.Share share =
+        new Errand.Share(
+            folder,
+            "2",
+            List.of("µ\n.litmus"),
+            List.of(new StatementLines(Map.of(1, List.of(3, 4)))),
+            List.of(5, 7));
     ProcessBuilder process =
         OwnProgram.process(new Session(here, () -> true, () -> true), asked, share, "-Dx=y");
     assertThat(process.command()).contains("-Dx=y");

@@ -7,9 +7,11 @@ import dev.acquit.abi.module.AbiModule;
 import dev.acquit.gpu.kernel.KernelMode;
 import dev.acquit.gpu.kernel.KernelPlan;
 import dev.acquit.gpu.kernel.Kernels;
+import dev.acquit.gpu.kernel.LineInfo;
 import dev.acquit.gpu.kernel.Observation;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.text.LitmusReader;
+import dev.acquit.litmus.text.ReadTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,11 +28,21 @@ class KernelsKeepTheAbiTest {
       files = all.filter(f -> f.toString().endsWith(".litmus")).sorted().toList();
     }
     for (Path file : files) {
-      if (LitmusReader.read(file.toString(), Files.readString(file)) instanceof PtxTest test) {
-        if (Kernels.plan(test, KernelMode.WARPS, Observation.ALL) instanceof KernelPlan plan) {
-          AbiModule module = AbiModule.read(file.toString(), plan.ptx());
-          assertThat(module.problems()).isEmpty();
-          assertThat(AbiCheck.of(module)).as(module.file()).isEmpty();
+      ReadTest read = LitmusReader.readWithWarnings(file.toString(), Files.readString(file));
+      if (read.test() instanceof PtxTest test) {
+        LineInfo lines = new LineInfo(file.toString(), read.lines());
+        if (Kernels.plan(test, KernelMode.WARPS, Observation.ALL) instanceof KernelPlan plain
+            && Kernels.plan(test, lines, KernelMode.WARPS, Observation.ALL)
+                instanceof KernelPlan lined) {
+          for (KernelPlan plan : List.of(plain, lined)) {
+            AbiModule module = AbiModule.read(file.toString(), plan.ptx());
+            assertThat(module.problems()).isEmpty();
+            assertThat(AbiCheck.of(module)).as(module.file()).isEmpty();
+          }
+          assertThat(lined.ptx()).contains("\n.file 1 ", "\n  .loc 1 ");
+          assertThat(lined.ptx().replaceAll("\\n.file 1 .*\\n\\n|  .loc 1 .*\\n", "\n"))
+              .as("but for the lines the same text")
+              .isEqualToNormalizingWhitespace(plain.ptx());
           kernels++;
         }
       }

@@ -58,7 +58,7 @@ final class SelfTestRun {
   ExitCode run() throws CommandException {
     session.flush();
     try (Scratch scratch = Scratch.open("--out", out.file().stream())) {
-      Errand.Share all = new Errand.Share(scratch.folder(), "", List.of(), List.of());
+      Errand.Share all = new Errand.Share(scratch.folder(), "", List.of(), List.of(), List.of());
       Listening listening =
           new Listening(
               OwnProgram.process(session, request.spec, all),

@@ -10,6 +10,7 @@ import dev.acquit.cli.shell.Scratch;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.gpu.run.Relay;
 import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.reports.Plural;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -83,10 +84,11 @@ final class Isolation {
       throws IOException {
     crashed = false;
     List<String> names = subjects.stream().map(Subject::file).toList();
+    List<StatementLines> lines = subjects.stream().map(Subject::lines).toList();
     return OwnProgram.process(
             session,
             request.spec,
-            new Errand.Share(folder, device.word(), names, jobs),
+            new Errand.Share(folder, device.word(), names, lines, jobs),
             "-XX:ErrorFile=" + folder.resolveSibling(CRASH_FILE))
         .redirectInput(ProcessBuilder.Redirect.INHERIT);
   }

@@ -163,6 +163,14 @@ public final class RunCommand implements Callable<Integer> {
   Path keep;
 
   @Option(
+      names = "--line-info",
+      description =
+          "Kernels say by .file and .loc where each instruction of a test comes from, and machine"
+              + " code keeps it: debuggers, profilers and nvdisasm -g show lines of the test."
+              + " Mutants have none.")
+  boolean lineInfo;
+
+  @Option(
       names = "--ptxas",
       paramLabel = "FILE",
       description =

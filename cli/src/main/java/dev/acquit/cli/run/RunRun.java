@@ -19,6 +19,7 @@ import dev.acquit.gpu.claim.Witness;
 import dev.acquit.gpu.device.Device;
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.driver.Ptxas;
+import dev.acquit.gpu.kernel.LineInfo;
 import dev.acquit.gpu.run.Companion;
 import dev.acquit.gpu.run.ConfigurationRun;
 import dev.acquit.gpu.run.Counts;
@@ -223,9 +224,7 @@ final class RunRun {
           break;
         }
         ledger.begun(job);
-        Subject subject =
-            new Subject(
-                part.names().get(job), subjects.get(job).test(), subjects.get(job).source());
+        Subject subject = subjects.get(job).named(part.names().get(job), part.lines().get(job));
         lost = one(subject, devices, grader, recorder);
         ledger.ended(job);
       }
@@ -245,9 +244,15 @@ final class RunRun {
     return session.interruption().requested() || !parent.map(ProcessHandle::isAlive).orElse(true);
   }
 
-  private TestRun run(PtxTest test, Devices devices, Recorder recorder) throws CommandException {
+  /// The lines that kernels of a test have, if the user wants them.
+  private LineInfo lines(Subject subject) {
+    return request.lineInfo ? new LineInfo(subject.file(), subject.lines()) : LineInfo.NONE;
+  }
+
+  private TestRun run(PtxTest test, LineInfo lines, Devices devices, Recorder recorder)
+      throws CommandException {
     Recorder.Sitting sitting = recorder.begin(test, who(test, devices));
-    TestRun run = runner(test, devices, sitting).run(test);
+    TestRun run = runner(test, devices, sitting).run(test, lines);
     sitting.end(run);
     return run;
   }
@@ -289,14 +294,14 @@ final class RunRun {
         return false;
       }
     }
-    TestRun run = run(subject.test(), devices, recorder);
+    TestRun run = run(subject.test(), lines(subject), devices, recorder);
     boolean lost = run.ending().deviceLost();
     List<Witness> witnesses = new ArrayList<>();
     List<Note> notes = new ArrayList<>();
     for (Mutant mutant : mutants) {
       if (run.ending().complete() && !lost && !stopped()) {
         PtxTest weaker = (PtxTest) mutant.test();
-        TestRun its = run(weaker, devices, recorder);
+        TestRun its = run(weaker, LineInfo.NONE, devices, recorder);
         lost |= its.ending().deviceLost();
         if (its.ending().complete()) {
           witnesses.add(witness(mutant, weaker, its));

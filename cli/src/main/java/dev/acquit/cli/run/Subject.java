@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.Term;
+import dev.acquit.litmus.text.StatementLines;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,8 +12,9 @@ import java.util.Optional;
 ///
 /// @param file what messages call the file that it comes from
 /// @param test the test; of a C++ test what it was compiled to
+/// @param lines where the statements of `test` stand in that file
 /// @param source the C++ test, if it comes from one
-record Subject(String file, PtxTest test, Optional<Source> source) {
+record Subject(String file, PtxTest test, StatementLines lines, Optional<Source> source) {
   /// A C++ test.
   ///
   /// @param registers the register that holds each local variable
@@ -21,6 +23,11 @@ record Subject(String file, PtxTest test, Optional<Source> source) {
     Source {
       registers = Map.copyOf(registers);
     }
+  }
+
+  /// The same test where another process reads it.
+  Subject named(String name, StatementLines theirs) {
+    return new Subject(name, test, theirs, source);
   }
 
   /// The test as the user wrote it.

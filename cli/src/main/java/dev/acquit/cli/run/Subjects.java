@@ -6,6 +6,7 @@ import dev.acquit.cli.map.AlternativeChoice;
 import dev.acquit.litmus.ast.CppTest;
 import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.litmus.ast.PtxTest;
+import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.mapper.lower.Lowered;
 import dev.acquit.mapper.lower.Lowering;
 import dev.acquit.mapper.lower.NotLoweredException;
@@ -13,8 +14,10 @@ import dev.acquit.mapper.mapping.Mapping;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// The tests of a run: PTX tests as they are, C++ tests compiled by the alternatives that a table
@@ -28,7 +31,8 @@ record Subjects(List<Subject> all, List<Diagnostic> errors) {
     List<Diagnostic> errors = new ArrayList<>(read.errors());
     for (Item.TestInput input : read.tests()) {
       switch (input.test()) {
-        case PtxTest ptx -> all.add(new Subject(input.file(), ptx, Optional.empty()));
+        case PtxTest ptx ->
+            all.add(new Subject(input.file(), ptx, input.lines(), Optional.empty()));
         case MixedTest mixed ->
             errors.add(
                 new Diagnostic(
@@ -47,6 +51,7 @@ record Subjects(List<Subject> all, List<Diagnostic> errors) {
                     new Subject(
                         input.file(),
                         l.test(),
+                        lines(l, input.lines()),
                         Optional.of(new Subject.Source(cpp, l.registers())))));
           } catch (NotLoweredException e) {
             errors.add(
@@ -56,5 +61,17 @@ record Subjects(List<Subject> all, List<Diagnostic> errors) {
       }
     }
     return new Subjects(all, errors);
+  }
+
+  /// Where the statements stand to which a test was compiled.
+  private static StatementLines lines(Lowered lowered, StatementLines source) {
+    Map<Integer, List<Integer>> all = new HashMap<>();
+    for (int t = 0; t < lowered.test().threads().size(); t++) {
+      int thread = lowered.test().threads().get(t).id();
+      all.put(
+          thread,
+          lowered.statements().get(t).stream().map(s -> source.of(thread, s).orElse(0)).toList());
+    }
+    return new StatementLines(all);
   }
 }

@@ -1,5 +1,6 @@
 package dev.acquit.cli.shell;
 
+import dev.acquit.litmus.text.StatementLines;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -25,11 +26,18 @@ public record Errand(
   /// @param device the device that was found, by its word on the command line; empty where it is
   ///   that of the words
   /// @param names where each test comes from, as messages call it; empty where there are no tests
+  /// @param lines where the statements of each test stand that is run, if kernels are to say so
   /// @param jobs the numbers of the tests that are run; empty where there are no tests
-  public record Share(Path folder, String device, List<String> names, List<Integer> jobs) {
+  public record Share(
+      Path folder,
+      String device,
+      List<String> names,
+      List<StatementLines> lines,
+      List<Integer> jobs) {
     /// Copies the lists.
     public Share {
       names = List.copyOf(names);
+      lines = List.copyOf(lines);
       jobs = List.copyOf(jobs);
     }
   }

@@ -1,6 +1,7 @@
 package dev.acquit.gpu.driver;
 
 import dev.acquit.gpu.device.DeviceException;
+import dev.acquit.gpu.kernel.LineInfo;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -16,7 +17,8 @@ final class Linking {
   private static final int INFO_LENGTH = 4;
   private static final int ERROR_LOG = 5;
   private static final int ERROR_LENGTH = 6;
-  private static final int OPTIONS = 4;
+  private static final int LINE_INFO = 13;
+  private static final int OPTIONS = 5;
   private static final int PTX = 1;
 
   private final Gpu gpu;
@@ -37,12 +39,14 @@ final class Linking {
   /// @throws DeviceException with the assembler's log if the text is not taken
   Assembly link(String ptx) throws DeviceException {
     MemorySegment names =
-        arena.allocateFrom(ValueLayout.JAVA_INT, INFO_LOG, INFO_LENGTH, ERROR_LOG, ERROR_LENGTH);
+        arena.allocateFrom(
+            ValueLayout.JAVA_INT, INFO_LOG, INFO_LENGTH, ERROR_LOG, ERROR_LENGTH, LINE_INFO);
     MemorySegment values =
         arena.allocateFrom(
-            ValueLayout.JAVA_LONG, info.address(), LOG_LENGTH, errors.address(), LOG_LENGTH);
+            ValueLayout.JAVA_LONG, info.address(), LOG_LENGTH, errors.address(), LOG_LENGTH, 1);
+    int options = LineInfo.in(ptx) ? OPTIONS : OPTIONS - 1;
     MemorySegment link = arena.allocate(ValueLayout.ADDRESS);
-    check(gpu.code(Call.LINK, OPTIONS, names, values, link), Call.LINK);
+    check(gpu.code(Call.LINK, options, names, values, link), Call.LINK);
     MemorySegment state = link.get(ValueLayout.ADDRESS, 0);
     try {
       return new Assembly(link(ptx, state), log());

@@ -2,6 +2,7 @@ package dev.acquit.gpu.driver;
 
 import dev.acquit.gpu.device.DeviceException;
 import dev.acquit.gpu.device.DeviceProblem;
+import dev.acquit.gpu.kernel.LineInfo;
 import dev.acquit.program.Ending;
 import dev.acquit.program.Program;
 import dev.acquit.program.Workplace;
@@ -78,12 +79,12 @@ public record Ptxas(Path program, String version, Duration limit) {
       Path in = place.file("test.ptx");
       Path out = place.file("test.cubin");
       Files.writeString(in, ptx);
-      Ended ended =
-          run(
-              program,
-              place,
-              List.of("-O3", "-arch=" + target, in.toString(), "-o", out.toString()),
-              limit);
+      List<String> words = new ArrayList<>(List.of("-O3", "-arch=" + target));
+      if (LineInfo.in(ptx)) {
+        words.add("-lineinfo");
+      }
+      words.addAll(List.of(in.toString(), "-o", out.toString()));
+      Ended ended = run(program, place, words, limit);
       if (ended.status() != 0 || !Files.exists(out)) {
         throw problem(
             DeviceProblem.Kind.REFUSED,

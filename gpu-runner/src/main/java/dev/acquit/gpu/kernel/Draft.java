@@ -9,6 +9,7 @@ import java.util.SequencedMap;
 /// What is decided about a module before its text is written.
 ///
 /// @param sides the test, and which of its threads the kernel runs
+/// @param lines where its statements stand
 /// @param mode who plays which role
 /// @param seating which roles share a CTA and a cluster
 /// @param cells the locations
@@ -19,6 +20,7 @@ import java.util.SequencedMap;
 /// @param anyShared whether the test has locations in shared memory, here or at the other end
 record Draft(
     Sides sides,
+    LineInfo lines,
     KernelMode mode,
     Seating seating,
     List<Cell> cells,

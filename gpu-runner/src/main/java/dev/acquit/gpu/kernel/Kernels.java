@@ -35,11 +35,13 @@ public final class Kernels {
   private static final int MOST_INDEXES = 1 << 20;
 
   private final Sides sides;
+  private final LineInfo lines;
   private final PtxTest test;
   private final KernelMode mode;
 
-  private Kernels(Sides sides, KernelMode mode) {
+  private Kernels(Sides sides, LineInfo lines, KernelMode mode) {
     this.sides = sides;
+    this.lines = lines;
     this.test = sides.test();
     this.mode = mode;
   }
@@ -49,9 +51,15 @@ public final class Kernels {
   /// @param mode which threads play which roles
   /// @param observation what the histogram tells apart
   public static Planned plan(PtxTest test, KernelMode mode, Observation observation) {
+    return plan(test, LineInfo.NONE, mode, observation);
+  }
+
+  /// The same with lines of the text that the test comes from.
+  public static Planned plan(
+      PtxTest test, LineInfo lines, KernelMode mode, Observation observation) {
     try {
       refuse(test);
-      return new Kernels(Sides.of(test), mode).plan(observation);
+      return new Kernels(Sides.of(test), lines, mode).plan(observation);
     } catch (RefusedException e) {
       return e.refusal();
     }
@@ -64,13 +72,19 @@ public final class Kernels {
   /// @param mode which threads play which roles
   /// @param observation what the histogram tells apart
   public static PlannedPair pair(PtxTest test, KernelMode mode, Observation observation) {
+    return pair(test, LineInfo.NONE, mode, observation);
+  }
+
+  /// The same with lines of the text that the test comes from.
+  public static PlannedPair pair(
+      PtxTest test, LineInfo lines, KernelMode mode, Observation observation) {
     Optional<Refusal> first = Optional.empty();
     try {
       refuse(test);
       for (Sides sides : Sides.pairs(test)) {
         try {
-          KernelPlan one = new Kernels(sides, mode).plan(observation);
-          return new KernelPair(one, new Kernels(sides.second(), mode).second(one.draft()));
+          KernelPlan one = new Kernels(sides, lines, mode).plan(observation);
+          return new KernelPair(one, new Kernels(sides.second(), lines, mode).second(one.draft()));
         } catch (RefusedException e) {
           first = first.or(() -> Optional.of(e.refusal()));
         }
@@ -103,6 +117,7 @@ public final class Kernels {
     Draft draft =
         new Draft(
             sides,
+            lines,
             mode,
             Seating.of(sides.kernel()),
             first.cells().stream().map(Cell::elsewhere).toList(),
@@ -128,7 +143,8 @@ public final class Kernels {
     List<OutcomeSlot> slots = slots(widths, mentioned());
     List<KeyField> fields = fields(observation, cells, widths);
     boolean anyShared = cells.stream().anyMatch(Cell::shared);
-    Draft draft = new Draft(sides, mode, seating, cells, widths, slots, fields, zeros(), anyShared);
+    Draft draft =
+        new Draft(sides, lines, mode, seating, cells, widths, slots, fields, zeros(), anyShared);
     String test = new TestKernel(draft).text();
     String classify = new ClassifyKernel(draft).text();
     Availability needs = needs(draft);
@@ -340,6 +356,7 @@ public final class Kernels {
     text.append(".version ").append(needs.version()).append('\n');
     text.append(".target ").append(needs.target()).append('\n');
     text.append(".address_size 64\n\n");
+    draft.lines().declaration().ifPresent(file -> text.append(file).append("\n\n"));
     if (draft.cells().stream().anyMatch(Cell::shared)) {
       text.append(".extern .shared .align 32 .b8 ").append(TestKernel.SHARED).append("[];\n\n");
     }

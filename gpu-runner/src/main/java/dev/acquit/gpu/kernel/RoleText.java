@@ -62,12 +62,14 @@ final class RoleText {
 
   /// Translates a thread.
   ///
+  /// @param lines where its statements stand
   /// @param seating which roles share its CTA
   /// @throws RefusedException if it has instructions that no assembler takes, or that do not work
   ///   for many instances at a time
   RoleText(
       int role,
       PtxThread thread,
+      LineInfo lines,
       Seating seating,
       List<Cell> cells,
       SequencedMap<String, Integer> widths,
@@ -81,6 +83,7 @@ final class RoleText {
     cells.forEach(c -> this.cells.put(c.name(), c));
     this.names = new RegisterNames(role, code, widths, straight());
     for (int i = 0; i < thread.body().size(); i++) {
+      lines.before(thread.id(), i).ifPresent(loc -> body.add("  " + loc));
       statement(i, thread.body().get(i));
     }
   }

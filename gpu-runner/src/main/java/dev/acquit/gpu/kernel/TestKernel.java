@@ -38,6 +38,7 @@ final class TestKernel {
           new RoleText(
               role,
               draft.test().threads().get(role),
+              draft.lines(),
               seating,
               draft.cells(),
               draft.widths().get(role),

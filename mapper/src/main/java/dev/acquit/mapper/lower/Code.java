@@ -19,7 +19,11 @@ final class Code {
   private final RegisterNames names;
   private final List<Statement> body = new ArrayList<>();
   private final List<Optional<Origin>> origins = new ArrayList<>();
+  private final List<Integer> statements = new ArrayList<>();
   private int occurrences;
+
+  /// The C++ statement that is being lowered, by its place in the thread; -1 for the end of it.
+  private int statement = -1;
 
   Code(int thread, Plan plan, RegisterNames names) {
     this.thread = thread;
@@ -33,6 +37,21 @@ final class Code {
 
   List<Optional<Origin>> origins() {
     return origins;
+  }
+
+  /// For each instruction the C++ statement that it comes from.
+  List<Integer> statements() {
+    return statements;
+  }
+
+  /// Goes on with a C++ statement.
+  ///
+  /// @param next its place in the thread, from 0; -1 for the end of the thread
+  /// @return the one before
+  int goOn(int next) {
+    int before = statement;
+    statement = next;
+    return before;
   }
 
   /// A new register.
@@ -52,14 +71,18 @@ final class Code {
 
   /// Adds an instruction that belongs to no row.
   void add(Instruction instruction) {
-    body.add(Statement.of(instruction));
-    origins.add(Optional.empty());
+    add(Statement.of(instruction), Optional.empty());
   }
 
   /// Adds an instruction that belongs to no row, under a guard.
   void add(Guard guard, Instruction instruction) {
-    body.add(new Statement(Optional.of(guard), instruction));
-    origins.add(Optional.empty());
+    add(new Statement(Optional.of(guard), instruction), Optional.empty());
+  }
+
+  private void add(Statement ptx, Optional<Origin> origin) {
+    body.add(ptx);
+    origins.add(origin);
+    statements.add(statement);
   }
 
   /// Adds the instructions of an operation, by the alternative that the plan has for it. A plain
@@ -72,8 +95,7 @@ final class Code {
     for (int i = 0; i < templates.size(); i++) {
       Origin origin = new Origin(occurrence, alternative, i);
       Instruction instruction = Expansion.instruction(templates.get(i), ptx, step);
-      body.add(Statement.of(instruction));
-      origins.add(Optional.of(origin));
+      add(Statement.of(instruction), Optional.of(origin));
       Scope asked = templates.get(i).scope().of(ptx);
       if (instruction instanceof Instruction.Fence(var s, var given, var spelling)
           && given != asked) {

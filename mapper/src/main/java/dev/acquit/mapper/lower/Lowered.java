@@ -15,6 +15,8 @@ import java.util.SequencedMap;
 /// @param choice which alternative each occurrence took
 /// @param origins for each thread, in the order of the test, and each statement of its body: the
 ///   C++ operation it belongs to; empty for register arithmetic, branches and labels
+/// @param statements for each of these the C++ statement that it comes from, by its place in the
+///   thread, each before those inside it; -1 for the end of the thread
 /// @param registers for each local variable of the C++ test the PTX register that holds it; other
 ///   registers of the PTX test are temporaries, which have no counterpart in C++
 /// @param widenings instructions with a wider scope than the operation
@@ -22,11 +24,13 @@ public record Lowered(
     PtxTest test,
     Choice choice,
     List<List<Optional<Origin>>> origins,
+    List<List<Integer>> statements,
     SequencedMap<Term.ThreadRegister, Term.ThreadRegister> registers,
     List<Widening> widenings) {
   /// Copies the collections.
   public Lowered {
     origins = origins.stream().map(List::copyOf).toList();
+    statements = statements.stream().map(List::copyOf).toList();
     registers = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(registers));
     widenings = List.copyOf(widenings);
   }

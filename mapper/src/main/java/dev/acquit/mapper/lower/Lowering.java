@@ -149,18 +149,20 @@ public final class Lowering {
     Plan plan = new Plan(mapping, Optional.of(choice));
     List<PtxThread> threads = new ArrayList<>();
     List<List<Optional<Origin>>> origins = new ArrayList<>();
+    List<List<Integer>> statements = new ArrayList<>();
     SequencedMap<Term.ThreadRegister, Term.ThreadRegister> registers = new LinkedHashMap<>();
     for (CppThread thread : test.threads()) {
       Code code = code(thread, plan);
       threads.add(new PtxThread(thread.id(), thread.place(), code.body()));
       origins.add(code.origins());
+      statements.add(code.statements());
       for (String local : names(thread, new Locals(thread))) {
         Term.ThreadRegister term = new Term.ThreadRegister(thread.id(), local);
         registers.put(term, Renaming.register(term));
       }
     }
     PtxTest ptx = new PtxTest(header(choice), threads);
-    return new Lowered(ptx, choice, origins, registers, plan.widenings());
+    return new Lowered(ptx, choice, origins, statements, registers, plan.widenings());
   }
 
   private Choice byRow(ToIntFunction<RowKey> alternative) {

@@ -24,6 +24,9 @@ final class ThreadLowering {
   private final ExpressionLowering expressions;
   private final Map<Exit, String> ofThread = new EnumMap<>(Exit.class);
 
+  /// How many statements have been begun.
+  private int begun;
+
   /// The labels where what leaves the innermost loop goes.
   private Map<Exit, String> exits = new EnumMap<>(Exit.class);
 
@@ -44,6 +47,7 @@ final class ThreadLowering {
   }
 
   private void statement(CppStatement statement) {
+    int around = code.goOn(begun++);
     switch (statement) {
       case CppStatement.Declare(var type, var name, var value) ->
           value.ifPresent(v -> expressions.into(ExpressionLowering.local(name), v));
@@ -61,6 +65,7 @@ final class ThreadLowering {
       case CppStatement.DoWhile(var body, var condition) -> loop(body, condition);
       case CppStatement.Leave(var exit) -> code.add(new Instruction.Branch(label(exit)));
     }
+    code.goOn(around);
   }
 
   private void store(
