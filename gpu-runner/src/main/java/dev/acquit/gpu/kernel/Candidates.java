@@ -49,6 +49,15 @@ final class Candidates {
   /// counter that each of them counts up.
   private final int most;
 
+  /// How often a value has been added.
+  private int changes;
+
+  /// An instruction of a thread, and how many values there were behind it when it was last looked
+  /// at: until there are more, it makes none.
+  private final Map<Step, Integer> seen = new HashMap<>();
+
+  private record Step(int thread, Instruction instruction) {}
+
   private Candidates(PtxTest test) {
     this.test = test;
     this.most = Math.max(LEAST_ROOM, writes(test) + 2);
@@ -77,7 +86,7 @@ final class Candidates {
     for (int round = 0; round < rounds; round++) {
       for (PtxThread thread : test.threads()) {
         for (Statement statement : thread.body()) {
-          candidates.flow(thread.id(), statement.instruction());
+          candidates.step(new Step(thread.id(), statement.instruction()));
         }
       }
     }
@@ -143,6 +152,15 @@ final class Candidates {
                     && term.equals(new Term.ThreadRegister(thread, name)))
         ? List.of()
         : List.of(Value.of(0));
+  }
+
+  private void step(Step step) {
+    if (seen.getOrDefault(step, -1) != changes) {
+      int before = changes;
+      flow(step.thread(), step.instruction());
+      // What it has added itself may let it add more.
+      seen.put(step, before == changes ? changes : -1);
+    }
   }
 
   private void flow(int thread, Instruction instruction) {
@@ -252,10 +270,10 @@ final class Candidates {
 
   /// What a part of a location may hold.
   private List<Value> held(Term location, Part part) {
-    return of(location).stream()
-        .map(v -> within(location, part) ? number(v, part::of) : v)
-        .distinct()
-        .toList();
+    SortedSet<Value> whole = of(location);
+    return within(location, part)
+        ? whole.stream().map(v -> number(v, part::of)).distinct().toList()
+        : List.copyOf(whole);
   }
 
   private void loaded(
@@ -315,8 +333,8 @@ final class Candidates {
 
   private void add(Term term, Value value) {
     TreeSet<Value> known = values.computeIfAbsent(term, t -> new TreeSet<>());
-    if (known.size() < (sizes.containsKey(term) ? MOST_WHOLES : most)) {
-      known.add(value);
+    if (known.size() < (sizes.containsKey(term) ? MOST_WHOLES : most) && known.add(value)) {
+      changes++;
     }
   }
 
