@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// their names.
 @Tag("slow")
 class LibraryRunTest {
-  /// As floats -5.002 and 0.00049: arguments have nine digits at most.
-  private static final long BEFORE = 0xC0A0_1234L;
+  /// As floats -5.018 and 0.00049: arguments have nine digits at most.
+  private static final long BEFORE = 0xC0A0_9234L;
 
   private static final long VALUE = 0x3A00_1789L;
   private static final int SEEDS = 3;
@@ -103,6 +103,8 @@ class LibraryRunTest {
             library.functions().stream()
                 .map(Library.Made::function)
                 .filter(f -> f.type().isPresent())
+                // Values of tests have 64 bits; the gate judges these, AbiLibraryTest.
+                .filter(f -> f.type().orElseThrow() != ScalarType.B128)
                 .toList(),
             f -> f.operation() + " " + f.type());
     for (LibraryFunction f : functions) {

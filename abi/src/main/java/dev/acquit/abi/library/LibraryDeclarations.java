@@ -62,6 +62,7 @@ public final class LibraryDeclarations {
       case S32 -> "int";
       case S64 -> "long long";
       case U64, B64 -> "unsigned long long";
+      case B128 -> "unsigned __int128";
       case F32 -> "float";
       case F64 -> "double";
       default -> "unsigned";

@@ -13,10 +13,10 @@ public enum LibraryOperation {
   /// Writes.
   STORE("store", "store", Operation.STORE, null, Types.ACCESSES),
   /// Writes and returns what was there.
-  EXCHANGE("exchange", "exchange", Operation.RMW, AtomicOperation.EXCH, Types.BITS),
+  EXCHANGE("exchange", "exchange", Operation.RMW, AtomicOperation.EXCH, Types.EXCHANGED),
   /// Writes if what is there is what is expected, and returns what was there.
   COMPARE_EXCHANGE(
-      "compare_exchange", "compare_exchange", Operation.RMW, AtomicOperation.CAS, Types.BITS),
+      "compare_exchange", "compare_exchange", Operation.RMW, AtomicOperation.CAS, Types.COMPARED),
   /// Adds and returns what was there; so do the others.
   ADD("add", "fetch_add", Operation.RMW, AtomicOperation.ADD, Types.SUMS),
   /// Subtracts: PTX has no such operation, so the negated value is added.
@@ -34,10 +34,15 @@ public enum LibraryOperation {
   /// Orders and accesses nothing.
   FENCE("fence", "fence", Operation.FENCE, null, List.of());
 
-  /// Types by what is done to them. Of 8 and 16 bits PTX has loads and stores.
+  /// Types by what is done to them. PTX has loads and stores of 8 and 16 bits and no updates of
+  /// those but a compare-and-swap of 16, and of 128 bits no arithmetic.
   private static final class Types {
     private static final List<ScalarType> ACCESSES =
-        List.of(ScalarType.B8, ScalarType.B16, ScalarType.B32, ScalarType.B64);
+        List.of(ScalarType.B8, ScalarType.B16, ScalarType.B32, ScalarType.B64, ScalarType.B128);
+    private static final List<ScalarType> EXCHANGED =
+        List.of(ScalarType.B32, ScalarType.B64, ScalarType.B128);
+    private static final List<ScalarType> COMPARED =
+        List.of(ScalarType.B16, ScalarType.B32, ScalarType.B64, ScalarType.B128);
     private static final List<ScalarType> BITS = List.of(ScalarType.B32, ScalarType.B64);
     private static final List<ScalarType> SUMS =
         List.of(ScalarType.U32, ScalarType.S32, ScalarType.U64, ScalarType.F32, ScalarType.F64);

@@ -53,20 +53,21 @@ public final class PtxLibrary {
 
   private static void function(Made made, int line, StringBuilder out) {
     LibraryFunction function = made.function();
+    Passing passing = new Passing(function.type().map(ScalarType::bits).orElse(0));
     out.append("\n// source: ").append(function.source());
     out.append("\n.visible .func ");
     if (function.returns()) {
-      out.append("(.param ").append(word(function)).append(" result) ");
+      out.append("(" + passing.declaration("result") + ") ");
     }
     out.append(function.name());
     List<Operand.Register> values = values(function);
     List<String> parameters = new ArrayList<>();
     if (function.type().isPresent()) {
       parameters.add(".param .b64 pointer");
-      values.forEach(v -> parameters.add(".param " + word(function) + " " + name(v)));
+      values.forEach(v -> parameters.add(passing.declaration(name(v))));
     }
     out.append("(" + String.join(", ", parameters) + ")\n{\n");
-    registers(function, values, out);
+    registers(function, values, passing, out);
     if (line > 0) {
       out.append("\t.loc 1 " + line + " 0\n");
     }
@@ -74,20 +75,19 @@ public final class PtxLibrary {
       out.append("\tld.param.b64 " + LibraryFunction.ADDRESS.name() + ", [pointer];\n");
     }
     for (Operand.Register value : values) {
-      out.append("\tld.param" + word(function) + " " + value.name() + ", [" + name(value) + "];\n");
+      passing.fetch(value, name(value)).forEach(i -> out.append("\t" + i + ";\n"));
     }
     for (Instruction instruction : made.instructions()) {
       out.append("\t" + WRITER.write(instruction) + ";\n");
     }
     if (function.returns()) {
-      out.append(
-          "\tst.param" + word(function) + " [result], " + LibraryFunction.OLD.name() + ";\n");
+      passing.give(LibraryFunction.OLD, "result").forEach(i -> out.append("\t" + i + ";\n"));
     }
     out.append("\tret;\n}\n");
   }
 
   private static void registers(
-      LibraryFunction function, List<Operand.Register> values, StringBuilder out) {
+      LibraryFunction function, List<Operand.Register> values, Passing passing, StringBuilder out) {
     if (function.type().isEmpty()) {
       return;
     }
@@ -100,7 +100,8 @@ public final class PtxLibrary {
       words.add(LibraryFunction.NEGATED);
     }
     String names = words.stream().map(Operand.Register::name).collect(Collectors.joining(", "));
-    out.append("\t.reg " + word(function) + " " + names + ";\n");
+    out.append("\t.reg ." + passing.register() + " " + names + ";\n");
+    passing.beside().ifPresent(more -> out.append("\t.reg " + more + ";\n"));
   }
 
   private static List<Operand.Register> values(LibraryFunction function) {
@@ -114,10 +115,5 @@ public final class PtxLibrary {
   /// The name of a parameter.
   private static String name(Operand.Register value) {
     return value.name().substring(1);
-  }
-
-  /// The type of values, floating-point numbers too.
-  private static String word(LibraryFunction function) {
-    return function.type().map(ScalarType::bits).orElse(0) == 64 ? ".b64" : ".b32";
   }
 }

@@ -48,11 +48,18 @@ class LibraryLinkingTest {
         source,
         """
         #include "atomics.h"
-        __global__ void use(unsigned* flag, float* sum, unsigned long long* word, int* least) {
+        __global__ void use(unsigned* flag, float* sum, unsigned long long* word, int* least,
+                            unsigned short* half, unsigned __int128* pair) {
           if (acquit_atomic_load_acquire_gpu_b32(flag) == 0) {
             acquit_atomic_add_acq_rel_gpu_f32(sum, 1.5f);
             acquit_atomic_compare_exchange_seq_cst_sys_b64(word, 1, 2);
             acquit_atomic_min_relaxed_cta_s32(least, -7);
+            acquit_atomic_store_release_gpu_b16(half, 3);
+            half[1] = acquit_atomic_compare_exchange_acquire_gpu_b16(half, 3, 4);
+        #if __CUDA_ARCH__ >= 900
+            *pair = acquit_atomic_compare_exchange_acq_rel_gpu_b128(pair, *pair, 5);
+            acquit_atomic_store_release_sys_b128(pair, 6);
+        #endif
             acquit_atomic_fence_seq_cst_gpu();
             acquit_atomic_store_release_gpu_b32(flag, 1);
           }

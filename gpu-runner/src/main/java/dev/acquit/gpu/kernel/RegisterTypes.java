@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Finds the width of each register of a thread from the instructions that use it. Litmus tests do
@@ -32,6 +33,8 @@ final class RegisterTypes {
     private int narrowest = 64;
     private int loads;
     private boolean address;
+    private boolean zeros;
+    private boolean signs;
   }
 
   private RegisterTypes(int thread) {
@@ -53,8 +56,30 @@ final class RegisterTypes {
     for (Statement statement : thread.body()) {
       statement.guard().ifPresent(g -> types.exactly(g.predicate(), 1));
       types.add(statement.instruction());
+      types.extended(statement.instruction());
     }
     return types.widths();
+  }
+
+  /// Whether a register of 16 bits is filled up with zeros where it is read as a wider one: so the
+  /// models have what comes from memory as an unsigned type, and all else with its sign.
+  static boolean zeros(PtxThread thread, String register) {
+    return thread.body().stream()
+        .map(Statement::instruction)
+        .anyMatch(i -> i.outputs().contains(new Operand.Register(register)) && zeros(i));
+  }
+
+  private void extended(Instruction instruction) {
+    for (Operand.Register r : instruction.outputs()) {
+      if (!r.name().equals("_")) {
+        demand(r.name()).zeros |= zeros(instruction);
+        demand(r.name()).signs |= !zeros(instruction);
+      }
+    }
+  }
+
+  private static boolean zeros(Instruction instruction) {
+    return instruction.memory().filter(m -> !m.access().type().signed()).isPresent();
   }
 
   private void add(Instruction instruction) {
@@ -183,8 +208,9 @@ final class RegisterTypes {
         demand.written.size() == 1
             ? demand.written.first()
             : loaded && demand.loads <= 32 ? 32 : loaded && demand.narrowest == 64 ? 64 : 0;
-    boolean both = all.equals(new TreeSet<>(List.of(32, 64)));
-    return both && own >= 32 && !(demand.address && own == 32)
+    boolean several = all.size() > 1 && Set.of(16, 32, 64).containsAll(all);
+    boolean known = own > 16 || (own == 16 && demand.zeros != demand.signs);
+    return several && known && !(demand.address && own < 64)
         ? OptionalInt.of(own)
         : OptionalInt.empty();
   }

@@ -519,11 +519,12 @@ final class RoleText {
   /// A register of the width that an instruction wants. The models hold 32 bits as a signed number.
   private String converted(Operand.Register register, int wanted) {
     int own = names.widths().getOrDefault(register.name(), wanted);
-    if (own == wanted || Math.min(own, wanted) != 32 || Math.max(own, wanted) != 64) {
+    if (own == wanted || own < 16 || own > 64 || wanted < 16 || wanted > 64) {
       return name(register);
     }
     String other = code.register(wanted, "%t" + role + "_as" + wanted + "_" + temporaries++);
-    String types = wanted == 64 ? "s64.s32" : "u32.u64";
+    boolean zeros = wanted < own || (own == 16 && RegisterTypes.zeros(thread, register.name()));
+    String types = (zeros ? "u%d.u%d" : "s%d.s%d").formatted(wanted, own);
     body.add("  cvt.%s %s, %s;".formatted(types, other, name(register)));
     return other;
   }
