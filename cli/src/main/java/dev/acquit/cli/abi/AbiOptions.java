@@ -4,6 +4,7 @@ import dev.acquit.abi.Release;
 import dev.acquit.abi.rule.Severity;
 import dev.acquit.cli.gate.GateFormatOption;
 import dev.acquit.cli.gate.PtxFiles;
+import dev.acquit.cli.option.BaselineOption;
 import dev.acquit.cli.option.JobsOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.text.InputException;
@@ -12,17 +13,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /// What `abi check` and `abi link` are asked alike.
 final class AbiOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
-
   @Mixin PtxFiles files;
 
   @Option(
@@ -32,18 +27,7 @@ final class AbiOptions {
       description = "error, warning or note: from which on a finding fails. Default: error.")
   Severity failOn;
 
-  @Option(
-      names = "--baseline",
-      paramLabel = "FILE.csv",
-      description = "Findings that are known and fail nothing.")
-  private Path baseline;
-
-  @Option(
-      names = "--update-baseline",
-      description =
-          "Write what was found into the baseline. Entries about files that were not given, and"
-              + " notes, are kept.")
-  private boolean update;
+  @Mixin private BaselineOption baseline;
 
   @Option(
       names = "--release",
@@ -68,11 +52,10 @@ final class AbiOptions {
   ///
   /// @throws InputException if something in the baseline is wrong
   Optional<AbiBaseline> baseline() throws InputException {
-    if (update && baseline == null) {
-      throw new ParameterException(
-          spec.commandLine(), "found --update-baseline without --baseline FILE.csv, expected both");
-    }
-    return baseline == null ? Optional.empty() : Optional.of(AbiBaseline.read(baseline, update));
+    Optional<Path> file = baseline.file();
+    return file.isEmpty()
+        ? Optional.empty()
+        : Optional.of(AbiBaseline.read(file.get(), baseline.update()));
   }
 
   /// A release by its number.

@@ -148,8 +148,9 @@ final class GateCheckRun {
             judged.functions(),
             errors,
             read.complete() && judged.complete());
-    if (verdicts.update && result.baseline().isPresent()) {
-      WholeFile.replace(verdicts.baseline().orElseThrow(), result.baseline().get().now().text());
+    if (verdicts.baseline.update() && result.baseline().isPresent()) {
+      WholeFile.replace(
+          verdicts.baseline.file().orElseThrow(), result.baseline().get().now().text());
     }
     GateDocument document =
         GateDocuments.of(result, under, compiled.map(Supplier::get), Version.number());
@@ -184,16 +185,16 @@ final class GateCheckRun {
 
   /// The baseline; one that is to be made says nothing.
   private Optional<KnownFindings> baseline() throws InputException {
-    if (verdicts.baseline().isEmpty()) {
+    if (verdicts.baseline.file().isEmpty()) {
       return Optional.empty();
     }
-    Path path = verdicts.baseline().get();
+    Path path = verdicts.baseline.file().get();
     Baseline<BaselineEntry> baseline =
-        verdicts.update && !Files.exists(path)
+        verdicts.baseline.update() && !Files.exists(path)
             ? Baseline.empty(BaselineEntry.FORM)
             : Baseline.read(
                 BaselineEntry.FORM, path.toString(), text(path, "--update-baseline makes it"));
-    return Optional.of(new KnownFindings(path, baseline, verdicts.update));
+    return Optional.of(new KnownFindings(path, baseline, verdicts.baseline.update()));
   }
 
   /// Under what judgements are kept; empty if they are not.

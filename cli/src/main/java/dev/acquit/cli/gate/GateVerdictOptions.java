@@ -1,9 +1,9 @@
 package dev.acquit.cli.gate;
 
+import dev.acquit.cli.option.BaselineOption;
 import dev.acquit.cli.option.ResultOption;
 import dev.acquit.codegen.gate.Policy;
 import dev.acquit.codegen.judge.Verdict;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,18 +21,7 @@ final class GateVerdictOptions {
 
   @Mixin GateFormatOption format;
 
-  @Option(
-      names = "--baseline",
-      paramLabel = "FILE.csv",
-      description = "Findings that are known and fail nothing.")
-  private Path baseline;
-
-  @Option(
-      names = "--update-baseline",
-      description =
-          "Write what was found into the baseline. Entries about files that were not given, and"
-              + " notes, are kept.")
-  boolean update;
+  @Mixin BaselineOption baseline;
 
   @Option(
       names = "--fail-on",
@@ -73,10 +62,7 @@ final class GateVerdictOptions {
   ///
   /// @throws ParameterException if it does not go together
   void check() {
-    if (update && baseline == null) {
-      throw new ParameterException(
-          spec.commandLine(), "found --update-baseline without --baseline FILE.csv, expected both");
-    }
+    baseline.file();
     disjoint("--fail-on", failOn, "--warn", warn);
     disjoint("--fail-on", failOn, "--allow", allow);
     disjoint("--warn", warn, "--allow", allow);
@@ -85,11 +71,6 @@ final class GateVerdictOptions {
   /// Which verdicts fail the gate.
   Policy policy() {
     return Policy.of(failOn, warn, allow);
-  }
-
-  /// Findings that are known.
-  Optional<Path> baseline() {
-    return Optional.ofNullable(baseline);
   }
 
   private void disjoint(String one, Set<Verdict> a, String other, Set<Verdict> b) {

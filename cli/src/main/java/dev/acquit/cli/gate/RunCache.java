@@ -66,7 +66,7 @@ record RunCache(
   /// Whether results may be kept at all: not where standard input is read, or a baseline, which a
   /// run may write, or other files that say what functions implement.
   private boolean possible() {
-    return request.verdicts().baseline().isEmpty()
+    return request.verdicts().baseline.file().isEmpty()
         && request.ir().isEmpty()
         && !request.sources()
         && !request.files().contains("-");
