@@ -7,6 +7,7 @@ import dev.acquit.mapper.mapping.Template;
 import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.ProgramThread;
@@ -31,7 +32,7 @@ record Execution(Candidate candidate, Map<String, Integer> slots) {
     List<ThreadPath> paths = new ArrayList<>();
     for (ProgramThread thread : program.threads()) {
       paths.add(
-          PathFinder.find(thread, 1, false, true, () -> {}).paths().stream()
+          PathFinder.find(thread, Surroundings.UNKNOWN, 1, false, true, () -> {}).paths().stream()
               .min(Comparator.comparingInt(p -> p.events().size()))
               .orElseThrow());
     }

@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.LitmusTest;
 import dev.acquit.litmus.ast.MixedTest;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.ThreadPaths;
 import dev.acquit.model.program.NotCoveredException;
@@ -26,7 +27,7 @@ public final class Preparation {
   private final Limits limits;
   private final Paths finder;
   private final ThreadCache threads = new ThreadCache();
-  private final IdentityHashMap<ProgramThread, Map<Integer, ThreadPaths>> paths =
+  private final IdentityHashMap<ProgramThread, Map<Question, ThreadPaths>> paths =
       new IdentityHashMap<>();
   private LitmusTest lastTest;
   private Program lastProgram;
@@ -37,9 +38,14 @@ public final class Preparation {
   public Preparation(Limits limits) {
     this(
         limits,
-        (program, thread, rounds, tick) ->
+        (program, thread, asked, tick) ->
             PathFinder.find(
-                thread, rounds, limits.failedSwapWrites(), readsMatter(program, thread), tick));
+                thread,
+                asked.around(),
+                asked.rounds(),
+                limits.failedSwapWrites(),
+                readsMatter(program, thread),
+                tick));
   }
 
   private Preparation(Limits limits, Paths finder) {
@@ -53,8 +59,9 @@ public final class Preparation {
   static Preparation ofEndings(Limits limits, boolean twice) {
     return new Preparation(
         limits,
-        (_, thread, rounds, tick) ->
-            PathFinder.findEndings(thread, rounds, limits.failedSwapWrites(), twice, tick));
+        (_, thread, asked, tick) ->
+            PathFinder.findEndings(
+                thread, asked.around(), asked.rounds(), limits.failedSwapWrites(), twice, tick));
   }
 
   /// Whether a mere read can take a program's meaning away: in C++, in a kernel that races with a
@@ -71,8 +78,11 @@ public final class Preparation {
 
   /// Finds the ways through a thread.
   private interface Paths {
-    ThreadPaths find(Program program, ProgramThread thread, int rounds, Runnable tick);
+    ThreadPaths find(Program program, ProgramThread thread, Question asked, Runnable tick);
   }
+
+  /// What the ways through a thread depend on beside the thread.
+  private record Question(int rounds, Surroundings around) {}
 
   /// A test made ready.
   ///
@@ -110,11 +120,14 @@ public final class Preparation {
     Program program = program(test);
     List<ThreadPaths> all = new ArrayList<>();
     Optional<String> cut = Optional.empty();
-    for (ProgramThread thread : program.threads()) {
+    for (int t = 0; t < program.threads().size(); t++) {
+      ProgramThread thread = program.threads().get(t);
       ThreadPaths found =
           paths
               .computeIfAbsent(thread, _ -> new HashMap<>())
-              .computeIfAbsent(rounds, _ -> finder.find(program, thread, rounds, budget::step));
+              .computeIfAbsent(
+                  new Question(rounds, Surroundings.of(program, t)),
+                  asked -> finder.find(program, thread, asked, budget::step));
       all.add(thread.work().isPresent() ? found.orNone() : found);
       cut = cut.or(found::cut);
     }

@@ -24,9 +24,10 @@ import java.util.function.Supplier;
 /// changes nothing: an execution with it is an execution without it, plus reads. So is one that
 /// only repeats the one before. It is cut, which is exact for models in which more reads only
 /// forbid more. Where a read that races makes a program undefined, one such iteration is kept:
-/// whichever iteration races, it and the last one make a shorter execution with the same race. An
-/// exchange that wrote what was there changes nothing either. Other loops are unrolled up to a
-/// bound, in which rounds do not count that a thread counts itself.
+/// whichever iteration races, it and the last one make a shorter execution with the same race. A
+/// read-modify-write that wrote what was there changes nothing either, if nothing comes between its
+/// halves. Other loops are unrolled up to a bound, in which rounds do not count that a thread
+/// counts itself.
 public final class PathFinder {
   private static final int MAX_PATHS = 20_000;
   private static final int MAX_STEPS = 5_000;
@@ -35,6 +36,7 @@ public final class PathFinder {
   private static final int MAX_STEPS_IN_ALL = 1_000_000;
 
   private final ProgramThread thread;
+  private final Surroundings around;
   private final int unroll;
   private final boolean failedSwapWrites;
   private final int idle;
@@ -42,7 +44,7 @@ public final class PathFinder {
   private final Runnable tick;
   private final Liveness liveness;
   private final Set<Integer> loopHeads = new HashSet<>();
-  private final BitSet loops = new BitSet();
+  private final BitSet loops;
   private final LoopExits exits;
   private final List<ThreadPath> found = new ArrayList<>();
   private final List<ThreadPath> unfinished = new ArrayList<>();
@@ -55,12 +57,15 @@ public final class PathFinder {
 
   private PathFinder(
       ProgramThread thread,
+      Surroundings around,
       int unroll,
       boolean failedSwapWrites,
       boolean readsMatter,
       boolean endings,
       Runnable tick) {
     this.thread = thread;
+    this.around = around;
+    this.loops = Surroundings.loops(thread);
     this.tick = tick;
     this.idle = readsMatter ? 1 : 0;
     this.endings = endings;
@@ -71,38 +76,46 @@ public final class PathFinder {
     for (int i = 0; i < thread.steps().size(); i++) {
       if (thread.steps().get(i).operation() instanceof Operation.Jump j && j.target() <= i) {
         loopHeads.add(j.target());
-        loops.set(j.target(), i);
       }
     }
   }
 
   /// All ways through a thread.
   ///
+  /// @param around what the other threads leave to it
   /// @param unroll how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param readsMatter whether a mere read can make a program undefined
   /// @param tick called for each step; may throw to end the work
   public static ThreadPaths find(
       ProgramThread thread,
+      Surroundings around,
       int unroll,
       boolean failedSwapWrites,
       boolean readsMatter,
       Runnable tick) {
-    return new PathFinder(thread, unroll, failedSwapWrites, readsMatter, false, tick).find();
+    return new PathFinder(thread, around, unroll, failedSwapWrites, readsMatter, false, tick)
+        .find();
   }
 
   /// All ways through a thread, and the ways to where it may stop. What registers hold at the end
   /// does not count, and in a loop a weak compare-and-swap fails only where the value is another:
   /// it does not do so without a reason for ever.
   ///
+  /// @param around what the other threads leave to it
   /// @param unroll how often a loop that is not a mere wait may go back
   /// @param failedSwapWrites whether a compare-and-swap that fails writes the old value back
   /// @param twice whether a wait takes two rounds, since the first may order the second
   /// @param tick called for each step; may throw to end the work
   /// @cpp atomics.types.operations
   public static ThreadPaths findEndings(
-      ProgramThread thread, int unroll, boolean failedSwapWrites, boolean twice, Runnable tick) {
-    return new PathFinder(thread, unroll, failedSwapWrites, twice, true, tick).find();
+      ProgramThread thread,
+      Surroundings around,
+      int unroll,
+      boolean failedSwapWrites,
+      boolean twice,
+      Runnable tick) {
+    return new PathFinder(thread, around, unroll, failedSwapWrites, twice, true, tick).find();
   }
 
   private ThreadPaths find() {
@@ -200,7 +213,7 @@ public final class PathFinder {
   private boolean enterLoop(PathState s) {
     PathState.Arrival last = s.arrivals.get(s.pc);
     PathState.Arrival here = s.arrival(liveness.at(s.pc), last);
-    if (last != null && s.isRepeated(here)) {
+    if (last != null && s.isRepeated(here, around.undivided())) {
       if (last.idle() >= idle) {
         waiting.add(s.path(new End.Spin(firstIdle(last))));
         return false;
@@ -306,8 +319,9 @@ public final class PathFinder {
   }
 
   private void update(PathState s, Operation.Update update, Supplier<String> words) {
-    boolean looks = loops.get(s.pc) && !update.formula().reads(0);
-    if (looks && s.evaluate(update.operand()).value() instanceof Symbolic.Known) {
+    Symbolic value = written(update, s.events.size(), s.evaluate(update.operand()));
+    if (around.undivided().get(s.pc)
+        && Kept.of(value, s.events.size(), update.type().bits()) == Kept.SOMETIMES) {
       // Whether it changes anything decides whether a round has to be followed.
       PathState other = s.copy();
       update(other, update, words, Optional.of(false));
@@ -325,21 +339,23 @@ public final class PathFinder {
     Tainted address = s.evaluate(update.address());
     Tainted operand = s.evaluate(update.operand());
     int r = s.read(update.address(), update.type(), update.read(), s.events.size() + 1, words);
-    Symbolic old = new Symbolic.OfRead(r);
+    Symbolic value = written(update, r, operand);
     if (silent.isPresent()) {
-      Symbolic put = Symbolic.cut(operand.value(), update.type().bits());
-      s.require(Symbolic.apply(Op.EQ, Long.SIZE, List.of(old, put)), silent.get());
+      Symbolic old = new Symbolic.OfRead(r);
+      s.require(Symbolic.apply(Op.EQ, Long.SIZE, List.of(old, value)), silent.get());
     }
-    Symbolic value = update.formula().in(Symbolic.ALGEBRA, List.of(old, operand.value()));
+    if (silent.orElse(false)) {
+      s.silent.set(s.events.size());
+    }
     long reads = operand.reads() | (update.formula().reads(0) ? 1L << r : 0);
-    s.write(
-        address,
-        cut(new Tainted(value, reads), update.type()),
-        update.type(),
-        update.write(),
-        r,
-        words);
+    s.write(address, new Tainted(value, reads), update.type(), update.write(), r, words);
     s.setRead(update.destination(), r, update.type());
+  }
+
+  private static Symbolic written(Operation.Update update, int read, Tainted operand) {
+    Symbolic value =
+        update.formula().in(Symbolic.ALGEBRA, List.of(new Symbolic.OfRead(read), operand.value()));
+    return Symbolic.cut(value, update.type().bits());
   }
 
   private void swap(PathState s, Operation.CompareSwap swap, Supplier<String> words) {
@@ -350,6 +366,9 @@ public final class PathFinder {
     int r = s.read(swap.address(), swap.type(), swap.read(), s.events.size() + 1, words);
     Symbolic same = same(swap, r, expected.value());
     s.require(same, true);
+    if (desired.value().equals(expected.value())) {
+      s.silent.set(s.events.size());
+    }
     long reads = desired.reads() | expected.reads() | 1L << r;
     s.write(
         address,

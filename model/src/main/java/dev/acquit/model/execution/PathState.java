@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /// A thread in the middle of its symbolic run.
 final class PathState {
@@ -56,6 +57,9 @@ final class PathState {
 
   /// The heads of loops whose present round depends on what was read.
   final BitSet decided = new BitSet();
+
+  /// Writes among its events that are known to have written what their other half read.
+  final BitSet silent = new BitSet();
 
   private final Map<String, Tainted> registers;
   private final List<ThreadPath.Constraint> constraints;
@@ -107,6 +111,7 @@ final class PathState {
             new ArrayList<>(turns));
     c.known.putAll(known);
     c.decided.or(decided);
+    c.silent.or(silent);
     c.pc = pc;
     c.steps = steps;
     c.noted = noted;
@@ -142,9 +147,11 @@ final class PathState {
   /// Whether the round that ends here could have been left out, or the one before it: it changed no
   /// memory, and either everything that matters is as before it, or it did what the round before
   /// did, with its own reads in place of that one's.
-  boolean isRepeated(Arrival here) {
+  ///
+  /// @param undivided the steps that are read-modify-writes which nothing comes between
+  boolean isRepeated(Arrival here, BitSet undivided) {
     Arrival last = here.before();
-    if (!changedNothing(last.events(), here.events())) {
+    if (!changedNothing(last.events(), here.events(), undivided)) {
       return false;
     } else if (last.registers().equals(here.registers())) {
       return true;
@@ -153,7 +160,7 @@ final class PathState {
     int by = here.events() - last.events();
     if (first == null
         || by != last.events() - first.events()
-        || !onlyRead(first.events(), here.events())) {
+        || !changedNothing(first.events(), last.events(), undivided)) {
       return false;
     }
     Later later = new Later(first.events(), by);
@@ -167,26 +174,25 @@ final class PathState {
         && later.registers(last.registers(), here.registers());
   }
 
-  /// Whether these events only read, kept an order, or wrote back in one step with reading what was
-  /// there.
-  private boolean changedNothing(int from, int to) {
-    return events.subList(from, to).stream()
-        .allMatch(e ->
-            switch (e.kind()) {
-              case READ, FENCE -> true;
-              case WRITE -> e.partner() >= from && isOld(e);
-              case BARRIER -> false;
-            });
+  /// Whether these events only read, kept an order, or wrote back what was there.
+  private boolean changedNothing(int from, int to, BitSet undivided) {
+    return IntStream.range(from, to)
+        .allMatch(i -> {
+          PathEvent e = events.get(i);
+          return switch (e.kind()) {
+            case READ, FENCE -> true;
+            case WRITE -> e.partner() >= from && undivided.get(e.step()) && isOld(i);
+            case BARRIER -> false;
+          };
+        });
   }
 
-  private boolean isOld(PathEvent write) {
-    Long old = known.get(write.partner());
-    return write.value().equals(new Symbolic.OfRead(write.partner()))
-        || (old != null && informed(write.value()).equals(new Symbolic.Known(old)));
-  }
-
-  private boolean onlyRead(int from, int to) {
-    return events.subList(from, to).stream().allMatch(e -> e.kind() == PathEvent.Kind.READ);
+  private boolean isOld(int write) {
+    PathEvent e = events.get(write);
+    Long old = known.get(e.partner());
+    return silent.get(write)
+        || Kept.of(e.value(), e.partner(), e.type().bits()) == Kept.ALWAYS
+        || (old != null && informed(e.value()).equals(new Symbolic.Known(old)));
   }
 
   /// Compares a round with the one after it.
@@ -212,14 +218,17 @@ final class PathState {
       return !value(value).equals(value);
     }
 
-    /// The reads of both rounds are the same, and the later ones depend on no less.
+    /// Both rounds do the same, and the later one depends on no less.
     boolean events(List<PathEvent> events) {
       for (int i = from; i < from + by; i++) {
         PathEvent a = events.get(i);
         PathEvent b = events.get(i + by);
         if (a.step() != b.step()
-            || !value(a.address()).equals(b.address())
+            || a.kind() != b.kind()
+            || (a.isAccess() && !value(a.address()).equals(b.address()))
+            || (a.value() != null && !value(a.value()).equals(b.value()))
             || (reads(a.addressReads()) & ~b.addressReads()) != 0
+            || (reads(a.dataReads()) & ~b.dataReads()) != 0
             || (reads(a.controlReads()) & ~b.controlReads()) != 0) {
           return false;
         }

@@ -9,6 +9,7 @@ import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.program.Programs;
@@ -50,7 +51,10 @@ class CatGoldenTest {
     Program program = Programs.of(LitmusReader.read("cat", PROGRAM));
     List<ThreadPath> paths = new ArrayList<>();
     for (var thread : program.threads()) {
-      paths.add(PathFinder.find(thread, 0, false, false, () -> {}).paths().getFirst());
+      paths.add(
+          PathFinder.find(thread, Surroundings.UNKNOWN, 0, false, false, () -> {})
+              .paths()
+              .getFirst());
     }
     Candidate candidate = new Candidate(program, paths);
     Evaluation evaluation = new Evaluation(model);

@@ -12,6 +12,7 @@ import dev.acquit.model.evaluate.Evaluation;
 import dev.acquit.model.execution.Barriers;
 import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.PathFinder;
+import dev.acquit.model.execution.Surroundings;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
@@ -59,7 +60,8 @@ final class Naive {
     List<List<ThreadPath>> combinations = new ArrayList<>(List.of(List.of()));
     for (var thread : program.threads()) {
       List<List<ThreadPath>> next = new ArrayList<>();
-      for (ThreadPath path : PathFinder.find(thread, 0, false, false, () -> {}).paths()) {
+      for (ThreadPath path :
+          PathFinder.find(thread, Surroundings.UNKNOWN, 0, false, false, () -> {}).paths()) {
         for (List<ThreadPath> before : combinations) {
           List<ThreadPath> longer = new ArrayList<>(before);
           longer.add(path);

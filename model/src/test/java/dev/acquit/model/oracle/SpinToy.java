@@ -65,6 +65,10 @@ public record SpinToy(List<Thread> threads) {
     }
   }
 
+  /// What waits are made of.
+  private static final List<Kind> WAITS =
+      List.of(Kind.LD, Kind.ST, Kind.EXCH, Kind.CAS, Kind.AND, Kind.OR);
+
   /// @param to where it jumps if its result is, or is not, `with`; -1: nowhere
   public record Instruction(Kind kind, int a, int b, int to, boolean ifEqual, int with) {
     boolean jumps(int result) {
@@ -83,7 +87,8 @@ public record SpinToy(List<Thread> threads) {
       List<Instruction> body = new ArrayList<>();
       int size = 1 + random.nextInt((count == 2 ? 3 : 2) - (values ? 1 : 0));
       for (int i = 0; i < size; i++) {
-        Kind kind = Kind.values()[random.nextInt(values ? Kind.values().length : 4)];
+        List<Kind> kinds = values ? List.of(Kind.values()) : WAITS;
+        Kind kind = kinds.get(random.nextInt(kinds.size()));
         boolean jumps = kind.reads() && random.nextInt(values ? 4 : 2) == 0;
         boolean back = random.nextInt(4) > 0;
         int to = back ? random.nextInt(i + 1) : i + 1 + random.nextInt(size - i);
