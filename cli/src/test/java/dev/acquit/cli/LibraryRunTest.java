@@ -26,6 +26,7 @@ import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.testing.Rounds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +52,7 @@ class LibraryRunTest {
   private static PtxTest test(PtxModule module, List<String> threads, String init, String asked)
       throws Exception {
     KernelRequest request = new KernelRequest(threads, List.of(init), Optional.of(asked));
-    return KernelTests.read("library", module, "library", request).test().test();
+    return KernelTests.read("library", module, "library", request, Map.of()).test().test();
   }
 
   /// Where a value is stored, what the function returns, and what is there afterwards.

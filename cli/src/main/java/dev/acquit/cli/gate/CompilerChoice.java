@@ -56,12 +56,12 @@ public record CompilerChoice(Session session) {
   /// @param what the compiler
   /// @param flags further arguments
   /// @param arch the architecture; the compiler's usual one if none is said
-  /// @param path where the source is, and is compiled
-  /// @param source its text
+  /// @param file the source, which is compiled where it lies
   /// @throws CommandException as of [#find], or if the compiler cannot be run
   public Compilation compile(
-      String what, List<String> flags, Optional<String> arch, Path path, String source)
+      String what, List<String> flags, Optional<String> arch, SourceFile file)
       throws CommandException {
+    Path path = file.path();
     boolean ir = path.toString().endsWith(IR);
     Compiler compiler =
         find(
@@ -70,7 +70,6 @@ public record CompilerChoice(Session session) {
                 ? new CompilerTask.Operations(List.of(SourceDialect.LLVM_IR))
                 : new CompilerTask.Kernels(),
             LIMIT);
-    SourceFile file = new SourceFile(path, source);
     if (compiler.kind() == CompilerKind.NVCC && !file.hasPlainPath()) {
       throw new CommandException(
           ExitCode.BAD_INPUT,

@@ -5,6 +5,7 @@ import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.ExitCode;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.compile.SourceFile;
 import dev.acquit.text.InputException;
 import dev.acquit.text.TextFile;
 import java.nio.file.Path;
@@ -46,7 +47,8 @@ record DiffSide(String name, String title, Optional<PtxInput> compiled) {
     try {
       result =
           new CompilerChoice(session)
-              .compile(compiler.get(), flags, arch, path, TextFile.read(path, name));
+              .compile(
+                  compiler.get(), flags, arch, new SourceFile(path, TextFile.read(path, name)));
     } catch (InputException e) {
       throw bad(e.diagnostic().message() + ": " + name, "name a source, .cu or .ll");
     }

@@ -5,13 +5,18 @@ import dev.acquit.cli.input.TestInputs.Item;
 import dev.acquit.cli.shell.CommandException;
 import dev.acquit.cli.shell.Session;
 import dev.acquit.codegen.compile.Compilation;
+import dev.acquit.codegen.compile.SourceFile;
 import dev.acquit.codegen.litmus.KernelRequest;
 import dev.acquit.codegen.litmus.KernelTests;
 import dev.acquit.codegen.litmus.NotReadException;
+import dev.acquit.codegen.litmus.Part;
+import dev.acquit.codegen.litmus.PartName;
 import dev.acquit.codegen.litmus.ReadTest;
+import dev.acquit.codegen.litmus.SourceParts;
 import dev.acquit.litmus.text.StatementLines;
 import dev.acquit.ptx.module.LineTable;
 import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
@@ -65,7 +70,7 @@ public record KernelInputs(Session session, KernelOptions options) {
       throws InputException {
     try {
       KernelTests.Read read =
-          KernelTests.read(name, ModuleReader.read(name, text), title(path), request);
+          KernelTests.read(name, ModuleReader.read(name, text), title(path), request, Map.of());
       return item(name, path, read, OptionalInt::of);
     } catch (NotReadException e) {
       return wrong(name, e.position().orElse(Position.START), e);
@@ -74,20 +79,24 @@ public record KernelInputs(Session session, KernelOptions options) {
 
   private Item cuda(String name, Path path, String source, KernelRequest request)
       throws InputException, CommandException {
-    Compilation compilation = compile(path, source);
-    if (!(compilation instanceof Compilation.Compiled(String ptx, String _))) {
-      String why = ((Compilation.Failed) compilation).details();
-      throw new InputException(
-          name,
-          Position.START,
-          "found a source that is not compiled: " + why,
-          "--compiler and --flag say how");
-    }
+    String ptx =
+        switch (compile(new SourceFile(path, source))) {
+          case Compilation.Compiled(String text, String _) -> text;
+          case Compilation.Failed failed ->
+              throw new InputException(
+                  name,
+                  Position.START,
+                  "found a source that is not compiled: " + failed.details(),
+                  "--compiler and --flag say how");
+        };
     LineTable table = LineTable.of(ptx);
     String compiled = path.toAbsolutePath().toString();
     try {
-      KernelTests.Read read =
-          KernelTests.read(name, ModuleReader.read(name, ptx), title(path), request);
+      PtxModule module = ModuleReader.read(name, ptx);
+      Optional<SourceParts> parts = SourceParts.of(name, module, request);
+      Map<PartName, Part> places =
+          parts.isEmpty() ? Map.of() : places(name, path, source, parts.get());
+      KernelTests.Read read = KernelTests.read(name, module, title(path), request, places);
       return item(name, path, read, line -> table.line(line, compiled));
     } catch (NotReadException e) {
       Position at =
@@ -98,6 +107,20 @@ public record KernelInputs(Session session, KernelOptions options) {
               .orElse(Position.START);
       return wrong(name, at, e);
     }
+  }
+
+  /// Where members and elements lie, as the compiler says.
+  private Map<PartName, Part> places(String name, Path path, String source, SourceParts parts)
+      throws InputException, NotReadException, CommandException {
+    return switch (compile(new SourceFile(path, source, parts.text()))) {
+      case Compilation.Compiled(String ptx, String _) -> parts.read(ModuleReader.read(name, ptx));
+      case Compilation.Failed failed ->
+          throw new InputException(
+              name,
+              Position.START,
+              "found " + parts.words() + ", which the compiler does not find: " + failed.summary(),
+              "members are named as in the source: q.head, q[1].value, q.slot[2]");
+    };
   }
 
   private static Item wrong(String name, Position position, NotReadException e) {
@@ -115,9 +138,9 @@ public record KernelInputs(Session session, KernelOptions options) {
     return file.substring(0, file.lastIndexOf('.')).replaceAll("[^A-Za-z0-9_.+-]", "_");
   }
 
-  private Compilation compile(Path path, String source) throws CommandException {
+  private Compilation compile(SourceFile source) throws CommandException {
     return new CompilerChoice(session)
-        .compile(options.compiler, options.flags, options.arch, path, source);
+        .compile(options.compiler, options.flags, options.arch, source);
   }
 
   /// Where a line of the module comes from.

@@ -81,14 +81,15 @@ public final class CompilerRuns {
   private Compilation known(SourceFile source, Target target)
       throws IOException, InterruptedException {
     String where = source.path() + "\0" + Path.of("").toAbsolutePath();
-    CacheKey key = key(source.text(), where, target);
+    CacheKey key = key(source.text() + "\0" + source.behind(), where, target);
     return known(
         key,
         place -> {
-          Compilation result = run(place, source.path(), target);
+          Path whole = source.whole(place);
+          Compilation result = run(place, whole, target);
           boolean tells = command.has(Placeholder.DEPENDENCIES) || !source.includes();
           if (cache.isPresent() && result instanceof Compilation.Compiled && tells) {
-            List<Path> headers = headers(dependencies(place), source.path());
+            List<Path> headers = headers(dependencies(place), List.of(whole, source.path()));
             Optional<IncludeSearch> search = IncludeSearch.of(command.words(), source, headers);
             if (search.isPresent() && Files.readString(source.path()).equals(source.text())) {
               cache.get().put(key, result, headers, search.get());
@@ -108,7 +109,7 @@ public final class CompilerRuns {
           Files.writeString(source, text);
           Compilation result = run(place, source, target);
           if (cache.isPresent()) {
-            List<Path> headers = headers(dependencies(place), source);
+            List<Path> headers = headers(dependencies(place), List.of(source));
             cache.get().put(key, result, headers, new IncludeSearch(List.of()));
           }
           return result;
@@ -183,14 +184,14 @@ public final class CompilerRuns {
 
   /// The headers that a compiler says it has read, in the syntax of make. One that failed may not
   /// have said any.
-  private static List<Path> headers(Path file, Path source) throws IOException {
+  private static List<Path> headers(Path file, List<Path> sources) throws IOException {
     String text = Workplace.read(file).replace("\\\n", " ");
     return text.substring(text.indexOf(": ") + 1)
         .lines()
         .limit(1)
         .flatMap(line -> CommandTemplate.split(line).orElse(List.of()).stream())
         .map(Path::of)
-        .filter(path -> !path.equals(source) && Files.isRegularFile(path))
+        .filter(path -> !sources.contains(path) && Files.isRegularFile(path))
         .toList();
   }
 }

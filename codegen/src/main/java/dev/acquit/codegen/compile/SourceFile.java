@@ -1,5 +1,8 @@
 package dev.acquit.codegen.compile;
 
+import dev.acquit.program.Workplace;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -7,13 +10,19 @@ import java.util.regex.Pattern;
 ///
 /// @param path its absolute path, as the user spelled it: compilers look for headers beside that
 /// @param text what stands in it
-public record SourceFile(Path path, String text) {
+/// @param behind what is compiled behind it; empty for nothing
+public record SourceFile(Path path, String text, String behind) {
   /// What a shell takes as it stands: nvcc gives the rest to one to be run.
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}\\p{M} ._+@%=,:/~-]*");
 
   /// A source in the folder in which this program was started, or below a root.
   public SourceFile {
     path = path.toAbsolutePath();
+  }
+
+  /// A source with nothing behind it.
+  public SourceFile(Path path, String text) {
+    this(path, text, "");
   }
 
   /// Whether a shell takes its path for a path.
@@ -23,5 +32,18 @@ public record SourceFile(Path path, String text) {
 
   boolean includes() {
     return text.contains("include");
+  }
+
+  /// The file that is compiled: itself, or one in the folder that includes it.
+  ///
+  /// @throws IOException if there is no room
+  Path whole(Workplace place) throws IOException {
+    if (behind.isEmpty()) {
+      return path;
+    }
+    String name = path.getFileName().toString();
+    Path whole = place.file(CompilerRuns.SOURCE + name.substring(name.lastIndexOf('.')));
+    Files.writeString(whole, "#include \"" + path + "\"\n" + behind);
+    return whole;
   }
 }

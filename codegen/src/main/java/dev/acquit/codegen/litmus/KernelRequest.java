@@ -3,10 +3,13 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// What makes functions a test: who runs them, on what, and what is asked.
 ///
@@ -18,6 +21,11 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
   private static final Pattern COMMENT = Pattern.compile("(//|/\\*)[/*!<]*\\s*acquit:(.*)$");
 
   private static final Pattern WORD = Pattern.compile("\\s*(~?\\w*)(.*)");
+
+  /// An initial value of a location, which a type may stand before.
+  private static final Pattern LOCATION =
+      Pattern.compile("(?:[^=:@]*[\\s*>])?([A-Za-z_$][\\w$]*)\\s*(?:\\[\\]\\s*)?(?:=.*)?");
+
   private static final String KNOWN = "thread, init, exists, ~exists, never or forall";
 
   /// Copies the lists.
@@ -77,6 +85,37 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
       }
     }
     return new KernelRequest(threads, init, condition);
+  }
+
+  /// The parts of locations that it names.
+  public Set<PartName> parts() {
+    Set<PartName> all = new LinkedHashSet<>(partsGiven());
+    condition.ifPresent(c -> all.addAll(PartName.inCondition(c)));
+    return all;
+  }
+
+  /// Those of them to which it gives an initial value.
+  Set<PartName> partsGiven() {
+    Set<PartName> all = new LinkedHashSet<>();
+    init.forEach(i -> all.addAll(PartName.inInit(i)));
+    return all;
+  }
+
+  /// The locations to which it gives initial values, in their order.
+  List<String> locations() {
+    return init.stream()
+        .flatMap(i -> Stream.of(i.split(";")))
+        .map(LOCATION::matcher)
+        .filter(Matcher::matches)
+        .map(m -> m.group(1))
+        .toList();
+  }
+
+  /// What it says of locations.
+  List<String> texts() {
+    List<String> all = new ArrayList<>(init);
+    condition.ifPresent(all::add);
+    return all;
   }
 
   /// This, with what it leaves open as another says.

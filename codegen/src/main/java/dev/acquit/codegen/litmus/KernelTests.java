@@ -34,8 +34,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Makes a litmus test of functions of a PTX module: each runs as a thread, its parameters are the
 /// addresses of locations, or numbers.
@@ -53,18 +55,20 @@ public final class KernelTests {
   /// What a register holds that is not written on every way.
   private static final Value POISON = Value.of(-559038737);
 
-  private final String file;
+  private final KernelFunctions functions;
   private final PtxModule module;
   private final KernelRequest request;
+  private final Map<PartName, Part> places;
   private final LinkedHashMap<Term.ThreadRegister, Term.ThreadRegister> registers =
       new LinkedHashMap<>();
   private final Labels labels = new Labels();
   private final List<Position> passedOver = new ArrayList<>();
 
-  private KernelTests(String file, PtxModule module, KernelRequest request) {
-    this.file = file;
-    this.module = module;
-    this.request = request;
+  private KernelTests(KernelFunctions functions, Map<PartName, Part> places) {
+    this.functions = functions;
+    this.module = functions.module();
+    this.request = functions.request();
+    this.places = places;
   }
 
   /// What was read.
@@ -82,31 +86,37 @@ public final class KernelTests {
   /// @param file what messages call the module
   /// @param name how the test is called
   /// @param request which functions run, and what is asked
+  /// @param places where the parts of locations lie that the request names, but for those that say
+  ///   it themselves
   /// @throws InputException if there are no such functions, or they do not fit what is asked
   /// @throws NotReadException if a function has something that litmus tests have not
-  public static Read read(String file, PtxModule module, String name, KernelRequest request)
+  public static Read read(
+      String file, PtxModule module, String name, KernelRequest request, Map<PartName, Part> places)
       throws InputException, NotReadException {
-    KernelTests tests = new KernelTests(file, module, request);
+    KernelTests tests = new KernelTests(new KernelFunctions(file, module, request), places);
     return new Read(tests.test(name), tests.passedOver);
   }
 
   private ReadTest test(String name) throws InputException, NotReadException {
-    List<KernelThread> threads = threads();
-    PtxTest outline = outline(name, threads);
+    List<KernelThread> threads = functions.threads();
+    Map<PartName, String> names = names();
+    PtxTest outline = outline(name, threads, names);
+    Map<String, InitEntry> ofParts = new HashMap<>();
+    Header header = withoutParts(outline.header(), names, ofParts);
     Memories memories = Memories.of(module, outline.threads());
-    List<String> shared = shared(outline.header(), memories);
+    List<String> shared = shared(header, memories);
     List<InitEntry> init = new ArrayList<>();
-    outline.header().init().forEach(e -> init.add(ofAllParts(e)));
     List<PtxThread> read = new ArrayList<>();
     List<List<Position>> positions = new ArrayList<>();
     List<Integer> trapping = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
-      Function function = function(threads.get(i));
+      Function function = functions.of(threads.get(i));
       Place place = outline.threads().get(i).place();
       BodyLines.Body body =
           BodyLines.of(
               function,
-              new Surroundings(Placement.of(outline.threads(), i), Optional.of(TRAP), functions()));
+              new Surroundings(
+                  Placement.of(outline.threads(), i), Optional.of(TRAP), functions.all()));
       passedOver.addAll(body.passedOver());
       List<Result> results = results(function);
       boolean traps = body.lines().stream().anyMatch(KernelTests::marks);
@@ -136,19 +146,16 @@ public final class KernelTests {
       read.add(new PtxThread(i, place, labels.body(i, thread.lines())));
       positions.add(thread.lines().stream().map(BodyItem.Line::position).toList());
     }
-    Header header = outline.header();
-    Condition condition = condition(header.condition(), trapping);
-    Set<String> used = used(read, condition);
-    for (Variable v : globals(header)) {
-      if (used.contains(v.name())) {
-        init.add(ofAllParts(new InitEntry.Memory(v.name(), initial(v))));
+    header.init().stream().filter(e -> !(e instanceof InitEntry.Memory)).forEach(init::add);
+    SplitLocations split = new SplitLocations(read, condition(header.condition(), trapping));
+    Map<String, List<SplitLocations.Asked>> parts = parts(names, ofParts, shared);
+    for (String word : ofModule()) {
+      if (!shared.contains(word)) {
+        throw functions.wrong(
+            "found '" + word + "', which each CTA has", "locations: " + String.join(", ", shared));
       }
     }
-    for (Memories.Instance m : memories.instances()) {
-      if (used.contains(m.location())) {
-        init.add(new InitEntry.SharedIn(m.location(), m.place()));
-      }
-    }
+    locations(split, header, memories, parts, init);
     return new ReadTest(
         UnsignedConstants.in(
             new PtxTest(
@@ -156,94 +163,265 @@ public final class KernelTests {
                     name,
                     List.of(),
                     new LinkedHashMap<>(),
-                    init,
+                    Stream.concat(split.init().stream(), init.stream()).toList(),
                     header.locations(),
                     header.filter(),
-                    condition),
-                read)),
+                    split.condition()),
+                split.threads())),
         registers,
         positions);
   }
 
-  private Map<String, Function> functions() {
-    return module.functions().stream()
-        .filter(f -> f.body().isPresent())
-        .collect(Collectors.toMap(Function::name, f -> f, (first, _) -> first));
-  }
-
-  private List<KernelThread> threads() throws InputException {
-    List<KernelThread> threads = new ArrayList<>();
-    for (String text : request.threads()) {
-      threads.add(
-          KernelThread.of(text)
-              .orElseThrow(() ->
-                  wrong(
-                      "found the thread '" + text + "', expected NAME(ARGUMENTS)@PLACE",
-                      "for example push(q, 1)@cta 0; arguments and place may be left out")));
+  /// Takes up all locations: those of the request, of the module, and of the shared memory of each
+  /// CTA.
+  private void locations(
+      SplitLocations split,
+      Header header,
+      Memories memories,
+      Map<String, List<SplitLocations.Asked>> parts,
+      List<InitEntry> init)
+      throws InputException, NotReadException {
+    Set<String> used = used(split.threads(), split.condition());
+    used.addAll(parts.keySet());
+    Set<String> taken = new HashSet<>(shared(header, memories));
+    parts.values().forEach(all -> all.forEach(p -> taken.add(p.name())));
+    List<InitEntry> other = new ArrayList<>(header.init());
+    Map<Variable, InitialBytes> globals = globals(header, used, other);
+    for (InitEntry e : header.init()) {
+      if (e instanceof InitEntry.Memory m) {
+        List<SplitLocations.Asked> asked = parts.getOrDefault(m.location(), List.of());
+        InitEntry.Memory all = ofAllParts(m);
+        if (asked.isEmpty()) {
+          init.add(all);
+        } else if (all.bytes().isPresent()) {
+          throw functions.wrong(
+              "found '"
+                  + asked.getFirst().words()
+                  + "', while '"
+                  + m.location()
+                  + "' is one number",
+              "leave out its type, or its initial value");
+        } else {
+          split(split, m.location(), InitialBytes.of(all), asked, Optional.empty(), other, taken);
+        }
+      }
     }
-    if (threads.isEmpty()) {
-      throw wrong(
-          "found a module and no thread, expected which of its functions run",
-          "--thread 'NAME(ARGUMENTS)@cta 0', once for each; functions here: " + names());
+    for (var e : globals.entrySet()) {
+      String v = e.getKey().name();
+      List<SplitLocations.Asked> asked = parts.getOrDefault(v, List.of());
+      split(split, v, e.getValue(), asked, Optional.empty(), other, taken);
     }
-    return threads;
+    for (Memories.Instance m : memories.instances()) {
+      if (used.contains(m.location())) {
+        InitEntry.SharedIn in = new InitEntry.SharedIn(m.location(), m.place());
+        if (parts.containsKey(m.location())) {
+          split(
+              split,
+              m.location(),
+              InitialBytes.ZEROS,
+              parts.get(m.location()),
+              Optional.of(in),
+              other,
+              taken);
+        } else {
+          init.add(in);
+        }
+      }
+    }
   }
 
-  private String names() {
-    List<String> all =
-        module.functions().stream()
-            .filter(f -> f.body().isPresent())
-            .map(f -> FunctionNames.source(f.name()))
-            .distinct()
-            .toList();
-    int most = 12;
-    return all.stream().limit(most).collect(Collectors.joining(", "))
-        + (all.size() > most ? ", ..." : all.isEmpty() ? "none" : "");
+  /// The variables of the module that threads and conditions can see, by name or because another
+  /// variable points to them, and what they hold.
+  ///
+  /// @param used those that are named
+  /// @param pointing gets what points to a variable
+  private Map<Variable, InitialBytes> globals(
+      Header header, Set<String> used, List<InitEntry> pointing) throws NotReadException {
+    Set<String> seen = new LinkedHashSet<>(used);
+    header.init().forEach(e -> pointees(e).forEach(seen::add));
+    Map<Variable, InitialBytes> found = new LinkedHashMap<>();
+    List<Variable> all = globals(header);
+    int before;
+    do {
+      before = found.size();
+      for (Variable v : all) {
+        if (seen.contains(v.name()) && !found.containsKey(v)) {
+          InitialBytes bytes = InitialBytes.of(v);
+          found.put(v, bytes);
+          for (InitialBytes.Piece piece : bytes.pieces().values()) {
+            if (piece.value() instanceof Value.AddressOf(String to, long _)) {
+              if (all.stream().noneMatch(x -> x.name().equals(to))) {
+                throw NotReadException.at(
+                    v.position(), "the address of '" + to + "' in '" + v.name() + "'");
+              }
+              seen.add(to);
+              pointing.add(new InitEntry.Memory(v.name(), piece.value()));
+            }
+          }
+        }
+      }
+    } while (found.size() > before);
+    return found;
   }
 
-  private InputException wrong(String message, String hint) {
-    return new InputException(file, Position.START, message, hint);
+  private static List<String> pointees(InitEntry entry) {
+    Value value =
+        switch (entry) {
+          case InitEntry.Memory m -> m.value();
+          case InitEntry.Register r -> r.value();
+          case InitEntry.Alias _, InitEntry.SharedIn _ -> Value.of(0);
+        };
+    return value instanceof Value.AddressOf(String to, long _) ? List.of(to) : List.of();
+  }
+
+  private void split(
+      SplitLocations split,
+      String location,
+      InitialBytes bytes,
+      List<SplitLocations.Asked> asked,
+      Optional<InitEntry.SharedIn> shared,
+      List<InitEntry> other,
+      Set<String> taken)
+      throws InputException, NotReadException {
+    try {
+      split.add(location, bytes, asked, shared, other, taken);
+    } catch (NotReadException e) {
+      if (asked.isEmpty()) {
+        throw e;
+      }
+      throw functions.wrong(
+          "found " + e.getMessage(), "ask for what a function returns that reads it");
+    }
+  }
+
+  /// What the test calls the parts of locations that the request names.
+  private Map<PartName, String> names() {
+    Map<PartName, String> names = new LinkedHashMap<>();
+    Set<String> taken = new HashSet<>();
+    module.variables().forEach(v -> taken.add(v.name()));
+    for (String text : request.texts()) {
+      taken.addAll(List.of(text.split("[^\\w$]+")));
+    }
+    for (PartName part : request.parts()) {
+      String name = part.plain();
+      while (!taken.add(name)) {
+        name += "_";
+      }
+      names.put(part, name);
+    }
+    return names;
+  }
+
+  /// The variables of the module that the condition names, so that its reader knows them. Those in
+  /// shared memory may have the number of a CTA.
+  private Set<String> ofModule() {
+    Set<String> given = Set.copyOf(request.locations());
+    Set<String> all = Memories.names(module);
+    return request.condition().stream()
+        .flatMap(c -> Stream.of(c.split("[^\\w$]+")))
+        .filter(w -> !given.contains(w))
+        .filter(w -> all.contains(w) || all.contains(w.replaceFirst("_\\d+$", "")))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /// The header without entries of parts, which go into a map, and of variables of the module.
+  private Header withoutParts(
+      Header header, Map<PartName, String> names, Map<String, InitEntry> ofParts) {
+    List<InitEntry> whole = new ArrayList<>();
+    Set<String> ofModule = ofModule();
+    for (InitEntry e : header.init()) {
+      if (e instanceof InitEntry.Memory m && names.containsValue(m.location())) {
+        ofParts.put(m.location(), e);
+      } else if (!(e instanceof InitEntry.Memory m && ofModule.contains(m.location()))) {
+        whole.add(e);
+      }
+    }
+    return new Header(
+        header.name(),
+        header.comments(),
+        header.metadata(),
+        whole,
+        header.locations(),
+        header.filter(),
+        header.condition());
+  }
+
+  /// By location, its parts that the request names.
+  private Map<String, List<SplitLocations.Asked>> parts(
+      Map<PartName, String> names, Map<String, InitEntry> ofParts, List<String> shared)
+      throws InputException {
+    Map<String, List<SplitLocations.Asked>> all = new LinkedHashMap<>();
+    Set<PartName> given = request.partsGiven();
+    for (var e : names.entrySet()) {
+      PartName part = e.getKey();
+      if (!shared.contains(part.location())) {
+        throw functions.wrong(
+            "found '" + part + "', and no location '" + part.location() + "'",
+            shared.isEmpty()
+                ? "--init '" + part.location() + "=0' makes a location"
+                : "locations: " + String.join(", ", shared));
+      }
+      Optional<Part> place =
+          part.offset()
+              .map(o -> new Part(o, OptionalInt.empty()))
+              .or(() -> Optional.ofNullable(places.get(part)));
+      Part found =
+          place.orElseThrow(() ->
+              functions.wrong(
+                  "found '" + part + "', and only the source says where that lies",
+                  "write the number of bytes before it: '" + part.location() + "+4'"));
+      int bytes = found.bytes().orElse(1);
+      if (bytes > Long.BYTES || Integer.bitCount(bytes) != 1) {
+        throw functions.wrong(
+            "found '" + part + "', which has " + bytes + " bytes, expected one number",
+            "name one of its members or elements");
+      }
+      Optional<Value> value =
+          given.contains(part) && ofParts.get(e.getValue()) instanceof InitEntry.Memory m
+              ? Optional.of(m.value())
+              : Optional.empty();
+      all.computeIfAbsent(part.location(), _ -> new ArrayList<>())
+          .add(new SplitLocations.Asked(e.getValue(), part.toString(), found, value));
+    }
+    return all;
   }
 
   /// The test without its instructions, read as litmus tests are.
-  private PtxTest outline(String name, List<KernelThread> threads) throws InputException {
+  private PtxTest outline(String name, List<KernelThread> threads, Map<PartName, String> names)
+      throws InputException {
     List<String> places = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
       places.add("P" + i + "@" + threads.get(i).place().orElse("cta " + i + ",gpu 0"));
     }
+    List<String> init = new ArrayList<>();
+    request.init().forEach(i -> init.add(PartName.renameInInit(i, names)));
+    names.forEach((part, plain) -> {
+      if (!request.partsGiven().contains(part)) {
+        init.add(plain);
+      }
+    });
+    init.addAll(ofModule());
     String text =
         "PTX %s\n{ %s; }\n %s ;\n%s\n"
             .formatted(
                 name,
-                String.join("; ", request.init()),
+                String.join("; ", init),
                 String.join(" | ", places),
-                request.condition().orElse("exists (true)"));
+                request
+                    .condition()
+                    .map(c -> PartName.renameInCondition(c, names))
+                    .orElse("exists (true)"));
     try {
-      return (PtxTest) LitmusReader.read(file, text);
+      return (PtxTest) LitmusReader.read(functions.file(), text);
     } catch (InputException e) {
       int line = e.diagnostic().position().line();
       String where = line == 2 ? "--init" : line >= CONDITION_LINE ? "the condition" : "--thread";
-      throw wrong(
+      throw functions.wrong(
           "in " + where + ": " + e.diagnostic().message(),
           e.diagnostic()
               .hint()
               .orElse("these are written as in litmus tests: --init 'x=0', --exists '0:ret=1'"));
     }
-  }
-
-  private Function function(KernelThread thread) throws InputException {
-    List<Function> found = FunctionNames.find(module, thread.function());
-    if (found.size() == 1) {
-      return found.getFirst();
-    }
-    throw found.isEmpty()
-        ? wrong(
-            "found no function '" + thread.function() + "' with a body",
-            "functions here: " + names() + "; compilers drop what nobody can call")
-        : wrong(
-            "found several functions '" + thread.function() + "'",
-            "write one of these: "
-                + found.stream().map(Function::name).collect(Collectors.joining(", ")));
   }
 
   /// Global variables of the module that are not given an initial value.
@@ -275,24 +453,11 @@ public final class KernelTests {
   }
 
   /// All parts of a location of which no type is given begin with the same value.
-  private static InitEntry ofAllParts(InitEntry entry) {
+  private static InitEntry.Memory ofAllParts(InitEntry.Memory entry) {
     return entry instanceof InitEntry.Memory(String location, Value value, Extent.Open _)
             && !value.equals(Value.of(0))
         ? new InitEntry.Memory(location, value, Extent.PARTS)
         : entry;
-  }
-
-  /// A variable whose elements differ is none.
-  private static Value initial(Variable variable) throws NotReadException {
-    List<String> written = variable.initializer();
-    boolean zero = written.stream().allMatch("0"::equals);
-    boolean one = variable.dimensions().isEmpty() && written.size() == 1;
-    if (!zero && !(one && written.getFirst().matches("-?[0-9]{1,9}"))) {
-      throw NotReadException.at(
-          variable.position(),
-          "initial values of '" + variable.name() + "' that are not one number");
-    }
-    return zero ? Value.of(0) : Value.of(Long.parseLong(written.getFirst()));
   }
 
   private static List<Result> results(Function function) throws NotReadException {
@@ -311,7 +476,7 @@ public final class KernelTests {
     List<Variable> parameters = function.parameters();
     List<String> arguments = thread.arguments().orElseGet(() -> given(parameters, shared));
     if (arguments.size() != parameters.size()) {
-      throw wrong(
+      throw functions.wrong(
           "found "
               + arguments.size()
               + " arguments for '"
@@ -341,7 +506,7 @@ public final class KernelTests {
     if (text.matches("-?[0-9]{1,9}")) {
       return Long.parseLong(text);
     }
-    throw wrong(
+    throw functions.wrong(
         "found the argument '" + text + "', expected a location or a number of at most nine digits",
         shared.isEmpty()
             ? "--init 'q=0' makes a location"
@@ -358,7 +523,7 @@ public final class KernelTests {
       return new Condition(asked.quantifier(), Renaming.of(registers, asked.proposition()));
     }
     if (trapping.isEmpty()) {
-      throw wrong(
+      throw functions.wrong(
           "found no condition, and no function that can trap",
           "--exists '0:ret=1' or --forall or --never; ret is what a function returns");
     }

@@ -73,6 +73,19 @@ record Memories(List<Instance> instances, Set<String> constants) {
     return new Memories(instances, constants);
   }
 
+  /// The names of all variables that threads may have in common.
+  static Set<String> names(PtxModule module) {
+    List<Variable> all = new ArrayList<>(module.variables());
+    module.functions().forEach(f -> f.body().ifPresent(b -> declared(b, all)));
+    return all.stream()
+        .filter(v ->
+            v.space() == StateSpace.GLOBAL
+                || v.space() == StateSpace.CONST
+                || v.space() == StateSpace.SHARED)
+        .map(Variable::name)
+        .collect(Collectors.toSet());
+  }
+
   private static void declared(List<BodyItem> items, List<Variable> all) {
     for (BodyItem item : items) {
       switch (item) {

@@ -1,0 +1,78 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// The functions of a module that a request makes threads of.
+///
+/// @param file what messages call the module
+record KernelFunctions(String file, PtxModule module, KernelRequest request) {
+  /// The functions that can be called, by their names in the module.
+  Map<String, Function> all() {
+    return module.functions().stream()
+        .filter(f -> f.body().isPresent())
+        .collect(Collectors.toMap(Function::name, f -> f, (first, _) -> first));
+  }
+
+  /// Who runs.
+  ///
+  /// @throws InputException if nobody does, or it is not said as [KernelThread] reads it
+  List<KernelThread> threads() throws InputException {
+    List<KernelThread> threads = new ArrayList<>();
+    for (String text : request.threads()) {
+      threads.add(
+          KernelThread.of(text)
+              .orElseThrow(() ->
+                  wrong(
+                      "found the thread '" + text + "', expected NAME(ARGUMENTS)@PLACE",
+                      "for example push(q, 1)@cta 0; arguments and place may be left out")));
+    }
+    if (threads.isEmpty()) {
+      throw wrong(
+          "found a module and no thread, expected which of its functions run",
+          "--thread 'NAME(ARGUMENTS)@cta 0', once for each; functions here: " + names());
+    }
+    return threads;
+  }
+
+  /// The function of a thread.
+  ///
+  /// @throws InputException if there is none, or several
+  Function of(KernelThread thread) throws InputException {
+    List<Function> found = FunctionNames.find(module, thread.function());
+    if (found.size() == 1) {
+      return found.getFirst();
+    }
+    throw found.isEmpty()
+        ? wrong(
+            "found no function '" + thread.function() + "' with a body",
+            "functions here: " + names() + "; compilers drop what nobody can call")
+        : wrong(
+            "found several functions '" + thread.function() + "'",
+            "write one of these: "
+                + found.stream().map(Function::name).collect(Collectors.joining(", ")));
+  }
+
+  private String names() {
+    List<String> all =
+        module.functions().stream()
+            .filter(f -> f.body().isPresent())
+            .map(f -> FunctionNames.source(f.name()))
+            .distinct()
+            .toList();
+    int most = 12;
+    return all.stream().limit(most).collect(Collectors.joining(", "))
+        + (all.size() > most ? ", ..." : all.isEmpty() ? "none" : "");
+  }
+
+  /// Something is wrong with what is asked.
+  InputException wrong(String message, String hint) {
+    return new InputException(file, Position.START, message, hint);
+  }
+}

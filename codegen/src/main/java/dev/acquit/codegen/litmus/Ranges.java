@@ -1,0 +1,112 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.ptx.ast.Access;
+import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/// Which bytes of a location instructions access by its name.
+///
+/// @param bytes the ends of ranges by their beginnings; those that had a byte in common are one
+/// @param computed whether it may be accessed by addresses that are computed, too: its address is a
+///   value somewhere, or an instruction names it whose access is not known
+record Ranges(NavigableMap<Long, Long> bytes, boolean computed) {
+  /// An mbarrier object.
+  ///
+  /// @ptx 9.7.13.15.2 Size and alignment
+  private static final int OBJECT = 8;
+
+  /// Those of a location in some instructions.
+  static Ranges of(String location, List<Instruction> instructions) {
+    Ranges ranges = new Ranges(new TreeMap<>(), false);
+    boolean computed = false;
+    for (Instruction i : instructions) {
+      Optional<Address> address = address(i).filter(a -> isAt(a, location));
+      address.ifPresent(a -> ranges.add(a.offset(), a.offset() + width(i)));
+      computed |= isValue(i, location) || (address.isEmpty() && mentions(i, location));
+    }
+    return new Ranges(ranges.bytes, computed);
+  }
+
+  /// Takes a range in.
+  void add(long from, long to) {
+    long begin = from;
+    long end = to;
+    var before = bytes.floorEntry(begin);
+    if (before != null && before.getValue() > begin) {
+      begin = before.getKey();
+      end = Math.max(end, before.getValue());
+    }
+    for (Map.Entry<Long, Long> e : new ArrayList<>(bytes.subMap(begin, end).entrySet())) {
+      end = Math.max(end, e.getValue());
+      bytes.remove(e.getKey());
+    }
+    bytes.put(begin, end);
+  }
+
+  /// The same instruction at another address.
+  static Instruction at(Instruction instruction, UnaryOperator<Address> change) {
+    Optional<Address> now = address(instruction);
+    if (now.isEmpty()) {
+      return instruction;
+    }
+    Address then = change.apply(now.get());
+    return switch (instruction) {
+      case Instruction.Load l -> new Instruction.Load(l.access(), l.destinations(), then);
+      case Instruction.Store s -> new Instruction.Store(s.access(), then, s.sources());
+      case Instruction.Atom a ->
+          new Instruction.Atom(a.access(), a.operation(), a.destination(), then, a.operands());
+      case Instruction.Red r -> new Instruction.Red(r.access(), r.operation(), then, r.operand());
+      case Instruction.Unmodelled u -> Meetings.at(u, then);
+      default -> instruction;
+    };
+  }
+
+  /// The address that an instruction accesses, if it can be changed.
+  private static Optional<Address> address(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load l -> Optional.of(l.address());
+      case Instruction.Store s -> Optional.of(s.address());
+      case Instruction.Atom a -> Optional.of(a.address());
+      case Instruction.Red r -> Optional.of(r.address());
+      case Instruction.Unmodelled u when u.mnemonic().equals("mbarrier") -> Meetings.address(u);
+      default -> Optional.empty();
+    };
+  }
+
+  private static long width(Instruction instruction) {
+    return instruction instanceof Instruction.Accessing a ? width(a.access()) : OBJECT;
+  }
+
+  /// The bytes of an access.
+  static int width(Access access) {
+    return Math.max(1, access.type().bits() / Byte.SIZE) * access.vector();
+  }
+
+  private static boolean isAt(Address address, String location) {
+    return address.base() instanceof Operand.Symbol(String name) && name.equals(location);
+  }
+
+  private static boolean isValue(Instruction instruction, String location) {
+    return instruction.inputs().stream()
+        .anyMatch(o -> o instanceof Operand.Symbol(String name) && name.equals(location));
+  }
+
+  private static boolean mentions(Instruction instruction, String location) {
+    return instruction instanceof Instruction.Unmodelled u
+        ? u.operands().stream()
+            .anyMatch(
+                Pattern.compile("(?<![\\w$%.])" + Pattern.quote(location) + "(?![\\w$])")
+                    .asPredicate())
+        : instruction.reads().stream()
+            .anyMatch(o -> o instanceof Operand.Symbol(String name) && name.equals(location));
+  }
+}

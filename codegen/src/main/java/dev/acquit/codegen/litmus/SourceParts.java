@@ -1,0 +1,162 @@
+package dev.acquit.codegen.litmus;
+
+import dev.acquit.abi.mangle.CppFunction;
+import dev.acquit.abi.mangle.CppType;
+import dev.acquit.abi.mangle.Demangler;
+import dev.acquit.litmus.ast.Value;
+import dev.acquit.ptx.module.Function;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.ptx.module.Variable;
+import dev.acquit.text.InputException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Asks the compiler of a source where members and elements lie: a few lines behind the source make
+/// a variable of their offsets and sizes. The type of a location is the one to which a function's
+/// parameter points, as its name says, or that of a variable.
+public final class SourceParts {
+  private static final String VARIABLE = "acquit_parts";
+  private static final String HINT = "write the number of bytes before it, as in '%s+4'";
+  private static final Pattern INDEX = Pattern.compile("\\[(\\d+)\\].*");
+  private static final Pattern POINTS =
+      Pattern.compile("(.*?)(?: (?:const|volatile))*[*&](?: (?:const|volatile|__restrict))*");
+
+  private final KernelFunctions functions;
+
+  /// Parts and their types.
+  private final Map<PartName, String> types = new LinkedHashMap<>();
+
+  private SourceParts(KernelFunctions functions) {
+    this.functions = functions;
+  }
+
+  /// What has to be asked; empty if nothing has.
+  ///
+  /// @param file what messages call the source
+  /// @param module what the compiler made of it
+  /// @throws InputException if it is not known of which type a location is
+  public static Optional<SourceParts> of(String file, PtxModule module, KernelRequest request)
+      throws InputException {
+    SourceParts parts = new SourceParts(new KernelFunctions(file, module, request));
+    for (PartName part : request.parts()) {
+      if (part.offset().isEmpty()) {
+        parts.types.put(part, parts.type(part));
+      }
+    }
+    return parts.types.isEmpty() ? Optional.empty() : Optional.of(parts);
+  }
+
+  private String type(PartName part) throws InputException {
+    String location = part.location();
+    Set<String> found = new LinkedHashSet<>();
+    for (KernelThread thread : functions.threads()) {
+      Function function = functions.of(thread);
+      List<String> arguments = thread.arguments().orElseGet(() -> functions.request().locations());
+      int count = Math.min(arguments.size(), function.parameters().size());
+      for (int i = 0; i < count; i++) {
+        if (arguments.get(i).equals(location)) {
+          pointee(function.name(), i).ifPresent(found::add);
+        }
+      }
+    }
+    found.remove("void");
+    if (found.size() > 1) {
+      throw functions.wrong(
+          "found '"
+              + part
+              + "', and '"
+              + location
+              + "' is passed as "
+              + String.join(" and ", found),
+          HINT.formatted(location));
+    }
+    return found.stream()
+        .findFirst()
+        .map(t -> "acquit_elements<" + t + ">")
+        .or(() ->
+            functions.module().variables().stream()
+                .filter(v -> v.name().equals(location) && !location.startsWith("_Z"))
+                .findFirst()
+                .map(v -> "acquit_elements<decltype(" + location + ")>"))
+        .orElseThrow(() ->
+            functions.wrong(
+                "found '" + part + "', and no type of '" + location + "' in a function's name",
+                HINT.formatted(location)));
+  }
+
+  /// To what a parameter of a function points.
+  private static Optional<String> pointee(String mangled, int index) {
+    return Demangler.read(mangled)
+        .map(CppFunction::parameters)
+        .filter(p -> index < p.size() && p.get(index) instanceof CppType.Pointer)
+        .map(p -> POINTS.matcher(p.get(index).text()))
+        .filter(Matcher::matches)
+        .map(m -> m.group(1).replace("(anonymous namespace)::", ""));
+  }
+
+  /// What is compiled behind the source.
+  public String text() {
+    List<String> numbers = new ArrayList<>();
+    int most = 0;
+    for (var e : types.entrySet()) {
+      PartName part = e.getKey();
+      Matcher index = INDEX.matcher(part.path());
+      boolean variable = e.getValue().contains("decltype(");
+      boolean element = index.matches() && !variable;
+      most = element ? Math.max(most, Integer.parseInt(index.group(1))) : most;
+      String path = "all" + (element ? "" : "[0]") + part.path();
+      String type = e.getValue();
+      numbers.add("__builtin_offsetof(" + type + ", " + path + ")");
+      numbers.add("sizeof(((" + type + "*)0)->" + path + ")");
+    }
+    return """
+    template <class T> struct acquit_elements { T all[%d]; };
+    extern "C" __attribute__((device)) unsigned long long %s[] = {%s};
+    """
+        .formatted(most + 1, VARIABLE, String.join(", ", numbers));
+  }
+
+  /// The names that are asked for, for a message.
+  public String words() {
+    return String.join(", ", types.keySet().stream().map(p -> "'" + p + "'").toList());
+  }
+
+  /// Where they lie.
+  ///
+  /// @param compiled the module of the source and the text behind it
+  /// @throws NotReadException if the compiler does not say it
+  public Map<PartName, Part> read(PtxModule compiled) throws NotReadException {
+    Optional<Variable> variable =
+        compiled.variables().stream().filter(v -> v.name().equals(VARIABLE)).findFirst();
+    if (variable.isEmpty()) {
+      throw new NotReadException(
+          Optional.empty(), "no answer of the compiler about where " + words() + " lie");
+    }
+    InitialBytes bytes = InitialBytes.of(variable.get());
+    Map<PartName, Part> all = new LinkedHashMap<>();
+    long at = 0;
+    for (PartName part : types.keySet()) {
+      long offset = number(bytes, at);
+      int size = Math.toIntExact(number(bytes, at + Long.BYTES));
+      all.put(part, new Part(offset, OptionalInt.of(size)));
+      at += 2 * Long.BYTES;
+    }
+    return all;
+  }
+
+  private static long number(InitialBytes bytes, long at) throws NotReadException {
+    return bytes
+        .at(at, Long.BYTES)
+        .filter(Value.Number.class::isInstance)
+        .map(v -> ((Value.Number) v).value())
+        .orElseThrow(() -> new NotReadException(Optional.empty(), "offsets that are no numbers"));
+  }
+}

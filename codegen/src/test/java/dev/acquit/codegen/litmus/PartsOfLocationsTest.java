@@ -1,0 +1,182 @@
+package dev.acquit.codegen.litmus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.acquit.litmus.text.LitmusWriter;
+import dev.acquit.model.cat.Models;
+import dev.acquit.model.engine.Checker;
+import dev.acquit.model.engine.Limits;
+import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.text.InputException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Conditions on parts of locations, and their initial values: what the test says then, and the
+/// answer.
+class PartsOfLocationsTest {
+  private static final String MODULE =
+      """
+      .version 9.0
+      .target sm_90
+      .address_size 64
+      .global .align 4 .b8 tab[16] = {1, 0, 0, 0, 2, 0, 0, 0, 255, 255, 255, 255};
+      .const .align 4 .u32 few[2] = {7, 8};
+      .global .align 4 .f32 half = 0f3F000000;
+      .global .align 8 .u64 pointer = generic(data);
+      .global .align 4 .u32 data = 3;
+      .visible .func _Z3setP1Q(.param .b64 p)
+      {
+        .reg .b64 %rd<3>;
+        ld.param.u64 %rd1, [p];
+        st.u32 [%rd1+4], 3;
+        st.u8 [%rd1+8], 255;
+        st.u32 [%rd1], 1;
+        ret;
+      }
+      .visible .func (.param .b32 r) _Z2atP1QPi(.param .b64 p, .param .b64 i)
+      {
+        .reg .b64 %rd<6>;
+        .reg .b32 %r<3>;
+        ld.param.u64 %rd1, [p];
+        ld.param.u64 %rd2, [i];
+        ld.s32 %rd3, [%rd2];
+        mul.lo.s64 %rd3, %rd3, 4;
+        add.s64 %rd4, %rd1, %rd3;
+        ld.u32 %r1, [%rd4];
+        st.u32 [%rd1], 1;
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      .visible .func (.param .b32 r) third()
+      {
+        .reg .b32 %r<3>;
+        ld.global.u32 %r1, [tab+8];
+        st.global.u32 [tab+4], %r1;
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      .visible .func (.param .b32 r) any(.param .b64 i)
+      {
+        .reg .b64 %rd<6>;
+        .reg .b32 %r<3>;
+        ld.param.u64 %rd2, [i];
+        ld.s32 %rd3, [%rd2];
+        mul.lo.s64 %rd3, %rd3, 4;
+        mov.u64 %rd1, few;
+        add.s64 %rd4, %rd1, %rd3;
+        ld.const.u32 %r1, [%rd4];
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      .visible .func (.param .b32 r) every(.param .b64 i)
+      {
+        .reg .b64 %rd<6>;
+        .reg .b32 %r<3>;
+        ld.param.u64 %rd2, [i];
+        ld.s32 %rd3, [%rd2];
+        mul.lo.s64 %rd3, %rd3, 4;
+        mov.u64 %rd1, tab;
+        add.s64 %rd4, %rd1, %rd3;
+        ld.global.u32 %r1, [%rd4];
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      .visible .func (.param .b32 r) follow()
+      {
+        .reg .b64 %rd<6>;
+        .reg .b32 %r<3>;
+        ld.global.u64 %rd1, [pointer];
+        ld.u32 %r1, [%rd1];
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      .visible .func (.param .b32 r) shares()
+      {
+        .reg .b32 %r<3>;
+        .shared .align 4 .b8 pair[8];
+        st.shared.u32 [pair+4], 6;
+        ld.global.u32 %r1, [half];
+        st.param.b32 [r], %r1;
+        ret;
+      }
+      """;
+
+  private static final Map<PartName, Part> PLACES =
+      Map.of(
+          new PartName("q", ".head"), new Part(0, OptionalInt.of(4)),
+          new PartName("q", ".tail"), new Part(4, OptionalInt.of(4)),
+          new PartName("q", ".both"), new Part(0, OptionalInt.of(8)),
+          new PartName("q", ".flag"), new Part(8, OptionalInt.of(1)),
+          new PartName("q", ".all"), new Part(0, OptionalInt.of(12)),
+          new PartName("q", ".size[1]"), new Part(12, OptionalInt.of(2)),
+          new PartName("tab", "[1]"), new Part(4, OptionalInt.of(4)));
+
+  private static String answer(String threads, String init, String condition) throws Exception {
+    PtxModule module = ModuleReader.read("m.ptx", MODULE);
+    KernelRequest request =
+        new KernelRequest(
+            List.of(threads.split(" ; ")), List.of(init.split("~")), Optional.of(condition));
+    ReadTest test = KernelTests.read("m.ptx", module, "m", request, PLACES).test();
+    return new Checker(Models.find("ptx"), Limits.DEFAULT, false).check(test.test()).verdict()
+        + "\n"
+        + LitmusWriter.write(test.test());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "set(q) | q=0 | forall (q.tail=3)           | HOLDS | q_tail=0",
+        "set(q) | q=0 | forall (q+4=3 /\\ q=1)      | HOLDS | q_4=0",
+        "set(q) | q=0 | forall (q.both=12884901889) | HOLDS | uint64_t q_both=0",
+        "set(q) | q=0 | forall (q.tail=2)           | FAILS | q_tail",
+        "set(q) | q=0 | forall (q.head=1 /\\ q=1 /\\ [q+0]=1) | HOLDS | q_head",
+        "set(q) | q=0 | forall (q.flag=255)         | HOLDS | uint8_t q_flag=0",
+        "set(q) | q.size[1]=-5; q=0 | forall (q.size[1]=-5) | HOLDS | uint16_t q_size_1=-5",
+        "set(q) | q=9 | forall (q.size[1]=9 /\\ q.tail=3)   | HOLDS | uint16_t q_size_1=9",
+        "set(q) | q+16=9; q=0; q_16=0 | forall (q+16=9 /\\ q_16=0) | HOLDS | q_16_=9",
+        "at(q, i) | q=0; i=2 | forall (0:ret=0 /\\ q.head=1) | HOLDS | q=0",
+        "at(q, i) | q.head=5; q=0; i=0 | forall (0:ret=5 /\\ q.head=1) | HOLDS | q=5",
+        "third | x=0 | forall (0:ret=-1 /\\ tab+4=-1 /\\ tab+12=0) | HOLDS | tab_4=2",
+        "third | x=0 | forall (tab[1]=-1)           | HOLDS | tab_1=2",
+        "third | tab[1]=4 | exists (0:ret=-1)       | HOLDS | tab_1=4",
+        "third | x=0 | forall (data=3)              | HOLDS | data=3",
+        "any(i) | i=1 | forall (0:ret=8)            | HOLDS | few=34359738375",
+        "follow | x=0 | forall (0:ret=3)            | HOLDS | pointer=&data",
+        "shares@cta 0 | x=0 | forall (pair+4=6 /\\ 0:ret=1056964608) | HOLDS | pair_4 @ shared",
+        "shares@cta 0 ; shares@cta 1 | x=0 | forall (pair_1+4=6) | HOLDS | pair_1_4 @ shared",
+      })
+  void answers(String threads, String init, String condition, String verdict, String says)
+      throws Exception {
+    assertThat(answer(threads, init, condition)).contains(verdict, says);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "set(q)  | q=0      | forall (q+5=3)    | accessed together with other bytes of 'q'",
+        "set(q)  | q=0      | forall (q.all=3)  | found 'q.all', which has 12 bytes",
+        "set(q)  | q=0      | forall (q.none=3) | only the source says where that lies",
+        "set(q)  | q=0      | forall (r.tail=3) | no location 'r'",
+        "set(q)  | int q=0  | forall (q.tail=3) | 'q' is one number",
+        "set(q)  | q.tail=1; q+4=2; q=0 | forall (q.tail=3) | two initial values of 'q.tail'",
+        "at(q, i) | q=0; i=0 | forall (q.tail=0) | addresses that are computed",
+        "at(q, i) | q=0; i=0 | forall (q.both=0) | addresses that are computed",
+        "at(q, i) | q.head=1; q=2; i=0 | forall (q.head=1) | beside others",
+        "set(q)  | q=0; p=q | forall (q.tail=3) | addresses that are computed",
+        "every(i) | i=0     | forall (0:ret=1)  | 'tab' that differ",
+        "shares@cta 0 ; shares@cta 1 | x=0 | forall (pair+4=6) | no location 'pair'",
+      })
+  void whatIsNotKnownIsRefused(String threads, String init, String condition, String message) {
+    assertThatThrownBy(() -> answer(threads, init, condition))
+        .isInstanceOfAny(InputException.class, NotReadException.class)
+        .hasMessageContaining(message);
+  }
+}
