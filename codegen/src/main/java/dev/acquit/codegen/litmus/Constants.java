@@ -4,6 +4,7 @@ import dev.acquit.model.program.Addresses;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.ScalarType;
@@ -87,6 +88,19 @@ final class Constants {
         }
         yield all ? computed(c, operands) : OptionalLong.empty();
       }
+      case Instruction.Evaluate e when e.destinations().size() == 1 -> {
+        List<OptionalLong> operands = e.sources().stream().map(this::value).toList();
+        boolean numbers =
+            operands.stream().allMatch(o -> o.isPresent() && !Addresses.isAddress(o.getAsLong()));
+        yield numbers
+            ? Evaluations.formulas(e)
+                .map(f ->
+                    computed(
+                        f.getFirst(),
+                        operands.stream().mapToLong(OptionalLong::getAsLong).toArray()))
+                .orElse(OptionalLong.empty())
+            : OptionalLong.empty();
+      }
       default -> OptionalLong.empty();
     };
   }
@@ -106,7 +120,7 @@ final class Constants {
 
   private static OptionalLong computed(Formula formula, long[] operands) {
     try {
-      return formula.isInteger() ? OptionalLong.of(formula.of(operands)) : OptionalLong.empty();
+      return formula.isNumber() ? OptionalLong.of(formula.of(operands)) : OptionalLong.empty();
     } catch (ArithmeticException e) {
       // PTX leaves the result of a division by zero open.
       return OptionalLong.empty();

@@ -4,8 +4,11 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
+import dev.acquit.ptx.text.EvaluateReader;
+import dev.acquit.ptx.text.PlainAccess;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,8 +23,9 @@ import java.util.regex.Pattern;
 ///
 /// @ptx 9.7.9.22 cvta, 9.7.9.24 cvt, 9.7.1.3 mul
 final class Conversions {
-  /// Changes nothing that a model sees: time that passes.
-  private static final List<String> PASSING = List.of("nanosleep");
+  /// Changes nothing that a model sees: time that passes, and advice.
+  private static final List<String> PASSING =
+      List.of("nanosleep", "prefetch", "prefetchu", "applypriority", "pmevent");
 
   private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|[0-9]+)U?");
   private static final Operand.Immediate LOW_WORD = new Operand.Immediate(0xFFFF_FFFFL);
@@ -45,9 +49,30 @@ final class Conversions {
               case "mul" -> product(u);
               default -> Optional.empty();
             };
-    return meaning.orElseThrow(() -> NotReadException.at(line.position(), unread(u))).stream()
+    return meaning
+        .or(() -> access(u))
+        .or(() -> computed(u))
+        .orElseThrow(() -> NotReadException.at(line.position(), unread(u)))
+        .stream()
         .map(i -> new Statement(statement.guard(), i))
         .toList();
+  }
+
+  private static Optional<List<Instruction>> access(Instruction.Unmodelled u) {
+    return PlainAccess.of(u.mnemonic(), u.modifiers(), u.operands()).map(List::of);
+  }
+
+  /// What computes, and floating-point constants.
+  private static Optional<List<Instruction>> computed(Instruction.Unmodelled u) {
+    return EvaluateReader.read(u, _ -> true)
+        .map(e ->
+            e.mnemonic().equals("mov") && e.destinations().size() == 1 && e.sources().size() == 1
+                ? List.of(
+                    new Instruction.Move(
+                        Evaluations.type(e).bits() == 64 ? ScalarType.B64 : ScalarType.B32,
+                        e.destinations().getFirst(),
+                        e.sources().getFirst()))
+                : List.of(e));
   }
 
   private static String unread(Instruction.Unmodelled u) {

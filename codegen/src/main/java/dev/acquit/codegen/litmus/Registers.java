@@ -30,6 +30,7 @@ final class Registers {
   static boolean pure(Instruction instruction) {
     return instruction instanceof Instruction.Move
         || instruction instanceof Instruction.Compute
+        || instruction instanceof Instruction.Evaluate
         || instruction instanceof Instruction.SetPredicate;
   }
 

@@ -156,8 +156,10 @@ final class ThreadReadBack {
     List<BodyItem.Line> next = new ArrayList<>();
     for (BodyItem.Line line : lines) {
       Instruction instruction = line.statement().instruction();
+      // A predicate is no number that could stand there.
       boolean select =
-          instruction instanceof Instruction.Compute c && c.operator() == Operator.SELECT;
+          instruction instanceof Instruction.Evaluate
+              || (instruction instanceof Instruction.Compute c && c.operator() == Operator.SELECT);
       Instruction mapped =
           Registers.map(
               instruction,

@@ -47,6 +47,7 @@ final class Deeds {
       case Instruction.Unmodelled u -> unmodelled(u);
       case Instruction.Move _,
           Instruction.Compute _,
+          Instruction.Evaluate _,
           Instruction.SetPredicate _,
           Instruction.Branch _,
           Instruction.CompareBranch _,

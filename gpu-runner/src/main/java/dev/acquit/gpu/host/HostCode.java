@@ -96,6 +96,7 @@ public final class HostCode {
               "it has the instruction " + i.mnemonic() + ", which the runner does not know");
       case Instruction.Move _,
           Instruction.Compute _,
+          Instruction.Evaluate _,
           Instruction.SetPredicate _,
           Instruction.CompareBranch _,
           Instruction.Fence _,

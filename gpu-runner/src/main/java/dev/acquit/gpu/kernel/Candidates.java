@@ -13,6 +13,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.AtomicOperation;
@@ -191,6 +192,18 @@ final class Candidates {
         }
       }
       case Instruction.Compute i -> compute(thread, i);
+      case Instruction.Evaluate i -> {
+        List<Formula> formulas = Evaluations.formulas(i).orElse(List.of());
+        combine(
+            thread,
+            i.sources(),
+            new long[0],
+            x -> {
+              for (int n = 0; n < formulas.size(); n++) {
+                add(register(thread, i.destinations().get(n)), formulas.get(n), x);
+              }
+            });
+      }
       case Instruction.SetPredicate i -> {
         add(register(thread, i.destination()), Value.of(0));
         add(register(thread, i.destination()), Value.of(1));

@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -98,6 +99,14 @@ final class RegisterTypes {
         exactly(i.source(), bits);
       }
       case Instruction.Compute i -> compute(i);
+      case Instruction.Evaluate i -> {
+        for (int n = 0; n < i.destinations().size(); n++) {
+          written(i.destinations().get(n), Evaluations.destination(i, n));
+        }
+        for (int n = 0; n < i.sources().size(); n++) {
+          exactly(i.sources().get(n), Evaluations.source(i, n));
+        }
+      }
       case Instruction.SetPredicate i -> {
         written(i.destination(), 1);
         exactly(List.of(i.left(), i.right()), i.type().bits());
@@ -129,6 +138,16 @@ final class RegisterTypes {
     return move.source() instanceof Operand.Symbol && move.type() == ScalarType.U32
         ? ScalarType.U64
         : move.type();
+  }
+
+  /// The type of so many bits, of 1 a predicate.
+  static ScalarType bits(int bits) {
+    return switch (bits) {
+      case 1 -> ScalarType.PRED;
+      case 16 -> ScalarType.B16;
+      case 64 -> ScalarType.B64;
+      default -> ScalarType.B32;
+    };
   }
 
   private void compute(Instruction.Compute compute) {

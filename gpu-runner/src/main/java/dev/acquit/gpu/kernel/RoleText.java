@@ -9,6 +9,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
@@ -198,6 +199,7 @@ final class RoleText {
         yield new Instruction.Move(type, destination(i.destination()), input(i.source(), type));
       }
       case Instruction.Compute i -> compute(i);
+      case Instruction.Evaluate i -> evaluate(i);
       case Instruction.SetPredicate i -> compare(i);
       case Instruction.Barrier i -> barrier(i);
       case Instruction.Branch(String label) -> new Instruction.Branch(label(label));
@@ -343,11 +345,23 @@ final class RoleText {
     if (zero && i.type().bits() > 1) {
       return new Instruction.Compute(
           Operator.AND,
-          bits(i.type()),
+          RegisterTypes.bits(i.type().bits()),
           destination(i.destination()),
           List.of(sources.get(0), zero(i.type().bits())));
     }
     return new Instruction.Compute(i.operator(), i.type(), destination(i.destination()), sources);
+  }
+
+  private Instruction evaluate(Instruction.Evaluate i) throws RefusedException {
+    List<Operand> sources = new ArrayList<>();
+    for (int n = 0; n < i.sources().size(); n++) {
+      sources.add(input(i.sources().get(n), RegisterTypes.bits(Evaluations.source(i, n))));
+    }
+    return new Instruction.Evaluate(
+        i.mnemonic(),
+        i.modifiers(),
+        i.destinations().stream().map(this::destination).toList(),
+        sources);
   }
 
   private Instruction compare(Instruction.SetPredicate i) throws RefusedException {
@@ -362,19 +376,14 @@ final class RoleText {
               + WRITER.write(
                   Statement.of(
                       new Instruction.Compute(
-                          or, bits(i.type()), same, List.of(right, zero(i.type().bits()))))));
+                          or,
+                          RegisterTypes.bits(i.type().bits()),
+                          same,
+                          List.of(right, zero(i.type().bits()))))));
       right = same;
     }
     return new Instruction.SetPredicate(
         i.comparison(), i.type(), destination(i.destination()), left, right);
-  }
-
-  private static ScalarType bits(ScalarType type) {
-    return switch (type.bits()) {
-      case 16 -> ScalarType.B16;
-      case 64 -> ScalarType.B64;
-      default -> ScalarType.B32;
-    };
   }
 
   /// A barrier of the test's CTA is one of all instances that share the kernel's CTA.
@@ -538,7 +547,7 @@ final class RoleText {
   }
 
   private Operand.Register destination(Operand.Register register) {
-    return new Operand.Register(name(register));
+    return register.name().equals("_") ? register : new Operand.Register(name(register));
   }
 
   private String name(Operand.Register register) {

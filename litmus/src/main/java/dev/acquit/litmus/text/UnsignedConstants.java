@@ -19,6 +19,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.MemoryAccess;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Evaluations;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,7 @@ public final class UnsignedConstants {
         switch (instruction) {
           case Instruction.Move m -> m.type().bits();
           case Instruction.Compute c -> c.type().bits();
+          case Instruction.Evaluate e -> Evaluations.destination(e, 0);
           default -> instruction.memory().map(m -> m.access().type().bits()).orElse(ALL);
         };
     for (Operand.Register register : instruction.outputs()) {

@@ -68,7 +68,9 @@ public sealed interface Symbolic {
   static Symbolic cut(Symbolic value, int bits) {
     boolean fits =
         bits >= Long.SIZE
-            || (value instanceof Apply(Op op, int width, var _) && width <= bits && op != Op.TRUNC);
+            || (value instanceof Apply(Op op, int width, var _)
+                && op.bits(width) <= bits
+                && op != Op.TRUNC);
     return fits ? value : apply(Op.ADD, bits, List.of(value, ZERO));
   }
 

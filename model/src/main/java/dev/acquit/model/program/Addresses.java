@@ -1,5 +1,7 @@
 package dev.acquit.model.program;
 
+import dev.acquit.ptx.compute.Op;
+
 /// Addresses as integers, so that programs can compute with them: location `i` begins at `BASE + i
 /// * STRIDE`.
 public final class Addresses {
@@ -19,6 +21,13 @@ public final class Addresses {
   /// Whether an integer is an address.
   public static boolean isAddress(long value) {
     return value >= BASE && value < BASE + LIMIT;
+  }
+
+  /// Whether what an expression gives is no address.
+  static Expression isNone(Expression e) {
+    Expression from = Expression.apply(Op.SUB, Long.SIZE, e, new Expression.Constant(BASE));
+    return Expression.not(
+        Expression.apply(Op.LT_U, Long.SIZE, from, new Expression.Constant(LIMIT)));
   }
 
   /// The location of an address.

@@ -42,7 +42,8 @@ public sealed interface Expression {
         long result =
             Arithmetic.apply(op, bits, x[0], x.length > 1 ? x[1] : 0, x.length > 2 ? x[2] : 0);
         boolean whole = op.isPredicate() || op == Op.TRUNC;
-        return OptionalLong.of(whole ? result : Arithmetic.signed(bits, result));
+        int known = Math.min(Long.SIZE, op.bits(bits));
+        return OptionalLong.of(whole ? result : Arithmetic.signed(known, result));
       } catch (ArithmeticException e) {
         return OptionalLong.empty();
       }

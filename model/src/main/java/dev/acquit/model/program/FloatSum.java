@@ -1,5 +1,6 @@
 package dev.acquit.model.program;
 
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Op;
 import dev.acquit.ptx.compute.Word;
@@ -28,11 +29,11 @@ final class FloatSum {
         Formula sum =
             Formula.apply(
                 Op.FADD, Integer.SIZE, flush ? flushed(OLD) : OLD, flush ? flushed(BY) : BY);
-        Formula number = canonical(Integer.SIZE, 0x7f80_0000L, sum);
+        Formula number = Evaluations.canonical(Integer.SIZE, sum);
         yield flush ? flushed(number) : number;
       }
-      case F16 -> canonical(HALF, 0x7c00, Formula.apply(Op.FADD, HALF, OLD, BY));
-      case BF16 -> canonical(HALF, 0x7f80, upperHalf(wide(OLD), wide(BY)));
+      case F16 -> Evaluations.canonical(HALF, Formula.apply(Op.FADD, HALF, OLD, BY));
+      case BF16 -> Evaluations.canonical(HALF, 0x7f80, upperHalf(wide(OLD), wide(BY)));
       default ->
           throw new NotCoveredException(
               "atomic sums of '."
@@ -48,13 +49,6 @@ final class FloatSum {
         is(apply(Op.AND, x, number(0x7f80_0000L)), number(0)),
         apply(Op.AND, x, number(0x8000_0000L)),
         x);
-  }
-
-  private static Formula canonical(int width, long infinity, Formula x) {
-    long magnitude = (1L << (width - 1)) - 1;
-    Formula high = Formula.apply(Op.AND, width, x, number(magnitude));
-    Formula nan = Formula.apply(Op.LT_U, width, number(infinity), high);
-    return Formula.apply(Op.SELECT, width, nan, number(magnitude), x);
   }
 
   private static Formula wide(Formula x) {

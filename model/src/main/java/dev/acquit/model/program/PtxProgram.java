@@ -12,6 +12,7 @@ import dev.acquit.ptx.ast.Comparison;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;
@@ -35,6 +36,9 @@ final class PtxProgram {
 
   /// The address of the vector that is accessed.
   private static final String VECTOR = CppProgram.MADE_UP + "vector";
+
+  /// Results of an instruction that has several, before they are written.
+  private static final String RESULT = CppProgram.MADE_UP + "result";
 
   /// Of more elements there are too many orders.
   private static final int MAX_ELEMENTS = 4;
@@ -166,6 +170,9 @@ final class PtxProgram {
   private List<List<Operation>> ways(PtxThread thread, Statement s) throws NotCoveredException {
     if (s.instruction() instanceof Instruction.Unmodelled u) {
       return meetings(thread, u).ways();
+    }
+    if (s.instruction() instanceof Instruction.Evaluate e) {
+      return List.of(evaluate(thread, e));
     }
     List<Operation> elements = elements(thread, s);
     List<List<Operation>> orders = new ArrayList<>();
@@ -360,8 +367,8 @@ final class PtxProgram {
               compare(cmp, ScalarType.S64, left, right), target(thread, label, labels), NEVER);
       case Instruction.Exit e ->
           new Operation.Jump(s.guard().isPresent() ? guard(s, false) : null, labels.get(""), NEVER);
-      case Instruction.Unmodelled u ->
-          throw new IllegalStateException("it has ways of its own: " + words.write(u));
+      case Instruction.Unmodelled _, Instruction.Evaluate _ ->
+          throw new IllegalStateException("it has ways of its own: " + words.write(s));
       case Instruction.Label l -> throw new IllegalStateException("labels are no steps");
     };
   }
@@ -570,6 +577,48 @@ final class PtxProgram {
     throw new NotCoveredException(
         "a sum of .f32 flushes small numbers in global memory and not in shared memory, and where"
             + " this address lies is computed");
+  }
+
+  /// All results are computed before the first register is written.
+  private List<Operation> evaluate(PtxThread thread, Instruction.Evaluate e)
+      throws NotCoveredException {
+    List<Formula> formulas =
+        Evaluations.formulas(e)
+            .orElseThrow(() -> new NotCoveredException(e.head() + " is not covered"));
+    List<Operation> all = new ArrayList<>();
+    List<Expression> sources = new ArrayList<>();
+    for (Operand operand : e.sources()) {
+      Expression source = operand(operand);
+      if (!e.mnemonic().equals("selp")) {
+        all.addAll(number(thread, e, source));
+      }
+      sources.add(source);
+    }
+    List<Operation> writes = new ArrayList<>();
+    for (int i = 0; i < formulas.size(); i++) {
+      String to = e.destinations().get(i).name();
+      Expression result = formulas.get(i).in(Expression.ALGEBRA, sources);
+      if (formulas.size() == 1) {
+        writes.add(new Operation.Assign(to, result));
+      } else if (!to.equals("_")) {
+        all.add(new Operation.Assign(RESULT + i, result));
+        writes.add(new Operation.Assign(to, new Expression.Register(RESULT + i)));
+      }
+    }
+    all.addAll(writes);
+    return all;
+  }
+
+  /// An address has no bits of its own here, so that what takes it apart has no meaning.
+  private static List<Operation> number(PtxThread thread, Instruction.Evaluate e, Expression source)
+      throws NotCoveredException {
+    String why = "P" + thread.id() + " computes with an address: " + e.head();
+    return switch (source) {
+      case Expression.Constant(long value) when Addresses.isAddress(value) ->
+          throw new NotCoveredException(why);
+      case Expression.Constant _ -> List.of();
+      default -> List.of(new Operation.Demand(Addresses.isNone(source), why));
+    };
   }
 
   private Expression compute(Instruction.Compute c) throws NotCoveredException {

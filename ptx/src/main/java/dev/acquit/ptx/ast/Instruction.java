@@ -420,6 +420,53 @@ public sealed interface Instruction {
     }
   }
 
+  /// An instruction that computes registers of registers and is written in words: bit fields,
+  /// products of double width, floating-point arithmetic, comparisons with two results.
+  ///
+  /// @param mnemonic its name
+  /// @param modifiers what is behind it, without dots
+  /// @param destinations what it writes; the bit bucket `_` may be one
+  /// @param sources what it reads; floating-point constants as their bits
+  /// @ptx 9.7.1 Integer arithmetic, 9.7.3 Floating point, 9.7.8 Logic and shift, 9.7.9 Data
+  ///   movement
+  record Evaluate(
+      String mnemonic,
+      List<String> modifiers,
+      List<Operand.Register> destinations,
+      List<Operand> sources)
+      implements Instruction {
+    /// Copies the lists.
+    public Evaluate {
+      modifiers = List.copyOf(modifiers);
+      destinations = List.copyOf(destinations);
+      sources = List.copyOf(sources);
+    }
+
+    /// How it is written, without operands.
+    public String head() {
+      return mnemonic + "." + String.join(".", modifiers);
+    }
+
+    @Override
+    public List<Operand> inputs() {
+      return sources;
+    }
+
+    @Override
+    public List<Operand.Register> outputs() {
+      return destinations;
+    }
+
+    @Override
+    public Evaluate with(Renaming renaming) {
+      return new Evaluate(
+          mnemonic,
+          modifiers,
+          destinations.stream().map(renaming::define).toList(),
+          renaming.uses(sources));
+    }
+  }
+
   /// An instruction that PTX has and that this project reads but gives no meaning.
   ///
   /// @param mnemonic its name

@@ -9,6 +9,7 @@
 ///             | Fence(FenceSemantics, Scope, Spelling) | ProxyFence(Kind)
 ///             | Barrier(Action, Dialect, Operand, Optional<Operand> second, Optional<Operand> third)
 ///             | Move(ScalarType, Register, Operand) | Compute(Operator, ScalarType, Register, Operand ...)
+///             | Evaluate(String mnemonic, String modifiers, Register destinations, Operand sources)
 ///             | SetPredicate(Comparison, ScalarType, Register, Operand, Operand)
 ///             | Branch(String label) | CompareBranch(Comparison, Operand, Operand, String label)
 ///             | Label(String) | Exit | Unmodelled(String mnemonic, ...)

@@ -47,6 +47,8 @@ final class FactFinder {
       case Instruction.Move move ->
           facts.add(move.type() == ScalarType.B128 ? IsaFact.MOVE_B128 : IsaFact.MOVE);
       case Instruction.Compute compute -> facts.add(IsaFact.ARITHMETIC);
+      case Instruction.Evaluate e ->
+          unmodelled(new Instruction.Unmodelled(e.mnemonic(), e.modifiers(), List.of()));
       case Instruction.SetPredicate set -> facts.add(IsaFact.COMPARE);
       case Instruction.Branch branch -> facts.add(IsaFact.BRANCH);
       case Instruction.CompareBranch branch -> facts.add(IsaFact.BRANCH);

@@ -42,6 +42,7 @@ public final class PeerForms {
       case Instruction.Fence fence -> Optional.empty();
       case Instruction.Move move -> Optional.empty();
       case Instruction.Compute compute -> Optional.empty();
+      case Instruction.Evaluate evaluate -> Optional.empty();
       case Instruction.SetPredicate set -> Optional.empty();
       case Instruction.Branch branch -> Optional.empty();
       case Instruction.Label label -> Optional.empty();

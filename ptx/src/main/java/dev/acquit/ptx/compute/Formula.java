@@ -76,14 +76,7 @@ public sealed interface Formula {
     return switch (this) {
       case Source _ -> Long.SIZE;
       case Constant(Word value) -> value.length();
-      case Apply(Op op, int width, List<Formula> _) ->
-          op.isPredicate()
-              ? 1
-              : switch (op) {
-                case SEXT, WINDOW -> Long.SIZE;
-                case CONCAT -> 2 * width;
-                default -> width;
-              };
+      case Apply(Op op, int width, List<Formula> _) -> op.bits(width);
     };
   }
 
@@ -109,14 +102,23 @@ public sealed interface Formula {
 
   /// Whether only integers of up to 64 bits occur in it.
   default boolean isInteger() {
+    return isNumber() && !isFloating();
+  }
+
+  /// Whether only numbers of up to 64 bits occur in it.
+  default boolean isNumber() {
     return switch (this) {
       case Source _, Constant _ -> true;
       case Apply(Op op, int width, List<Formula> operands) ->
-          !op.isFloating()
-              && op != Op.WINDOW
+          op != Op.WINDOW
               && op != Op.IS_SPACE
               && Math.max(width, bits()) <= Long.SIZE
-              && operands.stream().allMatch(Formula::isInteger);
+              && operands.stream().allMatch(Formula::isNumber);
     };
+  }
+
+  private boolean isFloating() {
+    return this instanceof Apply(Op op, int _, List<Formula> operands)
+        && (op.isFloating() || operands.stream().anyMatch(Formula::isFloating));
   }
 }

@@ -99,6 +99,20 @@ public enum Op {
     };
   }
 
+  /// How many bits the result has.
+  ///
+  /// @param width of the operation
+  public int bits(int width) {
+    if (isPredicate()) {
+      return 1;
+    }
+    return switch (this) {
+      case SEXT, WINDOW -> Long.SIZE;
+      case CONCAT -> 2 * width;
+      default -> width;
+    };
+  }
+
   /// Whether it computes with floating-point numbers.
   public boolean isFloating() {
     return switch (this) {

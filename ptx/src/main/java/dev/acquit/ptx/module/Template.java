@@ -120,6 +120,8 @@ final class Template {
       case Instruction.Move m -> Optional.empty();
       case Instruction.Compute c -> Optional.empty();
       case Instruction.SetPredicate p -> Optional.empty();
+      // Modules keep these as text.
+      case Instruction.Evaluate e -> Optional.empty();
       case Instruction.Branch b -> Optional.empty();
       case Instruction.Fence f -> Optional.empty();
       case Instruction.ProxyFence f -> Optional.empty();

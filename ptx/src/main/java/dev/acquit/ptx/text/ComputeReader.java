@@ -85,7 +85,7 @@ final class ComputeReader {
         modifiers.names().stream()
             .anyMatch(n -> TypeSets.FLOAT.stream().anyMatch(t -> t.suffix().equals(n)));
     boolean combined = modifiers.names().stream().anyMatch(Set.of("and", "or", "xor")::contains);
-    if (floats || combined || operands.ahead("|")) {
+    if (floats || combined || operands.ahead("|") || operands.ahead("{")) {
       return UnmodelledForms.read(modifiers, "setp", operands);
     }
     Optional<Taken<Comparison>> comparison = comparison(modifiers);

@@ -6,6 +6,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.AtomicOperation;
 import dev.acquit.ptx.isa.MemoryInstruction;
 import dev.acquit.ptx.isa.Proxy;
@@ -13,6 +14,7 @@ import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -65,6 +67,7 @@ public final class InstructionWriter {
       case Instruction.Move move ->
           line("mov" + type(move.type(), TypeSets.MOVE), move.destination(), move.source());
       case Instruction.Compute compute -> compute(compute);
+      case Instruction.Evaluate evaluate -> evaluate(evaluate);
       case Instruction.SetPredicate set -> setPredicate(set);
       case Instruction.Branch branch -> "bra " + branch.label();
       case Instruction.CompareBranch branch -> {
@@ -111,7 +114,11 @@ public final class InstructionWriter {
   ///
   /// @ptx 4.5.2 Floating-Point Constants
   private String value(Operand operand, ScalarType type) {
-    if (dialect == Dialect.PTX && operand instanceof Operand.Immediate(long bits)) {
+    return dialect == Dialect.PTX ? constant(operand, type) : operand.toString();
+  }
+
+  private static String constant(Operand operand, ScalarType type) {
+    if (operand instanceof Operand.Immediate(long bits)) {
       if (type == ScalarType.F32) {
         return "0f%08X".formatted((int) bits);
       }
@@ -120,6 +127,24 @@ public final class InstructionWriter {
       }
     }
     return operand.toString();
+  }
+
+  /// Several destinations of `mov` stand in braces, and so do several sources; in a litmus row all,
+  /// since a bar ends a cell there.
+  private String evaluate(Instruction.Evaluate e) {
+    boolean move = e.mnemonic().equals("mov");
+    List<String> to = e.destinations().stream().map(Operand.Register::name).toList();
+    List<String> from = new ArrayList<>();
+    for (int i = 0; i < e.sources().size(); i++) {
+      from.add(constant(e.sources().get(i), Evaluations.type(e)));
+    }
+    String written =
+        to.size() == 1
+            ? to.getFirst()
+            : move || dialect == Dialect.LITMUS ? braces(to) : String.join("|", to);
+    return move && from.size() > 1
+        ? line(e.head(), written, braces(from))
+        : line(e.head(), Stream.concat(Stream.of(written), from.stream()).toArray());
   }
 
   private String barrier(Instruction.Barrier barrier) {
@@ -254,9 +279,11 @@ public final class InstructionWriter {
   }
 
   private static String vector(List<? extends Operand> operands) {
-    return operands.size() == 1
-        ? operands.getFirst().toString()
-        : operands.stream().map(Operand::toString).collect(Collectors.joining(", ", "{", "}"));
+    return operands.size() == 1 ? operands.getFirst().toString() : braces(operands);
+  }
+
+  private static String braces(List<?> operands) {
+    return operands.stream().map(Object::toString).collect(Collectors.joining(", ", "{", "}"));
   }
 
   private void refuseInPtx(boolean peerOnly, String what) {

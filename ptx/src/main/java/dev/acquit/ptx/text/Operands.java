@@ -1,6 +1,7 @@
 package dev.acquit.ptx.text;
 
 import dev.acquit.ptx.ast.Address;
+import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.text.InputException;
@@ -23,6 +24,13 @@ final class Operands {
     this.in = in;
     this.dialect = dialect;
     this.registers = registers;
+  }
+
+  /// An instruction that was kept as text. In a litmus test one that computes is read in whole.
+  Instruction computed(Instruction.Unmodelled text) {
+    return dialect == Dialect.LITMUS
+        ? EvaluateReader.read(text, registers).<Instruction>map(e -> e).orElse(text)
+        : text;
   }
 
   /// A comma.

@@ -115,7 +115,8 @@ public final class UnmodelledForms {
       throw operands.wrongNumber(
           modifiers, raw.size(), exact.getFirst().least(), exact.getFirst().most());
     }
-    return new Instruction.Unmodelled(modifiers.mnemonic(), modifiers.names(), raw);
+    return operands.computed(
+        new Instruction.Unmodelled(modifiers.mnemonic(), modifiers.names(), raw));
   }
 
   private static InputException misfit(Modifiers modifiers, String name, List<String> written) {

@@ -13,6 +13,7 @@ import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.PlainAccess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -109,6 +110,7 @@ final class Decoder {
               Formulas.compare(comparison, type),
               List.of(args.of(a), args.of(b)));
       case Instruction.Unmodelled u -> unmodelled(u);
+      case Instruction.Evaluate e -> throw new IllegalArgumentException("of a test: " + e.head());
       case Instruction.Exit _,
           Instruction.Branch _,
           Instruction.CompareBranch _,

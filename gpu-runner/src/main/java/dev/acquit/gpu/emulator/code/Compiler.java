@@ -84,6 +84,7 @@ public final class Compiler {
       case Instruction.Barrier barrier -> memory.barrier(barrier);
       case Instruction.Move move -> values.move(move);
       case Instruction.Compute compute -> values.compute(compute);
+      case Instruction.Evaluate evaluate -> values.evaluate(evaluate);
       case Instruction.SetPredicate set -> values.compare(set);
       case Instruction.Branch(String label) -> {
         int target = names.target(label);
@@ -123,6 +124,7 @@ public final class Compiler {
       case Instruction.Unmodelled u -> OtherCompiler.visible(u);
       case Instruction.Move m -> false;
       case Instruction.Compute c -> false;
+      case Instruction.Evaluate e -> false;
       case Instruction.SetPredicate s -> false;
       case Instruction.Branch b -> false;
       case Instruction.CompareBranch b -> false;

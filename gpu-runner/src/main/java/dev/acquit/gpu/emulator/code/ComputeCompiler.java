@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Algebra;
 import dev.acquit.ptx.compute.Arithmetic;
+import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.compute.Op;
@@ -80,9 +81,22 @@ final class ComputeCompiler {
     return assign(set.destination().name(), formula, sources);
   }
 
+  Action evaluate(Instruction.Evaluate evaluate) throws NotEmulatedException {
+    List<Source> sources = new ArrayList<>();
+    for (Operand operand : evaluate.sources()) {
+      sources.add(source(operand));
+    }
+    List<Formula> formulas =
+        Evaluations.formulas(evaluate)
+            .orElseThrow(
+                () -> new NotEmulatedException("'" + evaluate.head() + "' is not emulated"));
+    return assign(
+        evaluate.destinations().stream().map(Operand.Register::name).toList(), formulas, sources);
+  }
+
   /// Puts what a formula gives into a register.
   ///
-  /// @throws NotEmulatedException if it computes with more than integers of 64 bits
+  /// @throws NotEmulatedException if it computes with more than numbers of 64 bits
   Action assign(String destination, Formula formula, List<Source> sources)
       throws NotEmulatedException {
     Source value = value(formula, sources);
@@ -92,7 +106,7 @@ final class ComputeCompiler {
 
   /// Puts what formulas give into registers, `_` being none; all are computed before.
   ///
-  /// @throws NotEmulatedException if they compute with more than integers of 64 bits
+  /// @throws NotEmulatedException if they compute with more than numbers of 64 bits
   Action assign(List<String> destinations, List<Formula> formulas, List<Source> sources)
       throws NotEmulatedException {
     List<Source> results = new ArrayList<>();
@@ -113,11 +127,11 @@ final class ComputeCompiler {
 
   /// What computes a formula.
   ///
-  /// @throws NotEmulatedException if it computes with more than integers of 64 bits
+  /// @throws NotEmulatedException if it computes with more than numbers of 64 bits
   static Source value(Formula formula, List<Source> sources) throws NotEmulatedException {
-    if (!formula.isInteger()) {
+    if (!formula.isNumber()) {
       throw new NotEmulatedException(
-          "only integers of up to 64 bits are emulated, and windows of addresses by themselves");
+          "only numbers of up to 64 bits are emulated, and windows of addresses by themselves");
     }
     int bits = formula.bits();
     Source raw = formula.in(CODE, sources);

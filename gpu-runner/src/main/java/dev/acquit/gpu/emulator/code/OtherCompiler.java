@@ -6,9 +6,9 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.compute.Formula;
 import dev.acquit.ptx.compute.Formulas;
 import dev.acquit.ptx.isa.FenceSemantics;
-import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Scope;
 import dev.acquit.ptx.isa.StateSpace;
+import dev.acquit.ptx.text.EvaluateReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,6 @@ final class OtherCompiler {
       case "cvta" -> modifiers.contains("to") ? windowAddress(other) : genericAddress(other);
       case "mapa" -> map(other);
       case "isspacep" -> isSpace(other);
-      case "mov" -> vector(other);
       case "barrier" -> modifiers.contains("red") ? vote(other) : clusterBarrier(other);
       case "mbarrier" -> new ObjectCompiler(names, this).compile(other);
       case "fence" -> initialisation(other);
@@ -56,19 +55,11 @@ final class OtherCompiler {
     };
   }
 
-  /// What the table of instructions has.
+  /// What computes.
   private Action computed(Instruction.Unmodelled other) throws NotEmulatedException {
-    List<Source> sources = new ArrayList<>();
-    List<OptionalLong> immediates = new ArrayList<>();
-    for (int i = 1; i < other.operands().size(); i++) {
-      immediates.add(immediate(other, i));
-      sources.add(source(other, i));
-    }
-    Formula formula =
-        Formulas.of(other.mnemonic(), other.modifiers(), immediates)
-            .filter(Formula::isInteger)
-            .orElseThrow(() -> unknown(other));
-    return values.assign(name(other, other.operands().getFirst()), formula, sources);
+    return values.evaluate(
+        EvaluateReader.read(other, name -> names.variable(name).isEmpty())
+            .orElseThrow(() -> unknown(other)));
   }
 
   /// A `setp` with two destinations or a combination.
@@ -82,7 +73,7 @@ final class OtherCompiler {
     for (int i = 0; i < written.size(); i++) {
       formulas.add(
           Formulas.setp(other.modifiers(), i == 1)
-              .filter(f -> f.isInteger() && f.arity() == sources.size())
+              .filter(f -> f.isNumber() && f.arity() == sources.size())
               .orElseThrow(() -> unknown(other)));
       name(other, written.get(i));
     }
@@ -204,34 +195,6 @@ final class OtherCompiler {
       boolean shared = fiber.setting().window(StateSpace.SHARED, at) != at;
       fiber.registers[slot] = shared == space.shared() ? 1 : 0;
     };
-  }
-
-  /// `mov` that packs a vector into a scalar or unpacks one.
-  private Action vector(Instruction.Unmodelled other) throws NotEmulatedException {
-    int whole =
-        ScalarType.among(other.modifiers()).stream().mapToInt(ScalarType::bits).max().orElse(0);
-    boolean unpack = other.operands().getFirst().startsWith("{");
-    String text = other.operands().get(unpack ? 0 : other.operands().size() - 1);
-    if (!text.startsWith("{") || !text.endsWith("}") || whole == 0) {
-      throw unknown(other);
-    }
-    String[] parts = text.substring(1, text.length() - 1).split(",");
-    List<Source> sources = new ArrayList<>();
-    if (unpack) {
-      sources.add(source(other, 1));
-      List<Formula> formulas = new ArrayList<>();
-      for (int i = 0; i < parts.length; i++) {
-        name(other, parts[i]);
-        formulas.add(Formulas.part(whole, parts.length, i));
-      }
-      return values.assign(List.of(parts), formulas, sources);
-    }
-    for (String p : parts) {
-      sources.add(
-          source(new Instruction.Unmodelled(other.mnemonic(), other.modifiers(), List.of(p)), 0));
-    }
-    return values.assign(
-        name(other, other.operands().getFirst()), Formulas.pack(whole, parts.length), sources);
   }
 
   /// `fence.mbarrier_init` orders less than the release fence that it is here.

@@ -149,6 +149,7 @@ final class PtxOutlineThread {
               var right) ->
           set(destination, Known.compare(comparison, value(left), value(right)));
       case Instruction.Exit e -> throw new NotStraight("an exit");
+      case Instruction.Evaluate e -> throw new NotStraight("the instruction " + e.head());
       case Instruction.Unmodelled u -> throw new NotStraight("the instruction " + u.mnemonic());
       case Instruction.Label l -> throw new AssertionError(l);
       case Instruction.Branch b -> throw new AssertionError(b);

@@ -1,7 +1,6 @@
-package dev.acquit.codegen.recover.flow;
+package dev.acquit.ptx.text;
 
 import dev.acquit.ptx.ast.Instruction;
-import dev.acquit.ptx.text.InstructionReader;
 import dev.acquit.text.InputException;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +12,7 @@ import java.util.regex.Pattern;
 /// and with the bits of the constant.
 ///
 /// @ptx 4.5.2 Floating-Point Constants, 9.7.9.2 Cache Eviction Priority Hints
-final class PlainAccess {
+public final class PlainAccess {
   private static final Set<String> NAMES = Set.of("ld", "ldu", "st", "atom", "red");
   private static final String POLICY = "L2::cache_hint";
   private static final Pattern FLOAT = Pattern.compile("0[fFdD]([0-9a-fA-F]{8}|[0-9a-fA-F]{16})");
@@ -21,7 +20,8 @@ final class PlainAccess {
   private PlainAccess() {}
 
   /// The access; empty if it is none of these.
-  static Optional<Instruction> of(String name, List<String> modifiers, List<String> operands) {
+  public static Optional<Instruction> of(
+      String name, List<String> modifiers, List<String> operands) {
     boolean policy = modifiers.contains(POLICY);
     boolean number = operands.stream().anyMatch(o -> FLOAT.matcher(o).matches());
     if (!NAMES.contains(name) || (!policy && !number && !name.equals("ldu"))) {

@@ -1,0 +1,133 @@
+package dev.acquit.ptx.compute;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What instructions compute that are written in words, and how wide their operands are.
+///
+/// @ptx 9.7.1 Integer arithmetic, 9.7.3 Floating point, 9.7.8 Logic and shift, 9.7.9.3 mov
+public final class Evaluations {
+  private static final int WORD = 32;
+  private static final int HALF = 16;
+
+  private Evaluations() {}
+
+  /// For each destination how it comes from the sources; empty if that is not known here, or is
+  /// wider than 64 bits, or takes addresses for other than numbers.
+  public static Optional<List<Formula>> formulas(Instruction.Evaluate e) {
+    List<Formula> all = new ArrayList<>();
+    for (int i = 0; i < e.destinations().size(); i++) {
+      int width = destination(e, i);
+      Optional<Formula> formula =
+          formula(e, i)
+              .filter(f -> f.isNumber() && f.arity() <= e.sources().size())
+              .map(f -> floating(e) && width > 1 ? canonical(width, f) : f)
+              .map(f -> cut(width, f));
+      if (formula.isEmpty()) {
+        return Optional.empty();
+      }
+      all.add(formula.get());
+    }
+    return Optional.of(all);
+  }
+
+  private static Optional<Formula> formula(Instruction.Evaluate e, int index) {
+    int destinations = e.destinations().size();
+    int sources = e.sources().size();
+    if (e.mnemonic().equals("setp")) {
+      return destinations <= 2 && sources == (combines(e) ? 3 : 2)
+          ? Formulas.setp(e.modifiers(), index == 1)
+          : Optional.empty();
+    }
+    if (e.mnemonic().equals("mov") && destinations + sources > 2) {
+      return destinations == 1
+          ? Optional.of(Formulas.pack(width(e), sources))
+          : Optional.of(Formulas.part(width(e), destinations, index));
+    }
+    List<OptionalLong> constants =
+        e.sources().stream()
+            .map(s ->
+                s instanceof Operand.Immediate(long value)
+                    ? OptionalLong.of(value)
+                    : OptionalLong.empty())
+            .toList();
+    return destinations == 1
+        ? Formulas.of(e.mnemonic(), e.modifiers(), constants)
+        : Optional.empty();
+  }
+
+  /// How many bits of a destination are written, 1 of a predicate.
+  public static int destination(Instruction.Evaluate e, int index) {
+    return switch (e.mnemonic()) {
+      case "setp" -> 1;
+      case "popc", "clz", "bfind" -> WORD;
+      case "cvt", "set" -> ScalarType.among(e.modifiers()).getFirst().bits();
+      case "mov" -> width(e) / e.destinations().size();
+      default -> wide(e) ? 2 * width(e) : width(e);
+    };
+  }
+
+  /// How many bits of a source are read, 1 of a predicate.
+  public static int source(Instruction.Evaluate e, int index) {
+    return switch (e.mnemonic()) {
+      case "setp", "selp" -> index == 2 ? 1 : width(e);
+      case "bfe" -> index > 0 ? WORD : width(e);
+      case "bfi" -> index > 1 ? WORD : width(e);
+      case "mov" -> width(e) / e.sources().size();
+      default -> index == 2 && wide(e) ? 2 * width(e) : width(e);
+    };
+  }
+
+  /// Whether it computes with floating-point numbers.
+  public static boolean floating(Instruction.Evaluate e) {
+    return type(e).floating() && !e.mnemonic().equals("mov") && !e.mnemonic().equals("selp");
+  }
+
+  private static boolean combines(Instruction.Evaluate e) {
+    return e.modifiers().stream().anyMatch(List.of("and", "or", "xor")::contains);
+  }
+
+  private static boolean wide(Instruction.Evaluate e) {
+    return e.modifiers().contains("wide");
+  }
+
+  private static int width(Instruction.Evaluate e) {
+    return type(e).bits();
+  }
+
+  /// The type of what it reads.
+  public static ScalarType type(Instruction.Evaluate e) {
+    List<ScalarType> types = ScalarType.among(e.modifiers());
+    return types.isEmpty() ? ScalarType.B32 : types.getLast();
+  }
+
+  /// Registers hold values with their sign repeated, truth values as 0 or 1.
+  private static Formula cut(int width, Formula f) {
+    return width == Long.SIZE ? f : Formula.apply(width == 1 ? Op.TRUNC : Op.SEXT, width, f);
+  }
+
+  /// What is no number comes out as one and the same, except of 64 bits, where the document leaves
+  /// its bits open.
+  ///
+  /// @param width of the number; others than 32 and 16 bits stay as they are
+  public static Formula canonical(int width, Formula x) {
+    return switch (width) {
+      case WORD -> canonical(WORD, 0x7f80_0000L, x);
+      case HALF -> canonical(HALF, 0x7c00L, x);
+      default -> x;
+    };
+  }
+
+  /// The same where the largest exponent is written so.
+  public static Formula canonical(int width, long infinity, Formula x) {
+    Formula magnitude = new Formula.Constant(Word.of((1L << (width - 1)) - 1));
+    Formula high = Formula.apply(Op.AND, width, x, magnitude);
+    Formula nan = Formula.apply(Op.LT_U, width, new Formula.Constant(Word.of(infinity)), high);
+    return Formula.apply(Op.SELECT, width, nan, magnitude, x);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.acquit.ptx.text;
+
+import dev.acquit.ptx.ast.Instruction;
+import dev.acquit.ptx.ast.Operand;
+import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.isa.ScalarType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// Reads instructions that compute and of which the syntax tree kept the text.
+///
+/// @ptx 6.1 Operands, 9.7.6.2 setp, 9.7.9.3 mov
+public final class EvaluateReader {
+  private EvaluateReader() {}
+
+  /// The instruction with its operands; empty if what it computes is not known here, or an operand
+  /// is neither a register, a number nor the name of a variable.
+  ///
+  /// @param registers which names are registers, beside those that begin with `%`
+  public static Optional<Instruction.Evaluate> read(
+      Instruction.Unmodelled text, Predicate<String> registers) {
+    if (text.operands().size() < 2 || text.trouble().isPresent()) {
+      return Optional.empty();
+    }
+    List<Operand.Register> destinations = new ArrayList<>();
+    List<Operand> sources = new ArrayList<>();
+    for (String part : parts(text.operands().getFirst(), "\\|")) {
+      if (!part.equals("_")
+          && !(RawOperand.value(part, registers).orElse(null) instanceof Operand.Register)) {
+        return Optional.empty();
+      }
+      destinations.add(new Operand.Register(part));
+    }
+    for (String operand : text.operands().subList(1, text.operands().size())) {
+      for (String part : parts(operand, ",")) {
+        Optional<Operand> source = number(text, part).or(() -> RawOperand.value(part, registers));
+        if (source.isEmpty()) {
+          return Optional.empty();
+        }
+        sources.add(source.get());
+      }
+    }
+    Instruction.Evaluate e =
+        new Instruction.Evaluate(text.mnemonic(), text.modifiers(), destinations, sources);
+    return Evaluations.formulas(e).isPresent() ? Optional.of(e) : Optional.empty();
+  }
+
+  /// The parts of a vector in braces, or of a pair of predicates.
+  private static List<String> parts(String operand, String between) {
+    boolean vector = operand.startsWith("{") && operand.endsWith("}");
+    String inside = vector ? operand.substring(1, operand.length() - 1) : operand;
+    return Arrays.stream(inside.split(vector ? "," : between)).map(String::strip).toList();
+  }
+
+  /// A floating-point constant of the type that the instruction computes with.
+  private static Optional<Operand> number(Instruction.Unmodelled text, String constant) {
+    if (!FloatConstant.is(constant)) {
+      return Optional.empty();
+    }
+    boolean single = Character.toLowerCase(constant.charAt(1)) == 'f';
+    List<ScalarType> types = ScalarType.among(text.modifiers());
+    boolean fits = !types.isEmpty() && types.getLast().bits() == (single ? 32 : 64);
+    long bits = Long.parseUnsignedLong(constant.substring(2), 16);
+    return fits ? Optional.of(new Operand.Immediate(single ? (int) bits : bits)) : Optional.empty();
+  }
+}
