@@ -5,6 +5,7 @@ import dev.acquit.ptx.ast.Address;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.Proxy;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.Semantics;
@@ -276,7 +277,9 @@ final class BodyLines {
     for (var meaning : Conversions.meaning(line)) {
       Statement statement = placed(meaning);
       for (Operand o : statement.instruction().inputs()) {
-        if (o instanceof Operand.Register(var special) && SpecialRegisters.is(special)) {
+        if (o instanceof Operand.Register(var special)
+            && SpecialRegisters.is(special)
+            && !Clock.is(special)) {
           throw NotReadException.at(
               line.position(), "'" + special + "' depends on where the thread runs");
         }

@@ -4,6 +4,7 @@ import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.check.UnmodelledEffect;
 import dev.acquit.ptx.compute.Evaluations;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.module.BodyItem;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +28,29 @@ final class Conversions {
   /// Changes nothing that a model sees: time that passes, and advice.
   private static final List<String> PASSING =
       List.of("nanosleep", "prefetch", "prefetchu", "applypriority", "pmevent");
+
+  /// Compute with registers of other threads, or with memory that threads have for themselves.
+  private static final Set<String> OF_WARPS =
+      Set.of(
+          "shfl",
+          "vote",
+          "match",
+          "activemask",
+          "redux",
+          "elect",
+          "mma",
+          "wmma",
+          "movmatrix",
+          "alloca",
+          "stacksave",
+          "stackrestore",
+          "addc",
+          "subc",
+          "madc",
+          "createpolicy",
+          "isspacep",
+          "mapa",
+          "getctarank");
 
   private static final Pattern NUMBER = Pattern.compile("(-?)(0[xX][0-9a-fA-F]+|[0-9]+)U?");
   private static final Operand.Immediate LOW_WORD = new Operand.Immediate(0xFFFF_FFFFL);
@@ -62,9 +87,13 @@ final class Conversions {
     return PlainAccess.of(u.mnemonic(), u.modifiers(), u.operands()).map(List::of);
   }
 
-  /// What computes, and floating-point constants.
+  /// What computes, and floating-point constants. Of what is not computed here the models know that
+  /// it may be anything.
   private static Optional<List<Instruction>> computed(Instruction.Unmodelled u) {
-    return EvaluateReader.read(u, _ -> true)
+    boolean registers =
+        UnmodelledEffect.of(u) == UnmodelledEffect.NONE && !OF_WARPS.contains(u.mnemonic());
+    return EvaluateReader.operands(u, _ -> true)
+        .filter(e -> registers || Evaluations.formulas(e).isPresent())
         .map(e ->
             e.mnemonic().equals("mov") && e.destinations().size() == 1 && e.sources().size() == 1
                 ? List.of(

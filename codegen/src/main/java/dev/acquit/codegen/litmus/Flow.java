@@ -2,6 +2,7 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.module.BodyItem;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -103,7 +104,9 @@ final class Flow {
       }
       for (String name : Registers.read(lines.get(i).statement())) {
         Integer number = numbers.get(name);
-        if (!given.contains(name) && (number == null || !before[i].get(number))) {
+        if (!given.contains(name)
+            && !Clock.is(name)
+            && (number == null || !before[i].get(number))) {
           throw NotReadException.at(
               lines.get(i).position(), "'" + name + "' is read and may never have been written");
         }

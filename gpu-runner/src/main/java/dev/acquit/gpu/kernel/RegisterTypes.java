@@ -10,6 +10,7 @@ import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.ScalarType;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -189,7 +190,7 @@ final class RegisterTypes {
   }
 
   private void exactly(Operand operand, int bits) {
-    if (operand instanceof Operand.Register(String name) && !name.equals("_")) {
+    if (operand instanceof Operand.Register(String name) && !name.equals("_") && !Clock.is(name)) {
       demand(name).exact.add(bits);
     }
   }

@@ -10,6 +10,7 @@ import dev.acquit.ptx.ast.Operator;
 import dev.acquit.ptx.ast.Statement;
 import dev.acquit.ptx.check.PeerForms;
 import dev.acquit.ptx.compute.Evaluations;
+import dev.acquit.ptx.isa.Clock;
 import dev.acquit.ptx.isa.ScalarType;
 import dev.acquit.ptx.isa.StateSpace;
 import dev.acquit.ptx.text.Dialect;
@@ -353,6 +354,9 @@ final class RoleText {
   }
 
   private Instruction evaluate(Instruction.Evaluate i) throws RefusedException {
+    if (Evaluations.formulas(i).isEmpty()) {
+      throw refused("has the instruction " + i.head() + ", which the runner does not know");
+    }
     List<Operand> sources = new ArrayList<>();
     for (int n = 0; n < i.sources().size(); n++) {
       sources.add(input(i.sources().get(n), RegisterTypes.bits(Evaluations.source(i, n))));
@@ -514,6 +518,7 @@ final class RoleText {
 
   private Operand input(Operand operand, ScalarType type) throws RefusedException {
     return switch (operand) {
+      case Operand.Register r when Clock.is(r.name()) -> r;
       case Operand.Register r -> new Operand.Register(converted(r, type.bits()));
       case Operand.Immediate i -> i;
       case Operand.Symbol(String name) -> {

@@ -6,6 +6,7 @@ import dev.acquit.ptx.ast.Guard;
 import dev.acquit.ptx.ast.Instruction;
 import dev.acquit.ptx.ast.Operand;
 import dev.acquit.ptx.ast.Statement;
+import dev.acquit.ptx.isa.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -57,7 +58,7 @@ final class PtxRegisters {
     operands.addAll(statement.instruction().reads());
     Set<String> names = new LinkedHashSet<>();
     for (Operand operand : operands) {
-      if (operand instanceof Operand.Register(String name)) {
+      if (operand instanceof Operand.Register(String name) && !Clock.is(name)) {
         names.add(name);
       }
     }

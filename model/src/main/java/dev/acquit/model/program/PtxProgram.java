@@ -4,6 +4,7 @@ import dev.acquit.litmus.ast.InitEntry;
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxTest;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.litmus.ast.Term;
 import dev.acquit.litmus.text.PtxVariables;
 import dev.acquit.model.program.ProgramThread.Step;
 import dev.acquit.ptx.ast.Access;
@@ -25,9 +26,11 @@ import dev.acquit.ptx.text.InstructionWriter;
 import dev.acquit.ptx.text.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// PTX tests as programs.
@@ -106,7 +109,13 @@ final class PtxProgram {
       }
       threads.add(known);
     }
-    return new Program(test, Program.Language.PTX, threads, table.locations(), List.of());
+    boolean clocks =
+        test.threads().stream()
+            .flatMap(t -> t.body().stream())
+            .map(Statement::instruction)
+            .anyMatch(i -> AnyValues.isOpen(i) || i.reads().stream().anyMatch(AnyValues::isClock));
+    List<String> notes = clocks ? List.of(AnyValues.NOTE) : List.of();
+    return new Program(test, Program.Language.PTX, threads, table.locations(), notes);
   }
 
   /// Whether what a statement becomes depends on other threads, so that it cannot be kept.
@@ -126,12 +135,14 @@ final class PtxProgram {
 
   /// Labels take no place; a guard becomes a jump around its instruction.
   private List<Step> steps(PtxThread thread) throws NotCoveredException {
+    AnyValues any = new AnyValues(thread);
+    shown(thread, any);
     Map<String, Integer> labels = new HashMap<>();
     List<List<List<Operation>>> ways = new ArrayList<>();
     int size = 0;
     for (int i = 0; i < thread.body().size(); i++) {
       Statement s = thread.body().get(i);
-      List<List<Operation>> ofStatement = ways(thread, s);
+      List<List<Operation>> ofStatement = ways(thread, any, s);
       ways.add(ofStatement);
       if (s.instruction() instanceof Instruction.Label(String name)) {
         if (labels.put(name, size) != null) {
@@ -165,9 +176,32 @@ final class PtxProgram {
     return steps;
   }
 
+  /// What the test asks must not depend on what a clock says.
+  private void shown(PtxThread thread, AnyValues any) throws NotCoveredException {
+    Set<Term> terms = new HashSet<>(test.header().condition().proposition().terms());
+    terms.addAll(test.header().locations());
+    test.header().filter().ifPresent(f -> terms.addAll(f.terms()));
+    for (Term term : terms) {
+      if (term instanceof Term.ThreadRegister(int id, String name)
+          && id == thread.id()
+          && any.has(name)) {
+        throw new NotCoveredException(
+            "P"
+                + id
+                + ":"
+                + name
+                + " depends on a clock, or on what is not computed here, and the test asks for it");
+      }
+    }
+  }
+
   /// The ways of a thread through a statement that becomes other than one operation; no way if it
   /// becomes one.
-  private List<List<Operation>> ways(PtxThread thread, Statement s) throws NotCoveredException {
+  private List<List<Operation>> ways(PtxThread thread, AnyValues any, Statement s)
+      throws NotCoveredException {
+    if (any.reads(s.instruction())) {
+      return any.ways(thread.id(), s.instruction());
+    }
     if (s.instruction() instanceof Instruction.Unmodelled u) {
       return meetings(thread, u).ways();
     }

@@ -22,6 +22,12 @@ public final class EvaluateReader {
   /// @param registers which names are registers, beside those that begin with `%`
   public static Optional<Instruction.Evaluate> read(
       Instruction.Unmodelled text, Predicate<String> registers) {
+    return operands(text, registers).filter(e -> Evaluations.formulas(e).isPresent());
+  }
+
+  /// The same of an instruction that computes something, whether it is known here or not.
+  public static Optional<Instruction.Evaluate> operands(
+      Instruction.Unmodelled text, Predicate<String> registers) {
     if (text.operands().size() < 2 || text.trouble().isPresent()) {
       return Optional.empty();
     }
@@ -43,9 +49,8 @@ public final class EvaluateReader {
         sources.add(source.get());
       }
     }
-    Instruction.Evaluate e =
-        new Instruction.Evaluate(text.mnemonic(), text.modifiers(), destinations, sources);
-    return Evaluations.formulas(e).isPresent() ? Optional.of(e) : Optional.empty();
+    return Optional.of(
+        new Instruction.Evaluate(text.mnemonic(), text.modifiers(), destinations, sources));
   }
 
   /// The parts of a vector in braces, or of a pair of predicates.

@@ -21,6 +21,10 @@ public final class Fiber {
   private final Coordinates coordinates;
   final long[] registers;
   int next;
+
+  /// What its clocks say.
+  long time;
+
   private State state = State.READY;
 
   /// A thread before its first instruction.
@@ -42,6 +46,7 @@ public final class Fiber {
   public void restart() {
     Arrays.fill(registers, 0);
     agent.reset();
+    time = 0;
     next = 0;
     state = code.length() == 0 ? State.DONE : State.READY;
   }

@@ -1,0 +1,83 @@
+package dev.acquit.model.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// A clock may say anything: what is compared with it goes either way, and nothing else may depend
+/// on it.
+class AnyValuesTest {
+  private static final String WAITS =
+      """
+      PTX timeout
+      { x=0; y=0; }
+       P0@cta 0,gpu 0        | P1@cta 1,gpu 0           ;
+       st.weak x, 1          | mov.u64 %rd0, %clock64   ;
+       st.release.gpu y, 1   | LOOP:                    ;
+                             | ld.acquire.gpu r0, y     ;
+                             | mov.u64 %rd1, %clock64   ;
+                             | sub.u64 %rd2, %rd1, %rd0 ;
+                             | setp.gt.u64 p0, %rd2, 99 ;
+                             | @p0 bra LATE             ;
+                             | setp.eq p1, r0, 0        ;
+                             | @p1 bra LOOP             ;
+                             | ld.weak r1, x            ;
+                             | LATE:                    ;
+      """;
+
+  /// A wait that may give up sees either that it came, and then what was before, or nothing.
+  @ParameterizedTest
+  @CsvSource({
+    "exists (1:r0=0), HOLDS",
+    "exists (1:r0=1 /\\ 1:r1=1), HOLDS",
+    "~exists (1:r0=1 /\\ 1:r1=0), FAILS"
+  })
+  void aTimeoutMayComeOrNot(String condition, Verdict verdict) throws Exception {
+    // r1 stays 0 where it was late at the last moment.
+    CheckResult result = Checks.check("ptx", WAITS + condition + "\n");
+    assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(verdict);
+    assertThat(result.notes()).anyMatch(n -> n.contains("clocks"));
+  }
+
+  @Test
+  void eachComparisonGoesEitherWay() throws Exception {
+    String text =
+        """
+        PTX either
+        { x=0; }
+         P0@cta 0,gpu 0              ;
+         mov.u32 %r0, %globaltimer_lo ;
+         setp.lt.u32 p0, %r0, 5      ;
+         setp.lt.u32 p1, %r0, 5      ;
+         selp.u32 r1, 1, 0, p0       ;
+         selp.u32 r2, 1, 0, p1       ;
+        exists (0:r1=1 /\\ 0:r2=0)
+        """;
+    CheckResult result = Checks.check("ptx", text);
+    assertThat(result.verdict()).as("%s", result.reason()).isEqualTo(Verdict.HOLDS);
+    assertThat(result.states()).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "st.weak.u64 x, %rd0; x=0",
+        "add.u64 %rd1, %rd0, 1 ;0:%rd1=0",
+        "ld.weak.u64 %rd2, [%rd0]; x=0",
+        "atom.relaxed.gpu.exch.b64 %rd2, x, %rd0; x=0"
+      })
+  void nothingElseMayDependOnIt(String instruction, String asked) throws Exception {
+    String text =
+        "PTX stored\n{ uint64_t x=0; }\n P0@cta 0,gpu 0 ;\n mov.u64 %rd0, %globaltimer ;\n "
+            + instruction
+            + " ;\nexists ("
+            + asked
+            + ")\n";
+    CheckResult result = Checks.check("ptx", text);
+    assertThat(result.verdict()).isEqualTo(Verdict.NOT_COVERED);
+    assertThat(result.reason().orElseThrow()).contains("depends on a clock");
+  }
+}
