@@ -171,7 +171,13 @@ public final class PathFinder {
         open.push(other);
         s.pc++;
       } else if (step.operation() instanceof Operation.Assume(var condition)) {
-        if (!assume(s, condition)) {
+        if (!decide(s, condition, true)) {
+          return;
+        }
+        s.pc++;
+      } else if (step.operation() instanceof Operation.Barrier barrier && around.alone()) {
+        Operation.Vote vote = barrier.vote();
+        if (vote != null && !decide(s, vote.predicate(), vote.result() != 0)) {
           return;
         }
         s.pc++;
@@ -275,13 +281,13 @@ public final class PathFinder {
     return true;
   }
 
-  /// Whether the path goes on where a condition must hold.
-  private static boolean assume(PathState s, Expression condition) {
+  /// Whether the path goes on where a condition must hold, or must not.
+  private static boolean decide(PathState s, Expression condition, boolean truth) {
     Tainted held = s.evaluate(condition);
     if (s.informed(held.value()) instanceof Symbolic.Known(long value)) {
-      return value != 0;
+      return (value != 0) == truth;
     }
-    s.require(held.value(), true);
+    s.require(held.value(), truth);
     return true;
   }
 

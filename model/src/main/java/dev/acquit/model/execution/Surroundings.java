@@ -10,18 +10,37 @@ import java.util.BitSet;
 ///
 /// @param undivided the steps in its loops that are read-modify-writes which nothing comes between;
 ///   see [Undivided]
-public record Surroundings(BitSet undivided) {
+/// @param alone whether its barriers are those of all threads of the CTA, and no other thread is
+///   there: then they are passed at once, order nothing, and what comes out of a vote is what the
+///   thread brought
+public record Surroundings(BitSet undivided, boolean alone) {
   /// Where nothing is known of the others.
-  public static final Surroundings UNKNOWN = new Surroundings(new BitSet());
+  public static final Surroundings UNKNOWN = new Surroundings(new BitSet(), false);
 
   /// Those of a thread in its program.
   ///
   /// @param thread its index
   public static Surroundings of(Program program, int thread) {
-    BitSet loops = loops(program.threads().get(thread));
-    return loops.isEmpty()
-        ? UNKNOWN
-        : new Surroundings(new Undivided(program, thread).steps(loops));
+    ProgramThread own = program.threads().get(thread);
+    BitSet loops = loops(own);
+    // Only loops ask for it. Elsewhere barriers are shown as they stand.
+    boolean asked = program.threads().stream().anyMatch(t -> !loops(t).isEmpty());
+    return asked
+        ? new Surroundings(new Undivided(program, thread).steps(loops), isAlone(program, own))
+        : UNKNOWN;
+  }
+
+  private static boolean isAlone(Program program, ProgramThread own) {
+    return program.threads().stream().filter(t -> t.place().equals(own.place())).count() == 1
+        && own.steps().stream()
+            .allMatch(s -> !(s.operation() instanceof Operation.Barrier b) || isOfAll(b));
+  }
+
+  private static boolean isOfAll(Operation.Barrier barrier) {
+    return barrier.group() == Operation.Group.CTA
+        && barrier.arrives()
+        && barrier.waits()
+        && barrier.participants() == null;
   }
 
   /// The steps of a thread that are in a loop.

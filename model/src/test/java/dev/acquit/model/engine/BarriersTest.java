@@ -182,4 +182,24 @@ class BarriersTest {
         .as("another identity, and one thread is enough")
         .isEqualTo(Verdict.HOLDS);
   }
+
+  /// What the only thread of a CTA brings to a vote comes out of it, and a loop that asks so waits.
+  @Test
+  void theOnlyThreadOfACtaWaitsForNobody() throws Exception {
+    CheckResult result =
+        check(
+            "cta 1,gpu 0",
+            List.of("st.weak x, 1", "bar.sync 0", "st.release.gpu y, 1"),
+            List.of(
+                "A:",
+                "setp.ne.u32 p1, r1, 1",
+                "barrier.red.and.pred p2, 0, p1",
+                "@!p2 bra B",
+                "ld.acquire.gpu r1, y",
+                "bra A",
+                "B:",
+                "ld.weak r0, x"));
+    assertThat(result.verdict()).isEqualTo(Verdict.FAILS);
+    assertThat(result.complete()).isTrue();
+  }
 }
