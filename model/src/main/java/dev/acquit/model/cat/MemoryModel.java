@@ -1,5 +1,6 @@
 package dev.acquit.model.cat;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -147,16 +148,26 @@ public record MemoryModel(
   /// asks that a union of relations has no circle, and reads-from is in it and all data
   /// dependencies are.
   public boolean forbidsCircles() {
+    return forbidsCircles(BaseRelation.DATA);
+  }
+
+  /// Whether it is plain that nothing depends on itself in an execution that the axioms allow:
+  /// neither a value nor an address nor whether a thread comes to an access.
+  public boolean forbidsAllCircles() {
+    return forbidsCircles(BaseRelation.ADDR, BaseRelation.DATA, BaseRelation.CTRL);
+  }
+
+  private boolean forbidsCircles(BaseRelation... dependencies) {
     return axioms().stream()
         .filter(c -> c.test() == CatStatement.Test.ACYCLIC && !c.negated())
         .anyMatch(c ->
             has(c.node(), n -> n.op() == Node.Op.CHOSEN && n.index() == READS_FROM)
-                && has(c.node(), MemoryModel::hasData));
+                && Arrays.stream(dependencies)
+                    .allMatch(d -> has(c.node(), n -> isBase(n, d) || isBase(n, BaseRelation.PO))));
   }
 
-  private static boolean hasData(Node n) {
-    return n.op() == Node.Op.BASE
-        && (n.index() == BaseRelation.DATA.ordinal() || n.index() == BaseRelation.PO.ordinal());
+  private static boolean isBase(Node n, BaseRelation relation) {
+    return n.op() == Node.Op.BASE && n.index() == relation.ordinal();
   }
 
   private boolean has(int node, Predicate<Node> part) {

@@ -36,8 +36,7 @@ record Confirmation(Program program, MemoryModel model, Set<String> ignored) {
   }
 
   Result look(Shown shown) throws NotCoveredException {
-    Candidate candidate =
-        new Candidate(program, shown.paths(), Candidate.cells(program, shown.paths()));
+    Candidate candidate = new Candidate(program, shown.paths(), shown.cells());
     Values values = new Values(candidate);
     shown
         .readsFrom()

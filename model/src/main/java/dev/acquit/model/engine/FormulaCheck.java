@@ -60,13 +60,21 @@ final class FormulaCheck {
     FormulaEngine engine =
         new FormulaEngine(prepared.program(), prepared.paths(), model, solver, budget);
     try {
+      switch (engine.strays()) {
+        case FormulaEngine.Reply.Yes yes -> {
+          uncovered = yes.found().candidate().uncoveredPlaces();
+          return;
+        }
+        case FormulaEngine.Reply.No _ -> {}
+        case FormulaEngine.Reply.Open(String why) -> open = Optional.of(why);
+      }
       for (Check mark : collector.unmarked()) {
         mark(mark, engine.marks(mark));
       }
       switch (engine.withoutMeaning()) {
         case FormulaEngine.Reply.Yes yes -> uncovered = yes.found().values().withoutMeaning();
         case FormulaEngine.Reply.No _ -> {}
-        case FormulaEngine.Reply.Open(String why) -> open = Optional.of(why);
+        case FormulaEngine.Reply.Open(String why) -> open = open.or(() -> Optional.of(why));
       }
       boolean found = collector.witness != null;
       if (!found) {

@@ -6,6 +6,7 @@ import dev.acquit.litmus.ast.Term;
 import dev.acquit.model.cat.CatStatement;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
+import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.formula.Shown;
 import dev.acquit.model.formula.TestFormula;
@@ -48,6 +49,11 @@ record FormulaEngine(
   /// @param found whether an execution is like that
   private record Wish(Demanding formula, Predicate<Search.Found> found) {
     static final Wish NOTHING = new Wish(_ -> {}, _ -> true);
+
+    static final Wish MEANING = new Wish(TestFormula::staysInside, _ -> true);
+
+    static final Wish STRAY =
+        new Wish(TestFormula::strays, f -> f.candidate().uncoveredPlaces().isPresent());
   }
 
   /// Demands something of a formula.
@@ -75,7 +81,7 @@ record FormulaEngine(
   Reply ends(Header header, Proposition wanted, List<Term> terms) throws NotCoveredException {
     List<Proposition> all = new ArrayList<>(List.of(wanted));
     header.filter().ifPresent(all::add);
-    return ask(all.size() == 1 ? wanted : new Proposition.And(all), Wish.NOTHING, Set.of(), terms);
+    return ask(all.size() == 1 ? wanted : new Proposition.And(all), Wish.MEANING, Set.of(), terms);
   }
 
   /// Whether a model's flag is raised, or a condition for a defined meaning fails, in an execution,
@@ -85,7 +91,14 @@ record FormulaEngine(
     boolean raised = check.kind() == CatStatement.Kind.FLAG;
     Wish wish =
         new Wish(
-            raised != check.negated() ? f -> f.keeps(check) : f -> f.breaks(check),
+            f -> {
+              f.staysInside();
+              if (raised != check.negated()) {
+                f.keeps(check);
+              } else {
+                f.breaks(check);
+              }
+            },
             found -> isRaised(check, found));
     return ask(new Proposition.Constant(true), wish, Set.of(), List.of());
   }
@@ -95,6 +108,13 @@ record FormulaEngine(
     boolean asked = paths.stream().flatMap(List::stream).anyMatch(p -> !p.demands().isEmpty());
     Wish wish = new Wish(TestFormula::breaksDemand, f -> f.values().withoutMeaning().isPresent());
     return asked ? ask(new Proposition.Constant(true), wish, Set.of(), List.of()) : new Reply.No();
+  }
+
+  /// Whether there is an execution in which an access goes where the models do not speak of it.
+  Reply strays() throws NotCoveredException {
+    return Candidate.mayStray(program, paths.stream().flatMap(List::stream).toList())
+        ? ask(new Proposition.Constant(true), Wish.STRAY, Set.of(), List.of())
+        : new Reply.No();
   }
 
   /// Whether there is an execution at all.
@@ -108,7 +128,7 @@ record FormulaEngine(
     binding().forEach(name -> attempts.add(Set.of(name)));
     attempts.add(model.axioms().stream().map(Check::name).collect(Collectors.toSet()));
     for (Set<String> ignored : attempts) {
-      if (ask(wanted, Wish.NOTHING, ignored, terms) instanceof Reply.Yes yes) {
+      if (ask(wanted, Wish.MEANING, ignored, terms) instanceof Reply.Yes yes) {
         return Explainer.why(program, model, yes.found());
       }
     }
@@ -139,7 +159,9 @@ record FormulaEngine(
   /// end so, if no axiom forbids it.
   private Reply none(Proposition wanted, Wish wish, Set<String> ignored)
       throws NotCoveredException, UnsupportedModelException {
-    if (!ignored.isEmpty() || !wish.equals(Wish.NOTHING) || model.forbidsCircles()) {
+    if (!ignored.isEmpty()
+        || !(wish.equals(Wish.NOTHING) || wish.equals(Wish.MEANING))
+        || model.forbidsCircles()) {
       return new Reply.No();
     }
     TestFormula formula = formula(ignored, true);

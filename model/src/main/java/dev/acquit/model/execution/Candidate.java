@@ -5,11 +5,9 @@ import dev.acquit.model.cat.Tag;
 import dev.acquit.model.evaluate.Facts;
 import dev.acquit.model.execution.PathEvent.Kind;
 import dev.acquit.model.program.Addresses;
-import dev.acquit.model.program.IntegerType;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.relation.Relation;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -105,43 +103,23 @@ public final class Candidate implements Facts {
     return List.copyOf(found);
   }
 
-  /// The same, and where an address is computed the beginnings of all variables.
-  ///
-  /// @throws NotCoveredException when accesses overlap only in part, or go to no variable
-  public static List<Cell> cells(Program program, List<ThreadPath> paths)
-      throws NotCoveredException {
-    List<Cell> found = new ArrayList<>(known(program, paths));
-    for (Cell c : found) {
-      require(c.whyNowhere(program));
-    }
-    paths.stream()
-        .flatMap(p -> p.events().stream())
-        .filter(e -> e.isAccess() && !(e.address() instanceof Symbolic.Known))
-        .reduce((_, last) -> last)
-        .ifPresent(e -> addAllLocations(program, e.type(), found));
-    require(partlyOverlapping(program, found));
-    return found;
-  }
-
-  private static void addAllLocations(Program program, IntegerType type, List<Cell> found) {
-    for (int i = 0; i < program.locations().size(); i++) {
-      int physical = program.locations().get(i).physical();
-      if (found.stream().noneMatch(c -> c.location() == physical)) {
-        found.add(new Cell(physical, 0, Math.max(1, type.bits() / Byte.SIZE)));
-      }
-    }
-  }
-
-  private static void require(Optional<String> why) throws NotCoveredException {
-    if (why.isPresent()) {
-      throw new NotCoveredException(why.get());
-    }
+  /// Whether accesses on some paths may go where the models do not speak of them: to no variable,
+  /// or to a part of what another touches.
+  public static boolean mayStray(Program program, List<ThreadPath> paths) {
+    boolean computed =
+        paths.stream()
+            .flatMap(p -> p.events().stream())
+            .anyMatch(e -> e.isAccess() && !(e.address() instanceof Symbolic.Known));
+    List<Cell> known = known(program, paths);
+    return computed
+        || known.stream().anyMatch(c -> c.location() == Cell.NOWHERE)
+        || partlyOverlapping(program, known).isPresent();
   }
 
   private static Optional<String> partlyOverlapping(Program program, Collection<Cell> cells) {
     for (Cell a : cells) {
       for (Cell b : cells) {
-        if (a.location() != Cell.NOWHERE && a.overlapsPartly(b)) {
+        if (a.overlapsPartly(b)) {
           return Optional.of(
               "accesses to '"
                   + program.locations().get(a.location()).name()

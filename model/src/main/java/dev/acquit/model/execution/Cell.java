@@ -88,9 +88,10 @@ public record Cell(int location, long offset, int bytes) {
     return new Cell(location, 0, size).type().keep(all);
   }
 
-  /// Whether both have a byte in common without being the same.
+  /// Whether both have a byte in common without being the same. What is nowhere has none.
   public boolean overlapsPartly(Cell other) {
     return !equals(other)
+        && location != NOWHERE
         && location == other.location
         && offset < other.offset + other.bytes
         && other.offset < offset + bytes;

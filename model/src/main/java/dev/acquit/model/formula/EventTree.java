@@ -2,12 +2,10 @@ package dev.acquit.model.formula;
 
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
-import dev.acquit.model.execution.Candidate;
 import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.IntegerType;
-import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
@@ -46,11 +44,12 @@ final class EventTree {
   private final List<BitSet> through = new ArrayList<>();
   private final int[] present;
 
-  EventTree(Program program, List<List<ThreadPath>> paths, Circuit circuit)
-      throws NotCoveredException, UnsupportedModelException {
+  /// @param cells the cells that accesses may touch
+  EventTree(Program program, List<List<ThreadPath>> paths, List<Cell> cells, Circuit circuit)
+      throws UnsupportedModelException {
     this.program = program;
     this.paths = paths;
-    this.cells = Candidate.cells(program, paths.stream().flatMap(List::stream).toList());
+    this.cells = cells;
     for (int c = 0; c < cells.size(); c++) {
       nodes.add(new Node(-1, new int[] {c}, null));
       through.add(new BitSet());
@@ -145,7 +144,7 @@ final class EventTree {
         && to.line()[depth] == a;
   }
 
-  /// The index of the cell at an address; -1 if no access of the test can be there.
+  /// The index of the cell at an address; -1 if it is none of the tree's.
   int cell(long address, IntegerType type) {
     return cells.indexOf(Cell.at(program, address, type));
   }

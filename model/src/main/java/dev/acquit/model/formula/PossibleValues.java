@@ -1,26 +1,31 @@
 package dev.acquit.model.formula;
 
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.execution.Symbolic;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.execution.Values;
-import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.Expression;
 import dev.acquit.model.symbolic.UnsupportedModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Which values each read may return, at most. A value comes to a read through other reads, through
-/// each at most once, so as many rounds as there are reads find them all.
+/// Which values each read may return, at most, and where accesses may go. A value comes to a read
+/// through other reads, through each at most once, so as many rounds as there are reads find them
+/// all. Where nothing depends on itself, what may touch a read's place is found the same way.
 final class PossibleValues {
   /// More values of one read than this make too large a formula.
   private static final int MAX_VALUES = 256;
@@ -29,13 +34,20 @@ final class PossibleValues {
   private static final int MAX_WAYS = 20_000;
 
   private final EventTree tree;
+  private final boolean causal;
   private final Runnable tick;
   private final Map<Integer, SortedSet<Long>> read = new HashMap<>();
 
+  /// Of each access whose address is computed where it may go.
+  private final Map<Integer, Set<Cell>> places = new HashMap<>();
+
   /// @param circles whether a value that depends on itself is one of them, [Values#ANY]
+  /// @param causal whether nothing depends on itself, not even by addresses and branches
   /// @param tick called for each part of the work; may throw to end it
-  PossibleValues(EventTree tree, boolean circles, Runnable tick) throws UnsupportedModelException {
+  PossibleValues(EventTree tree, boolean circles, boolean causal, Runnable tick)
+      throws UnsupportedModelException {
     this.tree = tree;
+    this.causal = causal && !circles;
     this.tick = tick;
     List<Integer> reads = new ArrayList<>();
     for (int e = 0; e < tree.size(); e++) {
@@ -50,11 +62,12 @@ final class PossibleValues {
     boolean grown = true;
     for (int round = 0; round <= reads.size() && grown; round++) {
       grown = false;
+      place();
       Map<Integer, SortedSet<Long>> written = new HashMap<>();
       for (int r : reads) {
         SortedSet<Long> values = new TreeSet<>();
         for (int w = 0; w < tree.size(); w++) {
-          if (tree.isWrite(w) && mayTouch(r, w)) {
+          if (tree.isWrite(w) && mayTouch(r, w) && !awaits(w, r)) {
             values.addAll(written.containsKey(w) ? written.get(w) : fill(written, w));
           }
         }
@@ -67,6 +80,7 @@ final class PossibleValues {
         }
       }
     }
+    place();
   }
 
   /// The reads whose values may depend on themselves: what they return may be part of what they
@@ -216,24 +230,68 @@ final class PossibleValues {
     return false;
   }
 
-  /// The cells at which an access may be.
-  private boolean mayTouch(int a, int b) {
-    int x = knownCell(a);
-    int y = knownCell(b);
-    return x < 0 || y < 0 || x == y;
+  /// Notes where accesses may go, by what reads may return so far.
+  private void place() throws UnsupportedModelException {
+    for (int e = tree.cells.size(); e < tree.size(); e++) {
+      EventTree.Node n = tree.nodes.get(e);
+      if (n.event().isAccess() && !(n.event().address() instanceof Symbolic.Known)) {
+        Set<Cell> all = new HashSet<>();
+        for (long address : values(n.event().address(), n.line())) {
+          if (address == Values.ANY) {
+            throw new UnsupportedModelException("an address may depend on itself");
+          }
+          all.add(Cell.at(tree.program, address, n.event().type()));
+        }
+        places.put(e, all);
+      }
+    }
   }
 
-  /// The cell of an access whose address the text says; -1 for others.
-  int knownCell(int e) {
+  /// All cells to which accesses may go.
+  Set<Cell> cells() {
+    Set<Cell> all = new LinkedHashSet<>(tree.cells);
+    places.values().forEach(all::addAll);
+    return all;
+  }
+
+  /// Whether a write of a read's own thread happens as it does only by what the read returned.
+  private boolean awaits(int write, int read) {
+    if (!causal || !tree.precedes(read, write)) {
+      return false;
+    }
+    PathEvent w = tree.nodes.get(write).event();
+    long on = w.addressReads() | w.dataReads() | w.controlReads();
+    return (on >>> tree.nodes.get(read).depth() & 1) != 0;
+  }
+
+  private boolean mayTouch(int a, int b) {
+    Optional<Cell> x = knownCell(a);
+    Optional<Cell> y = knownCell(b);
+    if (x.isPresent() && y.isPresent()) {
+      return x.equals(y);
+    } else if (!causal) {
+      return true;
+    }
+    return x.map(c -> goes(b, c))
+        .orElseGet(() ->
+            y.map(c -> goes(a, c))
+                .orElseGet(() ->
+                    !Collections.disjoint(
+                        places.getOrDefault(a, Set.of()), places.getOrDefault(b, Set.of()))));
+  }
+
+  private boolean goes(int e, Cell cell) {
+    return places.getOrDefault(e, Set.of()).contains(cell);
+  }
+
+  /// The cell of an access whose address the text says.
+  private Optional<Cell> knownCell(int e) {
     if (tree.isInitial(e)) {
-      return e;
+      return Optional.of(tree.cells.get(e));
     }
     PathEvent event = tree.nodes.get(e).event();
-    return event.address() instanceof Symbolic.Known(long address) ? cell(event, address) : -1;
-  }
-
-  /// The cell of an access at an address; -1 if it is none.
-  int cell(PathEvent event, long address) {
-    return Addresses.isAddress(address) ? tree.cell(address, event.type()) : -1;
+    return event.address() instanceof Symbolic.Known(long address)
+        ? Optional.of(Cell.at(tree.program, address, event.type()))
+        : Optional.empty();
   }
 }

@@ -8,17 +8,20 @@ import java.util.Map;
 /// An execution that a solver found.
 ///
 /// @param paths the way of each thread
+/// @param cells what it touches
 /// @param readsFrom for each read the write from which it takes its value
 /// @param barriers from a barrier to one that waits for it
 /// @param orders for each choice of the model the pairs of events that it relates
 public record Shown(
     List<ThreadPath> paths,
+    List<Cell> cells,
     Map<Where, Where> readsFrom,
     List<Edge> barriers,
     List<List<Edge>> orders) {
   /// Copies the collections.
   public Shown {
     paths = List.copyOf(paths);
+    cells = List.copyOf(cells);
     readsFrom = Map.copyOf(readsFrom);
     barriers = List.copyOf(barriers);
     orders = List.copyOf(orders);

@@ -5,6 +5,7 @@ import dev.acquit.model.cat.MemoryModel.Choice;
 import dev.acquit.model.cat.Tag;
 import dev.acquit.model.circuit.Circuit;
 import dev.acquit.model.circuit.Domain;
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.PathEvent;
 import dev.acquit.model.program.Addresses;
 import dev.acquit.model.program.NotCoveredException;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /// What is known of the events of a test in all its executions at once.
 final class TestFacts implements SymbolicFacts {
@@ -64,10 +66,10 @@ final class TestFacts implements SymbolicFacts {
     for (Map.Entry<Long, Integer> a : values.of(n.event().address(), n.line()).entrySet()) {
       long address = a.getKey();
       int cell = tree.cell(address, n.event().type());
-      if (cell < 0) {
-        throw new UnsupportedModelException("an address may be computed that is no variable's");
-      }
-      int virtual = tree.program.locations().get(Addresses.location(address)).virtual();
+      int virtual =
+          tree.cells.get(cell).location() == Cell.NOWHERE
+              ? Cell.NOWHERE
+              : tree.program.locations().get(Addresses.location(address)).virtual();
       all.merge(new Spot(cell, virtual), a.getValue(), (x, y) -> circuit.or(x, y));
     }
     return all;
@@ -136,8 +138,29 @@ final class TestFacts implements SymbolicFacts {
     return circuit.and(present[e], circuit.or(ways));
   }
 
+  /// Whether some access goes where none may, or two overlap only in part.
+  int strays() {
+    List<Integer> ways = new ArrayList<>();
+    for (int c = 0; c < tree.cells.size(); c++) {
+      if (tree.cells.get(c).location() == Cell.NOWHERE) {
+        ways.add(touched(c));
+      }
+      for (int d = 0; d < c; d++) {
+        if (tree.cells.get(c).overlapsPartly(tree.cells.get(d))) {
+          ways.add(circuit.and(touched(c), touched(d)));
+        }
+      }
+    }
+    return circuit.or(ways.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  private int touched(int cell) {
+    return circuit.or(IntStream.range(tree.cells.size(), size).map(e -> at(e, cell)).toArray());
+  }
+
   private boolean isPlain(int cell) {
-    return tree.program.locations().get(tree.cells.get(cell).location()).plain();
+    return tree.cells.get(cell).location() != Cell.NOWHERE
+        && tree.program.locations().get(tree.cells.get(cell).location()).plain();
   }
 
   @Override

@@ -7,6 +7,8 @@ import dev.acquit.model.cat.BaseRelation;
 import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.MemoryModel.Check;
 import dev.acquit.model.circuit.Circuit;
+import dev.acquit.model.execution.Candidate;
+import dev.acquit.model.execution.Cell;
 import dev.acquit.model.execution.ThreadPath;
 import dev.acquit.model.program.NotCoveredException;
 import dev.acquit.model.program.Program;
@@ -31,8 +33,8 @@ import java.util.function.LongFunction;
 public final class TestFormula {
   private final MemoryModel model;
   private final Set<String> ignored;
-  private final Circuit circuit;
-  private final EventTree tree;
+  private Circuit circuit;
+  private EventTree tree;
   private final TestFacts facts;
   private final Checks checks;
   private final Endings endings;
@@ -62,11 +64,20 @@ public final class TestFormula {
     if (program.test() instanceof MixedTest) {
       throw new UnsupportedModelException("the test has threads that are not a GPU's");
     }
-    this.circuit = new Circuit(tick);
     this.model = model;
     this.ignored = Set.copyOf(ignored);
-    this.tree = new EventTree(program, paths, circuit);
-    PossibleValues possible = new PossibleValues(tree, circles, tick);
+    List<ThreadPath> all = paths.stream().flatMap(List::stream).toList();
+    List<Cell> cells = Candidate.known(program, all);
+    PossibleValues possible;
+    List<Cell> touched = cells;
+    do {
+      // Cells that turn up have initial values, which may be the addresses of others.
+      cells = touched;
+      this.circuit = new Circuit(tick);
+      this.tree = new EventTree(program, paths, cells, circuit);
+      possible = new PossibleValues(tree, circles, model.forbidsAllCircles(), tick);
+      touched = List.copyOf(possible.cells());
+    } while (touched.size() > cells.size());
     this.values = new ValueLiterals(tree, possible, circuit);
     values.constrainWays();
     if (circles) {
@@ -112,6 +123,16 @@ public final class TestFormula {
   /// no meaning.
   public void breaksDemand() throws UnsupportedModelException {
     circuit.require(values.brokenDemands());
+  }
+
+  /// Demands that some access goes where the models do not speak of it.
+  public void strays() {
+    circuit.require(facts.strays());
+  }
+
+  /// Demands that none does.
+  public void staysInside() {
+    circuit.require(-facts.strays());
   }
 
   /// Demands that what a check tests is so, whether the check wants it or not.
@@ -186,7 +207,25 @@ public final class TestFormula {
       }
       orders.add(edges);
     }
-    return new Shown(ways, readsFrom, edges(solution, facts.base(BaseRelation.SYNCBAR)), orders);
+    return new Shown(
+        ways,
+        touched(solution),
+        readsFrom,
+        edges(solution, facts.base(BaseRelation.SYNCBAR)),
+        orders);
+  }
+
+  private List<Cell> touched(Solution solution) {
+    List<Cell> touched = new ArrayList<>();
+    for (int c = 0; c < tree.cells.size(); c++) {
+      for (int e = tree.cells.size(); e < tree.size(); e++) {
+        if (solution.isTrue(facts.at(e, c))) {
+          touched.add(tree.cells.get(c));
+          break;
+        }
+      }
+    }
+    return touched;
   }
 
   private List<Shown.Edge> edges(Solution solution, int[][] pairs) {
