@@ -27,7 +27,8 @@ class KernelsTest {
   private static final Path SOURCES = Path.of("../docs/examples/kernels");
 
   static List<String> examples() {
-    return List.of("spin-lock", "ticket-lock", "queue", "grid-barrier", "look-back");
+    return List.of(
+        "spin-lock", "ticket-lock", "queue", "grid-barrier", "look-back", "backoff-lock");
   }
 
   @ParameterizedTest
@@ -53,7 +54,8 @@ class KernelsTest {
             Arguments.of("ticket-lock", 12, "load"),
             Arguments.of("queue", 17, "store"),
             Arguments.of("grid-barrier", 10, "fetch_add"),
-            Arguments.of("look-back", 9, "*ready")),
+            Arguments.of("look-back", 9, "*ready"),
+            Arguments.of("backoff-lock", 22, "relaxed")),
         source -> "a source");
   }
 

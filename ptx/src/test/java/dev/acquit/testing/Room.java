@@ -18,7 +18,7 @@ public enum Room {
   /// The other chapters of the PTX ABI.
   ABI(List.of("dev.acquit.abi"), PTX, LITMUS, MODEL, MAPPER),
   /// What compilers emit.
-  CODEGEN(List.of("dev.acquit.codegen"), PTX, LITMUS, MODEL, MAPPER),
+  CODEGEN(List.of("dev.acquit.codegen"), PTX, LITMUS, MODEL, MAPPER, ABI),
   /// Devices.
   GPU_RUNNER(List.of("dev.acquit.gpu"), PTX, LITMUS),
   /// How results look.

@@ -61,7 +61,10 @@ final class Flow {
     }
   }
 
-  private Set<Integer> successors(int at) throws NotReadException {
+  /// The lines that may come next; as many as there are lines is the end.
+  ///
+  /// @throws NotReadException if a branch leads nowhere
+  Set<Integer> successors(int at) throws NotReadException {
     Statement statement = lines.get(at).statement();
     Set<Integer> next = new LinkedHashSet<>();
     boolean always = statement.guard().isEmpty();

@@ -90,6 +90,7 @@ final class ThreadReadBack {
       constants();
       memory();
     } while (!before.equals(lines));
+    lines = Slice.of(lines, resultRegisters);
     Flow flow = new Flow(lines);
     List<String> unset = resultRegisters.stream().filter(r -> !flow.writtenAtEnd(r)).toList();
     unreached(flow);
