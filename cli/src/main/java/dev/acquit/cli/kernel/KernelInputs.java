@@ -28,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Reads files of functions as tests.
 ///
@@ -85,7 +87,7 @@ public record KernelInputs(Session session, KernelOptions options) {
           case Compilation.Failed failed ->
               throw new InputException(
                   name,
-                  Position.START,
+                  place(path, failed.details()),
                   "found a source that is not compiled: " + failed.details(),
                   "--compiler and --flag say how");
         };
@@ -109,6 +111,21 @@ public record KernelInputs(Session session, KernelOptions options) {
     }
   }
 
+  /// The place of a source that a message of its compiler names: `FILE(LINE)` or
+  /// `FILE:LINE:COLUMN`.
+  private static Position place(Path path, String message) {
+    Matcher m =
+        Pattern.compile(
+                Pattern.quote(path.toAbsolutePath().toString())
+                    + "(?:\\((\\d{1,7})\\)|:(\\d{1,7})(?::(\\d{1,7}))?)")
+            .matcher(message);
+    if (!m.find()) {
+      return Position.START;
+    }
+    int line = Integer.parseInt(m.group(1) == null ? m.group(2) : m.group(1));
+    return new Position(line, m.group(3) == null ? 1 : Integer.parseInt(m.group(3)));
+  }
+
   /// Where members and elements lie, as the compiler says.
   private Map<PartName, Part> places(String name, Path path, String source, SourceParts parts)
       throws InputException, NotReadException, CommandException {
@@ -117,7 +134,7 @@ public record KernelInputs(Session session, KernelOptions options) {
       case Compilation.Failed failed ->
           throw new InputException(
               name,
-              Position.START,
+              parts.place(),
               "found " + parts.words() + ", which the compiler does not find: " + failed.summary(),
               "members are named as in the source: q.head, q[1].value, q.slot[2]");
     };
@@ -158,14 +175,16 @@ public record KernelInputs(Session session, KernelOptions options) {
       }
       all.put(thread, own);
     }
-    List<Diagnostic> warnings =
-        kernels.passedOver().stream()
-            .map(p -> new Position(lines.of(p.line()).orElse(1), 1))
-            .distinct()
-            .map(p ->
-                new Diagnostic(
-                    name, p, "found a call that prints, which is left out", Optional.empty()))
-            .toList();
+    List<Diagnostic> warnings = new ArrayList<>(kernels.warnings());
+    kernels.remarks().stream()
+        .map(r ->
+            new Diagnostic(
+                name,
+                new Position(lines.of(r.position().line()).orElse(1), 1),
+                r.words(),
+                Optional.empty()))
+        .distinct()
+        .forEach(warnings::add);
     return new Item.TestInput(
         name, Optional.of(path), read.test(), warnings, new StatementLines(all));
   }

@@ -3,7 +3,6 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.text.InputException;
-import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +29,13 @@ record KernelFunctions(String file, PtxModule module, KernelRequest request) {
           KernelThread.of(text)
               .orElseThrow(() ->
                   wrong(
+                      text,
                       "found the thread '" + text + "', expected NAME(ARGUMENTS)@PLACE",
                       "for example push(q, 1)@cta 0; arguments and place may be left out")));
     }
     if (threads.isEmpty()) {
       throw wrong(
+          "",
           "found a module and no thread, expected which of its functions run",
           "--thread 'NAME(ARGUMENTS)@cta 0', once for each; functions here: " + names());
     }
@@ -51,9 +52,11 @@ record KernelFunctions(String file, PtxModule module, KernelRequest request) {
     }
     throw found.isEmpty()
         ? wrong(
+            thread.text(),
             "found no function '" + thread.function() + "' with a body",
             "functions here: " + names() + "; compilers drop what nobody can call")
         : wrong(
+            thread.text(),
             "found several functions '" + thread.function() + "'",
             "write one of these: "
                 + found.stream().map(Function::name).collect(Collectors.joining(", ")));
@@ -72,7 +75,9 @@ record KernelFunctions(String file, PtxModule module, KernelRequest request) {
   }
 
   /// Something is wrong with what is asked.
-  InputException wrong(String message, String hint) {
-    return new InputException(file, Position.START, message, hint);
+  ///
+  /// @param text the text of the request in which it stands, if it is one
+  InputException wrong(String text, String message, String hint) {
+    return new InputException(file, request.place(text), message, hint);
   }
 }

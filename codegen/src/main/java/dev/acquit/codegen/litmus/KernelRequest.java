@@ -3,8 +3,10 @@ package dev.acquit.codegen.litmus;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -16,7 +18,12 @@ import java.util.stream.Stream;
 /// @param threads the threads, as [KernelThread] reads them
 /// @param init initial values, as in litmus tests: `q=0; x=1`
 /// @param condition the condition, with its quantifier; empty: that no thread traps
-public record KernelRequest(List<String> threads, List<String> init, Optional<String> condition) {
+/// @param places where each of these texts stands, if in the source
+public record KernelRequest(
+    List<String> threads,
+    List<String> init,
+    Optional<String> condition,
+    Map<String, Position> places) {
   /// A comment that is for us, wherever it stands in its line.
   private static final Pattern COMMENT = Pattern.compile("(//|/\\*)[/*!<]*\\s*acquit:(.*)$");
 
@@ -32,6 +39,12 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
   public KernelRequest {
     threads = List.copyOf(threads);
     init = List.copyOf(init);
+    places = Map.copyOf(places);
+  }
+
+  /// What somebody asks who is not the source.
+  public KernelRequest(List<String> threads, List<String> init, Optional<String> condition) {
+    this(threads, init, condition, Map.of());
   }
 
   /// What a source asks for in comments `// acquit: thread push(q)`, `// acquit: init q=0` and `//
@@ -44,6 +57,7 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
     List<String> threads = new ArrayList<>();
     List<String> init = new ArrayList<>();
     Optional<String> condition = Optional.empty();
+    Map<String, Position> places = new HashMap<>();
     int line = 0;
     for (String text : source.lines().toList()) {
       line++;
@@ -62,6 +76,7 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
       Matcher word = WORD.matcher(comment.group(2).strip());
       boolean words = word.matches();
       String rest = words ? word.group(2).strip() : "";
+      places.putIfAbsent(rest, at);
       switch (words ? word.group(1) : "") {
         case "thread" -> threads.add(rest);
         case "init" -> init.add(rest);
@@ -75,6 +90,7 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
           }
           String quantifier = word.group(1).equals("never") ? "~exists" : word.group(1);
           condition = Optional.of(quantifier + " " + rest);
+          places.put(condition.get(), at);
         }
         default ->
             throw new InputException(
@@ -84,7 +100,7 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
                 "a comment that begins with acquit: says who runs, on what, or what is asked");
       }
     }
-    return new KernelRequest(threads, init, condition);
+    return new KernelRequest(threads, init, condition, places);
   }
 
   /// The parts of locations that it names.
@@ -111,6 +127,24 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
         .toList();
   }
 
+  /// Where a text of it stands; at the beginning if not in the source.
+  Position place(String text) {
+    return places.getOrDefault(text, Position.START);
+  }
+
+  /// The text that names a part.
+  String textOf(PartName part) {
+    return texts().stream()
+        .filter(t -> PartName.inInit(t).contains(part) || PartName.inCondition(t).contains(part))
+        .findFirst()
+        .orElse("");
+  }
+
+  /// Where a part is named.
+  Position place(PartName part) {
+    return place(textOf(part));
+  }
+
   /// What it says of locations.
   List<String> texts() {
     List<String> all = new ArrayList<>(init);
@@ -123,6 +157,7 @@ public record KernelRequest(List<String> threads, List<String> init, Optional<St
     return new KernelRequest(
         threads.isEmpty() ? other.threads : threads,
         init.isEmpty() ? other.init : init,
-        condition.or(() -> other.condition));
+        condition.or(() -> other.condition),
+        other.places);
   }
 }

@@ -24,6 +24,7 @@ import dev.acquit.ptx.module.BodyItem;
 import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
+import dev.acquit.text.Diagnostic;
 import dev.acquit.text.InputException;
 import dev.acquit.text.Position;
 import java.util.ArrayList;
@@ -62,7 +63,8 @@ public final class KernelTests {
   private final LinkedHashMap<Term.ThreadRegister, Term.ThreadRegister> registers =
       new LinkedHashMap<>();
   private final Labels labels = new Labels();
-  private final List<Position> passedOver = new ArrayList<>();
+  private final List<Diagnostic> warnings = new ArrayList<>();
+  private final Set<Remark> remarks = new LinkedHashSet<>();
 
   private KernelTests(KernelFunctions functions, Map<PartName, Part> places) {
     this.functions = functions;
@@ -73,12 +75,24 @@ public final class KernelTests {
 
   /// What was read.
   ///
-  /// @param passedOver the places of calls that print, which are left out
-  public record Read(ReadTest test, List<Position> passedOver) {
-    /// Copies the list.
+  /// @param remarks what is not as it looks
+  /// @param warnings what looks like a slip in what is asked
+  public record Read(ReadTest test, List<Remark> remarks, List<Diagnostic> warnings) {
+    /// Copies the lists.
     public Read {
-      passedOver = List.copyOf(passedOver);
+      remarks = List.copyOf(remarks);
+      warnings = List.copyOf(warnings);
     }
+  }
+
+  /// What is not as it looks.
+  ///
+  /// @param position where in the module
+  /// @param words what there is
+  public record Remark(Position position, String words) {}
+
+  private void remark(Position position, String words) {
+    remarks.add(new Remark(position, words));
   }
 
   /// The test.
@@ -94,13 +108,16 @@ public final class KernelTests {
       String file, PtxModule module, String name, KernelRequest request, Map<PartName, Part> places)
       throws InputException, NotReadException {
     KernelTests tests = new KernelTests(new KernelFunctions(file, module, request), places);
-    return new Read(tests.test(name), tests.passedOver);
+    ReadTest test = tests.test(name);
+    return new Read(test, List.copyOf(tests.remarks), tests.warnings);
   }
 
   private ReadTest test(String name) throws InputException, NotReadException {
     List<KernelThread> threads = functions.threads();
     Map<PartName, String> names = names();
-    PtxTest outline = outline(name, threads, names);
+    List<ThreadPlace> said = places(threads);
+    PtxTest outline = outline(name, said, names);
+    Placement placement = new Placement(functions, outline.threads(), said);
     Map<String, InitEntry> ofParts = new HashMap<>();
     Header header = withoutParts(outline.header(), names, ofParts);
     Memories memories = Memories.of(module, outline.threads());
@@ -112,12 +129,16 @@ public final class KernelTests {
     for (int i = 0; i < threads.size(); i++) {
       Function function = functions.of(threads.get(i));
       Place place = outline.threads().get(i).place();
-      BodyLines.Body body =
-          BodyLines.of(
-              function,
-              new Surroundings(
-                  Placement.of(outline.threads(), i), Optional.of(TRAP), functions.all()));
-      passedOver.addAll(body.passedOver());
+      Surroundings surroundings =
+          new Surroundings(placement.of(i), Optional.of(TRAP), functions.all());
+      BodyLines.Body body = BodyLines.of(function, surroundings);
+      body.passedOver().forEach(p -> remark(p, "found a call that prints, which is left out"));
+      for (String register : surroundings.read(placement.assumed(i))) {
+        remark(
+            body.lines().getFirst().position(),
+            "found '%s', which is 0, as in one dimension: 'block(8,4)' or 'grid(2,2)' in a place says otherwise"
+                .formatted(register));
+      }
       List<Result> results = results(function);
       boolean traps = body.lines().stream().anyMatch(KernelTests::marks);
       if (traps) {
@@ -152,7 +173,9 @@ public final class KernelTests {
     for (String word : ofModule()) {
       if (!shared.contains(word)) {
         throw functions.wrong(
-            "found '" + word + "', which each CTA has", "locations: " + String.join(", ", shared));
+            request.condition().orElse(""),
+            "found '" + word + "', which each CTA has",
+            "locations: " + String.join(", ", shared));
       }
     }
     locations(split, header, memories, parts, init);
@@ -195,6 +218,7 @@ public final class KernelTests {
           init.add(all);
         } else if (all.bytes().isPresent()) {
           throw functions.wrong(
+              request.textOf(asked.getFirst().part()),
               "found '"
                   + asked.getFirst().words()
                   + "', while '"
@@ -290,7 +314,9 @@ public final class KernelTests {
         throw e;
       }
       throw functions.wrong(
-          "found " + e.getMessage(), "ask for what a function returns that reads it");
+          request.textOf(asked.getFirst().part()),
+          "found " + e.getMessage(),
+          "ask for what a function returns that reads it");
     }
   }
 
@@ -356,6 +382,7 @@ public final class KernelTests {
       PartName part = e.getKey();
       if (!shared.contains(part.location())) {
         throw functions.wrong(
+            request.textOf(part),
             "found '" + part + "', and no location '" + part.location() + "'",
             shared.isEmpty()
                 ? "--init '" + part.location() + "=0' makes a location"
@@ -368,11 +395,13 @@ public final class KernelTests {
       Part found =
           place.orElseThrow(() ->
               functions.wrong(
+                  request.textOf(part),
                   "found '" + part + "', and only the source says where that lies",
                   "write the number of bytes before it: '" + part.location() + "+4'"));
       int bytes = found.bytes().orElse(1);
       if (bytes > Long.BYTES || Integer.bitCount(bytes) != 1) {
         throw functions.wrong(
+            request.textOf(part),
             "found '" + part + "', which has " + bytes + " bytes, expected one number",
             "name one of its members or elements");
       }
@@ -381,18 +410,32 @@ public final class KernelTests {
               ? Optional.of(m.value())
               : Optional.empty();
       all.computeIfAbsent(part.location(), _ -> new ArrayList<>())
-          .add(new SplitLocations.Asked(e.getValue(), part.toString(), found, value));
+          .add(new SplitLocations.Asked(e.getValue(), part, found, value));
+    }
+    return all;
+  }
+
+  private List<ThreadPlace> places(List<KernelThread> threads) throws InputException {
+    List<ThreadPlace> all = new ArrayList<>();
+    for (KernelThread t : threads) {
+      String text = t.place().orElse("cta " + all.size() + ",gpu 0");
+      all.add(
+          ThreadPlace.of(text)
+              .orElseThrow(() ->
+                  functions.wrong(
+                      t.text(),
+                      "found the place '" + text + "', expected a CTA and a thread in it",
+                      "for example '@cta 0, block(8,4), thread (1,2)', '@cta 0, warp 0, lane 3' or"
+                          + " '@cta (1,0), grid(2,2)'")));
     }
     return all;
   }
 
   /// The test without its instructions, read as litmus tests are.
-  private PtxTest outline(String name, List<KernelThread> threads, Map<PartName, String> names)
+  private PtxTest outline(String name, List<ThreadPlace> said, Map<PartName, String> names)
       throws InputException {
     List<String> places = new ArrayList<>();
-    for (int i = 0; i < threads.size(); i++) {
-      places.add("P" + i + "@" + threads.get(i).place().orElse("cta " + i + ",gpu 0"));
-    }
+    said.forEach(p -> places.add("P" + places.size() + "@" + p.test()));
     List<String> init = new ArrayList<>();
     request.init().forEach(i -> init.add(PartName.renameInInit(i, names)));
     names.forEach((part, plain) -> {
@@ -414,14 +457,37 @@ public final class KernelTests {
     try {
       return (PtxTest) LitmusReader.read(functions.file(), text);
     } catch (InputException e) {
-      int line = e.diagnostic().position().line();
-      String where = line == 2 ? "--init" : line >= CONDITION_LINE ? "the condition" : "--thread";
+      Position at = e.diagnostic().position();
+      String where =
+          at.line() == 2 ? "--init" : at.line() >= CONDITION_LINE ? "the condition" : "--thread";
+      List<String> parts = at.line() == 2 ? init : places;
+      int index =
+          at.line() >= CONDITION_LINE ? 0 : before(parts, at.column(), at.line() == 2 ? 2 : 3);
+      List<String> texts =
+          at.line() == 2
+              ? request.init()
+              : at.line() >= CONDITION_LINE
+                  ? request.condition().stream().toList()
+                  : request.threads();
       throw functions.wrong(
+          index < texts.size() ? texts.get(index) : "",
           "in " + where + ": " + e.diagnostic().message(),
           e.diagnostic()
               .hint()
               .orElse("these are written as in litmus tests: --init 'x=0', --exists '0:ret=1'"));
     }
+  }
+
+  /// In which of some texts a column is, which have some characters between them.
+  private static int before(List<String> texts, int column, int between) {
+    int end = 2;
+    for (int i = 0; i < texts.size(); i++) {
+      end += texts.get(i).length() + between;
+      if (column <= end) {
+        return i;
+      }
+    }
+    return texts.size() - 1;
   }
 
   /// Global variables of the module that are not given an initial value.
@@ -477,6 +543,7 @@ public final class KernelTests {
     List<String> arguments = thread.arguments().orElseGet(() -> given(parameters, shared));
     if (arguments.size() != parameters.size()) {
       throw functions.wrong(
+          thread.text(),
           "found "
               + arguments.size()
               + " arguments for '"
@@ -487,7 +554,7 @@ public final class KernelTests {
     }
     Map<String, Long> values = new HashMap<>();
     for (int i = 0; i < parameters.size(); i++) {
-      values.put(parameters.get(i).name(), argument(arguments.get(i), shared));
+      values.put(parameters.get(i).name(), argument(thread, arguments.get(i), shared));
     }
     return values;
   }
@@ -498,7 +565,8 @@ public final class KernelTests {
     return pointers ? shared.subList(0, Math.min(shared.size(), parameters.size())) : List.of();
   }
 
-  private long argument(String text, List<String> shared) throws InputException {
+  private long argument(KernelThread thread, String text, List<String> shared)
+      throws InputException {
     int index = shared.indexOf(text);
     if (index >= 0) {
       return Addresses.of(index, 0);
@@ -507,6 +575,7 @@ public final class KernelTests {
       return Long.parseLong(text);
     }
     throw functions.wrong(
+        thread.text(),
         "found the argument '" + text + "', expected a location or a number of at most nine digits",
         shared.isEmpty()
             ? "--init 'q=0' makes a location"
@@ -520,10 +589,12 @@ public final class KernelTests {
 
   private Condition condition(Condition asked, List<Integer> trapping) throws InputException {
     if (request.condition().isPresent()) {
+      asked.proposition().terms().forEach(this::warn);
       return new Condition(asked.quantifier(), Renaming.of(registers, asked.proposition()));
     }
     if (trapping.isEmpty()) {
       throw functions.wrong(
+          "",
           "found no condition, and no function that can trap",
           "--exists '0:ret=1' or --forall or --never; ret is what a function returns");
     }
@@ -538,6 +609,26 @@ public final class KernelTests {
     return new Condition(
         Condition.Quantifier.NOT_EXISTS,
         parts.size() == 1 ? parts.getFirst() : new Proposition.Or(parts));
+  }
+
+  /// What no function gives is 0, and a condition about it says nothing.
+  private void warn(Term term) {
+    if (term instanceof Term.ThreadRegister r
+        && !registers.containsKey(r)
+        && !r.name().equals(TRAPPED)) {
+      boolean returns = r.name().equals(RETURNED);
+      warnings.add(
+          new Diagnostic(
+              functions.file(),
+              request.place(request.condition().orElse("")),
+              "found '%s', which is 0: %s"
+                  .formatted(
+                      r, returns ? "the function returns nothing" : "there are ret and trap only"),
+              Optional.of(
+                  returns
+                      ? "ask for a location, or let the function return a value"
+                      : "'N:ret' is what the function of thread N returns")));
+    }
   }
 
   private static Set<String> used(List<PtxThread> threads, Condition condition) {

@@ -2,13 +2,21 @@ package dev.acquit.codegen.litmus;
 
 import dev.acquit.litmus.ast.Place;
 import dev.acquit.litmus.ast.PtxThread;
+import dev.acquit.text.InputException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
-/// What special registers hold in a thread of a test, if the test's threads are all there are: one
-/// dimension, threads of a CTA and CTAs of a GPU counted in the order of the test.
+/// What special registers hold in the threads of a test, as far as that is known.
+///
+/// Where nothing else is said the test's threads are all there are, in one dimension: threads of a
+/// CTA and CTAs of a grid are counted in the order of the test. What a placement leaves open has no
+/// value: how large a CTA is of which single threads are named, and which coordinates a lane has.
 ///
 /// @ptx 10 Special registers
 final class Placement {
@@ -16,32 +24,192 @@ final class Placement {
   private static final int WARP = 32;
 
   private static final long ALL = 0xffff_ffffL;
+  private static final List<String> DIMENSIONS = List.of("x", "y", "z");
 
-  private Placement() {}
+  private final KernelFunctions functions;
+  private final List<PtxThread> threads;
+  private final List<ThreadPlace> said;
 
+  /// @param functions for messages
   /// @param threads the threads of the test
-  /// @param index which of them
-  static Map<String, Long> of(List<PtxThread> threads, int index) {
-    Place place = threads.get(index).place();
-    List<Place> ctas =
-        List.copyOf(
-            new LinkedHashSet<>(
-                threads.stream()
-                    .map(PtxThread::place)
-                    .filter(p -> p.gpu() == place.gpu())
-                    .toList()));
-    long before = threads.subList(0, index).stream().filter(t -> t.place().equals(place)).count();
-    long together =
-        ctas.stream()
-            .mapToLong(c -> threads.stream().filter(t -> t.place().equals(c)).count())
-            .max()
-            .orElse(1);
+  /// @param said what the request says of each
+  Placement(KernelFunctions functions, List<PtxThread> threads, List<ThreadPlace> said) {
+    this.functions = functions;
+    this.threads = List.copyOf(threads);
+    this.said = List.copyOf(said);
+  }
+
+  /// The registers that are 0 in a thread only because nobody says that a CTA or a grid has more
+  /// than one dimension.
+  ///
+  /// @throws InputException as of [#of]
+  Set<String> assumed(int index) throws InputException {
+    Set<String> all = new HashSet<>();
+    if (shape(index, true).isEmpty() && said.get(index).thread().isEmpty()) {
+      all.addAll(List.of("%tid.y", "%tid.z"));
+    }
+    if (shape(index, false).isEmpty()) {
+      all.addAll(List.of("%ctaid.y", "%ctaid.z"));
+    }
+    return all;
+  }
+
+  /// The values in a thread.
+  ///
+  /// @throws InputException if places contradict each other
+  Map<String, Long> of(int index) throws InputException {
     Map<String, Long> values = new HashMap<>();
-    values.put("%tid.x", before);
-    values.put("%ntid.x", together);
-    values.put("%ctaid.x", (long) ctas.indexOf(place));
-    values.put("%nctaid.x", (long) ctas.size());
-    long lane = before % WARP;
+    ctas(index, values);
+    Optional<List<Integer>> block = shape(index, true);
+    ThreadPlace own = said.get(index);
+    List<Integer> together = together(index);
+    boolean explicit = together.stream().anyMatch(this::isExplicit);
+    if (explicit && !together.stream().allMatch(this::isExplicit)) {
+      throw wrong(index, "some threads of a CTA with a place in it and some without");
+    }
+    if (own.warp().isPresent() != own.lane().isPresent()
+        || (own.warp().isPresent() && own.thread().isPresent())) {
+      throw wrong(index, "a warp without a lane, or a thread and a lane");
+    }
+    Set<Object> seen = new HashSet<>();
+    for (int other : together) {
+      Optional<Long> number = number(other, block);
+      if (!seen.add(number.isPresent() ? number.get() : said.get(other).thread().orElseThrow())) {
+        throw wrong(other, "two threads in one place of a CTA");
+      }
+    }
+    Optional<Long> at = number(index, block);
+    if (block.isPresent()) {
+      coordinates("%tid.", at.orElseThrow(), block.get(), values);
+      sizes("%ntid.", block.get(), values);
+    } else if (!explicit) {
+      coordinates("%tid.", at.orElseThrow(), List.of(), values);
+      sizes("%ntid.", List.of(most(index)), values);
+    } else if (own.thread().isPresent()) {
+      for (int d = 0; d < DIMENSIONS.size(); d++) {
+        List<Integer> thread = own.thread().get();
+        values.put("%tid." + DIMENSIONS.get(d), d < thread.size() ? thread.get(d) : 0L);
+      }
+    }
+    own.warp().ifPresent(w -> values.put("%warpid", (long) w.getFirst()));
+    at.ifPresent(n -> lanes(n % WARP, values));
+    return values;
+  }
+
+  private void ctas(int index, Map<String, Long> values) throws InputException {
+    Place place = threads.get(index).place();
+    Optional<List<Integer>> grid = shape(index, false);
+    if (grid.isEmpty()) {
+      List<Place> ctas =
+          List.copyOf(
+              new LinkedHashSet<>(
+                  threads.stream()
+                      .map(PtxThread::place)
+                      .filter(p -> p.gpu() == place.gpu())
+                      .toList()));
+      coordinates("%ctaid.", ctas.indexOf(place), List.of(), values);
+      sizes("%nctaid.", List.of(ctas.size()), values);
+      return;
+    }
+    if (place.cluster().isPresent() || place.cta() >= count(grid.get())) {
+      throw wrong(index, "a grid with clusters, or a CTA that is not in it");
+    }
+    coordinates("%ctaid.", place.cta(), grid.get(), values);
+    sizes("%nctaid.", grid.get(), values);
+  }
+
+  /// The shape of the CTAs or of the grid, which the threads of a grid have in common.
+  private Optional<List<Integer>> shape(int index, boolean block) throws InputException {
+    Place place = threads.get(index).place();
+    Set<List<Integer>> found = new LinkedHashSet<>();
+    for (int i = 0; i < threads.size(); i++) {
+      Place other = threads.get(i).place();
+      if (other.gpu() == place.gpu() && other.kernel().equals(place.kernel())) {
+        (block ? said.get(i).block() : said.get(i).grid()).ifPresent(found::add);
+      }
+    }
+    if (found.size() > 1 || found.stream().anyMatch(s -> count(s) == 0)) {
+      throw wrong(index, "different shapes of one grid, or an empty one");
+    }
+    return found.stream().findFirst();
+  }
+
+  private static long count(List<Integer> shape) {
+    return shape.stream().mapToLong(Integer::longValue).reduce(1, (a, b) -> a * b);
+  }
+
+  private boolean isExplicit(int index) {
+    return said.get(index).thread().isPresent() || said.get(index).lane().isPresent();
+  }
+
+  private List<Integer> together(int index) {
+    Place place = threads.get(index).place();
+    return IntStream.range(0, threads.size())
+        .filter(i -> threads.get(i).place().equals(place))
+        .boxed()
+        .toList();
+  }
+
+  /// The threads of the largest CTA of the device.
+  private int most(int index) {
+    return IntStream.range(0, threads.size())
+        .filter(i -> threads.get(i).place().gpu() == threads.get(index).place().gpu())
+        .map(i -> together(i).size())
+        .max()
+        .orElse(1);
+  }
+
+  /// Which thread of its CTA it is; empty if its coordinates do not say it without a shape.
+  private Optional<Long> number(int index, Optional<List<Integer>> block) throws InputException {
+    ThreadPlace own = said.get(index);
+    long number;
+    if (own.lane().isPresent()) {
+      int lane = own.lane().get().getFirst();
+      if (lane >= WARP) {
+        throw wrong(index, "lane " + lane + " of a warp of 32");
+      }
+      number = (long) WARP * own.warp().map(List::getFirst).orElse(0) + lane;
+    } else if (own.thread().isPresent()) {
+      List<Integer> at = own.thread().get();
+      if (block.isEmpty() && at.size() > 1) {
+        return Optional.empty();
+      }
+      number = 0;
+      for (int d = at.size() - 1; d >= 0; d--) {
+        int size =
+            block.isEmpty() ? Integer.MAX_VALUE : d < block.get().size() ? block.get().get(d) : 1;
+        if (at.get(d) >= size) {
+          throw wrong(index, "thread " + at + " of a block of " + block.get());
+        }
+        number = d == at.size() - 1 ? at.get(d) : number * size + at.get(d);
+      }
+    } else {
+      number = together(index).indexOf(index);
+    }
+    if (block.isPresent() && number >= count(block.get())) {
+      throw wrong(index, "more threads than a block of " + block.get() + " has");
+    }
+    return Optional.of(number);
+  }
+
+  private static void coordinates(
+      String register, long number, List<Integer> shape, Map<String, Long> values) {
+    long rest = number;
+    for (int d = 0; d < DIMENSIONS.size(); d++) {
+      boolean last = d + 1 >= shape.size();
+      long size = last ? Long.MAX_VALUE : shape.get(d);
+      values.put(register + DIMENSIONS.get(d), rest % size);
+      rest = last ? 0 : rest / size;
+    }
+  }
+
+  private static void sizes(String register, List<Integer> shape, Map<String, Long> values) {
+    for (int d = 0; d < DIMENSIONS.size(); d++) {
+      values.put(register + DIMENSIONS.get(d), d < shape.size() ? shape.get(d) : 1L);
+    }
+  }
+
+  private static void lanes(long lane, Map<String, Long> values) {
     long bit = 1L << lane;
     values.put("%laneid", lane);
     values.put("%lanemask_eq", bit);
@@ -49,12 +217,12 @@ final class Placement {
     values.put("%lanemask_le", bit | (bit - 1));
     values.put("%lanemask_ge", ALL & -bit);
     values.put("%lanemask_gt", ALL & -bit & ~bit);
-    for (String dimension : List.of("y", "z")) {
-      values.put("%tid." + dimension, 0L);
-      values.put("%ntid." + dimension, 1L);
-      values.put("%ctaid." + dimension, 0L);
-      values.put("%nctaid." + dimension, 1L);
-    }
-    return values;
+  }
+
+  private InputException wrong(int index, String what) {
+    return functions.wrong(
+        functions.request().threads().get(index),
+        "found " + what,
+        "places are as in '@cta 0, block(8,4), thread (1,2)' or '@cta 0, warp 0, lane 3'");
   }
 }

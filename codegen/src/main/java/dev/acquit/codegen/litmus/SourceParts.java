@@ -8,6 +8,7 @@ import dev.acquit.ptx.module.Function;
 import dev.acquit.ptx.module.PtxModule;
 import dev.acquit.ptx.module.Variable;
 import dev.acquit.text.InputException;
+import dev.acquit.text.Position;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -70,6 +71,7 @@ public final class SourceParts {
     found.remove("void");
     if (found.size() > 1) {
       throw functions.wrong(
+          functions.request().textOf(part),
           "found '"
               + part
               + "', and '"
@@ -88,6 +90,7 @@ public final class SourceParts {
                 .map(v -> "acquit_elements<decltype(" + location + ")>"))
         .orElseThrow(() ->
             functions.wrong(
+                functions.request().textOf(part),
                 "found '" + part + "', and no type of '" + location + "' in a function's name",
                 HINT.formatted(location)));
   }
@@ -127,6 +130,11 @@ public final class SourceParts {
   /// The names that are asked for, for a message.
   public String words() {
     return String.join(", ", types.keySet().stream().map(p -> "'" + p + "'").toList());
+  }
+
+  /// Where the first of them is named.
+  public Position place() {
+    return functions.request().place(types.keySet().iterator().next());
   }
 
   /// Where they lie.

@@ -46,9 +46,13 @@ final class SplitLocations {
   /// A part that is named.
   ///
   /// @param name what the test calls it
-  /// @param words what the request calls it
+  /// @param part what the request calls it
   /// @param value what it holds before all threads, if that is said
-  record Asked(String name, String words, Part place, Optional<Value> value) {}
+  record Asked(String name, PartName part, Part place, Optional<Value> value) {
+    String words() {
+      return part.toString();
+    }
+  }
 
   /// The threads, which name the new locations.
   List<PtxThread> threads() {
@@ -191,7 +195,12 @@ final class SplitLocations {
     List<Asked> all = new ArrayList<>(parts);
     Term.Memory whole = new Term.Memory(location);
     if (asked.proposition().terms().contains(whole)) {
-      all.add(new Asked(location, location, new Part(0, OptionalInt.empty()), Optional.empty()));
+      all.add(
+          new Asked(
+              location,
+              new PartName(location, ""),
+              new Part(0, OptionalInt.empty()),
+              Optional.empty()));
     }
     for (Asked part : all) {
       long from = part.place().offset();

@@ -62,8 +62,10 @@ class KernelRequestTest {
     KernelRequest file = KernelRequest.in("a.cu", "// acquit: thread f\n// acquit: init x=0\n");
     KernelRequest said =
         new KernelRequest(List.of("g"), List.of(), Optional.of("exists (x=1)")).or(file);
-    assertThat(said)
-        .isEqualTo(new KernelRequest(List.of("g"), List.of("x=0"), Optional.of("exists (x=1)")));
+    assertThat(said.threads()).containsExactly("g");
+    assertThat(said.init()).containsExactly("x=0");
+    assertThat(said.condition()).hasValue("exists (x=1)");
+    assertThat(said.place("x=0")).hasToString("2:1");
   }
 
   @ParameterizedTest
@@ -74,7 +76,9 @@ class KernelRequestTest {
         "push | push | - | -",
         "ns::push(q, 1) | ns::push | [q, 1] | -",
         "push()@cta 1,gpu 0 | push | [] | cta 1,gpu 0",
-        "_Z4pushPi @ cta 0 | _Z4pushPi | - | cta 0"
+        "_Z4pushPi @ cta 0 | _Z4pushPi | - | cta 0",
+        "push(q)@cta (1,0), grid(2,2), thread (1, 2) | push | [q] | cta (1,0), grid(2,2), thread"
+            + " (1, 2)"
       })
   void threads(String text, String function, String arguments, String place) {
     KernelThread thread = KernelThread.of(text).orElseThrow();

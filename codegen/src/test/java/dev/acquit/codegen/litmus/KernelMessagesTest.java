@@ -1,0 +1,81 @@
+package dev.acquit.codegen.litmus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.acquit.ptx.module.ModuleReader;
+import dev.acquit.ptx.module.PtxModule;
+import dev.acquit.text.InputException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What is said of comments in a source, and at which of its lines.
+class KernelMessagesTest {
+  private static final String MODULE =
+      """
+      .version 9.0
+      .target sm_90
+      .address_size 64
+      .visible .func k(.param .b64 p)
+      {
+        .reg .b64 %rd<2>;
+        ld.param.u64 %rd1, [p];
+        st.u32 [%rd1], 1;
+        ret;
+      }
+      """;
+
+  private static KernelTests.Read read(String comments) throws Exception {
+    String source = comments.replace(" ~ ", "\n").replace("@@", "// acquit:");
+    PtxModule module = ModuleReader.read("m.ptx", MODULE);
+    return KernelTests.read("a.cu", module, "a", KernelRequest.in("a.cu", source), Map.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x ~ @@ thread k(x) ~ @@ init x=0 ~ @@ forall (x=) | 4:1 | in the condition",
+        "@@ thread k(x) ~ @@ init x=0; y=0 ~ @@ init z= ~ @@ forall (x=1) | 3:1 | in --init",
+        "@@ thread k(x)@cta 0 ~ @@ thread k(x)@gpu 0 ~ @@ init x=0 ~ @@ forall (x=1) | 2:1 | no"
+            + " CTA",
+        "@@ init x=0 ~ @@ thread j(x) ~ @@ forall (x=1) | 2:1 | no function 'j'",
+        "@@ init x=0 ~ @@ thread k(y) ~ @@ forall (x=1) | 2:1 | the argument 'y'",
+        "@@ init x=0 ~ @@ thread k(x ~ @@ forall (x=1) | 2:1 | found the thread",
+        "@@ thread k(x) ~ @@ init x=0 ~ @@ forall (x.a=1) | 3:1 | only the source says",
+        "@@ thread k(x) ~ @@ init x.a=0; x=0 ~ @@ forall (x=1) | 2:1 | only the source says",
+        "@@ thread k(x)@cta 0, lane 1 ~ @@ init x=0 ~ @@ forall (x=1) | 1:1 | without a lane",
+      })
+  void errors(String comments, String place, String message) {
+    assertThatThrownBy(() -> read(comments))
+        .isInstanceOfSatisfying(
+            InputException.class,
+            e -> {
+              assertThat(e.diagnostic().message()).contains(message);
+              assertThat(e.diagnostic().position()).hasToString(place);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0:ret=0 | '0:ret', which is 0: the function returns nothing",
+        "0:r1=0 /\\ x=1 | '0:r1', which is 0: there are ret and trap only",
+        "0:trap=0 | none",
+        "x=1 | none",
+      })
+  void warnings(String condition, String message) throws Exception {
+    List<String> said =
+        read("@@ thread k(x) ~ @@ init x=0 ~ @@ forall (" + condition + ")").warnings().stream()
+            .map(d -> d.position() + " " + d.message())
+            .toList();
+    if (message.equals("none")) {
+      assertThat(said).isEmpty();
+    } else {
+      assertThat(said).singleElement().asString().startsWith("3:1 ").contains(message);
+    }
+  }
+}
