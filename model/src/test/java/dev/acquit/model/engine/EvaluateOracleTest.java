@@ -9,6 +9,8 @@ import dev.acquit.model.cat.MemoryModel;
 import dev.acquit.model.cat.Models;
 import dev.acquit.testing.Rounds;
 import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,9 @@ import org.junit.jupiter.api.Test;
 class EvaluateOracleTest {
   private static final int ROUNDS = Rounds.of("acquit.evaluate.rounds", 200);
   private static final int STEPS = 6;
+
+  /// Where tests are written, to be run on a GPU.
+  private static final String OUT = System.getProperty("acquit.evaluate.out");
 
   /// What a result is, of the bits of the sources.
   private interface Meaning {
@@ -328,6 +333,14 @@ class EvaluateOracleTest {
         steps.add(CASES.get(next++ % CASES.size()));
       }
       Written written = program(random, steps);
+      if (OUT != null) {
+        String text =
+            written
+                .text
+                .replace("PTX evaluate", "PTX evaluate" + round)
+                .replace("CONDITION", condition(written.results));
+        Files.writeString(Path.of(OUT, "evaluate" + round + ".litmus"), text);
+      }
       Map<String, Long> other = new TreeMap<>(written.results);
       String changed = "z" + random.nextInt(STEPS);
       other.merge(changed, 1L, (a, b) -> a ^ b);

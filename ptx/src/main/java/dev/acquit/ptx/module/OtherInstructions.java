@@ -10,9 +10,13 @@ import dev.acquit.text.TokenReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads instructions of which only the form is known: a name, modifiers, operands.
 final class OtherInstructions {
+  private static final Set<String> ELEMENTS = Set.of("x", "y", "z", "w", "r", "g", "b", "a");
+  private static final Set<String> VECTORS = Set.of("v2", "v4", "v8");
+
   private final TokenReader in;
 
   OtherInstructions(TokenReader in) {
@@ -23,6 +27,29 @@ final class OtherInstructions {
   String mnemonic() {
     int at = in.at("@") ? in.peek(1).is("!") ? 3 : 2 : 0;
     return in.peek(at).kind() == Token.Kind.WORD ? in.peek(at).text() : "";
+  }
+
+  /// Whether it has operands that PTX has and that are not understood here: constant expressions,
+  /// registers that are vectors, their elements. Nothing is taken.
+  ///
+  /// @ptx 4.5.6 Constant expressions, 5.4.2 Vectors, 6.4.3 Vectors as operands
+  boolean hasRareOperands() {
+    int at = in.at("@") ? in.peek(1).is("!") ? 4 : 3 : 1;
+    boolean vector = false;
+    for (; in.peek(at).is(".") || in.peek(at).is("::"); at += 2) {
+      vector |= VECTORS.contains(in.peek(at + 1).text());
+    }
+    boolean braces = false;
+    int depth = 0;
+    for (Token t = in.peek(at); !t.is(";") && t.kind() != Token.Kind.END; t = in.peek(++at)) {
+      depth += t.is("[") ? 1 : t.is("]") ? -1 : 0;
+      braces |= t.is("{");
+      boolean element = t.is(".") && ELEMENTS.contains(in.peek(at + 1).text());
+      if (element || (t.is("+") && depth == 0)) {
+        return true;
+      }
+    }
+    return vector && !braces;
   }
 
   /// The statement.

@@ -24,8 +24,8 @@ final class StatementReader {
   private static final Set<String> FLOW = Set.of("bra", "ret", "exit");
 
   /// Instructions that touch memory that threads share, or synchronise. What PTX as it is known
-  /// here has not is an error; what a later version may have is kept, so that whoever judges the
-  /// function can say it: other functions have nothing to do with it.
+  /// here has not is an error; what a later version may have, and operands that are rare, are kept,
+  /// so that whoever judges the function can say it: other functions have nothing to do with it.
   private static final Set<String> SHARED =
       Set.of("ld", "st", "atom", "red", "fence", "membar", "bar", "barrier");
 
@@ -89,7 +89,7 @@ final class StatementReader {
       return new InstructionReader(known, Dialect.PTX, names::contains).statement();
     } catch (InputException e) {
       boolean shared = SHARED.contains(mnemonic);
-      if (FLOW.contains(mnemonic) || (shared && !later)) {
+      if (FLOW.contains(mnemonic) || (shared && !later && !other.hasRareOperands())) {
         throw e;
       }
       return other.statement(shared ? Optional.of(trouble(e.diagnostic())) : Optional.empty());

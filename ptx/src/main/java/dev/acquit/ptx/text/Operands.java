@@ -16,6 +16,11 @@ import java.util.function.Predicate;
 ///
 /// @ptx 6.1 Operands
 final class Operands {
+  /// What `WARP_SZ` stands for.
+  ///
+  /// @ptx 4.4 Identifiers
+  private static final int WARP_SIZE = 32;
+
   private final TokenReader in;
   private final Dialect dialect;
   private final Predicate<String> registers;
@@ -82,6 +87,9 @@ final class Operands {
   Operand value(String what) throws InputException {
     if (atNumber()) {
       return new Operand.Immediate(number());
+    }
+    if (dialect == Dialect.PTX && in.accept("WARP_SZ")) {
+      return new Operand.Immediate(WARP_SIZE);
     }
     return register(what);
   }
