@@ -189,7 +189,7 @@ class TestRunnerTest {
         .isInstanceOfSatisfying(
             Ending.Failed.class,
             f -> assertThat(f.problem().kind()).isEqualTo(DeviceProblem.Kind.REFUSED));
-    assertThat(run.ending().words()).contains("only integers of up to 64 bits are emulated");
+    assertThat(run.ending().words()).contains("'mov.b128' is not emulated");
     assertThat(run.ending().deviceLost()).isFalse();
   }
 
