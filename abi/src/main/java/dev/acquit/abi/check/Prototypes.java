@@ -53,11 +53,14 @@ final class Prototypes {
     }
     int bits = v.type().bits();
     if (floats16(v.type())) {
+      // Two of them are a vector.
+      int bytes = bits / Byte.SIZE;
       findings.error(
           Rule.P_5,
           v.position(),
           where,
-          which + " is ." + v.type().suffix() + ", expected .align 2 .b8 [2]");
+          "%s is .%s, expected .align %d .b8 [%d]"
+              .formatted(which, v.type().suffix(), bytes, bytes));
     } else if (bits < 32) {
       findings.error(
           Rule.P_2,

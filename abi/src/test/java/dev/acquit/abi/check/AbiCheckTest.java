@@ -45,4 +45,15 @@ class AbiCheckTest {
       }
     }
   }
+
+  /// Two of them are a vector of twice the size.
+  @Test
+  void packedHalvesAreNoHalves() throws Exception {
+    String head = ".version 8.0\n.target sm_90\n.address_size 64\n";
+    AbiModule module =
+        AbiModule.read("m.ptx", head + ".visible .func f(.param .bf16x2 a) { ret; }\n");
+    assertThat(AbiCheck.of(module))
+        .singleElement()
+        .satisfies(f -> assertThat(f.what()).contains("bf16x2, expected .align 4 .b8 [4]"));
+  }
 }
