@@ -23,7 +23,7 @@ final class AnyValues {
   /// What the reader of a verdict should know.
   static final String NOTE =
       "comparisons with clocks, and with what is not computed here, go either way each time, so an"
-          + " execution may need one that goes back";
+          + " execution may need one that goes back or stands still";
 
   private final Set<String> registers = new HashSet<>();
 
